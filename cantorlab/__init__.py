@@ -30,18 +30,18 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.rules.record import Record as Record
     from cantorlab.stats import open_simulation as open_simulation
     from cantorlab.stats import simulate as simulate
-    from cantorlab.widgets.cantor.widget import Cantor as Cantor
-    from cantorlab.widgets.classview.widget import ClassView as ClassView
+    from cantorlab.widgets.core.live_page import set_site as set_site
+    from cantorlab.widgets.games.cantor.widget import Cantor as Cantor
+    from cantorlab.widgets.games.siggil.widget import Siggil as Siggil
+    from cantorlab.widgets.games.tafl.king import Tafl as Tafl
+    from cantorlab.widgets.games.tafl.queen import CatchTheQueen as CatchTheQueen
     from cantorlab.widgets.lab.widget import FormulaLab as FormulaLab
-    from cantorlab.widgets.learning.opening import Puzzles as Puzzles
-    from cantorlab.widgets.learning.opening import Tutorial as Tutorial
-    from cantorlab.widgets.lesson.lesson import Lesson as Lesson
-    from cantorlab.widgets.live import set_site as set_site
+    from cantorlab.widgets.lessons.classview.widget import ClassView as ClassView
+    from cantorlab.widgets.lessons.learning.opening import Puzzles as Puzzles
+    from cantorlab.widgets.lessons.learning.opening import Tutorial as Tutorial
+    from cantorlab.widgets.lessons.lesson.lesson import Lesson as Lesson
     from cantorlab.widgets.mygames.widget import MyGames as MyGames
     from cantorlab.widgets.quiz.widget import Quiz as Quiz
-    from cantorlab.widgets.siggil.widget import Siggil as Siggil
-    from cantorlab.widgets.tafl.king import Tafl as Tafl
-    from cantorlab.widgets.tafl.queen import CatchTheQueen as CatchTheQueen
 
 __version__ = "0.1.0"
 
@@ -49,20 +49,20 @@ __version__ = "0.1.0"
 _HOMES: dict[str, str] = {
     path.partition(":")[2]: path for path in (game.widget for game in BUILT_IN) if path
 } | {
-    "ClassView": "cantorlab.widgets.classview.widget:ClassView",
+    "ClassView": "cantorlab.widgets.lessons.classview.widget:ClassView",
     "FormulaLab": "cantorlab.widgets.lab.widget:FormulaLab",
-    "Lesson": "cantorlab.widgets.lesson.lesson:Lesson",
+    "Lesson": "cantorlab.widgets.lessons.lesson.lesson:Lesson",
     "MyGames": "cantorlab.widgets.mygames.widget:MyGames",
-    "Puzzles": "cantorlab.widgets.learning.opening:Puzzles",
+    "Puzzles": "cantorlab.widgets.lessons.learning.opening:Puzzles",
     "Quiz": "cantorlab.widgets.quiz.widget:Quiz",
     "Record": "cantorlab.rules.record:Record",
-    "Tutorial": "cantorlab.widgets.learning.opening:Tutorial",
+    "Tutorial": "cantorlab.widgets.lessons.learning.opening:Tutorial",
     "analyse": "cantorlab.players.analysis:analyse",
     "open_simulation": "cantorlab.stats:open_simulation",
     "puzzles": "cantorlab.learning:puzzles",
     "read_games": "cantorlab.rules.collection:read_games",
     "review": "cantorlab.players.review:review",
-    "set_site": "cantorlab.widgets.live:set_site",
+    "set_site": "cantorlab.widgets.core.live_page:set_site",
     "simulate": "cantorlab.stats:simulate",
     "write_games": "cantorlab.rules.collection:write_games",
 }

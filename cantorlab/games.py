@@ -67,7 +67,7 @@ BUILT_IN: tuple[Game, ...] = (
         start="cantorlab.rules.cantor:start",
         players="cantorlab.players.cantor.levels:LEVELS",
         bulk="cantorlab.stats.cantor.simulation:bulk",
-        widget="cantorlab.widgets.cantor.widget:Cantor",
+        widget="cantorlab.widgets.games.cantor.widget:Cantor",
         analyst="cantorlab.players.cantor.open_hands.analysis:Analyst",
     ),
     Game(
@@ -76,7 +76,7 @@ BUILT_IN: tuple[Game, ...] = (
         start="cantorlab.rules.siggil:start",
         players="cantorlab.players.siggil.levels:LEVELS",
         bulk="cantorlab.stats.siggil.simulation:bulk",
-        widget="cantorlab.widgets.siggil.widget:Siggil",
+        widget="cantorlab.widgets.games.siggil.widget:Siggil",
         analyst="cantorlab.players.siggil.analysis:Analyst",
     ),
     Game(
@@ -85,7 +85,7 @@ BUILT_IN: tuple[Game, ...] = (
         start="cantorlab.rules.tafl:start",
         players="cantorlab.players.tafl.levels:LEVELS",
         bulk="cantorlab.stats.tafl.simulation:bulk_tafl",
-        widget="cantorlab.widgets.tafl.king:Tafl",
+        widget="cantorlab.widgets.games.tafl.king:Tafl",
         analyst="cantorlab.players.tafl.analyst:Analyst",
     ),
     Game(
@@ -94,7 +94,7 @@ BUILT_IN: tuple[Game, ...] = (
         start="cantorlab.rules.tafl:start_queen",
         players="cantorlab.players.tafl.levels:LEVELS",
         bulk="cantorlab.stats.tafl.simulation:bulk_queen",
-        widget="cantorlab.widgets.tafl.queen:CatchTheQueen",
+        widget="cantorlab.widgets.games.tafl.queen:CatchTheQueen",
         analyst="cantorlab.players.tafl.analyst:Analyst",
     ),
 )

@@ -14,7 +14,7 @@ from cantorlab.players.tafl.level import will_compile
 from cantorlab.rules import kernels
 from cantorlab.stats import simulate
 from cantorlab.texts import say
-from cantorlab.widgets.tafl.king import Tafl
+from cantorlab.widgets.games.tafl.king import Tafl
 
 # Kernel functions that the steps leave out: those that only tests call from Python, and short ones
 # of the statistics, which take a tenth of a second each.

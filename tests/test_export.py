@@ -10,10 +10,10 @@ from typing import Any
 import nbformat
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from widgets.kept.films import film_in, frames_of
+from widgets.core.films import film_in, frames_of
 
 from cantorlab import Siggil, Tafl, export, launcher, set_language
-from cantorlab.widgets.base import BaseWidget
+from cantorlab.widgets.core.base import BaseWidget
 from cantorlab.widgets.table.table import Table
 
 MOVES = ["d1-d3", "e7-g7", "d3-d2", "g7-g9"]

@@ -165,9 +165,9 @@ EXEMPT = {
     "stats/simulation.py": AGAIN,
     "stats/states.py": AGAIN,
     "texts.py": OURS,
-    "widgets/base.py": OURS,
-    "widgets/cantor/adapter.py": "a session, which is no file",
-    "widgets/kept/page.py": OURS,
+    "widgets/core/base.py": OURS,
+    "widgets/games/cantor/adapter.py": "a session, which is no file",
+    "widgets/core/output_page.py": OURS,
 }
 # Stores of simulations have bounds of their own.
 STORES = "stats/folder"

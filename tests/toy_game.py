@@ -10,11 +10,11 @@ from typing import Any, ClassVar, Self
 
 from cantorlab.rules.state import Json, Outcome, Record, Seat, State
 from cantorlab.texts import Language
-from cantorlab.widgets.arguments import known_arguments
+from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.fields import Field
-from cantorlab.widgets.table.scene import Moment
+from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import Sitter, sitter
+from cantorlab.widgets.table.snapshot import Moment
 from cantorlab.widgets.table.table import Table
 from cantorlab.widgets.table.typing import Typing
 

@@ -124,7 +124,7 @@ def link(place: int) -> str:
 
 def qr(address: str) -> str:
     """The square of dots that leads a telephone to an address; null where nothing can make it."""
-    from cantorlab.widgets.lesson.qr import qr as drawn
+    from cantorlab.widgets.lessons.lesson.qr import qr as drawn
 
     return json.dumps(drawn(address))
 

@@ -15,8 +15,8 @@ import zlib
 from typing import Any
 
 import cantorlab
-from cantorlab.widgets.kept.keepsake import LINE as LINE_KEPT
-from cantorlab.widgets.kept.keepsake import PACE
+from cantorlab.widgets.core.notebook_output import LINE as LINE_KEPT
+from cantorlab.widgets.core.notebook_output import PACE
 
 ROUNDS = 12
 LINE = 1_000_000 / 8  # bytes a second

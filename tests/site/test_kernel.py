@@ -152,8 +152,8 @@ def test_what_a_page_needs_is_imported_before_it_is_opened() -> None:
 import sys
 from cantorlab.site import kernel
 first = kernel.prepare('["Tafl", "Question", "HandIn"]')
-assert "cantorlab.widgets.tafl.king" in sys.modules
-assert "cantorlab.widgets.lesson.lesson" in sys.modules
+assert "cantorlab.widgets.games.tafl.king" in sys.modules
+assert "cantorlab.widgets.lessons.lesson.lesson" in sys.modules
 assert kernel.prepare('["Tafl"]') == first == len(sys.modules)
 kernel.start("fr", "[]", lambda *_: None)
 """

@@ -18,7 +18,7 @@ from cantorlab import (
     Tutorial,
     simulate,
 )
-from cantorlab.widgets.base import BaseWidget
+from cantorlab.widgets.core.base import BaseWidget
 
 WIDGETS: Mapping[str, Callable[[], BaseWidget]] = {
     "Cantor": lambda: Cantor(seed=1, language="en"),

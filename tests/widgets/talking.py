@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 from cantorlab.rules.state import Json
-from cantorlab.widgets.base import BaseWidget
+from cantorlab.widgets.core.base import BaseWidget
 
 # The same for every widget of its kind, or its own name.
 _HIDDEN = ("kept_as", "_esm", "_css", "layout")

@@ -14,9 +14,9 @@ from cantorlab import games as registry
 from cantorlab.pictures import explore as pictures
 from cantorlab.rules.state import Json, State
 from cantorlab.texts import texts as texts_of
-from cantorlab.widgets.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.explore.view import Named, heard, sentence, shown
-from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.table.screen import SpokenLog
 
 if TYPE_CHECKING:

@@ -17,8 +17,9 @@ from cantorlab.formulas import MAGES, FormulaError
 from cantorlab.pictures.lab import svg, text
 from cantorlab.rules.state import Json
 from cantorlab.texts import check_language, get_language, texts
-from cantorlab.widgets.arguments import known_arguments
-from cantorlab.widgets.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.arguments import known_arguments
+from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.formula_reading import reading, refused
 from cantorlab.widgets.lab.study import (
     LETTERS,
@@ -30,7 +31,6 @@ from cantorlab.widgets.lab.study import (
     exact,
 )
 from cantorlab.widgets.lab.view import choice, view
-from cantorlab.widgets.messages import Message, Refused
 
 if TYPE_CHECKING:
     import pandas as pd

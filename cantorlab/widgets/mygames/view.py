@@ -10,7 +10,7 @@ from cantorlab import games, journal
 from cantorlab.journal import Saved, Unreadable
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, is_said, say
-from cantorlab.widgets.learning.progress import lessons_of
+from cantorlab.widgets.lessons.learning.progress import lessons_of
 from cantorlab.widgets.table.seats import level_name
 
 

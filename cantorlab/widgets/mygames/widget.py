@@ -15,11 +15,11 @@ from cantorlab.pictures import mygames as pictures
 from cantorlab.rules.state import Json
 from cantorlab.texts import Worded
 from cantorlab.texts import texts as texts_of
-from cantorlab.widgets.arguments import known_arguments
-from cantorlab.widgets.base import STATIC, BaseWidget, language_of
-from cantorlab.widgets.learning.opening import Puzzles, Tutorial
-from cantorlab.widgets.learning.shown import title as lesson_title
-from cantorlab.widgets.messages import Message, Refused
+from cantorlab.widgets.core.arguments import known_arguments
+from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.lessons.learning.lesson_text import title as lesson_title
+from cantorlab.widgets.lessons.learning.opening import Puzzles, Tutorial
 from cantorlab.widgets.mygames.view import headline, lessons, levels, row, title, title_of
 from cantorlab.widgets.table.screen import SpokenLog
 

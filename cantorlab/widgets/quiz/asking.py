@@ -10,9 +10,9 @@ from cantorlab.formulas import FormulaError
 from cantorlab.pictures import quiz as pictures
 from cantorlab.rules.state import Json
 from cantorlab.texts import Worded
-from cantorlab.widgets.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.messages import PASTED, Message, Refused
 from cantorlab.widgets.formula_reading import reading, refused
-from cantorlab.widgets.messages import PASTED, Message, Refused
 from cantorlab.widgets.quiz.session import Session
 from cantorlab.widgets.quiz.view import question_json, reveal_json, spoken_of, tried_json
 from cantorlab.widgets.table.screen import Ply, SpokenLog

@@ -11,7 +11,7 @@ from cantorlab.exercises.registry import kind_names, title
 from cantorlab.exercises.versions import version_of
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
-from cantorlab.widgets.table.fields import Field
+from cantorlab.widgets.table.panel import Field
 
 #: So many exercises a quiz may have.
 MOST = 100

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from cantorlab.exercises import Exercise, Verdict
 from cantorlab.exercises.answers import Answer
 from cantorlab.texts import Language
-from cantorlab.widgets.messages import Refused
+from cantorlab.widgets.core.messages import Refused
 
 #: An exercise waits for an answer; its solution is on the screen; the round is over.
 Stage: TypeAlias = Literal["ask", "reveal", "over"]

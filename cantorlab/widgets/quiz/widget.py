@@ -19,9 +19,9 @@ from cantorlab.exercises.adapting import Standing, next_adapted
 from cantorlab.exercises.answers import save
 from cantorlab.exercises.versions import version_of
 from cantorlab.rules.state import Json
-from cantorlab.widgets.arguments import known_arguments, seed_of
-from cantorlab.widgets.base import language_of
-from cantorlab.widgets.messages import Message, Refused
+from cantorlab.widgets.core.arguments import known_arguments, seed_of
+from cantorlab.widgets.core.base import language_of
+from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.quiz.adapting import outcome, standing_of, tried
 from cantorlab.widgets.quiz.answers import as_frame
 from cantorlab.widgets.quiz.asking import Asking
@@ -35,7 +35,7 @@ from cantorlab.widgets.quiz.options import (
 )
 from cantorlab.widgets.quiz.session import Attempt, Session
 from cantorlab.widgets.quiz.view import summary_json
-from cantorlab.widgets.table.fields import Field, chosen
+from cantorlab.widgets.table.panel import Field, chosen
 
 if TYPE_CHECKING:
     import pandas as pd

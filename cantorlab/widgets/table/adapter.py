@@ -17,13 +17,13 @@ from cantorlab.pictures.svg import Style
 from cantorlab.players.slices import Slices
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, Worded, say
-from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
-from cantorlab.widgets.rules_page import rules_page
+from cantorlab.widgets.core.messages import MAX_TEXT, Message, Refused
+from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.ending import Ending, Reviewed
-from cantorlab.widgets.table.fields import Field
-from cantorlab.widgets.table.scene import Moment, Scene
+from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import Sitter, check_seats
+from cantorlab.widgets.table.snapshot import Moment, Scene
 from cantorlab.widgets.table.typing import Typing
 
 if TYPE_CHECKING:

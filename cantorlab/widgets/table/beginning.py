@@ -6,10 +6,10 @@ from typing import Any
 
 from cantorlab.journal import Saved
 from cantorlab.rules.state import Json, State
-from cantorlab.widgets.arguments import seed_of
+from cantorlab.widgets.core.arguments import seed_of
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.course import Course
-from cantorlab.widgets.table.keeping import chance_of
+from cantorlab.widgets.table.journal import chance_of
+from cantorlab.widgets.table.timeline import Course
 
 
 def course_begun(

@@ -16,8 +16,8 @@ from typing import Final
 from cantorlab.journal import Saved
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language, say
-from cantorlab.widgets.table.fields import Choice, Field
-from cantorlab.widgets.table.scene import Scene, Setting
+from cantorlab.widgets.table.panel import Choice, Field
+from cantorlab.widgets.table.snapshot import Scene, Setting
 
 #: How a game ends whose clock has run out.
 TIME: Final = "time"

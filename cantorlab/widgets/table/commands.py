@@ -9,15 +9,15 @@ from typing import Any
 from cantorlab.journal import Saved
 from cantorlab.rules.state import IllegalAction, Seat
 from cantorlab.texts import say
-from cantorlab.widgets.messages import PASTED, Refused
+from cantorlab.widgets.core.messages import PASTED, Refused
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.clock import Control
-from cantorlab.widgets.table.copying import begun_from
-from cantorlab.widgets.table.fields import chosen
-from cantorlab.widgets.table.keeping import Keeping
-from cantorlab.widgets.table.scene import Scene
+from cantorlab.widgets.table.export import begun_from
+from cantorlab.widgets.table.journal import Keeping
+from cantorlab.widgets.table.panel import chosen
 from cantorlab.widgets.table.seats import check_seats
 from cantorlab.widgets.table.sitting import panel_of
+from cantorlab.widgets.table.snapshot import Scene
 
 
 def commands_of(scene: Scene, adapter: Adapter, last_choice: int | None) -> dict[str, Command]:

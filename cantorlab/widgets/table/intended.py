@@ -7,7 +7,7 @@ stays here, and nothing that is shown or kept tells of it until it is done.
 from __future__ import annotations
 
 from cantorlab.rules.state import Seat
-from cantorlab.widgets.table.course import Course
+from cantorlab.widgets.table.timeline import Course
 
 
 class Intended:

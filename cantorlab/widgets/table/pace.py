@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cantorlab.widgets.messages import Message, Refused
-from cantorlab.widgets.table.scene import Scene
+from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.table.snapshot import Scene
 
 #: What a person may choose: how many of a game's own pauses a computer player waits before it acts.
 #: Step by step, each of its turns begins when the person says so.

@@ -15,8 +15,8 @@ from types import FrameType
 
 from cantorlab.players import threads
 from cantorlab.rules.state import Seat, State
-from cantorlab.widgets.table.scene import Moment, Scene
-from cantorlab.widgets.table.thinking import AUTHORS, GRACE, Thinker
+from cantorlab.widgets.table.background import AUTHORS, GRACE, Thinker
+from cantorlab.widgets.table.snapshot import Moment, Scene
 
 
 class Pondering:

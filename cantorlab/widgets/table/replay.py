@@ -6,7 +6,7 @@ from cantorlab import texts as catalogue
 from cantorlab.pictures.film import Film, packed
 from cantorlab.rules.state import State
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.scene import Moment, at_ply
+from cantorlab.widgets.table.snapshot import Moment, at_ply
 
 
 class Replay:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cantorlab.players.identity import player_name
 from cantorlab.texts import Language, is_said, say
-from cantorlab.widgets.table.fields import Choice
+from cantorlab.widgets.table.panel import Choice
 
 PERSON = "person"
 #: What stands for a function of one's own on the panel, and where settings are kept.

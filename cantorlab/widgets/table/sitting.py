@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language, say
-from cantorlab.widgets.messages import MAX_PASTED, PASTED
+from cantorlab.widgets.core.messages import MAX_PASTED, PASTED
 from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.background import InSlices
 from cantorlab.widgets.table.clock import clock_field
-from cantorlab.widgets.table.course import Course
-from cantorlab.widgets.table.fields import Field
-from cantorlab.widgets.table.scene import Moment, Scene, Setting
+from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.screen import Screen, look
 from cantorlab.widgets.table.seats import Sitter
-from cantorlab.widgets.table.thinking import InSlices
+from cantorlab.widgets.table.snapshot import Moment, Scene, Setting
+from cantorlab.widgets.table.timeline import Course
 
 
 def setting_of(

@@ -11,12 +11,12 @@ from dataclasses import replace
 
 from cantorlab.rules.state import Json, State
 from cantorlab.texts import say
-from cantorlab.widgets.messages import Refused
+from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.table.adapter import Adapter, Solved
-from cantorlab.widgets.table.course import Line
+from cantorlab.widgets.table.background import InSlices, Thinker, Thought
 from cantorlab.widgets.table.replay import Replay
-from cantorlab.widgets.table.scene import Moment, Scene
-from cantorlab.widgets.table.thinking import InSlices, Thinker, Thought
+from cantorlab.widgets.table.snapshot import Moment, Scene
+from cantorlab.widgets.table.timeline import Line
 
 _log = logging.getLogger(__name__)
 

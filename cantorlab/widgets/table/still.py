@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cantorlab.pictures.svg import headed
 from cantorlab.rules.state import Json
-from cantorlab.widgets.messages import Refused
+from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.replay import Replay
-from cantorlab.widgets.table.scene import Scene
+from cantorlab.widgets.table.snapshot import Scene
 
 
 class Still:

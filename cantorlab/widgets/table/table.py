@@ -16,23 +16,23 @@ from cantorlab.journal import Saved
 from cantorlab.learning import KINDS, Kind, lesson, taught
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, State
 from cantorlab.texts import texts as texts_of
-from cantorlab.widgets.arguments import refuse_unknown
-from cantorlab.widgets.base import BaseWidget, language_of
-from cantorlab.widgets.learning.keeping import LessonKeeping
-from cantorlab.widgets.learning.occasion import InLesson
-from cantorlab.widgets.learning.progress import lessons_of
-from cantorlab.widgets.learning.session import Session
-from cantorlab.widgets.messages import Message, Refused, read
+from cantorlab.widgets.core.arguments import refuse_unknown
+from cantorlab.widgets.core.base import BaseWidget, language_of
+from cantorlab.widgets.core.messages import Message, Refused, read
+from cantorlab.widgets.lessons.learning.keeping import LessonKeeping
+from cantorlab.widgets.lessons.learning.mode import InLesson
+from cantorlab.widgets.lessons.learning.progress import lessons_of
+from cantorlab.widgets.lessons.learning.session import Session
 from cantorlab.widgets.table.adapter import Adapter, Change
 from cantorlab.widgets.table.beginning import course_begun
 from cantorlab.widgets.table.clock import Control
-from cantorlab.widgets.table.desk import Desk
-from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again
+from cantorlab.widgets.table.journal import Keeping, keeping, settings_again
 from cantorlab.widgets.table.pace import PACES
-from cantorlab.widgets.table.playing import Playing
+from cantorlab.widgets.table.routing import Desk
 from cantorlab.widgets.table.said import Said
-from cantorlab.widgets.table.scene import Scene
 from cantorlab.widgets.table.seats import check_seats
+from cantorlab.widgets.table.session import Playing
+from cantorlab.widgets.table.snapshot import Scene
 from cantorlab.widgets.table.still import Still
 from cantorlab.widgets.table.wishes import WISHES
 

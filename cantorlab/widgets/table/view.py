@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cantorlab.rules.state import Json
 from cantorlab.texts import say
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.scene import Scene
+from cantorlab.widgets.table.snapshot import Scene
 
 
 def view_of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cantorlab.widgets.messages import Message
+from cantorlab.widgets.core.messages import Message
 from cantorlab.widgets.table.pace import pace_in
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from widgets.classview.pupils import CLASS
+from widgets.lessons.classview.pupils import CLASS
 
 from cantorlab import ClassView, Lesson
 from cantorlab.exercises.lessons import file

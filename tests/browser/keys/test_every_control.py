@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from browser.keys.walker import Walker
 from browser.quiz.page import quiz_of
-from widgets.classview.pupils import CLASS
+from widgets.lessons.classview.pupils import CLASS
 
 from cantorlab import (
     Cantor,
@@ -24,7 +24,7 @@ from cantorlab import (
     simulate,
 )
 from cantorlab.exercises.lessons.code import code_of
-from cantorlab.widgets.tafl.adapter import TaflAdapter
+from cantorlab.widgets.games.tafl.adapter import TaflAdapter
 
 #: As many variants as go together; the völva takes the Jarl's place in the second.
 MANY: dict[str, Any] = {"godi": True, "archers": True, "forest": True, "young_king": True}

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from cantorlab import Siggil
 from cantorlab.rules import siggil
 from cantorlab.texts import say
-from cantorlab.widgets.siggil.adapter import SiggilAdapter
+from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
 
 HOSTILE = "<img src=x onerror=\"document.title='taken'\">"
 

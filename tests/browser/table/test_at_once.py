@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from cantorlab import Cantor, Siggil, Tafl
 from cantorlab.rules import tafl
-from cantorlab.widgets.siggil.adapter import SiggilAdapter
+from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
 
 HELD_BACK, LONG = 0.5, 10.0  # seconds
 

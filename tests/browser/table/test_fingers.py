@@ -13,8 +13,8 @@ from playwright.sync_api import Locator, expect
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
 from cantorlab.rules import tafl
-from cantorlab.widgets.siggil.adapter import SiggilAdapter
-from cantorlab.widgets.tafl.adapter import TaflAdapter
+from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
+from cantorlab.widgets.games.tafl.adapter import TaflAdapter
 
 TOUCHED = {"width": 360, "has_touch": True, "reduced_motion": "reduce"}
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from toy_game import ToyAdapter, deal
 
 from cantorlab.rules.state import Json
-from cantorlab.widgets.table.scene import Moment
+from cantorlab.widgets.table.snapshot import Moment
 
 HOSTILE = '<img src=x onerror="document.title=1">{0}'
 

@@ -10,7 +10,7 @@ from browser.listener import Listener
 from playwright.sync_api import expect
 
 from cantorlab import Cantor, Siggil, Tafl
-from cantorlab.widgets.table import hinting
+from cantorlab.widgets.table import hints
 
 BUTTON = '[data-cl-key="tool-hint"]'
 GIVEN = "() => table.model.get('view').hint?.action"
@@ -25,7 +25,7 @@ TABLES: dict[str, Callable[..., Any]] = {
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = {"tafl": "novice", "siggil": 0.0, "cantor": 0.0}
-    monkeypatch.setattr(hinting, "STRENGTH", quick)
+    monkeypatch.setattr(hints, "STRENGTH", quick)
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 
 from cantorlab.players.review import Review, reviews
 from cantorlab.rules.record import Record
-from cantorlab.widgets.table import reviewing
+from cantorlab.widgets.table import review
 
 LEAST = {"tafl": "novice", "queen": "novice", "siggil": 0.0, "cantor": 0.0}
 GAMES = ["tafl", "siggil", "express", "quest"]
@@ -35,7 +35,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     def judge(record: Record, stop: threading.Event) -> Iterator[Review]:
         return reviews(record, budget=LEAST[record.game], stop=stop)
 
-    monkeypatch.setattr(reviewing, "judge", judge)
+    monkeypatch.setattr(review, "judge", judge)
 
 
 def reviewed(table_page: Any, name: str, language: str = "en", **settings: Any) -> Any:

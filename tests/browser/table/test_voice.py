@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from browser.listener import Listener
 from playwright.sync_api import expect
-from widgets.cantor.tables import unguarded
-from widgets.tafl.tables import RING, first
+from widgets.games.cantor.tables import unguarded
+from widgets.games.tafl.tables import RING, first
 
 from cantorlab import Cantor, Siggil, Tafl
 from cantorlab.rules import tafl

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cantorlab.widgets.tafl.adapter import TaflAdapter
+from cantorlab.widgets.games.tafl.adapter import TaflAdapter
 
 
 @pytest.fixture(autouse=True)

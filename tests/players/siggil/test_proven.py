@@ -16,7 +16,7 @@ from cantorlab.stats import winnable
 from cantorlab.stats.siggil import winnable as mining
 from cantorlab.stats.siggil.winnable import counting
 from cantorlab.texts import say
-from cantorlab.widgets.messages import Refused
+from cantorlab.widgets.core.messages import Refused
 
 
 def test_every_layout_and_difficulty_was_counted():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cantorlab import exercises
-from cantorlab.widgets.messages import Refused
+from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.quiz.answers import COLUMNS, as_frame
 from cantorlab.widgets.quiz.session import Session
 

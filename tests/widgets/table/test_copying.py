@@ -10,7 +10,7 @@ import pytest
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
 from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.rules.state import Record
-from cantorlab.widgets.messages import MAX_PASTED
+from cantorlab.widgets.core.messages import MAX_PASTED
 from cantorlab.widgets.table.table import Table
 
 GAMES: list[tuple[type[Table], dict[str, Any]]] = [

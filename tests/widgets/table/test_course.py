@@ -10,8 +10,8 @@ from toy_game import deal
 
 from cantorlab.rules import tafl
 from cantorlab.rules.state import IllegalAction
-from cantorlab.widgets.table.course import Course, Line
 from cantorlab.widgets.table.screen import Eyes, look
+from cantorlab.widgets.table.timeline import Course, Line
 
 
 def played() -> tafl.TaflState:
@@ -97,8 +97,8 @@ def test_the_screen_changes_hands_where_there_are_secrets(
 def test_the_course_and_the_adapters_load_no_widget() -> None:
     code = """
 import sys
-import cantorlab.widgets.cantor.adapter, cantorlab.widgets.siggil.adapter
-import cantorlab.widgets.tafl.adapter, cantorlab.widgets.table.course
+import cantorlab.widgets.games.cantor.adapter, cantorlab.widgets.games.siggil.adapter
+import cantorlab.widgets.games.tafl.adapter, cantorlab.widgets.table.timeline
 print([name for name in ("anywidget", "ipywidgets", "traitlets", "pandas") if name in sys.modules])
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -16,14 +16,14 @@ from cantorlab.players import analysis
 from cantorlab.players.analysis import Analysis, Choice
 from cantorlab.rules import cantor, tafl
 from cantorlab.rules.cantor import Place
-from cantorlab.widgets.cantor.advice import why as cantor_why
-from cantorlab.widgets.cantor.words import Words as CantorWords
-from cantorlab.widgets.siggil.advice import why as siggil_why
-from cantorlab.widgets.siggil.words import Words as SiggilWords
-from cantorlab.widgets.table import hinting
-from cantorlab.widgets.table.hinting import advise
-from cantorlab.widgets.tafl.advice import why as tafl_why
-from cantorlab.widgets.tafl.words import Words as TaflWords
+from cantorlab.widgets.games.cantor.advice import why as cantor_why
+from cantorlab.widgets.games.cantor.words import Words as CantorWords
+from cantorlab.widgets.games.siggil.advice import why as siggil_why
+from cantorlab.widgets.games.siggil.words import Words as SiggilWords
+from cantorlab.widgets.games.tafl.advice import why as tafl_why
+from cantorlab.widgets.games.tafl.words import Words as TaflWords
+from cantorlab.widgets.table import hints
+from cantorlab.widgets.table.hints import advise
 
 TABLES: dict[str, Callable[..., Any]] = {
     "express": lambda **more: Cantor("express", opponent="random", seed=4, pace="brisk", **more),
@@ -38,7 +38,7 @@ TABLES: dict[str, Callable[..., Any]] = {
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """As little is thought as makes a hint: how well is not the table's affair."""
     quick = {"tafl": "novice", "queen": "novice", "siggil": 0.0, "cantor": 0.0}
-    monkeypatch.setattr(hinting, "STRENGTH", quick)
+    monkeypatch.setattr(hints, "STRENGTH", quick)
 
 
 def command(table: Any, name: str, **params: Any) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def test_the_table_is_not_frozen_while_it_is_looked_for(monkeypatch: pytest.Monk
         let_on.wait(20)
         return advise(state, seat, stop)
 
-    monkeypatch.setattr(hinting, "advise", slow)
+    monkeypatch.setattr(hints, "advise", slow)
 
     async def ask() -> None:
         table = TABLES["king"](language="en")
@@ -149,7 +149,7 @@ def test_a_search_that_fails_says_so_and_changes_nothing(monkeypatch: pytest.Mon
     def broken(*_given: Any) -> Any:
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr(hinting, "advise", broken)
+    monkeypatch.setattr(hints, "advise", broken)
     table = TABLES["king"](language="en")
     before = table.state
     command(table, "hint")
@@ -160,7 +160,7 @@ def test_a_search_that_fails_says_so_and_changes_nothing(monkeypatch: pytest.Mon
 def test_what_a_seat_cannot_know_changes_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     """The other hand, and the mage that lies there face down, are exchanged: the hint stays."""
     # Where nothing is compiled a hint takes as many games as there is time for.
-    monkeypatch.setattr(hinting, "SECONDS", 0.0)
+    monkeypatch.setattr(hints, "SECONDS", 0.0)
     dealt = cantor.start("express", seed=11)
     own, other = dealt.deal.hands
     spare = dealt.deal.neutrals
@@ -241,14 +241,14 @@ def test_where_no_search_can_be_compiled_a_hint_takes_seconds(
     monkeypatch: pytest.MonkeyPatch, compiled: bool, budget: float
 ) -> None:
     asked: list[object] = []
-    plain = hinting.analyse
+    plain = hints.analyse
 
     def noted(state: Any, **how: Any) -> Any:
         asked.append(how["budget"])
         return plain(state, **{**how, "budget": 0.0})
 
-    monkeypatch.setattr(hinting, "analyse", noted)
+    monkeypatch.setattr(hints, "analyse", noted)
     table = TABLES["siggil"](language="en")
-    monkeypatch.setattr(hinting.kernels, "can_compile", lambda: compiled)
+    monkeypatch.setattr(hints.kernels, "can_compile", lambda: compiled)
     assert command(table, "hint")["ok"]
     assert asked == [budget]

@@ -16,7 +16,7 @@ from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, games, journal
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
 from cantorlab.widgets.table.chance import Chance
-from cantorlab.widgets.table.keeping import PlayerNeeded
+from cantorlab.widgets.table.journal import PlayerNeeded
 from cantorlab.widgets.table.table import Table
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -15,7 +15,7 @@ import pytest
 from widgets.kept_games import only, play
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, journal
-from cantorlab.widgets.table import keeping
+from cantorlab.widgets.table import journal as journal_sink
 from cantorlab.widgets.table.table import Table
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -159,7 +159,7 @@ def test_the_disk_is_reached_at_rest_and_at_the_end_and_never_within_a_click(
 ) -> None:
     synced: list[int] = []
     monkeypatch.setattr(os, "fsync", lambda own: synced.append(own))
-    monkeypatch.setattr(keeping, "REST", 0.05)
+    monkeypatch.setattr(journal_sink, "REST", 0.05)
 
     async def scene() -> None:
         table = Tafl(opponent="person")

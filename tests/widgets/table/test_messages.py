@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cantorlab.widgets.messages import Message, Refused, nonce_of, read
+from cantorlab.widgets.core.messages import Message, Refused, nonce_of, read
 
 
 def check_refused(content: object) -> None:

@@ -12,9 +12,9 @@ from toy_game import Toy, ToyAdapter, deal
 
 from cantorlab import Siggil, Tafl
 from cantorlab.rules import siggil
-from cantorlab.widgets.siggil.adapter import SiggilAdapter
-from cantorlab.widgets.table.scene import Moment
-from cantorlab.widgets.tafl.adapter import TaflAdapter
+from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
+from cantorlab.widgets.games.tafl.adapter import TaflAdapter
+from cantorlab.widgets.table.snapshot import Moment
 
 
 def first(_seen: Any, actions: list[str], _rng: Any) -> str:

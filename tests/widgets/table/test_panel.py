@@ -17,7 +17,7 @@ from cantorlab.languages import codes
 from cantorlab.rules import siggil
 from cantorlab.rules.tafl import names
 from cantorlab.rules.tafl.setup import AXIS_VARIANTS, SWITCHES
-from cantorlab.widgets.table.fields import Choice, Field
+from cantorlab.widgets.table.panel import Choice, Field
 
 SVG = "{http://www.w3.org/2000/svg}"
 TABLES: dict[Any, str] = {Tafl: "tafl", CatchTheQueen: "tafl", Siggil: "siggil", Cantor: "cantor"}

@@ -16,7 +16,8 @@ from toy_game import Toy, deal, lowest
 from widgets.table.toys import act, command, never
 from widgets.talking import talk
 
-from cantorlab.widgets.table import playing, thinking
+from cantorlab.widgets.table import background
+from cantorlab.widgets.table import session as sessions
 
 
 def test_a_player_that_fails_is_named_and_the_game_stays_where_it_was() -> None:
@@ -121,7 +122,7 @@ def test_computer_players_play_a_whole_game_among_themselves() -> None:
 def test_a_player_that_heeds_nothing_is_stopped_when_nobody_waits_for_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(thinking, "GRACE", 0.1)
+    monkeypatch.setattr(background, "GRACE", 0.1)
     begun, ended = threading.Event(), threading.Event()
 
     def spinning(observation: Any, actions: list[str], rng: Random) -> str:
@@ -213,7 +214,7 @@ def test_what_was_meant_for_another_position_is_stale() -> None:
 def test_a_quick_answer_comes_with_what_it_answers(
     quick: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playing, "QUICK", 60.0 if quick else 0.001)
+    monkeypatch.setattr(sessions, "QUICK", 60.0 if quick else 0.001)
     slow, go, _ = held_back()
 
     async def scene() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from toy_game import Toy, deal
-from widgets.tafl.tables import RING, act, first, talk
+from widgets.games.tafl.tables import RING, act, first, talk
 
 from cantorlab import Cantor, Siggil, Tafl
 from cantorlab.languages import codes

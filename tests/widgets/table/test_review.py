@@ -20,9 +20,9 @@ from cantorlab.players.review import Move, Review, reviews
 from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.rules.record import Record
 from cantorlab.texts import say
-from cantorlab.widgets.cantor.reviewed import reasons, shown
-from cantorlab.widgets.cantor.words import Words as CantorWords
-from cantorlab.widgets.table import reviewing
+from cantorlab.widgets.games.cantor.reviewed import reasons, shown
+from cantorlab.widgets.games.cantor.words import Words as CantorWords
+from cantorlab.widgets.table import review
 
 LEAST = {"tafl": "novice", "queen": "novice", "siggil": 0.0, "cantor": 0.0}
 
@@ -59,7 +59,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     def judge(record: Record, stop: threading.Event) -> Iterator[Review]:
         return reviews(record, budget=LEAST[record.game], stop=stop)
 
-    monkeypatch.setattr(reviewing, "judge", judge)
+    monkeypatch.setattr(review, "judge", judge)
 
 
 def command(table: Any, name: str, **params: Any) -> dict[str, Any]:
@@ -155,7 +155,7 @@ def test_it_grows_while_the_table_answers_and_is_stopped_where_it_is(
                     pass
                 ended.set()
 
-    monkeypatch.setattr(reviewing, "judge", slow)
+    monkeypatch.setattr(review, "judge", slow)
 
     async def scene() -> None:
         before = threading.active_count()
@@ -191,7 +191,7 @@ def test_one_that_fails_says_so_and_the_table_stands(monkeypatch: pytest.MonkeyP
     def broken(*_given: Any) -> Any:
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr(reviewing, "judge", broken)
+    monkeypatch.setattr(review, "judge", broken)
     table, start = TABLES["king"]()
     table.language = "en"
     table.state = over(start)
@@ -286,7 +286,7 @@ def test_in_siggil_the_cards_are_named_and_the_picture_has_the_colours_of_the_pa
         ended = ended.apply(ended.legal_actions(0)[0], 0)
     move = Move(1, 0, taken, better, 0.2, -0.4, 0.6, "blunder", False, None, better, 0.6)
     found = Review(ended.record, (move,), ((0.2,), (-0.4,)), "estimated")
-    monkeypatch.setattr(reviewing, "judge", lambda *_: iter([found]))
+    monkeypatch.setattr(review, "judge", lambda *_: iter([found]))
     table.state = ended
     table.review()
     for dark, surface in ((True, "#1C202D"), (False, "#FBF7EE")):
@@ -310,7 +310,7 @@ def test_what_is_not_certain_of_a_cost_is_told_as_such(
             1, 0, action, better, 0.2, -0.4, 0.6, "good", False, None, better, at_least
         )  # fmt: skip
         found = Review(record, (move,), ((0.2,), (-0.4,)), "estimated")
-        monkeypatch.setattr(reviewing, "judge", lambda *_, found=found: iter([found]))
+        monkeypatch.setattr(review, "judge", lambda *_, found=found: iter([found]))
         table.review()
         assert any(told in each for each in look(table, 1)["said"])
         assert command(table, "review_close")["ok"]

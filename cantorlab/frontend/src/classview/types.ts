@@ -1,4 +1,4 @@
-// What the kernel tells of a class (cantorlab/widgets/classview/view.py).
+// What the kernel tells of a class (cantorlab/widgets/lessons/classview/view.py).
 
 import type { Formula } from "../common/types.ts";
 

@@ -1,4 +1,4 @@
-// The kernel sends a view whole once, and then what is new in it (widgets/news.py). Here the view is made
+// The kernel sends a view whole once, and then what is new in it (widgets/core/view_diff.py). Here the view is made
 // whole again in the model, for every view of it on the page.
 
 import type { Model } from "./types.ts";

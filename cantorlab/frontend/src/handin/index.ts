@@ -10,7 +10,7 @@ import { languageChoice, spring } from "../common/tools.ts";
 import "./handin.css";
 import type { Host } from "../common/types.ts";
 
-/** What the kernel tells of what is handed in (cantorlab/widgets/lesson/handin.py). */
+/** What the kernel tells of what is handed in (cantorlab/widgets/lessons/lesson/handin.py). */
 interface HandInView {
   headline: string;
   told: string;

@@ -19,7 +19,7 @@ interface Kind {
   facing: "up" | "right" | "down" | "left" | null;
 }
 
-/** What the kernel tells of it (`cantorlab/widgets/tafl/editing.py`). */
+/** What the kernel tells of it (`cantorlab/widgets/games/tafl/editing.py`). */
 interface Workshop {
   tray: Kind[];
   turns: { value: string; label: string }[];

@@ -1,0 +1,1 @@
+"""What every widget is made of: base class, messages, view diffs, notebook output."""

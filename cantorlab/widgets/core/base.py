@@ -1,0 +1,260 @@
+"""Base class of every widget: texts, language, theme, messages all answered, a still picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, ClassVar
+from uuid import uuid4
+
+import traitlets
+
+from cantorlab import languages
+from cantorlab import texts as catalogue
+from cantorlab.languages.known import is_there
+from cantorlab.pictures.svg import label_of
+from cantorlab.rules.state import IllegalAction, Json
+from cantorlab.texts import Language
+from cantorlab.widgets.core.host import Hosted
+from cantorlab.widgets.core.messages import Message, Refused, nonce_of, read
+from cantorlab.widgets.core.notebook_output import Keepsake
+from cantorlab.widgets.core.output_page import is_marked, kept
+from cantorlab.widgets.core.rules_page import rules_page
+from cantorlab.widgets.core.view_diff import News
+
+STATIC = Path(__file__).parents[1] / "static"
+THEMES = ("auto", "light", "dark")
+
+# What of ipywidgets is of use in a notebook; completion leaves out the rest.
+_USEFUL = {"add_class", "close", "layout", "observe", "remove_class", "tooltip", "unobserve"}
+_MACHINERY = {name for name in dir(Hosted) if name[0] != "_"} - _USEFUL
+# What is told to the page alone.
+_FOR_THE_PAGE = {"edition", "kept_as", "known_languages", "texts"}
+
+
+class BaseWidget(Hosted):  # type: ignore[misc]
+    """A widget in the player's language and the page's colours.
+
+    ``language`` ("en", "fr", … one of ``cantorlab.languages``) and ``theme`` ("auto", "light" or
+    "dark") are traits that ``observe`` and ``link`` work with. ``close()`` takes it off the page
+    and frees it.
+    """
+
+    #: What the widget shows: chooses its accent colour, its texts and its house rules.
+    game: str
+
+    # The bundle of the front end and its style: a text, or the path of a file.
+    _esm: ClassVar[Any]
+    _css: ClassVar[Any]
+
+    language = traitlets.Unicode("en").tag(sync=True)
+    # Those to choose from: each one's code, and what it calls itself.
+    known_languages: Any = traitlets.List(read_only=True).tag(sync=True)
+    theme = traitlets.Enum(THEMES, "auto").tag(sync=True)
+    texts = traitlets.Dict(read_only=True).tag(sync=True)
+    view = traitlets.Dict(read_only=True).tag(sync=True)
+    # The name of the output that the notebook keeps, which a live view hides: the model's own.
+    kept_as = traitlets.Unicode(read_only=True).tag(sync=True)
+
+    # The layout that was made with the widget, and goes with it.
+    _own_layout: Any = None
+
+    @property
+    def _live_page(self) -> str:
+        """The name of the site's page on which the same is live."""
+        return self.game
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Read the bundle once for each class.
+
+        Anywidget would have every widget listen for changes of a file, and nothing would end that:
+        a closed widget would stay in memory.
+        """
+        for name in ("_esm", "_css"):
+            bundle = vars(cls).get(name)
+            if isinstance(bundle, Path):
+                setattr(cls, name, bundle.read_text(encoding="utf-8"))
+        super().__init_subclass__(**kwargs)
+
+    def __init__(
+        self, *, language: str | None = None, theme: str = "auto", layout: Any = None
+    ) -> None:
+        spoken = catalogue.check_language(language or catalogue.get_language())
+        name = uuid4().hex
+        self._keepsake = Keepsake(name, self._kept)
+        self._news = News()
+        self.set_trait("kept_as", name)  # known to the page from the first
+        self.set_trait("known_languages", [list(each) for each in languages.names().items()])
+        given = {} if layout is None else {"layout": layout}
+        super().__init__(language=spoken, theme=theme, model_id=name, **given)
+        self._own_layout = self.layout if layout is None else None
+        self._send_texts()
+        self.on_msg(self._receive)
+
+    def _say(self, key: str, /, **params: Any) -> str:
+        """The sentence ``key`` in the widget's language."""
+        return catalogue.say(key, language_of(self), **params)
+
+    def _page_of_texts(self) -> Json:
+        """The sentences that the front end is given, by key."""
+        return catalogue.texts("table.", language_of(self)) | catalogue.texts(
+            f"{self.game}.ui.", language_of(self)
+        )
+
+    def _send_texts(self) -> None:
+        self.set_trait("texts", self._page_of_texts())
+
+    @traitlets.validate("language")
+    def _known_language(self, proposal: Any) -> Language:
+        try:
+            return catalogue.check_language(proposal["value"])
+        except ValueError as refusal:
+            raise traitlets.TraitError(str(refusal)) from None
+
+    @traitlets.observe("language")
+    def _on_language(self, _change: Any) -> None:
+        self._send_texts()
+
+    @property
+    def edition(self) -> int:
+        """The number of the view: a page that has another one has missed some."""
+        return self._news.number(self.view)
+
+    def get_state(
+        self, key: str | Iterable[str] | None = None, drop_defaults: bool = False
+    ) -> Json:
+        """What is told to a page: all of the state, or of a trait that changed what is new."""
+        state: Json = super().get_state(key, drop_defaults)
+        if key is None:
+            return {**state, "edition": self.edition}
+        if "view" in state:
+            return self._news.of(state.pop("view")) | state
+        return state
+
+    # -- what comes from the browser -----------------------------------------------------------
+
+    def set_state(self, sync_data: Json) -> None:
+        """Take from a browser the language and the theme, and nothing else."""
+        allowed = {"language": languages.codes(), "theme": THEMES}
+        super().set_state(
+            {
+                name: sync_data[name]
+                for name, values in allowed.items()
+                if isinstance(sync_data.get(name), str) and sync_data[name] in values
+            }
+        )
+
+    def _answer(self, message: Message) -> Json:
+        """What one message is answered with, beside ``ok``.
+
+        Raises ``Refused`` (or a rule's ``IllegalAction``), and then nothing has changed.
+        """
+        match message.kind:
+            case "hello":
+                self._catch_up(message)
+                return {}
+            case "language":
+                return self._switch_language(message)
+            case "rules":
+                return rules_page(self.game, language_of(self))
+            case "kept":  # a page that hears of no output asks for what it would have been sent
+                data = self._kept()
+                return {"kept": None if is_marked(data, message.text("have")) else data}
+            case _:
+                raise Refused("table.malformed")
+
+    def _receive(self, _widget: Any, content: object, _buffers: Any) -> None:
+        """Answer one message; whatever it is, it neither raises nor goes unanswered."""
+        try:
+            reply = {"ok": True, "code": "", "message": "", **self._answer(read(content))}
+        except (Refused, IllegalAction) as refusal:
+            sentence = refusal.message(language_of(self))
+            reply = {"ok": False, "code": refusal.code, "message": sentence}
+        except Exception:
+            self.log.exception("a message of the front end met a defect")
+            reply = {"ok": False, "code": "table.defect", "message": self._say("table.defect")}
+        self.send({"kind": "answer", "nonce": nonce_of(content), **reply})
+
+    def _catch_up(self, message: Message) -> None:
+        """Send the whole view to a page that has another one than the newest."""
+        has = message.body.get("edition")
+        if has is not None and has != self.edition:
+            self._news.forget()
+            self.send_state("view")
+
+    def _switch_language(self, message: Message) -> Json:
+        language = message.text("language")
+        if not is_there(language):
+            raise Refused("table.malformed")
+        with self.hold_sync():  # texts and language change together
+            self.language = language
+        return {}
+
+    # -- what stands in a notebook without a kernel ---------------------------------------------
+
+    def _picture(self) -> str:
+        """The widget as a still SVG picture: what a page shows that runs no widgets."""
+        raise NotImplementedError
+
+    def _plain_text(self) -> str:
+        """The widget as plain text."""
+        raise NotImplementedError
+
+    def _replay(self) -> str | None:
+        """A film of what was done here, packed; None before it is over, and where there is none."""
+        return None
+
+    def _kept(self) -> Json:
+        """What the notebook keeps below the live view."""
+        svg = self._picture()
+        return kept(self._keepsake.name, svg, label_of(svg), self._plain_text(), self._replay())
+
+    @traitlets.observe("view")
+    def _on_view(self, change: Any) -> None:
+        self._keepsake.follow(urgent=change["new"].get("outcome") is not None)
+
+    def __repr__(self) -> str:
+        """The widget as plain text: what a terminal shows."""
+        # A widget that is still being made shows nothing yet.
+        return self._plain_text() if self.view else object.__repr__(self)
+
+    def __dir__(self) -> list[str]:
+        """The names that completion offers: ours are not drowned in those of ipywidgets."""
+        return [name for name in super().__dir__() if name not in _MACHINERY | _FOR_THE_PAGE]
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[Json, Json]:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+        still = {"image/svg+xml": self._picture(), "text/plain": self._plain_text()}
+        return {**data, **still}, metadata
+
+    def _ipython_display_(self) -> None:
+        """Show the live view, and below it what the notebook keeps, which follows the game."""
+        from IPython.display import display
+
+        data, metadata = self._repr_mimebundle_()
+        live = {key: value for key, value in data.items() if key.endswith("widget-view+json")}
+        if not live:  # closed: nothing can be shown
+            live = {"text/plain": repr(self)}
+        display(live, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+        if self.comm is not None:
+            self._keepsake.show()
+
+    # -- the end --------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Take the widget off the page and let go of everything that it listens to."""
+        if self.comm is None:  # closed already, or its constructor refused what it was given
+            return
+        layout, self._own_layout = self._own_layout, None
+        self._keepsake.close()
+        self.on_msg(self._receive, remove=True)
+        self.unobserve_all()
+        super().close()
+        if layout is not None:
+            layout.close()
+
+
+def language_of(widget: BaseWidget) -> Language:
+    """The language that a widget speaks now."""
+    return catalogue.check_language(widget.language)

@@ -1,0 +1,72 @@
+"""What a widget is carried to a page by: anywidget, or nothing where there is no ipywidgets.
+
+Basthon and Capytale, where many French classes are, have neither comm nor ipywidgets. There a
+widget is a picture, and a game is played by typing: ``game.play("d9-c9")``.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+import traitlets
+
+from cantorlab.widgets.core.live_page import link
+
+
+class Unhosted(traitlets.HasTraits):
+    """Stands in for ``anywidget.AnyWidget`` as far as our widgets use it: nobody listens."""
+
+    layout = traitlets.Any()
+    #: The page of the site where the same is live, and in which language.
+    _live_page: str
+    language: Any
+    log = logging.getLogger("cantorlab")
+
+    def __init__(self, *, model_id: str, **traits: Any) -> None:
+        #: What a widget that is not closed has; here it is no channel.
+        self.comm: object | None = object()
+        self.model_id = model_id
+        super().__init__(**traits)
+
+    def on_msg(self, callback: object, remove: bool = False) -> None:
+        """Nobody sends messages."""
+
+    def send(self, content: object, buffers: object = None) -> None:
+        """Nobody hears them either."""
+
+    def hold_sync(self) -> AbstractContextManager[None]:
+        """Changes stay here."""
+        return nullcontext()
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take values of traits, by name."""
+        for name, value in sync_data.items():
+            setattr(self, name, value)
+
+    def close(self) -> None:
+        """Be closed from now on."""
+        self.comm = None
+
+    def _picture(self) -> str:
+        raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        """What such hosts ask for: the picture, and a link to where the same is live."""
+        return self._picture() + link(self._live_page, self.language)
+
+    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, Any]:
+        return {}
+
+
+def _host() -> Any:
+    try:
+        from anywidget import AnyWidget
+    except ImportError:
+        return Unhosted
+    return AnyWidget
+
+
+#: The base of every widget.
+Hosted: Any = _host()

@@ -1,0 +1,35 @@
+"""Why a choice in a duel of Cantor is good, by what the seat that asks can see."""
+
+from __future__ import annotations
+
+from cantorlab.pictures.mages import number_text
+from cantorlab.rules import cantor
+from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.state import Json
+from cantorlab.widgets.games.cantor.view import gone
+from cantorlab.widgets.games.cantor.words import Words
+
+
+def why(place: cantor.Place | None, seen: Json, action: str, words: Words) -> list[str]:
+    """How many of the mages that may lie opposite a mage beats, or what a shield is for.
+
+    ``seen`` is the observation of the seat that asks; ``place`` the one that is fought on.
+    """
+    verb, _, named = action.partition(" ")
+    if place is None or verb == "go":
+        return []
+    others = [number for number in NUMBERS if number not in gone(seen)]
+    if verb == "commit":
+        mage = int(named)
+        beaten = sum(place.rank(mage) > place.rank(other) for other in others)
+        of, number = len(others), number_text(mage)
+        return [words.say("hint.beats", count=beaten, of=of, number=number)]
+    own = seen["own_commit"]
+    if own is None:
+        return []
+    stronger = [other for other in others if place.rank(other) > place.rank(own)]
+    if named == "none":
+        return [] if stronger else [words.say("hint.nothing_to_fear", number=number_text(own))]
+    if int(named) in stronger:
+        return [words.say("hint.guards", number=number_text(int(named)), own=number_text(own))]
+    return []

@@ -1,0 +1,56 @@
+"""The end of a match of Cantor: its duels in a row, and the one that decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cantorlab.rules import cantor
+from cantorlab.rules.state import Outcome, Seat
+from cantorlab.widgets.games.cantor.words import Words
+from cantorlab.widgets.table.clock import GIVEN_UP
+from cantorlab.widgets.table.ending import Ending, score_of
+
+
+def ending_of(state: cantor.CantorState, outcome: Outcome, words: Words, near: Seat) -> Ending:
+    """The arc of a match, the seat that is ``near`` first."""
+    duels = state.history
+    turn = _turn(duels, state.mode, outcome)
+    items = [
+        {
+            "number": duel.number,
+            "at": duel.at,
+            "place": duel.place.name(words.language),
+            "formula": duel.place.formula,
+            "mages": [duel.fighters[near], duel.fighters[1 - near]],
+            "blocked": [duel.blocked[near], duel.blocked[1 - near]],
+            "winner": None if duel.winner is None else int(duel.winner != near),
+            "turning": duel.number == turn,
+            "text": f"{words.reveal(duel, near)} {words.verdict(duel)}",
+        }
+        for duel in duels
+    ]
+    score = score_of(state.score[near], state.score[1 - near])
+    return Ending(score, _turning(turn, outcome, words, len(duels)), None, {"duels": items})
+
+
+def _turn(duels: Sequence[cantor.Duel], mode: cantor.Mode, outcome: Outcome) -> int | None:
+    """The number of the duel from which the winner led till the end; a quest's is its last."""
+    if outcome.winner is None or outcome.reason in GIVEN_UP or not duels:
+        return None
+    if mode == "quest":
+        return duels[-1].number
+    lead, since = 0, None
+    for duel in duels:
+        if duel.winner is not None:
+            lead += 1 if duel.winner == outcome.winner else -1
+        since = (duel.number if since is None else since) if lead > 0 else None
+    return since
+
+
+def _turning(turn: int | None, outcome: Outcome, words: Words, last: int) -> str:
+    if turn is None or outcome.winner is None:
+        return ""
+    if turn == last:
+        return words.say("turning.last", number=turn)
+    voice = "you" if outcome.winner == words.you else "other"
+    return words.say(f"turning.{voice}", name=words.names[outcome.winner], number=turn)

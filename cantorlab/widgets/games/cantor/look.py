@@ -1,0 +1,66 @@
+"""What a place shows when somebody asks after a duel: the order, why, the curve, the numbers.
+
+Each is computed when it is asked for and never before: the game is about not computing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cantorlab.formulas import MAGES
+from cantorlab.formulas.curves.layout import curve_json
+from cantorlab.formulas.order.standings import order_json, strength_mathml, strength_text
+from cantorlab.rules import cantor
+from cantorlab.rules.state import Json
+from cantorlab.texts import Language
+from cantorlab.widgets.core.messages import Message, Refused
+
+
+def order(duel: cantor.Duel, language: Language) -> Json:
+    """The ladder: its ``rungs`` from the weakest to the strongest, and those with no strength."""
+    return order_json(duel.place.parsed, language)
+
+
+def why(duel: cantor.Duel, language: Language) -> Json:
+    """Why the one fighter stands higher than the other, argued without numbers where possible."""
+    from cantorlab.formulas.explanations import explain
+
+    return {"text": explain(duel.place.parsed, *duel.fighters).say(language)}
+
+
+def curve(duel: cantor.Duel, language: Language) -> Json:
+    """The curve of the formula with its 18 points."""
+    return curve_json(duel.place.parsed, language)
+
+
+def numbers(duel: cantor.Duel, language: Language) -> Json:
+    """The 18 strengths, as a text and, where it is worth it, as MathML."""
+    strengths = [(mage, duel.place.parsed.strength(mage)) for mage in MAGES]
+    return {
+        "rows": [
+            {
+                "mage": mage,
+                "text": strength_text(strength, language),
+                "mathml": strength_mathml(strength),
+            }
+            for mage, strength in strengths
+        ]
+    }
+
+
+LOOKS: Mapping[str, Callable[[cantor.Duel, Language], Json]] = {
+    "order": order,
+    "why": why,
+    "curve": curve,
+    "numbers": numbers,
+}
+
+
+def looked_at(message: Message, known: Sequence[cantor.Duel], language: Language) -> Json:
+    """What a message asks after of one of the duels that are ``known``."""
+    what, number = message.text("what"), message.whole_number("duel")
+    if what not in LOOKS:
+        raise Refused("table.malformed")
+    if not 1 <= number <= len(known):
+        raise Refused("cantor.ui.no_such_duel")
+    return LOOKS[what](known[number - 1], language)

@@ -1,0 +1,201 @@
+"""What a table of Cantor answers to those who ask with a word.
+
+All of it is read from the view of the screen that asks (``table/questions.py``): while a person is
+still asked who wins, the verdict is not in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from cantorlab.pictures.mages import number_text
+from cantorlab.rules.cantor.codes import CELLS, NUMBERS
+from cantorlab.rules.state import Json
+from cantorlab.widgets.games.cantor.view import place_json, place_of
+from cantorlab.widgets.table.questions import Asked, Question
+
+# -- what is there ------------------------------------------------------------------------------
+
+
+def own_hand(asked: Asked) -> str:
+    """The mages in one's hand and the one committed; of the others how many."""
+    seen, told = asked.seen, []
+    if asked.seat is not None:
+        mages = numbers(seen["hand"]) or _say(asked, "none")
+        told.append(_say(asked, "hand", count=len(seen["hand"]), mages=mages))
+        if seen["own_commit"] is not None:
+            told.append(
+                asked.say("cantor.ui.spoken.commit", number=number_text(seen["own_commit"]))
+            )
+    for seat in (0, 1):
+        if seat != asked.seat:
+            count = seen["hand_sizes"][seat]
+            told.append(_say(asked, "hand_of", name=asked.name_of(seat), count=count))
+    return " ".join(told)
+
+
+def who_has_fought(asked: Asked) -> str:
+    """The mages on either side that rest, and those that the opponent may still hold."""
+    told = []
+    for seat in (0, 1):
+        mages = numbers(asked.seen["rests"][seat]) or _say(asked, "none")
+        told.append(_say(asked, "rests", name=asked.name_of(seat), mages=mages))
+    if asked.seat is not None:
+        left = [number for number in NUMBERS if number not in asked.view["gone"]]
+        told.append(_say(asked, "left", mages=numbers(left)))
+    return " ".join(told)
+
+
+def places(asked: Asked) -> str:
+    """The place that is fought on; in the quest each cell, else the places fought on before."""
+    cells = asked.view["board"]
+    if not cells:
+        fought = [_fought(asked, duel) for duel in asked.seen["duels"]]
+        here = [_here(asked)] if asked.view["place"] else []
+        return " ".join([*here, *fought]) or _say(asked, "places.none")
+    if asked.about:
+        found = [cell for cell in cells if cell["at"] == asked.about]
+        return _sentence(_cell(asked, found[0])) if found else _say(asked, "places.which")
+    up = [_cell(asked, cell) for cell in cells if cell["place"]]
+    down = [cell["at"] for cell in cells if not cell["place"]]
+    told = [_say(asked, "places.up", places=asked.listed(up))]
+    if down:
+        told.append(_say(asked, "places.down", cells=", ".join(down)))
+    return " ".join(told)
+
+
+def question_of(text: str) -> str | None:
+    """The question that a text alone is: a cell of the quest asks which place lies there."""
+    return "places" if text in CELLS else None
+
+
+# -- what can be done and how it stands ---------------------------------------------------------
+
+
+def what_can_be_chosen(asked: Asked) -> str:
+    """What may be chosen now, as it is typed."""
+    choices = [str(action).partition(" ")[2] for action in asked.view["actions"]]
+    mages = numbers(sorted(int(choice) for choice in choices if choice.lstrip("-").isdigit()))
+    cells = [choice for choice in choices if choice in CELLS]
+    return " ".join([str(asked.view["headline"]), *([mages] if mages else cells)])
+
+
+def score(asked: Asked) -> str:
+    """The duels won by each; in the quest how far the adventurer is, and the hourglasses."""
+    if asked.view["mode"] == "quest":
+        turned = [mage for mage in asked.seen["neutrals"] if mage is not None]
+        won = [cell["at"] for cell in asked.view["board"] if cell["won_by"] == 0]
+        told = [
+            _say(asked, "road", name=asked.name_of(0), cells=", ".join(won) or _say(asked, "none")),
+            _say(asked, "hourglasses", count=len(turned), of=len(asked.seen["neutrals"])),
+        ]
+    else:
+        wins = asked.seen["score"]
+        told = [
+            _sentence(asked.say("cantor.ui.stars", name=asked.name_of(seat), count=wins[seat]))
+            for seat in (0, 1)
+        ]
+    first, second = asked.view["tally"]["wins"]
+    return " ".join([*told, _sentence(asked.say("cantor.ui.tally", first=first, second=second))])
+
+
+def last_duel(asked: Asked) -> str:
+    """The duel that was fought last: who stood where, under which shields, and who won it."""
+    reveal = asked.view["reveal"]
+    if reveal is not None and reveal["verdict"] is None:
+        return f"{_fighters(asked, reveal)} {asked.view['headline']}"
+    duels = asked.seen["duels"]
+    return _fought(asked, duels[-1]) if duels else asked.say("question.last.none")
+
+
+def in_one_breath(asked: Asked) -> str:
+    """What is to be done, where, with which mages, and the score."""
+    here = [_here(asked)] if asked.view["place"] else []
+    return " ".join([str(asked.view["headline"]), *here, own_hand(asked), score(asked)])
+
+
+QUESTIONS: Mapping[str, Question] = {
+    "position": in_one_breath,
+    "places": places,
+    "hand": own_hand,
+    "rests": who_has_fought,
+    "moves": what_can_be_chosen,
+    "score": score,
+    "last": last_duel,
+}
+
+
+# -- words --------------------------------------------------------------------------------------
+
+
+def _say(asked: Asked, key: str, /, **params: object) -> str:
+    return asked.say(f"cantor.question.{key}", **params)
+
+
+def numbers(mages: Iterable[int]) -> str:
+    """Mages by their numbers."""
+    return ", ".join(map(number_text, mages))
+
+
+def _here(asked: Asked) -> str:
+    place = asked.view["place"]
+    return _say(asked, "here", place=place["name"], formula=place["spoken"])
+
+
+def _cell(asked: Asked, cell: Json) -> str:
+    """A cell of the quest's board: its place with the formula, and who won there."""
+    if not cell["place"]:
+        return asked.say("cantor.ui.board.face_down", at=cell["at"])
+    place = cell["place"]
+    told = asked.say(
+        "cantor.ui.board.cell", at=cell["at"], name=place["name"], formula=place["spoken"]
+    )
+    if cell["won_by"] is not None:
+        won = asked.say("cantor.ui.board.won", name=asked.name_of(cell["won_by"]))
+        told = f"{told}, {won}"
+    return told
+
+
+def _fighters(asked: Asked, duel: Json) -> str:
+    """The two fighters and their shields."""
+    told = []
+    for seat in (0, 1):
+        number = number_text(duel["fighters"][seat])
+        mage = asked.say("cantor.ui.slot.mage", name=asked.name_of(seat), number=number)
+        told.append(f"{mage}, {_shield(asked, duel['protections'][seat])}.")
+    return " ".join(told)
+
+
+def _shield(asked: Asked, number: int | None) -> str:
+    if number is None:
+        return asked.say("cantor.ui.unprotected")
+    return asked.say("cantor.ui.protected", number=number_text(number))
+
+
+def _fought(asked: Asked, duel: Json) -> str:
+    """A duel of the past."""
+    place = place_json(place_of(duel), asked.language)
+    opening = asked.say(
+        "cantor.ui.spoken.place",
+        number=duel["number"],
+        place=place["name"],
+        formula=place["spoken"],
+    )
+    return f"{opening} {_fighters(asked, duel)} {_verdict(asked, duel)}"
+
+
+def _verdict(asked: Asked, duel: Json) -> str:
+    winner, fighters = duel["winner"], duel["fighters"]
+    if winner is None:
+        return asked.say("cantor.ui.verdict.cancelled")
+    persons = [each["seat"] for each in asked.view["players"] if each["kind"] == "person"]
+    return asked.say(
+        f"cantor.ui.verdict.{duel['reason']}.{'you' if persons == [winner] else 'other'}",
+        name=asked.name_of(winner),
+        winner=number_text(fighters[winner]),
+        loser=number_text(fighters[1 - winner]),
+    )
+
+
+def _sentence(told: str) -> str:
+    return f"{told}."

@@ -1,0 +1,149 @@
+"""One choice of a match of Cantor, looked at afterwards with both hands face up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cantorlab.pictures.mages import number_text
+from cantorlab.players.review import Move
+from cantorlab.rules import cantor
+from cantorlab.rules.state import Json, Seat
+from cantorlab.texts import say
+from cantorlab.widgets.games.cantor.view import place_json
+from cantorlab.widgets.games.cantor.words import Words
+
+#: Counts below this are said as words: beside mages, numerals would be taken for theirs.
+COUNTED = 10
+
+
+def shown(state: cantor.CantorState, move: Move, near: Seat, words: Words) -> Json:
+    """The duel before the choice, for the screen.
+
+    ``rows``: by side, the near one first, ``of`` whom, and the ``mages`` that were held;
+    ``options``: what could be chosen: its ``number`` (None: no shield), how often the best mix
+    takes it (``percent``, None where there is no mix), whether it was ``taken``, and whether it was
+    ``better``.
+    """
+    verb, place = move.action.split()[0], state.place
+    hands = held(state)
+    return {
+        "verb": verb,
+        "place": None if place is None else place_json(place, words.language),
+        "rows": [
+            {"of": _holder(seat, words), "mages": list(hands[seat]), "chooses": seat == move.seat}
+            for seat in (near, 1 - near)
+        ],
+        "fighter": state.standing.fighters[move.seat],
+        "options": [] if verb == "go" else _options(move, hands[1 - move.seat]),
+    }
+
+
+def _holder(seat: Seat, words: Words) -> str:
+    holder = "you" if seat == words.you else "named"
+    return words.say(f"review.hand.{holder}", name=words.names[seat])
+
+
+def _options(move: Move, others: Sequence[int]) -> list[Json]:
+    """What could be chosen; of the shields those that could guard, and what was chosen or best."""
+    better = move.best if move.judgement not in (None, "best") else None
+    rows = []
+    for each in move.choices:
+        number = _number(each.action)
+        named = each.action in (move.action, better)
+        if each.action.startswith("protect") and not named and number not in (None, *others):
+            continue
+        percent = None if each.probability is None else round(100 * each.probability)
+        rows.append(
+            {
+                "number": number,
+                "percent": percent,
+                "taken": each.action == move.action,
+                "better": each.action == better,
+            }
+        )
+    return sorted(rows, key=lambda row: (row["number"] is None, row["number"] or 0))
+
+
+def held(state: cantor.CantorState) -> list[tuple[int, ...]]:
+    """The mages of each seat, the one with which it fights among them."""
+    position = state.standing
+    return [
+        tuple(sorted([*hand, *([] if fighter is None else [fighter])]))
+        for hand, fighter in zip(position.hands, position.fighters, strict=True)
+    ]
+
+
+def reasons(state: cantor.CantorState, move: Move, words: Words) -> list[str]:
+    """Why another choice was better, by what the other side still held."""
+    place, verb = state.place, move.action.split()[0]
+    if place is None or move.best is None:
+        return []
+    others = held(state)[1 - move.seat]
+    if verb == "commit":
+        told = _beaten(place, move, others, words) if move.judgement != "best" else []
+        return [*told, *_mixed(move, words)]
+    own = state.standing.fighters[move.seat]
+    assert own is not None  # a shield is chosen when a mage lies
+    if all(place.rank(other) <= place.rank(own) for other in others):
+        return [words.say("review.safe", own=number_text(own))]
+    return [*_guarded(place, own, move, others, words), *_mixed(move, words)]
+
+
+def _beaten(place: cantor.Place, move: Move, others: Sequence[int], words: Words) -> list[str]:
+    """How many mages of the other side the better mage beats, and how many the one laid."""
+    best, taken = _number(move.best or ""), _number(move.action)
+    if best is None or taken is None or best == taken or len(others) < 2:
+        return []
+    more, fewer = (
+        sum(place.rank(mage) > place.rank(other) for other in others) for mage in (best, taken)
+    )
+    rival = 1 - move.seat
+    holder = "you" if rival == words.you else "named"
+    told = words.say(
+        f"review.beats.{holder}{'' if more else '.none'}",
+        name=words.names[rival],
+        best=number_text(best),
+        taken=number_text(taken),
+        more=_counted(more, words),
+        of=_counted(len(others), words),
+        fewer=_counted(fewer, words),
+    )
+    if more > fewer:
+        return [told]
+    return [told, words.say("review.spared", taken=number_text(taken))]
+
+
+def _guarded(
+    place: cantor.Place, own: int, move: Move, others: Sequence[int], words: Words
+) -> list[str]:
+    """What a shield would have been for, and why the one that was chosen was for nothing."""
+    threats = [other for other in others if place.rank(other) > place.rank(own)]
+    told, taken, best = [], _number(move.action), _number(move.best or "")
+    if move.judgement == "best":
+        return []
+    if taken is not None and taken not in threats:
+        key = "review.weaker" if taken in others else "review.gone"
+        told.append(words.say(key, number=number_text(taken), own=number_text(own)))
+    if best is not None and best in threats:
+        told.append(words.say("review.guards", number=number_text(best), own=number_text(own)))
+    return told
+
+
+def _mixed(move: Move, words: Words) -> list[str]:
+    """How often the best mix takes what was chosen, where it mixes."""
+    chance = move.probability
+    if chance is None or not 0.005 <= chance <= 0.995:
+        return []
+    return [words.say("review.mixed", percent=round(100 * chance))]
+
+
+def _number(action: str) -> int | None:
+    named = action.partition(" ")[2]
+    return None if named in ("", "none") or not named.lstrip("-").isdigit() else int(named)
+
+
+def _counted(count: int, words: Words) -> str:
+    """A count in words, where it is small."""
+    if count >= COUNTED:
+        return str(count)
+    return say(f"table.count.{count}", words.language)

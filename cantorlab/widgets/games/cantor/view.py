@@ -1,0 +1,135 @@
+"""What the screen is told of a table of Cantor beside what every table tells.
+
+All of it is made of an observation and of duels that were fought; while a person is still asked
+who wins, the observation is that of the moment before, and the verdict is nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from cantorlab.rules import cantor
+from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.state import Json, Seat
+from cantorlab.texts import Language
+from cantorlab.widgets.games.cantor.session import Session, Stage
+from cantorlab.widgets.games.cantor.words import Words
+from cantorlab.widgets.table.snapshot import Scene
+
+
+def own_view(scene: Scene, session: Session, stage: Stage, asked: list[Seat], words: Words) -> Json:
+    """The keys of the view that are Cantor's own, or told otherwise than at every table.
+
+    ``stage`` is ``play``, ``ask`` (people say who wins, those ``asked`` still have to) or
+    ``reveal``; ``acts`` the seats that the table waits for; ``near`` the seat on the left;
+    ``place`` the place in the middle; ``gone`` the numbers that the opponent cannot have laid;
+    ``reveal`` the duel just fought, its ``verdict`` None until everybody has answered; ``board``
+    the cells of the quest; ``tally`` the number of the match and the matches won, by seat.
+    """
+    moment, state, wins = scene.moment, scene.moment.state, session.wins(scene.outcome)
+    assert isinstance(state, cantor.CantorState)
+    fought = stage != "play"
+    return {
+        "your_turn": scene.your_turn or (bool(asked) and moment.alone is not None),
+        "mode": state.mode,
+        "acts": _awaited(scene),
+        "stage": stage,
+        "near": session.seat_of(0),
+        "place": middle(state, stage, moment.language),
+        "gone": gone(scene.seen),
+        "reveal": reveal_json(state, words, session.answers(state), asked) if fought else None,
+        "board": board_json(scene.seen, moment.language),
+        "tally": {
+            "match": session.current.number,
+            "wins": [wins[session.current.players[each]] for each in (0, 1)],
+        },
+    }
+
+
+def _awaited(scene: Scene) -> list[Seat]:
+    """Whom the table waits for: at a shared screen one person at a time."""
+    if scene.moment.alone is not None:
+        return list(scene.acting)
+    called = scene.eyes if scene.curtain is None else scene.curtain
+    return [called] if called is not None and called in scene.acting else []
+
+
+@lru_cache(maxsize=512)
+def place_json(place: cantor.Place, language: Language) -> Json:
+    """A face-up place for the screen: its name, and its formula as MathML and in words."""
+    formula = place.parsed
+    return {
+        "number": place.number,
+        "name": place.name(language),
+        "formula": place.formula,
+        "mathml": formula.mathml_in(language),
+        "spoken": formula.spoken(language),
+        "level": place.level,
+    }
+
+
+def middle(state: cantor.CantorState, stage: Stage, language: Language) -> Json | None:
+    """The place that the eye rests on: of the duel just fought, or of the one that is on."""
+    place = state.place if stage == "play" else None
+    if place is None and state.history and (stage != "play" or state.phase == "over"):
+        place = state.history[-1].place
+    return None if place is None else place_json(place, language)
+
+
+def board_json(observation: Json, language: Language) -> list[Json]:
+    """The cells of the quest's board, each face-up place as ``place_json`` tells it."""
+    return [
+        cell if cell["place"] is None else {**cell, "place": place_json(place_of(cell), language)}
+        for cell in observation["board"]
+    ]
+
+
+def place_of(told: Json) -> cantor.Place:
+    """The place of a cell or of a duel, as an observation tells it."""
+    place = told["place"]
+    return cantor.Place.from_json({k: value for k, value in place.items() if value is not None})
+
+
+def gone(observation: Json) -> list[int]:
+    """The numbers that the opponent cannot have laid, by what the seat can see."""
+    if "open_hands" in observation and observation["seat"] is not None:
+        opposite = observation["open_hands"][1 - observation["seat"]]
+        return [number for number in NUMBERS if number not in opposite]
+    seen = {*observation["hand"], *observation["rests"][0], *observation["rests"][1]}
+    hidden: set[int | None] = {observation["own_commit"], *observation["neutrals"]}
+    return sorted(seen | {number for number in hidden if number is not None})
+
+
+def reveal_json(
+    state: cantor.CantorState, words: Words, answers: Mapping[Seat, Seat], asked: list[Seat]
+) -> Json:
+    """The duel just fought; ``verdict`` is None while one of the ``asked`` has not answered."""
+    duel = state.history[-1]
+    verdict = None
+    if not asked:
+        verdict = {
+            "winner": duel.winner,
+            "reason": duel.reason,
+            "higher": _higher(duel),
+            "text": words.verdict(duel),
+            "unshielded": words.unshielded(duel),
+            "after": [*words.said(duel, answers), *words.consequences(duel, state.face_up)],
+        }
+    return {
+        "duel": duel.number,
+        "at": duel.at,
+        "fighters": list(duel.fighters),
+        "first": duel.first,
+        "protections": list(duel.protections),
+        "blocked": list(duel.blocked),
+        "said": [answers.get(seat) for seat in (0, 1)],
+        "asked": asked,
+        "verdict": verdict,
+    }
+
+
+def _higher(duel: cantor.Duel) -> Seat | None:
+    """The seat whose fighter stands higher at the place, shields or not; None: they are equal."""
+    would = duel.unshielded()
+    return would.winner if would.reason == "stronger" else None

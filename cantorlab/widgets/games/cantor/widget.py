@@ -1,0 +1,131 @@
+"""Cantor at one table: against the computer, a function of one's own, or two people (rules §1).
+
+>>> import cantorlab
+>>> game = cantorlab.Cantor("discovery", opponent="novice")  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from cantorlab.players import NamedPlayer
+from cantorlab.rules import cantor
+from cantorlab.rules.state import Json, Record
+from cantorlab.widgets.core.arguments import known_arguments
+from cantorlab.widgets.core.base import STATIC
+from cantorlab.widgets.games.cantor.adapter import CantorAdapter
+from cantorlab.widgets.games.cantor.options import merged
+from cantorlab.widgets.games.cantor.session import Role
+from cantorlab.widgets.table.records import replayed
+from cantorlab.widgets.table.table import Table
+
+
+class Cantor(Table):
+    """A table of Cantor, to be shown in a notebook.
+
+    - ``mode``: ``"discovery"``, ``"express"`` or ``"quest"``
+    - ``opponent``: ``"random"``, ``"novice"``, ``"adept"``, ``"master"``, ``"person"`` (two people
+      at one screen), or a function ``(observation, legal_actions, rng) -> action``
+    - ``names``: what the two players are called
+    - ``places``: what ``cantor.start`` takes (numbers, ``{"level": [1, 2]}``, formulas, a CSV…)
+    - ``seed``: the same seed and the same choices give the same matches
+    - ``ask``: whether people say who wins before they are shown the verdict
+    - ``open_hands``: whether both hands lie face up
+    - ``first_place``: where in the deck a discovery begins
+    - ``role``: yours in the first match of a quest, ``"adventurer"`` or ``"defender"``
+    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
+      you say so)
+    - ``sounds``: whether moves, captures, reveals and the end are heard
+    - ``advice``: whether one may ask for a hint
+    - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
+    - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    - ``state``: the position to begin in (a new deal if left out)
+    - ``journal``: whether matches are kept as they are played (``cantorlab.journal``)
+
+    ``state`` is the position, ``history`` the duels fought at this table, ``record`` what replays
+    the present match. Raises ``ValueError`` for what cannot be played.
+    """
+
+    _esm = STATIC / "cantor.js"
+    _css = STATIC / "cantor.css"
+
+    _adapter: CantorAdapter
+
+    @known_arguments
+    def __init__(
+        self,
+        mode: cantor.Mode = "discovery",
+        *,
+        opponent: NamedPlayer = "novice",
+        names: Sequence[str | None] | None = None,
+        places: Any = None,
+        seed: int | None = None,
+        ask: bool = False,
+        open_hands: bool = False,
+        first_place: int = 1,
+        role: Role = "adventurer",
+        pace: str = "calm",
+        sounds: bool = False,
+        advice: bool = True,
+        clock: str | None = None,
+        language: str | None = None,
+        theme: str = "auto",
+        layout: Any = None,
+        state: cantor.CantorState | None = None,
+        journal: bool = True,
+    ) -> None:
+        given = {
+            "mode": mode,
+            "opponent": opponent,
+            "places": places,
+            "ask": bool(ask),
+            "open_hands": bool(open_hands),
+            "first_place": first_place,
+        }
+        super().__init__(
+            CantorAdapter(names, role),
+            merged({"own_player": None, "own_places": None}, given),
+            state=state,
+            seed=seed,
+            pace=pace,
+            sounds=sounds,
+            advice=advice,
+            language=language,
+            theme=theme,
+            layout=layout,
+            clock=clock,
+            journal=journal,
+        )
+
+    @classmethod
+    def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
+        """A table in the position that ``record`` ends in; play goes on from there.
+
+        ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are those of the
+        constructor (``opponent``, ``names``, ``ask``, ``language``…), except ``mode``, ``places``,
+        ``first_place`` and ``open_hands``, which the record tells. Raises ``ValueError`` for
+        another game's.
+        """
+        state = replayed(record, "cantor")
+        assert isinstance(state, cantor.CantorState)
+        options = state.options
+        told: Json = {"places": options.deck, "first_place": options.first_place}
+        told["open_hands"] = options.open_hands
+        return cls(options.mode, **told, **settings, state=state)
+
+    @property
+    def discovered(self) -> list[cantor.Place]:
+        """The places that have been fought on at this table, in the order of their numbers."""
+        return self._adapter.discovered(self._playing.moment)
+
+    def next_match(self) -> None:
+        """Begin the following match: the next places, or in the quest the other role.
+
+        A match that is not over yet is left, and counts for nobody.
+        """
+        self._playing.carry_out(self._adapter.next_match(self._playing.moment))
+
+    def restart(self) -> None:
+        """Deal this match anew, with the same places and roles."""
+        self._playing.carry_out(self._adapter.restart(self._playing.moment))

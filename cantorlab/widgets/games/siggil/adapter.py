@@ -1,0 +1,340 @@
+"""Siggil at a table: how it is dealt and seated, what is shown, what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+from cantorlab import texts as catalogue
+from cantorlab.pictures.siggil.table import marks_of, svg
+from cantorlab.pictures.svg import Style
+from cantorlab.players.siggil.proven import start_winnable
+from cantorlab.players.slices import Slices
+from cantorlab.rules import siggil
+from cantorlab.rules.siggil.text import table_text
+from cantorlab.rules.state import Json, Outcome, Seat, State
+from cantorlab.rules.values import thawed
+from cantorlab.texts import Language
+from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.core.rules_page import rules_page
+from cantorlab.widgets.games.siggil.advice import instead, why
+from cantorlab.widgets.games.siggil.ending import ending_of, lines_that_win
+from cantorlab.widgets.games.siggil.history import frame
+from cantorlab.widgets.games.siggil.options import (
+    Opponent,
+    fields,
+    from_panel,
+    merged,
+    opening_options,
+    solitaire_of,
+)
+from cantorlab.widgets.games.siggil.steps import steps
+from cantorlab.widgets.games.siggil.typed import TYPING
+from cantorlab.widgets.games.siggil.words import Words
+from cantorlab.widgets.table.adapter import Adapter, Solved
+from cantorlab.widgets.table.clock import TIME
+from cantorlab.widgets.table.ending import Ending, Reviewed
+from cantorlab.widgets.table.panel import Field
+from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
+from cantorlab.widgets.table.snapshot import Moment, Scene
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from cantorlab.players.analysis import Analysis, Choice
+    from cantorlab.players.review import Move
+
+
+class SiggilAdapter(Adapter):
+    """Siggil, with the ``names`` of its players; ``open_hands``: everybody sees every hand."""
+
+    game = "siggil"
+    takes_text = True
+    typing = TYPING
+    two_people: Mapping[str, list[str]] | None = {"players": ["2"], "second": ["person"]}
+    option_names = ("players", "layout", "opponents", "difficulty", "winnable", "hints")
+    #: Seconds that a computer player takes to draw, and to take a spirit or none.
+    pace_draw = 0.55
+    pace_take = 0.2
+
+    def __init__(self, names: Sequence[str | None] = (), *, open_hands: bool = False) -> None:
+        self.has_secrets = not open_hands
+        self._names = tuple(names)
+        self._past: list[tuple[siggil.SiggilState, Sequence[str]]] = []
+
+    # -- dealing and seating --------------------------------------------------------------------
+
+    def deal(self, options: Json, seed: int) -> siggil.SiggilState:
+        """A new game with these options."""
+        layout = options["own_layout"] if options["layout"] == "given" else options["layout"]
+        if options["winnable"]:
+            return start_winnable(
+                layout, seed=seed, open_hands=not self.has_secrets, **solitaire_of(options)
+            )
+        return siggil.start(
+            options["players"],
+            layout,
+            seed=seed,
+            open_hands=not self.has_secrets,
+            **solitaire_of(options),
+        )
+
+    def seating(self, options: Json) -> list[Sitter]:
+        """The person who opened the table, then the opponents."""
+        count = options["players"]
+        names = [*self._names, *[None] * count]
+        seated = zip([PERSON, *options["opponents"]], names, range(count), strict=False)
+        return [sitter("siggil", player, name) for player, name, _ in seated]
+
+    def names(self, sitters: Sequence[Sitter], language: Language) -> list[str]:
+        """The names of the players; computers of one level are numbered."""
+        called = super().names(sitters, language)
+        for seat, each in enumerate(sitters):
+            likes = [at for at, other in enumerate(sitters) if other == each]
+            if not each.is_person and len(likes) > 1:
+                called[seat] += f" {likes.index(seat) + 1}"
+        return called
+
+    def merged(self, options: Json, given: Mapping[str, Any]) -> Json:
+        """The ``options`` in force, but for those ``given``."""
+        return merged(options, given)
+
+    def fields(self, options: Json, language: Language) -> list[Field]:
+        """The controls of the new-game panel."""
+        return fields(options, language)
+
+    def from_panel(self, params: Mapping[str, Any], options: Json) -> Json:
+        """What the panel's controls stand for."""
+        return from_panel(params, options)
+
+    def settings(self, moment: Moment) -> Json:
+        """What the constructor is given beside the record, which tells players and layout."""
+        opponents = moment.options["opponents"][: moment.state.num_players - 1]
+        return {
+            "opponents": [OWN if callable(player) else player for player in opponents],
+            "names": list(self._names),
+            "winnable": moment.options["winnable"],
+            "hints": moment.options["hints"],
+        }
+
+    def taken_up(self, moment: Moment, game: State, settings: Mapping[str, Any]) -> Json:
+        """The options of a kept game; its players, layout and names are then in force."""
+        options, told = moment.options, _siggil(game).options.to_json()
+        alone = [told[name] for name in ("series", "face_up_discard")]
+        begun = opening_options(told["players"], "easy", *alone)
+        seated = [*settings["opponents"], *options["opponents"][len(settings["opponents"]) :]]
+        here = zip(seated[: told["players"] - 1], options["opponents"], strict=False)
+        given = {
+            "players": told["players"],
+            "layout": told["layout"],
+            "opponents": [_again(player, now) for player, now in here],
+            "winnable": settings.get("winnable", False),
+            "hints": settings["hints"],
+        }
+        wanted = merged({**options, **begun}, given)
+        self.has_secrets = not told["open_hands"]
+        self._names = tuple(settings["names"])
+        return wanted
+
+    def deal_words(self, moment: Moment) -> list[str] | None:
+        """The number of players, the layout, and how hard the solitaire is."""
+        options = moment.options
+        words = [str(options["players"]), options["layout"]]
+        if options["players"] > 1:
+            return words
+        return [*words, options["difficulty"], *(["winnable"] if options["winnable"] else [])]
+
+    def deal_options(self, words: Sequence[str]) -> Json | None:
+        """The options that the words of a deal stand for."""
+        match [*words]:
+            case [("2" | "3" | "4") as players, layout] if layout in siggil.LAYOUTS:
+                return {"players": int(players), "layout": layout}
+            case ["1", layout, ("easy" | "hard") as difficulty] if layout in siggil.LAYOUTS:
+                return {"players": 1, "layout": layout, "difficulty": difficulty, "winnable": False}
+            case ["1", layout, ("easy" | "hard") as difficulty, "winnable"] if (
+                layout in siggil.LAYOUTS
+            ):
+                return {"players": 1, "layout": layout, "difficulty": difficulty, "winnable": True}
+        return None
+
+    def left(self, moment: Moment) -> None:
+        """Keep the game that is left."""
+        self._past.append((_siggil(moment.state), moment.names))
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def follows(self, moment: Moment, seat: Seat, actions: Sequence[str]) -> str | None:
+        """A pass, where the only person here has drawn and the hand takes nothing.
+
+        With others at the screen the pause stays: how long it lasts would tell them of the hand.
+        """
+        by_itself = moment.alone == seat and moment.options["hints"]
+        return "pass" if by_itself and list(actions) == ["pass"] else None
+
+    def pace(self, moment: Moment) -> float:
+        """Seconds that the computer's next move takes at least; longer after a spirit was taken."""
+        state = _siggil(moment.state)
+        if state.phase == "take":
+            return self.pace_take
+        taken = bool(state.actions) and state.actions[-1][1].startswith("take")
+        return 2 * self.pace_draw if taken else self.pace_draw
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def view(self, scene: Scene) -> Json:
+        """Siggil's own keys of ``view``.
+
+        - ``near``: the seat at the bottom: the one who looks, or the only person (None: nobody);
+        - ``hints``; ``deals`` and ``plies``: which game of this table, and how far it has gone;
+        - ``recent``: what the last three actions did in the Siggil (``ply, kind, seat, place,
+          spirit``), without the cards; ``news``: what happened since a person last drew.
+        """
+        moment = scene.moment
+        state = _siggil(moment.state)
+        plies = len(state.actions)
+        # The last turn alone, to follow the cards with: remembering is the players' part.
+        recent = [
+            {key: event[key] for key in ("ply", "kind", "seat", "place", "spirit") if key in event}
+            for event in _events(state, plies - 3)
+            if event["kind"] != "turned"
+        ]
+        return {
+            "near": moment.alone if scene.eyes is None else scene.eyes,
+            "hints": bool(moment.options["hints"]),
+            "plies": plies,
+            "recent": recent,
+            "news": self._news(moment),
+            "deals": moment.deals,
+        }
+
+    def picture(self, seen: Json, language: Language) -> str:
+        """An observation as an SVG picture."""
+        return svg(seen, language=language)
+
+    def plain_text(self, seen: Json, language: Language) -> str:
+        """An observation as plain text."""
+        return table_text(seen, language)
+
+    def texts(self, language: Language) -> Json:
+        """The sentences of the front end, and the names of the families."""
+        return super().texts(language) | catalogue.texts("siggil.family.", language)
+
+    def rules(self, moment: Moment) -> Json:
+        """The house rules, in the solitaire at its own section."""
+        alone = moment.state.num_players == 1
+        section = "2.5" if alone else None
+        return rules_page("siggil", moment.language, section, steps=steps(moment.language))
+
+    def history(self, moment: Moment) -> pd.DataFrame:
+        """Every action of every game at this table."""
+        return frame([*self._past, (_siggil(moment.state), moment.names)])
+
+    # -- what is said ---------------------------------------------------------------------------
+
+    def headline(self, scene: Scene) -> str:
+        """Whose turn it is and what is to be done."""
+        state = _siggil(scene.moment.state)
+        if scene.eyes is None or not scene.your_turn:
+            return super().headline(scene)
+        alone = state.num_players == 1
+        return _words(scene.moment).turn(state.phase, scene.eyes, alone=alone)
+
+    def result(self, moment: Moment, outcome: Outcome) -> str:
+        """Who won and how, or that the Siggil did."""
+        if outcome.reason == TIME:
+            return self.too_late(moment)
+        best = 1.0 if outcome.winner is not None else 0.0
+        returns = moment.state.returns()
+        winners = [seat for seat, value in enumerate(returns) if value == best]
+        return _words(moment).outcome(outcome, winners, moment.resigned)
+
+    def ending(self, moment: Moment, outcome: Outcome) -> Ending:
+        """The spirits in the order in which they were taken."""
+        return ending_of(_siggil(moment.state), outcome, _words(moment), moment.alone)
+
+    def advises(self, moment: Moment) -> bool:
+        """Whether a hint may be asked for: the game has an option for it."""
+        return bool(moment.options["hints"])
+
+    def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
+        """How often the best turn led to a win, in games that agree with what the seat knows."""
+        if scene.eyes is None:
+            return ()
+        forced = len(scene.actions) == 1
+        return why(found, scene.eyes, _words(scene.moment), forced=forced)
+
+    def reviewed(
+        self, then: Moment, move: Move, reply: Choice | None, style: Style = "light"
+    ) -> Reviewed:
+        """What the seat saw when it chose, with its choice and the better one marked."""
+        seen = {**then.state.observation(move.seat), "names": list(then.names)}
+        better = None if move.judgement in (None, "best") else move.best
+        marks = marks_of(move.action, better)
+        drawn = svg(seen, language=then.language, style=style, marks=marks)
+        return Reviewed(instead(seen, move.action, better, _words(then)), {"picture": drawn})
+
+    def solving(self, moment: Moment) -> Callable[[Event], Slices[Solved]] | None:
+        """A solitaire that was lost: whether its deal could have been won, and how."""
+        lost = moment.ended is not None and moment.ended.winner is None
+        if moment.state.num_players > 1 or not lost:
+            return None
+        start = _siggil(moment.state.record.start())
+        return lambda stop: lines_that_win(start, stop, _words(moment))
+
+    def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
+        """What everybody saw happen, then the cards that turned over."""
+        events = _events(_siggil(after.state), len(before.actions))
+        told = [_told(event, after) for event in events if event["kind"] != "turned"]
+        return [*told, _words(after).turned(events)]
+
+    def _news(self, moment: Moment) -> str:
+        """What happened since a person last drew, visual only: not what that person drew."""
+        words = _words(moment)
+        shown = [
+            _told(event, moment)
+            for event in _events(_siggil(moment.state), _last_drawn(moment))
+            if event["kind"] not in ("turned", "pass", "remove")
+            and not (event["kind"] == "draw" and event["seat"] == words.you)
+        ]
+        return " ".join(shown)
+
+
+def _again(player: str, now: Opponent) -> Opponent:
+    """The opponent that was kept as ``player``: a function is the one that sits there ``now``."""
+    if player == OWN and not callable(now):
+        raise Refused("journal.own_player_here")
+    return now if player == OWN else player
+
+
+def _siggil(state: State) -> siggil.SiggilState:
+    assert isinstance(state, siggil.SiggilState)
+    return state
+
+
+def _words(moment: Moment) -> Words:
+    return Words(moment.language, moment.names, moment.alone)
+
+
+def _events(state: siggil.SiggilState, ply: int) -> list[Json]:
+    """What everybody saw happen after ``ply``; what came before a position is not told."""
+    since = ply if state.begun is None else max(ply, 0)
+    # Asked several times in each turn: what happened before it is not copied.
+    return [thawed(event) for event in state.events if event["ply"] > since]
+
+
+def _told(event: Json, moment: Moment) -> str:
+    # Under a face-down discard a removed card cannot be looked up later (rules §2.5).
+    face_up = _siggil(moment.state).options.face_up_discard
+    hidden = event["kind"] == "remove" and not face_up
+    return _words(moment).told({**event, "card": None} if hidden else event)
+
+
+def _last_drawn(moment: Moment) -> int:
+    """The ply before a person last drew here, or before the last action that was played before."""
+    actions = moment.state.actions
+    for ply in range(len(actions) - 1, moment.begun - 1, -1):
+        seat, action = actions[ply]
+        if seat in moment.persons and action.startswith(("draw", "remove")):
+            return ply
+    return moment.begun - 1

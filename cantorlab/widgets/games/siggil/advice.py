@@ -1,0 +1,36 @@
+"""Why a turn of Siggil is the best: what came of the games that were thought through."""
+
+from __future__ import annotations
+
+from cantorlab.players.analysis import Analysis
+from cantorlab.rules.state import Json, Seat
+from cantorlab.widgets.games.siggil.typed import spelled
+from cantorlab.widgets.games.siggil.words import Words
+
+_OF_A_PLACE = ("draw ", "remove ")
+
+
+def why(found: Analysis, seat: Seat, words: Words, *, forced: bool) -> list[str]:
+    """How often it led to a win, and what may be as good; ``forced``: there is no choice."""
+    choices = [each for each in found.choices if each.seat == seat]
+    best = choices[0]
+    if forced:
+        return [words.say("hint.only")]
+    percent = round(50 + 50 * best.value)
+    told = [words.say("hint.won", percent=percent, count=found.effort["iterations"])]
+    close = [each for each in choices[1:] if each.interval[1] >= best.interval[0]]
+    if close:
+        other = spelled(close[0].action, words.language)
+        told.append(words.say("hint.close", action=other))
+    return told
+
+
+def instead(seen: Json, taken: str, better: str | None, words: Words) -> list[str]:
+    """Which card a choice went for and which a better one, where their places alone are named."""
+    cards = {str(each["place"]): each["card"] for each in seen["siggil"]}
+    named = [
+        words.card(card)
+        for action in (taken, better or "")
+        if action.startswith(_OF_A_PLACE) and (card := cards.get(action.split()[1]))
+    ]
+    return [words.say("review.instead", taken=named[0], better=named[1])] if named[1:] else []

@@ -1,0 +1,165 @@
+"""The options of a table of Siggil: what the constructor takes, what the new-game panel shows.
+
+They are kept as a dictionary: ``players``, ``layout`` (a name, or ``"given"`` for ``own_layout``),
+``opponents`` (three, of whom a smaller game leaves the last out), ``difficulty`` (or ``"own"`` for
+the settings of ``own_solitaire``), ``winnable`` and ``hints``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from cantorlab.players import NamedPlayer
+from cantorlab.rules import siggil
+from cantorlab.rules.state import Json
+from cantorlab.texts import Language, Worded, say
+from cantorlab.widgets.table.panel import Choice, Field
+from cantorlab.widgets.table.seats import OWN, PERSON, opponents
+
+Opponent: TypeAlias = NamedPlayer | None
+#: The panel's controls for the seats after the first.
+SEATS = ("second", "third", "fourth")
+
+
+class OnlyAlone(Worded):
+    """What goes with the solitaire alone was asked of another game."""
+
+
+def opening_options(
+    players: int,
+    difficulty: str,
+    series: int | None,
+    face_up_discard: bool | None,
+    winnable: bool = False,
+) -> Json:
+    """The options to merge the others into; refuses those of the solitaire in other games."""
+    alone = {"difficulty": difficulty, "series": series, "face_up_discard": face_up_discard}
+    if players != 1 and alone != {"difficulty": "easy", "series": None, "face_up_discard": None}:
+        raise ValueError(
+            "difficulty, series and face_up_discard are options of the solitaire, "
+            f"not of a game of {players} (rules §2.5)"
+        )
+    own = (series, face_up_discard) != (None, None)
+    return {
+        "players": 2,
+        "layout": "passage",
+        "own_layout": None,
+        "opponents": [],
+        "difficulty": "own" if own else difficulty,
+        "own_solitaire": alone if own else None,
+        "winnable": winnable,
+    }
+
+
+def merged(options: Json, given: Mapping[str, Any]) -> Json:
+    """The ``options`` in force, but for those ``given``.
+
+    Raises ``ValueError`` for a layout that there is not, and for another number of opponents.
+    """
+    wanted = {**options, **given}
+    layout = wanted["layout"]
+    if not isinstance(layout, str) or layout not in (*siggil.LAYOUTS, "given"):
+        wanted |= {"layout": "given", "own_layout": siggil.Layout.load(layout)}
+    if wanted["winnable"] and wanted["players"] != 1:
+        if given.get("winnable"):
+            raise OnlyAlone("siggil.winnable_alone", players=wanted["players"])
+        wanted["winnable"] = False
+    if "opponents" in given:
+        wanted["opponents"] = opponents_of(given["opponents"], wanted["players"])
+    return wanted
+
+
+def opponents_of(given: Opponent | Sequence[Opponent], players: int) -> list[Opponent]:
+    """Who sits at the seats after the first: three, of whom a smaller game leaves the last out.
+
+    One name or function stands for all of them. Raises ``ValueError`` for a list of another length.
+    """
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        return [given or PERSON] * len(SEATS)
+    if len(given) != players - 1:
+        raise ValueError(
+            f"a game of {players} has {players - 1} opponents, for seats 1 and on, not {len(given)}"
+        )
+    listed = [each or PERSON for each in given]
+    return [*listed, *["greedy"] * (len(SEATS) - len(listed))]
+
+
+def solitaire_of(options: Json) -> Json:
+    """What ``siggil.start`` is to be given of the solitaire."""
+    if options["players"] != 1:
+        return {}
+    own = options["difficulty"] == "own" and options["own_solitaire"]
+    return dict(own or {"difficulty": options["difficulty"]})
+
+
+def fields(options: Json, language: Language) -> list[Field]:
+    """The controls of the new-game panel, showing the ``options`` now in force."""
+
+    def told(key: str) -> str:
+        return say(f"siggil.ui.options.{key}", language)
+
+    counts = [Choice(str(n), told(f"players.{n}")) for n in range(1, 5)]
+    layouts = [
+        Choice(name, say(f"siggil.layout.{name}", language), None, [f"layout-{name}"])
+        for name in siggil.LAYOUTS
+    ]
+    if options["own_layout"] is not None:
+        layouts.append(Choice("given", told("layout.given"), None, ["layout-given"]))
+    solitaires = ["easy", "hard", *([OWN] if options["own_solitaire"] else [])]
+    difficulties = [Choice(each, told(f"difficulty.{each}")) for each in solitaires]
+    return [
+        _choice("players", told("players"), str(options["players"]), counts),
+        replace(
+            _choice("layout", told("layout"), options["layout"], layouts),
+            look="cards",
+        ),
+        *(
+            _seat(at, player, told(name), language)
+            for at, (name, player) in enumerate(
+                zip(SEATS, options["opponents"], strict=True), start=2
+            )
+        ),
+        replace(
+            _choice("difficulty", told("difficulty"), options["difficulty"], difficulties),
+            when={"players": ["1"]},
+        ),
+        Field(
+            "winnable",
+            told("winnable"),
+            "switch",
+            options["winnable"],
+            more=True,
+            when={"players": ["1"]},
+        ),
+        Field("hints", told("hints"), "switch", options["hints"], more=True),
+    ]
+
+
+def _choice(name: str, label: str, value: str, choices: Sequence[Choice]) -> Field:
+    return Field(name, label, "choice", value, choices, look="chips")
+
+
+def _seat(at: int, player: Opponent, label: str, language: Language) -> Field:
+    """Who sits at the seat number ``at``, counted from one: asked where so many play."""
+    own = callable(player)
+    known = opponents("siggil", "siggil.ui", language, own=own)
+    now = OWN if own else str(player)
+    played_by = [str(count) for count in range(at, 5)]
+    return replace(_choice(SEATS[at - 2], label, now, known), when={"players": played_by})
+
+
+def from_panel(params: Mapping[str, Any], options: Json) -> Json:
+    """The options that the panel's ``params`` stand for, given those now in force."""
+    asked = {name: value for name, value in params.items() if name not in SEATS}
+    if "players" in asked:
+        asked["players"] = int(asked["players"])
+    players: int = asked.get("players") or options["players"]
+    if players != 1:
+        asked.pop("winnable", None)
+    seated = [
+        now if params.get(name, OWN) == OWN else params[name]
+        for name, now in zip(SEATS, options["opponents"], strict=True)
+    ]
+    return {**asked, "opponents": seated[: players - 1]}

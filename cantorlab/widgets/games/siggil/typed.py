@@ -1,0 +1,80 @@
+"""What people type at a table of Siggil, as the action that it means."""
+
+from __future__ import annotations
+
+import re
+
+from cantorlab.rules.siggil import SiggilState
+from cantorlab.rules.siggil.cards import CARD_NUMBERS
+from cantorlab.rules.state import State
+from cantorlab.texts import Language, say
+from cantorlab.widgets.games.siggil.questions import QUESTIONS, question_of
+from cantorlab.widgets.table.typing import Typing
+
+# The words of the notation, as people type them.
+_WORDS = {
+    "d": "draw",
+    "pioche": "draw",
+    "piocher": "draw",
+    "r": "remove",
+    "écarte": "remove",
+    "écarter": "remove",
+    "ecarte": "remove",
+    "ecarter": "remove",
+    "t": "take",
+    "prends": "take",
+    "prendre": "take",
+    "capture": "take",
+    "vole": "take",
+    "reprends": "take",
+    "passe": "pass",
+    "passer": "pass",
+    "p": "pass",
+}
+_JOINTS = {"avec": "with", "ajoute": "add"}
+_SPELLED = ("draw", "remove", "take", "with", "add", "pass")
+_ACTION = re.compile(r"(draw|remove|take|pass)( .*)?")
+
+
+def tidied(text: str, *, removing: bool) -> str:
+    """The action that a person who typed ``text`` means.
+
+    A number alone is a place to draw from or, in the solitaire (``removing``), to remove from.
+    """
+    typed = re.sub(r"^je ", "", text.strip(" \t\n.!").lower())
+    verb, *named = re.split(r"[\s,;]+", typed)
+    # After the verb p and t are spirits.
+    words = [_WORDS.get(verb, verb), *(_JOINTS.get(word, word) for word in named)]
+    if words and words[0].isdigit():
+        words.insert(0, "remove" if removing else "draw")
+    if words[0] != "take" or len(words) < 3:
+        return " ".join(words)
+    spirit, *rest = (word.upper().rstrip("*") for word in words[1:])
+    joint = "with"
+    if rest and rest[0] in ("WITH", "ADD"):
+        joint = rest.pop(0).lower()
+    cards = sorted(rest, key=lambda card: CARD_NUMBERS.get(card, 99))
+    return " ".join(["take", spirit, joint, *cards])
+
+
+def is_action(text: str) -> bool:
+    """Whether a text has the form of an action, legal or not."""
+    return bool(_ACTION.fullmatch(text))
+
+
+def spelled(action: str, language: Language) -> str:
+    """An action as it may be typed in this language."""
+    return " ".join(
+        say(f"siggil.question.typed.{word}", language) if word in _SPELLED else word
+        for word in action.split()
+    )
+
+
+def _meant(text: str, state: State) -> str:
+    assert isinstance(state, SiggilState)
+    return tidied(text, removing=state.phase == "remove")
+
+
+TYPING = Typing(
+    parse=_meant, reads=is_action, example=spelled, questions=QUESTIONS, question_of=question_of
+)

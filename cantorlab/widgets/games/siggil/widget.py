@@ -1,0 +1,113 @@
+"""Siggil at one table: alone, against computer players, or several people (rules §2).
+
+>>> import cantorlab
+>>> game = cantorlab.Siggil(players=2, layout="passage", opponents="greedy")  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from cantorlab.rules import siggil
+from cantorlab.rules.reading import switch
+from cantorlab.rules.state import Json, Record
+from cantorlab.widgets.core.arguments import known_arguments
+from cantorlab.widgets.core.base import STATIC
+from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
+from cantorlab.widgets.games.siggil.options import Opponent, merged, opening_options
+from cantorlab.widgets.table.records import replayed
+from cantorlab.widgets.table.table import Table
+
+
+class Siggil(Table):
+    """A table of Siggil, to be shown in a notebook; you sit at seat 0.
+
+    - ``players``: 1 (the solitaire) to 4
+    - ``layout``: ``"passage"``, ``"turtle"``, ``"pyramids"``, ``"river"``, ``"pillars"``, or what
+      ``siggil.Layout.load`` takes (a drawing, a path, a mapping)
+    - ``opponents``: who sits at the other seats: from weak to strong ``"random"``, ``"greedy"``,
+      ``"thinker"`` and ``"master"``, ``"person"`` (somebody at this screen), a function
+      ``(observation, legal_actions, rng) -> action``, or a list of them
+    - ``names``: what the players are called, seat by seat
+    - ``seed``: the same seed and the same choices give the same games
+    - ``difficulty`` (``"easy"``, ``"hard"``), ``series`` (3 or 4) and ``face_up_discard``: of the
+      solitaire, as for ``siggil.start``
+    - ``winnable``: whether only such solitaires are dealt as are proved to be winnable
+    - ``open_hands``: whether everybody sees every hand, for lessons
+    - ``hints``: whether the table shows what your hand could take now
+    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
+      you say so)
+    - ``sounds``: whether moves, captures, reveals and the end are heard
+    - ``advice``: whether one may ask for a hint
+    - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
+    - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    - ``state``: the position to begin in, of a game with these players (a new deal if left out)
+    - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
+
+    ``state`` is the position, ``history`` what was played at this table, ``record`` what replays
+    the present game. Raises ``ValueError`` for what cannot be played.
+    """
+
+    _esm = STATIC / "siggil.js"
+    _css = STATIC / "siggil.css"
+
+    @known_arguments
+    def __init__(
+        self,
+        players: int = 2,
+        layout: siggil.LayoutSource = "passage",
+        *,
+        opponents: Opponent | Sequence[Opponent] = "greedy",
+        names: Sequence[str | None] | None = None,
+        seed: int | None = None,
+        difficulty: siggil.Difficulty = "easy",
+        series: int | None = None,
+        face_up_discard: bool | None = None,
+        winnable: bool = False,
+        open_hands: bool = False,
+        hints: bool = True,
+        pace: str = "calm",
+        sounds: bool = False,
+        advice: bool = True,
+        clock: str | None = None,
+        language: str | None = None,
+        theme: str = "auto",
+        state: siggil.SiggilState | None = None,
+        journal: bool = True,
+    ) -> None:
+        if isinstance(names, str):
+            raise ValueError("names are a list, one for each seat")
+        opening = opening_options(players, difficulty, series, face_up_discard)
+        given = {
+            "players": players,
+            "layout": layout,
+            "opponents": opponents,
+            "winnable": switch("winnable", winnable),
+            "hints": bool(hints),
+        }
+        super().__init__(
+            SiggilAdapter(names or (), open_hands=bool(open_hands)),
+            merged(opening, given),
+            state=state,
+            seed=seed,
+            pace=pace,
+            sounds=sounds,
+            advice=advice,
+            language=language,
+            theme=theme,
+            clock=clock,
+            journal=journal,
+        )
+
+    @classmethod
+    def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
+        """A table in the position that ``record`` ends in; play goes on from there.
+
+        ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are those of the
+        constructor that the record does not tell (``opponents``, ``names``, ``hints``,
+        ``language``…). Raises ``ValueError`` for another game's.
+        """
+        state = replayed(record, "siggil")
+        assert isinstance(state, siggil.SiggilState)
+        return cls(**{**state.record.options, **settings}, state=state)

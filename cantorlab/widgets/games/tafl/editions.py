@@ -1,0 +1,90 @@
+"""What tells Catch the King from Catch the Queen at a table: values, for one adapter of both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cantorlab.rules import tafl
+from cantorlab.rules.state import Json
+from cantorlab.rules.tafl.setup import AXIS_VARIANTS, SWITCHES, switched
+from cantorlab.texts import Language, say
+from cantorlab.widgets.games.tafl.options import (
+    axes_of,
+    impossible,
+    king_fields,
+    presets,
+    queen_fields,
+    shot_field,
+    variants_of,
+)
+from cantorlab.widgets.games.tafl.steps import king_steps, queen_steps
+from cantorlab.widgets.table.panel import Field
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One of the two games.
+
+    - ``game``: its name; ``sides`` by seat, as the constructor names them; ``variants``: the names
+      of its own options
+    - ``checked``: the options with these variants in their final form, for the options in force
+      and those given; raises ``ValueError`` for variants that do not go together
+    - ``opening``: the first position of a game with some options
+    - ``fields``: the controls for its variants; ``view``: its own keys of the view; ``texts``: its
+      own sentences of the front end; ``section``: its own section of the house rules
+    """
+
+    game: str
+    sides: tuple[str, str]
+    variants: tuple[str, ...]
+    checked: Callable[[Json, Mapping[str, Any]], Json]
+    opening: Callable[[Json], tafl.TaflState]
+    fields: Callable[[Json, Language], list[Field]]
+    view: Callable[[Language], Json]
+    texts: Callable[[Language], Json]
+    section: str | None
+    steps: Callable[[Language], list[str]]
+    step: str
+
+
+def _king_checked(options: Json, given: Mapping[str, Any]) -> Json:
+    axes = {name: given[name] if name in given else options[name] for name in AXIS_VARIANTS}
+    switches = {name: switched(name, given[name]) for name in SWITCHES if name in given}
+    return {**axes_of(**axes), **switches}
+
+
+def _queen_checked(_options: Json, given: Mapping[str, Any]) -> Json:
+    return {name: switched(name, given[name]) for name in ("queen_walks_in",) if name in given}
+
+
+KING = Edition(
+    game="tafl",
+    sides=("attacker", "defender"),
+    variants=(*AXIS_VARIANTS, *SWITCHES),
+    checked=_king_checked,
+    opening=lambda options: tafl.start(**variants_of(options)),
+    fields=lambda options, language: [
+        *king_fields(options, language),
+        shot_field(options, language),
+    ],
+    view=lambda language: {"impossible": impossible(language), "presets": presets(language)},
+    texts=lambda _language: {},
+    section=None,
+    steps=king_steps,
+    step="tafl.ui.step",
+)
+QUEEN = Edition(
+    game="queen",
+    sides=("jarl", "king"),
+    variants=("queen_walks_in",),
+    checked=_queen_checked,
+    opening=lambda options: tafl.start_queen(queen_walks_in=options["queen_walks_in"]),
+    fields=queen_fields,
+    view=lambda _language: {},
+    texts=lambda language: {"queen.ui.title": say("tafl.ui.title.queen", language)},
+    section="3.6",
+    steps=queen_steps,
+    step="tafl.ui.step.queen",
+)

@@ -1,0 +1,114 @@
+"""Catch the King at one table: every variant, the computer, oneself, or two people (rules §3).
+
+>>> import cantorlab
+>>> game = cantorlab.Tafl(archers=True, side="defender")  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, Self
+
+from cantorlab.players import NamedPlayer
+from cantorlab.rules import tafl
+from cantorlab.rules.state import Json, Record
+from cantorlab.widgets.core.arguments import known_arguments
+from cantorlab.widgets.core.base import STATIC
+from cantorlab.widgets.games.tafl.adapter import TaflAdapter
+from cantorlab.widgets.games.tafl.editions import KING
+from cantorlab.widgets.table.records import replayed
+from cantorlab.widgets.table.table import Table
+
+
+class Tafl(Table):
+    """A table of Catch the King, to be shown in a notebook.
+
+    - ``opponent``: a level of ours (``players.names("tafl")``), ``"person"`` (two people at one
+      screen), or a function ``(observation, legal_actions, rng) -> action``
+    - ``side``: yours, ``"attacker"`` or ``"defender"``
+    - ``names``: what you and the other player are called
+    - ``godi``, ``jarl``, ``victory``, ``young_king``, ``archers``, ``forest``: the variants, as
+      ``tafl.start`` takes them
+    - ``position``: where the game begins: a line as ``state.position`` gives it, or a state
+    - ``hints``: what the board points out: ``"moves"`` (where the piece picked up may go),
+      ``"shots"`` (that one may be announced), ``"zones"`` (the archers'), ``"danger"``;
+      False: nothing, and no hint may be asked for
+    - ``seed``: the same seed and the same choices give the same games
+    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
+      you say so)
+    - ``sounds``: whether moves, captures, reveals and the end are heard
+    - ``advice``: whether one may ask for a hint
+    - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
+    - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
+
+    ``state`` is the position, ``history`` the game as a data frame, ``record`` what replays it.
+    Raises ``ValueError`` for what cannot be played.
+    """
+
+    _esm = STATIC / "tafl.js"
+    _css = STATIC / "tafl.css"
+
+    @known_arguments
+    def __init__(
+        self,
+        *,
+        opponent: NamedPlayer = "novice",
+        side: str = "attacker",
+        names: Sequence[str | None] | None = None,
+        godi: tafl.Axis = None,
+        jarl: tafl.Axis = None,
+        victory: tafl.Axis = None,
+        young_king: bool = False,
+        archers: bool = False,
+        forest: bool = False,
+        position: str | tafl.TaflState | None = None,
+        hints: Sequence[str] | Literal[False] = ("moves", "shots"),
+        seed: int | None = None,
+        pace: str = "calm",
+        sounds: bool = False,
+        advice: bool = True,
+        clock: str | None = None,
+        language: str | None = None,
+        theme: str = "auto",
+        layout: Any = None,
+        journal: bool = True,
+    ) -> None:
+        adapter = TaflAdapter(KING, names, hints or ())
+        options = adapter.opening_options(
+            {
+                "opponent": opponent,
+                "side": side,
+                "godi": godi,
+                "jarl": jarl,
+                "victory": victory,
+                "young_king": young_king,
+                "archers": archers,
+                "forest": forest,
+            }
+        )
+        super().__init__(
+            adapter,
+            options,
+            state=None if position is None else adapter.given(position),
+            seed=seed,
+            pace=pace,
+            sounds=sounds,
+            advice=advice and hints is not False,
+            language=language,
+            theme=theme,
+            layout=layout,
+            clock=clock,
+            journal=journal,
+        )
+
+    @classmethod
+    def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
+        """A table in the position that ``record`` ends in; play goes on from there.
+
+        ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are the constructor's
+        (``opponent``, ``side``, ``names``, ``language``…), without variants or a position, which
+        the record tells. Raises ``ValueError`` for another game's.
+        """
+        state: Any = replayed(record, "tafl")
+        return cls(**state.options, position=state, **settings)

@@ -1,0 +1,177 @@
+"""The new-game panels of the King and the Queen: their controls, and which variants go together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from typing import Any, Literal
+
+from cantorlab import players
+from cantorlab.players.tafl.level import Level, will_compile
+from cantorlab.rules.state import Json
+from cantorlab.rules.tafl import ImpossibleSetup
+from cantorlab.rules.tafl.setup import AXES, AXIS_VARIANTS, SWITCHES, chosen
+from cantorlab.texts import Language, say
+from cantorlab.widgets.table.panel import Choice, Field, preset
+from cantorlab.widgets.table.seats import opponents
+
+NONE = "none"
+#: The pieces that stand for each side, and for each variant: ``side/piece``.
+LEADERS: Mapping[str, Sequence[Sequence[str]]] = {
+    "tafl": (["attacker/attacker"], ["defender/king", "defender/defender"]),
+    "queen": (["jarl/jarl_chief", "jarl/jarl_viking"], ["king/king_chief", "king/king_viking"]),
+}
+SHOWN: Mapping[str, Sequence[str]] = {
+    "godi": ["attacker/godi"],
+    "jarl": ["attacker/jarl"],
+    "victory": ["attacker/merchant", "attacker/volva", "attacker/daughter"],
+    "young_king": ["defender/king"],
+    "archers": ["defender/archer"],
+    "forest": ["forest"],
+    "queen_walks_in": ["english/queen"],
+}
+#: The best-known mixes: what each plays beside the base game.
+MIXES: Mapping[str, dict[str, str | bool]] = {
+    "classic": {},
+    "archers": {"archers": True, "forest": True},
+    "volva": {"victory": "vertical"},
+    "lords": {"godi": "vertical", "jarl": "horizontal"},
+    "everything": {
+        "jarl": "horizontal",
+        "victory": "vertical",
+        "young_king": True,
+        "archers": True,
+        "forest": True,
+    },
+}
+
+
+def axes_of(godi: object, jarl: object, victory: object) -> dict[str, str]:
+    """The controls' values for the three arguments; raises ``ImpossibleSetup`` if they clash.
+
+    An argument may also be a value of its control.
+    """
+    axes = chosen(*(None if axis == NONE else axis for axis in (godi, jarl, victory)))
+    return {name: axis or NONE for name, axis in axes.items()}
+
+
+def variants_of(options: Json) -> Json:
+    """What ``tafl.start`` is to be given for the values of the controls."""
+    axes = {name: None if options[name] == NONE else options[name] for name in AXIS_VARIANTS}
+    return axes | {name: options[name] for name in SWITCHES}
+
+
+def king_fields(options: Json, language: Language) -> list[Field]:
+    """The variants of Catch the King, as they are now: a tile for each."""
+    axes = [
+        Choice(axis, say(f"tafl.ui.options.axis.{axis}", language), None, [f"axis-{axis}"])
+        for axis in (NONE, *AXES)
+    ]
+    return [
+        *(_tile(name, "choice", options, language, axes) for name in AXIS_VARIANTS),
+        *(_tile(name, "switch", options, language) for name in SWITCHES),
+    ]
+
+
+def queen_fields(options: Json, language: Language) -> list[Field]:
+    """The one option of Catch the Queen."""
+    return [_tile("queen_walks_in", "switch", options, language)]
+
+
+def seat_fields(game: str, sides: Sequence[str], options: Json, language: Language) -> list[Field]:
+    """Who plays: the opponent, and the side of the one who opens the table, by its pieces."""
+    own = options["own_player"] is not None
+    named = [
+        Choice(
+            side,
+            say(f"tafl.ui.side.{game}.{seat}", language),
+            say(f"tafl.ui.about.side.{game}.{seat}", language),
+            LEADERS[game][seat],
+        )
+        for seat, side in enumerate(sides)
+    ]
+    return [
+        _field("opponent", options, language, _opponents(game, language, own=own)),
+        replace(_field("side", options, language, named), look="cards"),
+    ]
+
+
+def _opponents(game: str, language: Language, *, own: bool) -> list[Choice]:
+    """Who may be asked to play; those that search say if they are weaker until it is compiled."""
+    known = opponents(game, "tafl.ui", language, own=own)
+    if not will_compile():
+        return known
+    levels = players.levels(game)
+    return [
+        each._replace(about=f"{each.about} {say('tafl.ui.compiling', language)}")
+        if isinstance(levels.get(each.value), Level)
+        else each
+        for each in known
+    ]
+
+
+def shot_field(options: Json, language: Language) -> Field:
+    """Whether the board points out that a shot may be announced."""
+    label = say("tafl.ui.options.point_out_shots", language)
+    return Field("point_out_shots", label, "switch", options["point_out_shots"], more=True)
+
+
+def presets(language: Language) -> list[Json]:
+    """The best-known mixes of variants, each with a value for every variant."""
+    plain: dict[str, str | bool] = {**dict.fromkeys(AXIS_VARIANTS, NONE)}
+    plain |= dict.fromkeys(SWITCHES, False)
+    return [
+        preset(say(f"tafl.ui.preset.{name}", language), plain | mix) for name, mix in MIXES.items()
+    ]
+
+
+@cache
+def impossible(language: Language) -> list[Json]:
+    """The choices of the three variants with an axis that cannot be made together, and why.
+
+    Each is ``{"values": {control: value}, "why": sentence}``; the rules themselves were asked.
+    """
+    found = []
+    for axes in product((NONE, *AXES), repeat=len(AXIS_VARIANTS)):
+        values = dict(zip(AXIS_VARIANTS, axes, strict=True))
+        try:
+            axes_of(**{name: None if axis == NONE else axis for name, axis in values.items()})
+        except ImpossibleSetup as refusal:
+            found.append({"values": values, "why": _clash(refusal, values, language)})
+    return found
+
+
+def _clash(refusal: ImpossibleSetup, values: Mapping[str, str], language: Language) -> str:
+    """What keeps two or three of them apart, in a few words."""
+    played = [name for name, axis in values.items() if axis != NONE]
+    one, other = (say(f"tafl.ui.options.{name}", language) for name in played[:2])
+    kind = refusal.code.rpartition(".")[2]
+    return say(f"tafl.ui.clash.{kind}", language, one=one, other=other)
+
+
+def _field(
+    name: str, options: Mapping[str, Any], language: Language, choices: Sequence[Choice]
+) -> Field:
+    label = say(f"tafl.ui.options.{name}", language)
+    return Field(name, label, "choice", options[name], choices, look="chips")
+
+
+def _tile(
+    name: str,
+    kind: Literal["choice", "switch"],
+    options: Mapping[str, Any],
+    language: Language,
+    choices: Sequence[Choice] = (),
+) -> Field:
+    return Field(
+        name,
+        say(f"tafl.ui.options.{name}", language),
+        kind,
+        options[name],
+        choices,
+        hint=say(f"tafl.ui.about.{name}", language),
+        look="tile",
+        pictures=SHOWN[name],
+    )

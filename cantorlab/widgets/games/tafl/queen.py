@@ -1,0 +1,81 @@
+"""Catch the Queen at one table: against the computer, or two people (rules §3.6).
+
+>>> import cantorlab
+>>> game = cantorlab.CatchTheQueen(side="king")  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, Self
+
+from cantorlab.players import NamedPlayer
+from cantorlab.rules import tafl
+from cantorlab.rules.state import Json, Record
+from cantorlab.widgets.core.arguments import known_arguments
+from cantorlab.widgets.core.base import STATIC
+from cantorlab.widgets.games.tafl.adapter import TaflAdapter
+from cantorlab.widgets.games.tafl.editions import QUEEN
+from cantorlab.widgets.table.records import replayed
+from cantorlab.widgets.table.table import Table
+
+
+class CatchTheQueen(Table):
+    """A table of Catch the Queen, to be shown in a notebook.
+
+    - ``queen_walks_in``: whether a move of the queen itself may win for the player who makes it
+    - ``side``: yours, ``"jarl"`` (who begins) or ``"king"``
+    - ``opponent``, ``names``, ``position``, ``hints``, ``seed``, ``pace``, ``sounds``,
+      ``advice``, ``clock``, ``language``, ``theme``, ``journal``: as for ``Tafl``
+
+    ``state``, ``history`` and ``record`` as for ``Tafl``. Raises ``ValueError`` for what cannot be
+    played.
+    """
+
+    _esm = STATIC / "tafl.js"
+    _css = STATIC / "tafl.css"
+
+    @known_arguments
+    def __init__(
+        self,
+        queen_walks_in: bool = True,
+        *,
+        opponent: NamedPlayer = "novice",
+        side: str = "jarl",
+        names: Sequence[str | None] | None = None,
+        position: str | tafl.TaflState | None = None,
+        hints: Sequence[str] | Literal[False] = ("moves",),
+        seed: int | None = None,
+        pace: str = "calm",
+        sounds: bool = False,
+        advice: bool = True,
+        clock: str | None = None,
+        language: str | None = None,
+        theme: str = "auto",
+        layout: Any = None,
+        journal: bool = True,
+    ) -> None:
+        adapter = TaflAdapter(QUEEN, names, hints or ())
+        options = adapter.opening_options(
+            {"opponent": opponent, "side": side, "queen_walks_in": queen_walks_in}
+        )
+        super().__init__(
+            adapter,
+            options,
+            state=None if position is None else adapter.given(position),
+            seed=seed,
+            pace=pace,
+            sounds=sounds,
+            advice=advice and hints is not False,
+            language=language,
+            theme=theme,
+            layout=layout,
+            clock=clock,
+            journal=journal,
+        )
+
+    @classmethod
+    def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
+        """A table in the position that ``record`` ends in, as ``Tafl.from_record``."""
+        state: Any = replayed(record, "queen")
+        return cls(**state.options, position=state, **settings)

@@ -1,0 +1,273 @@
+"""What a table of the King or the Queen answers to those who ask with a word or a square.
+
+All of it is read from the view of the screen that asks (``table/questions.py``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from cantorlab.rules.state import Json
+from cantorlab.rules.tafl import parse_position
+from cantorlab.rules.tafl.kernel.board import IS_FORTRESS
+from cantorlab.rules.tafl.names import BY_NAME, COLUMNS
+from cantorlab.widgets.games.tafl.sight import danger as threats_to
+from cantorlab.widgets.table.questions import Asked, Question
+
+_SQUARE = re.compile(r"[a-i][1-9]")
+_SOVEREIGNS = ("king", "queen")
+_BY_SIDE = {"tafl": ("attacker", "defender"), "queen": ("jarl", "king", "english")}
+
+
+def question_of(text: str) -> str | None:
+    """The question that a text alone is: a square asks what stands there."""
+    return "square" if _SQUARE.fullmatch(text) else None
+
+
+# -- what stands where --------------------------------------------------------------------------
+
+
+def every_piece(asked: Asked) -> str:
+    """All pieces, side by side and kind by kind, with their squares."""
+    told = []
+    for side in _BY_SIDE[asked.seen["game"]]:
+        of_side = [piece for piece in asked.seen["pieces"] if piece["side"] == side]
+        if of_side:
+            pieces = asked.listed(_kinds(asked, of_side))
+            told.append(_say(asked, f"side.{side}", count=len(of_side), pieces=pieces))
+    if asked.seen["forests"]:
+        told.append(_say(asked, "forests", squares=", ".join(asked.seen["forests"])))
+    return " ".join(told)
+
+
+def _kinds(asked: Asked, pieces: Iterable[Json]) -> list[str]:
+    squares: dict[str, list[str]] = {}
+    for piece in pieces:
+        squares.setdefault(_named(asked, piece), []).append(piece["square"])
+    return [f"{kind} {', '.join(places)}" for kind, places in squares.items()]
+
+
+def king_or_queen(asked: Asked) -> str:
+    """Where the king or the queen stands, what is on each side, and where it may go."""
+    told = []
+    for piece in asked.seen["pieces"]:
+        if piece["piece"] in _SOVEREIGNS:
+            beside = ", ".join(_told(asked, square) for square in _beside(piece["square"]))
+            told += [
+                _sentence(_told(asked, piece["square"])),
+                _say(asked, "beside", squares=beside),
+            ]
+            told.append(_ways_from(asked, piece["square"]))
+    return " ".join(told)
+
+
+def row_or_column(asked: Asked) -> str:
+    """What stands on a row or a column, square by square."""
+    line = asked.about.lower()
+    if not re.fullmatch(r"[a-i]|[1-9]", line):
+        return _say(asked, "row.which")
+    squares = (
+        [f"{column}{line}" for column in COLUMNS]
+        if line.isdigit()
+        else [f"{line}{row}" for row in range(1, 10)]
+    )
+    held = [square for square in squares if _at(asked, square) or square in asked.seen["forests"]]
+    kind = "row" if line.isdigit() else "column"
+    if not held:
+        return _say(asked, f"{kind}.empty", line=line)
+    return _say(asked, kind, line=line, squares=", ".join(_told(asked, each) for each in held))
+
+
+def what_is_on(asked: Asked) -> str:
+    """What stands on a square, what holds it, and where it may go."""
+    square = asked.about
+    if not _SQUARE.fullmatch(square):
+        return _say(asked, "square.which")
+    told = [_sentence(_told(asked, square))]
+    if asked.seen["cursed"] and (_at(asked, square) or {}).get("piece") == "king":
+        told.append(asked.say("tafl.text.cursed"))
+    if square in asked.seen["bound"]:
+        told.append(_sentence(asked.say("tafl.ui.square.bound")))
+    if any(square in watched for watched in asked.seen["zones"].values()):
+        told.append(_sentence(asked.say("tafl.ui.square.zone")))
+    if square in _ways(asked):
+        told.append(_ways_from(asked, square))
+    return " ".join(told)
+
+
+# -- what can be done ---------------------------------------------------------------------------
+
+
+def possible_moves(asked: Asked) -> str:
+    """Where the piece on a square may go and what it would take; alone: which pieces may move."""
+    ways = _ways(asked)
+    if asked.about:
+        if not _SQUARE.fullmatch(asked.about):
+            return _say(asked, "moves.which")
+        if not _at(asked, asked.about):
+            return _sentence(_told(asked, asked.about))
+        return _ways_from(asked, asked.about)
+    if not ways:
+        others = [action for action in asked.view["actions"] if " " not in action]
+        return " ".join([str(asked.view["headline"]), *others])
+    pieces = ", ".join(f"{_told(asked, square)} ({len(ends)})" for square, ends in ways.items())
+    return _say(asked, "moves", pieces=pieces)
+
+
+def _ways_from(asked: Asked, square: str) -> str:
+    ends = _ways(asked).get(square, [])
+    if not ends:
+        return _say(asked, "moves.none", square=square)
+    squares = ", ".join(_end(asked, square, end) for end in ends)
+    return _say(asked, "moves.from", square=square, count=len(ends), squares=squares)
+
+
+def _end(asked: Asked, square: str, end: str) -> str:
+    taken = asked.view["captures"].get(f"{square}-{end}", [])
+    if not taken:
+        return end
+    takes = asked.say("tafl.ui.square.takes", squares=", ".join(taken))
+    return f"{end} ({takes})"
+
+
+def _ways(asked: Asked) -> dict[str, list[str]]:
+    """Where each piece that may move may go."""
+    ways: dict[str, list[str]] = {}
+    for action in asked.view["actions"]:
+        origin, dash, end = action.partition("-")
+        if dash:
+            ways.setdefault(origin, []).append(end)
+    return ways
+
+
+def what_is_in_danger(asked: Asked) -> str:
+    """Which of one's own pieces could be taken next, and whether the game could be lost."""
+    if asked.seen["is_terminal"] or asked.view["outcome"]:
+        return str(asked.view["headline"])
+    found = threats_to(parse_position(asked.seen["position"]), asked.seat or 0)
+    told = []
+    if found["lost"]:
+        told.append(asked.say("tafl.ui.danger.lost"))
+    if found["pieces"]:
+        squares = ", ".join(_told(asked, square) for square in found["pieces"])
+        told.append(asked.say("tafl.ui.danger.pieces", count=len(found["pieces"]), squares=squares))
+    return " ".join(told) or asked.say("tafl.ui.danger.none")
+
+
+def what_archers_watch(asked: Asked) -> str:
+    """The squares that each archer watches, and what may be shot now."""
+    told = [
+        _say(asked, "zones", archer=_told(asked, square), squares=", ".join(watched))
+        for square, watched in asked.seen["zones"].items()
+    ]
+    if asked.seen["shot"]:
+        told.append(asked.say("tafl.text.shot", square=asked.seen["shot"]))
+    return " ".join(told) or _say(asked, "zones.none")
+
+
+# -- how the game stands ------------------------------------------------------------------------
+
+
+def last_move(asked: Asked) -> str:
+    """The last move and what it took."""
+    last = asked.seen["last"]
+    if last is None:
+        return asked.say("question.last.none")
+    if last["to"] is None:
+        told = [_say(asked, "last.other", action=last["action"])]
+    else:
+        moved = _at(asked, last["to"])
+        piece = asked.say("tafl.ui.square.empty") if moved is None else _named(asked, moved)
+        told = [_say(asked, "last", piece=piece, origin=last["from"], square=last["to"])]
+    if last["captured"]:
+        taken = ", ".join(_kinds(asked, last["captured"]))
+        told.append(asked.say("tafl.ui.said.taken", count=len(last["captured"]), pieces=taken))
+    return " ".join(told)
+
+
+def pieces_taken(asked: Asked) -> str:
+    """The pieces taken so far, and how near the draw is."""
+    quiet, limit = asked.seen["quiet"], asked.seen["quiet_limit"]
+    taken = ", ".join(_kinds(asked, asked.seen["captured"]))
+    lost = _say(asked, "taken", pieces=taken) if taken else _say(asked, "taken.none")
+    return f"{lost} {_sentence(asked.say('tafl.ui.quiet', count=quiet, limit=limit))}"
+
+
+def in_one_breath(asked: Asked) -> str:
+    """Whose turn it is, how many pieces each side has, where the king is, and the last move."""
+    seen = asked.seen
+    sides = [
+        _say(asked, f"many.{side}", count=sum(piece["side"] == side for piece in seen["pieces"]))
+        for side in _BY_SIDE[seen["game"]]
+    ]
+    king = [
+        _sentence(_told(asked, piece["square"]))
+        for piece in seen["pieces"]
+        if piece["piece"] in _SOVEREIGNS
+    ]
+    return " ".join([str(asked.view["headline"]), *sides, *king, last_move(asked)])
+
+
+QUESTIONS: Mapping[str, Question] = {
+    "position": in_one_breath,
+    "pieces": every_piece,
+    "king": king_or_queen,
+    "row": row_or_column,
+    "square": what_is_on,
+    "moves": possible_moves,
+    "danger": what_is_in_danger,
+    "zones": what_archers_watch,
+    "score": pieces_taken,
+    "last": last_move,
+}
+
+
+# -- words --------------------------------------------------------------------------------------
+
+
+def _say(asked: Asked, key: str, /, **params: object) -> str:
+    return asked.say(f"tafl.question.{key}", **params)
+
+
+def _at(asked: Asked, square: str) -> Json | None:
+    """The piece on a square."""
+    return next((each for each in asked.seen["pieces"] if each["square"] == square), None)
+
+
+def _named(asked: Asked, piece: Json) -> str:
+    """A piece's name, its side where that does not tell it, and where an archer faces."""
+    told = []
+    if piece["piece"] not in NAMED_BY_SIDE:
+        told.append(asked.say(f"tafl.ui.of.{piece['side']}"))
+    if "facing" in piece:
+        told.append(asked.say(f"tafl.facing.{piece['facing']}"))
+    name = asked.say(f"tafl.piece.{piece['piece']}")
+    return f"{name} ({', '.join(told)})" if told else name
+
+
+def _told(asked: Asked, square: str) -> str:
+    """A square, and what stands there or is drawn there."""
+    piece = _at(asked, square)
+    if piece is not None:
+        return f"{square} {_named(asked, piece)}"
+    if square in asked.seen["forests"]:
+        return f"{square} {asked.say('tafl.piece.forest')}"
+    ground = "fortress" if IS_FORTRESS[BY_NAME[square]] else "empty"
+    return f"{square} {asked.say(f'tafl.ui.square.{ground}')}"
+
+
+def _beside(square: str) -> list[str]:
+    column, row = COLUMNS.index(square[0]), int(square[1])
+    around = ((column, row + 1), (column + 1, row), (column, row - 1), (column - 1, row))
+    return [f"{COLUMNS[c]}{r}" for c, r in around if 0 <= c < 9 and 1 <= r <= 9]
+
+
+def _sentence(told: str) -> str:
+    return f"{told}."
+
+
+#: Pieces whose names tell their side.
+NAMED_BY_SIDE = frozenset(
+    ("attacker", "defender", "jarl_viking", "jarl_chief", "king_viking", "king_chief", "english")
+)

@@ -1,0 +1,52 @@
+"""What people type at a table of the King or the Queen, as the action that it means."""
+
+from __future__ import annotations
+
+import re
+
+from cantorlab.rules.state import State
+from cantorlab.texts import Language, say
+from cantorlab.widgets.games.tafl.questions import QUESTIONS, question_of
+from cantorlab.widgets.table.typing import Typing
+
+_MOVE = re.compile(r"([a-i][1-9])\s*[-–—>à ]?\s*([a-i][1-9])(?:\s*x\s*[a-i][1-9])*")
+_FOREST = re.compile(r"(?:forest|for[eê]t)\s*([a-i][1-9])")
+_ACTION = re.compile(r"shoot|pass|forest [a-i][1-9]|[a-i][1-9]-[a-i][1-9]")
+_SHOOT = ("shoot", "shot", "tir", "tire", "tirer", "je tire")
+_PASS = ("pass", "passe", "passer", "je passe")
+
+
+def tidied(text: str) -> str:
+    """The action that a person who typed ``text`` means, or the text if it is none."""
+    typed = " ".join(text.lower().split()).rstrip(" .!")
+    if typed in _SHOOT:
+        return "shoot"
+    if typed in _PASS:
+        return "pass"
+    if forest := _FOREST.fullmatch(typed):
+        return f"forest {forest[1]}"
+    if move := _MOVE.fullmatch(typed):
+        return f"{move[1]}-{move[2]}"
+    return typed
+
+
+def is_action(text: str) -> bool:
+    """Whether a text has the form of an action, legal or not."""
+    return bool(_ACTION.fullmatch(text))
+
+
+def spelled(action: str, language: Language) -> str:
+    """An action as it may be typed in this language."""
+    verb, _, square = action.partition(" ")
+    if "-" in verb:
+        return action
+    return f"{say(f'tafl.question.typed.{verb}', language)} {square}".strip()
+
+
+def _meant(text: str, _state: State) -> str:
+    return tidied(text)
+
+
+TYPING = Typing(
+    parse=_meant, reads=is_action, example=spelled, questions=QUESTIONS, question_of=question_of
+)

@@ -1,0 +1,1 @@
+"""Lessons, tutorials and puzzles, and the class view."""

@@ -1,0 +1,244 @@
+"""A class is seen: who answered what, which misconceptions there are, what to talk about first.
+
+>>> import cantorlab
+>>> view = cantorlab.ClassView("handed_in")  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cantorlab.exercises.lessons import LESSONS, course
+from cantorlab.exercises.lessons.group import Group, newest
+from cantorlab.exercises.lessons.work import Work
+from cantorlab.pictures import lesson as pictures
+from cantorlab.rules.state import Json
+from cantorlab.texts import Worded
+from cantorlab.texts import texts as texts_of
+from cantorlab.widgets.core.arguments import known_arguments
+from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.messages import PASTED, Message, Refused
+from cantorlab.widgets.lessons.classview.sources import Source, Sources
+from cantorlab.widgets.lessons.classview.table import COLUMNS, answers_of, csv_of
+from cantorlab.widgets.lessons.classview.view import (
+    columns_json,
+    held_json,
+    lines,
+    question_json,
+    rows_json,
+    talk_json,
+)
+from cantorlab.widgets.table.screen import SpokenLog
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class ClassView(BaseWidget):
+    """What a class handed in of a lesson: a row a pupil, a column a question.
+
+    - ``source``: a folder, files, codes (a text with any number of them), or several of these;
+      codes can be pasted on the screen too. Files that come later are seen by themselves. A text
+      is a file's name if there is that file, or if nothing in it looks like a code.
+    - ``lesson``: its number; None for the one that most handed in
+    - ``names``: whether names are shown; the switch on the screen changes it, and while they are
+      hidden they are not sent to the page
+    - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+
+    ``refused`` has a sentence for each file and code that cannot be read.
+    """
+
+    game = "classview"
+
+    _esm = STATIC / "classview.js"
+    _css = STATIC / "classview.css"
+
+    @known_arguments
+    def __init__(
+        self,
+        source: Source = None,
+        *,
+        lesson: int | None = None,
+        names: bool = False,
+        language: str | None = None,
+        theme: str = "auto",
+        layout: Any = None,
+    ) -> None:
+        if lesson is not None:
+            course(lesson)
+        if not isinstance(names, bool):
+            raise ValueError(f"names is True or False, not {names!r}")
+        self._sources = Sources(source)
+        self._wanted, self._names = lesson, names
+        self._chosen = ""
+        self._log = SpokenLog()
+        self._ready = False
+        super().__init__(language=language, theme=theme, layout=layout)
+        self._ready = True
+        self.refresh()
+
+    # -- for the notebook -----------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Look for what was handed in since."""
+        works, self._faults = self._sources.works()
+        self._works = newest(works)
+        counts = Counter(work.lesson for work in self._works)
+        commonest = max(counts, key=lambda number: (counts[number], -number), default=LESSONS[0])
+        self.lesson = commonest if self._wanted is None else self._wanted
+        self.group = Group(
+            self.lesson, tuple(each for each in self._works if each.lesson == self.lesson)
+        )
+        self._show()
+
+    def add(self, codes: str) -> None:
+        """Add codes, as they were pasted; raises ``ValueError`` for one that cannot be read.
+
+        The others are added, and the sentence about it stands in ``refused`` too.
+        """
+        faults = self._sources.add(codes)
+        self.refresh()
+        if faults:
+            raise faults[0]
+
+    @property
+    def refused(self) -> list[str]:
+        """A sentence for each file and code that cannot be read, and for what is not shown here."""
+        language = language_of(self)
+        told = [fault.message(language) for fault in self._faults]
+        others = Counter(work.lesson for work in self._works if work.lesson != self.lesson)
+        told += [
+            self._say("classview.other_lesson", count=count, lesson=number)
+            for number, count in sorted(others.items())
+        ]
+        told += [
+            self._say("classview.doubled", name=name) for name in self.group.doubled if self._names
+        ]
+        return told
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row for each pupil and question that was answered, with names, for pandas.
+
+        Columns: ``pupil``, ``question``, ``answer`` (the first), ``mark`` (``right``, ``late``,
+        ``missed``, ``open``, ``words``), ``tries``, ``helps``, ``seconds``, ``misconceptions``
+        (those that lead to the first answer) and ``holds`` (what the pupil probably holds).
+        """
+        import pandas as pd
+
+        return pd.DataFrame(answers_of(self.group), columns=COLUMNS)
+
+    def to_csv(self, path: str | PathLike[str] | None = None) -> str | None:
+        """The frame as CSV for the school, written to a file or returned as a text.
+
+        What a spreadsheet would take for a formula begins with an apostrophe there.
+        """
+        page = csv_of(self.group)
+        if path is None:
+            return page
+        # The mark at its beginning lets spreadsheets read accents.
+        Path(path).write_text(page, encoding="utf-8-sig")
+        return None
+
+    # -- what the screen shows ------------------------------------------------------------------
+
+    def _page_of_texts(self) -> Json:
+        own = texts_of("classview.table.", language_of(self))
+        changed = {key.removeprefix("classview."): text for key, text in own.items()}
+        return super()._page_of_texts() | changed
+
+    def _send_texts(self) -> None:
+        super()._send_texts()
+        if self._ready:
+            self._show()
+
+    def _show(self) -> None:
+        language, group = language_of(self), self.group
+        names = list(course(self.lesson).questions)
+        if self._chosen not in names:
+            first = group.first_to_talk_about(1)
+            self._chosen = first[0][0] if first else names[0]
+        told = {"lesson": self.lesson, "title": course(self.lesson).title(language)}
+        view: Json = {
+            "game": self.game,
+            "headline": self._say("classview.headline", **told),
+            "count": self._say("classview.count", count=len(group.rows)),
+            "names": self._names,
+            "columns": columns_json(group, language),
+            "rows": rows_json(group, language, names=self._names),
+            "question": question_json(group, self._chosen, language),
+            "talk": talk_json(group, language),
+            "held": held_json(group, language),
+            "refused": self.refused,
+            "spoken": self._log.to_json(),
+        }
+        if view != self.view:
+            self.set_trait("view", view)
+
+    def _answer(self, message: Message) -> Json:
+        match message.kind:
+            case "look":
+                with self._counted():
+                    self.refresh()
+            case "names":
+                self._names = message.switch("shown")
+                self._show()
+            case "question":
+                name = message.text("name")
+                if name not in course(self.lesson).questions:
+                    raise Refused("table.malformed")
+                self._chosen = name
+                self._log.add(course(self.lesson).questions[name].ask(language_of(self)))
+                self._show()
+            case "codes":
+                with self._counted():
+                    self._add(message.mapping("params").get(PASTED))
+            case "file":
+                with self._counted():
+                    self._add_file(message.text("name"), message.mapping("params").get(PASTED))
+            case "csv":
+                return {"name": f"lesson-{self.lesson}.csv", "text": self.to_csv()}
+            case _:
+                return super()._answer(message)
+        return {}
+
+    def _add(self, pasted: object) -> None:
+        if not isinstance(pasted, str) or not pasted.strip():
+            raise Refused("classview.paste_first")
+        try:
+            self.add(pasted)
+        except Worded as fault:
+            raise Refused(fault.code, **fault.params) from fault
+
+    def _add_file(self, name: str, text: object) -> None:
+        """Add a file that was chosen on the screen; what is wrong with it stands in ``refused``."""
+        for fault in self._sources.add_file(name, text if isinstance(text, str) else ""):
+            self._log.add(fault.message(language_of(self)))
+        self.refresh()
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        """Say how many pupils there are, if there are others afterwards."""
+        before = len(self.group.rows)
+        yield
+        if len(self.group.rows) != before:
+            self._log.add(self.view["count"])
+            self._show()
+
+    @property
+    def works(self) -> list[Work]:
+        """What was read, of every lesson."""
+        return list(self._works)
+
+    # -- the still picture ----------------------------------------------------------------------
+
+    def _picture(self) -> str:
+        return pictures.svg(f"{self.view['headline']} · {self.view['count']}", lines(self.view))
+
+    def _plain_text(self) -> str:
+        return "\n".join([self.view["headline"], self.view["count"], *lines(self.view)])

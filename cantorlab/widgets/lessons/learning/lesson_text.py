@@ -1,0 +1,170 @@
+"""What the screen is told of a lesson, in the player's language."""
+
+from __future__ import annotations
+
+from cantorlab.languages.cldr import number, percent
+from cantorlab.learning import Step
+from cantorlab.pictures.mages import number_text
+from cantorlab.rules.cantor import DECK
+from cantorlab.rules.state import Json
+from cantorlab.texts import Language, say
+from cantorlab.widgets.lessons.learning.session import Session
+from cantorlab.widgets.table.typing import Typing
+
+#: Of so many steps each can have a dot.
+MOST_DOTS = 12
+
+
+def lesson_view(session: Session, typing: Typing, language: Language) -> Json:
+    """The lesson's part of a view.
+
+    ``title``; ``at`` of ``of`` steps and which are ``solved``; ``phase``; ``said``: what is told
+    beside the headline; ``hint`` (or ""); ``place`` and ``row`` (or ""): the numbers in words;
+    ``levels``: where there are many steps, from which to which each level goes.
+    """
+    steps, row = session.lesson.steps, session.row
+    return {
+        "title": title(session.lesson.game, session.lesson.kind, language),
+        "at": session.at,
+        "of": len(steps),
+        "solved": [step.name in session.solved for step in steps],
+        "phase": session.phase,
+        "said": said(session, typing, language),
+        "hint": hinted(session, typing, language),
+        "place": say("learn.place", language, at=session.at + 1, of=len(steps)),
+        "row": say("learn.row", language, count=row, best=session.best) if row > 1 else "",
+        "levels": _levels(session, language) if has_levels(session) else [],
+    }
+
+
+def has_levels(session: Session) -> bool:
+    """Whether there are too many steps for a dot each, so that one is chosen by its level."""
+    return len(session.lesson.steps) > MOST_DOTS
+
+
+def _levels(session: Session, language: Language) -> list[Json]:
+    """The levels: the easiest comes first, and their steps stand together."""
+    steps = session.lesson.steps
+    grades = [step.grade for step in steps]
+    told = []
+    for grade in sorted(set(grades)):
+        at, count = grades.index(grade), grades.count(grade)
+        done = sum(step.name in session.solved for step in steps[at : at + count])
+        told.append(
+            {
+                "label": say("learn.level", language, level=grade),
+                "told": say("learn.solved", language, count=done, of=count),
+                "at": at,
+                "count": count,
+            }
+        )
+    return told
+
+
+def title(game: str, kind: str, language: Language) -> str:
+    """The name of a lesson."""
+    return f"{say(f'learn.{kind}', language)} · {say(f'learn.game.{game}', language)}"
+
+
+def headline(session: Session, language: Language) -> str:
+    """What is to be done, or whether it was right."""
+    match session.phase:
+        case "right":
+            return say("learn.right", language)
+        case "refuted":
+            return say("learn.refuted", language)
+        case _:
+            return asked(session.step, session.turn, language)
+
+
+def asked(step: Step, turn: int, language: Language) -> str:
+    """What is to be done in a step."""
+    if step.kind == "puzzles":
+        return _of_puzzle("ask", step, language)
+    choice = min(turn, len(step.turns) - 1)  # while the answer to the last one is awaited
+    return say(f"{_key(step)}.{'then' if choice else 'ask'}", language)
+
+
+def said(session: Session, typing: Typing, language: Language) -> str:
+    """Why, before the step is solved; what has come of it, after; what answers a wrong try."""
+    step = session.step
+    if session.phase == "refuted":
+        return refuted(session, typing, language)
+    part = "done" if session.phase == "right" else "why"
+    if step.kind == "puzzles":
+        return _of_puzzle(part, step, language)
+    return say(f"{_key(step)}.{part}", language)
+
+
+def wrong(session: Session, language: Language) -> tuple[str, dict[str, str]]:
+    """The key of the sentence that says why the last choice is wrong, and what fills it in."""
+    step, verdict = session.step, session.verdict
+    assert verdict is not None
+    if step.kind == "puzzles":
+        cost = {"cost": _result(verdict.cost, language)} if step.values else {}
+        return f"learn.puzzle.{step.goal}.no", _filled(step, language) | cost
+    second = "then." if session.turn else ""
+    why = f".{verdict.why}" if verdict.why else ""
+    return f"{_key(step)}.{second}no{why}", {}
+
+
+def refuted(session: Session, typing: Typing, language: Language) -> str:
+    """What answers the wrong try that stands on the board."""
+    verdict = session.verdict
+    assert verdict is not None
+    if verdict.reply is None:
+        return say("learn.no_win", language)
+    key = "learn.beaten" if verdict.beaten else "learn.answered"
+    return say(key, language, reply=typing.example(verdict.reply, language))
+
+
+def hinted(session: Session, typing: Typing, language: Language) -> str:
+    """The hint that is shown: in a puzzle on a board at first where to look, then what to do."""
+    if not session.hinted:
+        return ""
+    action = session.advised
+    on_board = session.step.game in ("tafl", "queen") and session.step.kind == "puzzles"
+    if on_board and session.hinted == 1 and "-" in action:
+        return say("learn.hint.piece", language, square=action.partition("-")[0])
+    return say("learn.hint.action", language, action=typing.example(action, language))
+
+
+def _key(step: Step) -> str:
+    return f"learn.{step.game}.{step.name}"
+
+
+def _of_puzzle(part: str, step: Step, language: Language) -> str:
+    return say(f"learn.puzzle.{step.goal}.{part}", language, **_filled(step, language))
+
+
+def _filled(step: Step, language: Language) -> dict[str, str]:
+    """What a puzzle's sentences are filled in with; numbers of mages are set as numbers are."""
+    filled = {}
+    if step.game in ("tafl", "queen"):
+        filled["side"] = say(f"learn.side.{step.game}.{step.seat}", language)
+    for name, value in step.told.items():
+        mages = value if isinstance(value, list) else [value]
+        filled[name] = ", ".join(number_text(mage) for mage in mages)
+    return filled | (_mixed(step, language) if step.values else {})
+
+
+def _mixed(step: Step, language: Language) -> dict[str, str]:
+    """The best mix of a decision, what it is worth, and the places that matter later."""
+    places = " · ".join(DECK[place - 1].formula for place in step.later)
+    return {
+        "mix": ", ".join(_share(*each, language) for each in step.mix.items()),
+        "value": _result(step.value, language),
+        "later": say("learn.puzzle.later", language, places=places) if places else "",
+    }
+
+
+def _share(action: str, rate: float, language: Language) -> str:
+    """How often the best mix takes an action: of a mage, its number."""
+    _, mage = action.split()
+    named = say("learn.puzzle.none", language) if mage == "none" else number_text(int(mage))
+    return f"{named} ({percent(rate, language)})"
+
+
+def _result(value: float, language: Language) -> str:
+    """An expected result, with two decimals."""
+    return number(f"{value:.2f}", language).replace("-", "−")

@@ -1,0 +1,159 @@
+"""A lesson as the occasion of the games at a table: each of its steps is played there.
+
+The positions are those of the lesson, the others do what stands there, and what the person does is
+judged before it is taken. Whatever else a table does it does as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from cantorlab.rules.state import Json, State
+from cantorlab.texts import Language, say
+from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.lessons.learning import lesson_text
+from cantorlab.widgets.lessons.learning.keeping import LessonKeeping
+from cantorlab.widgets.lessons.learning.session import Session
+from cantorlab.widgets.table.adapter import Change, Command
+from cantorlab.widgets.table.mode import Occasion, Refutation
+from cantorlab.widgets.table.seats import Sitter
+from cantorlab.widgets.table.snapshot import Scene
+from cantorlab.widgets.table.typing import Typing
+
+
+class InLesson(Occasion):
+    """A ``session`` of a lesson; what is solved is kept in ``keeping``, hints use ``typing``."""
+
+    is_own = False
+
+    def __init__(self, session: Session, keeping: LessonKeeping, typing: Typing) -> None:
+        self.session = session
+        self._keeping = keeping
+        self._typing = typing
+
+    def begun(self, language: Language) -> Change:
+        """What puts the first step on the table."""
+        lesson = self.session.lesson
+        return Change(
+            step=self.session.step.start(),
+            say=[lesson_text.title(lesson.game, lesson.kind, language)],
+        )
+
+    def sitters(self, own: Sequence[Sitter], language: Language) -> Sequence[Sitter]:
+        """The learner, and those who do what the lesson has them do."""
+        session = self.session
+
+        def answer(_seen: Any, actions: list[str], _rng: Any) -> str:
+            return session.reply(actions)
+
+        other = Sitter(say("learn.other", language), None, answer)
+        seats = range(session.step.start().num_players)
+        return [Sitter() if seat == session.step.seat else other for seat in seats]
+
+    # -- what is done ---------------------------------------------------------------------------
+
+    def judge(self, state: State, action: str, language: Language) -> None:
+        """Judge what the learner has chosen; a wrong try of a win is answered on the board."""
+        session = self.session
+        if session.judge(state, action).right:
+            return
+        if session.step.wins is None:
+            key, params = lesson_text.wrong(session, language)
+            raise Refused(key, **params)
+        session.refute()
+
+    def refutation(self, language: Language) -> Refutation | None:
+        """The answer to a wrong try, if there is one, and what is said of it."""
+        session = self.session
+        if session.phase != "refuted" or session.verdict is None:
+            return None
+        reply = session.verdict.reply
+        return Refutation(() if reply is None else (reply,), self._told(language))
+
+    def acted(self, action: str, after: State, *, chosen: bool, language: Language) -> list[str]:
+        """Whether the step is solved by it, in words."""
+        session = self.session
+        if not session.is_on:
+            return []
+        if not chosen:
+            session.answered(action)
+        if not session.is_solved_by(after):
+            return []
+        session.solve()
+        fault = self._keeping.keep(session, language)
+        return [*self._told(language), fault]
+
+    def _told(self, language: Language) -> list[str]:
+        return [
+            lesson_text.headline(self.session, language),
+            lesson_text.said(self.session, self._typing, language),
+        ]
+
+    def leave(self) -> None:
+        """Keep no more."""
+        self._keeping.close()
+
+    # -- what is offered ------------------------------------------------------------------------
+
+    def commands(self, scene: Scene, offered: Mapping[str, Command]) -> Mapping[str, Command]:
+        """Another game or lesson, and the ways from step to step."""
+        session = self.session
+        kept = ("new_game", "dismiss", "learn")
+        steps: dict[str, Command] = {name: offered[name] for name in kept if name in offered}
+        if session.is_on:
+            if scene.your_turn:
+                steps["lesson_hint"] = self._hint
+        else:
+            steps["lesson_again"] = self._again
+        if session.at > 0:
+            steps["lesson_back"] = self._back
+        if session.following is not None:
+            steps["lesson_next"] = self._next
+        if lesson_text.has_levels(session):
+            steps["lesson_go"] = self._go
+        return steps
+
+    def _back(self, _scene: Scene, _params: Mapping[str, Any]) -> Change:
+        return self.go_to(self.session.at - 1)
+
+    def _next(self, _scene: Scene, _params: Mapping[str, Any]) -> Change:
+        assert self.session.following is not None
+        return self.go_to(self.session.following)
+
+    def _go(self, _scene: Scene, params: Mapping[str, Any]) -> Change:
+        at = params.get("at")
+        if type(at) is not int or not 0 <= at < len(self.session.lesson.steps):
+            raise Refused("table.malformed")
+        return self.go_to(at)
+
+    def go_to(self, at: int) -> Change:
+        """What puts step number ``at`` on the table."""
+        self.session.go_to(at)
+        return Change(step=self.session.step.start())
+
+    def _again(self, _scene: Scene, _params: Mapping[str, Any]) -> Change:
+        if self.session.phase == "right":
+            return self.go_to(self.session.at)
+        self.session.again()
+        return Change(step=self.session.step.start())
+
+    def _hint(self, scene: Scene, _params: Mapping[str, Any]) -> Change:
+        self.session.hint()
+        return Change(say=[lesson_text.hinted(self.session, self._typing, scene.moment.language)])
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def lesson_text(self, scene: Scene) -> Scene:
+        """A step does not end with its game, but when it is solved or refuted."""
+        nobody: Json = {} if self.session.is_on else {"acting": (), "actions": []}
+        return replace(scene, outcome=None, **nobody)
+
+    def headline(self, language: Language) -> str:
+        """What is to be done, or whether it was right."""
+        return lesson_text.headline(self.session, language)
+
+    def view(self, language: Language) -> Json:
+        """The step, how far one is, and what is told."""
+        return {"lesson": lesson_text.lesson_view(self.session, self._typing, language)}

@@ -1,0 +1,129 @@
+"""What a pupil hands in of a lesson: a file, and a short code with its QR."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cantorlab.exercises.answers import NotAnswers
+from cantorlab.exercises.lessons import course, file
+from cantorlab.exercises.lessons.code import code_of
+from cantorlab.exercises.lessons.work import Work
+from cantorlab.pictures import lesson as pictures
+from cantorlab.rules.state import Json
+from cantorlab.texts import texts as texts_of
+from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.live_page import page_of_lesson
+from cantorlab.widgets.core.messages import Message
+from cantorlab.widgets.lessons.lesson.qr import qr
+from cantorlab.widgets.table.screen import SpokenLog
+
+
+class HandIn(BaseWidget):
+    """The work of one pupil, to be handed in: ``lesson.hand_in()`` makes it.
+
+    The file is downloaded by a button, or written into ``folder``; the code is pasted into any
+    school platform. Both hold a first name or a number, the answers, and nothing else of a person.
+    """
+
+    game = "handin"
+
+    _esm = STATIC / "handin.js"
+    _css = STATIC / "handin.css"
+
+    def __init__(
+        self, work: Callable[[], Work], folder: Any, *, language: str | None, theme: str
+    ) -> None:
+        self._work_now, self._folder = work, folder
+        self._log = SpokenLog()
+        self._written = ""
+        self._ready = False
+        super().__init__(language=language, theme=theme)
+        self._ready = True
+        self._write()
+        self._show()
+
+    @property
+    def _live_page(self) -> str:
+        """That of its lesson."""
+        return page_of_lesson(self._work_now().lesson)
+
+    @property
+    def code(self) -> str:
+        """The short code of what was answered so far."""
+        return code_of(self._work_now())
+
+    def save(self, folder: Any) -> str:
+        """Write the file into a folder, and return its path; raises ``ValueError`` if it cannot."""
+        return str(file.write(self._work_now(), folder))
+
+    def refresh(self) -> None:
+        """Show what was answered since."""
+        self._write()
+        self._show()
+
+    def _write(self) -> None:
+        """Put the file into the shared folder, if there is one; say so, or why not."""
+        if self._folder is None:
+            return
+        try:
+            name = file.write(self._work_now(), self._folder).name
+            self._written = self._say("handin.written", file=name)
+        except NotAnswers as fault:
+            self._written = fault.message(language_of(self))
+
+    def _send_texts(self) -> None:
+        super()._send_texts()
+        if self._ready:
+            self.refresh()
+
+    def _page_of_texts(self) -> Json:
+        own = texts_of("handin.table.", language_of(self))
+        changed = {key.removeprefix("handin."): text for key, text in own.items()}
+        return super()._page_of_texts() | changed
+
+    def _show(self) -> None:
+        work, language = self._work_now(), language_of(self)
+        lesson = course(work.lesson)
+        told = {"lesson": work.lesson, "title": lesson.title(language)}
+        # Before the first answer there is nothing to hand in, and nothing that differs each time.
+        code = code_of(work) if work.given else ""
+        pupil = work.pupil
+        self.set_trait(
+            "view",
+            {
+                "game": self.game,
+                "headline": self._say("handin.headline", **told),
+                "told": self._say(
+                    "handin.told", given=len(work.given), count=len(lesson.questions)
+                ),
+                "pupil": self._say("handin.pupil", pupil=pupil)
+                if pupil
+                else self._say("handin.nobody"),
+                "code": code,
+                "qr": qr(code) if code else None,
+                "file": file.name_of(work),
+                "written": self._written,
+                "spoken": self._log.to_json(),
+            },
+        )
+
+    def _answer(self, message: Message) -> Json:
+        match message.kind:
+            case "file":  # made when it is asked for: the view stays small
+                work = self._work_now()
+                return {"name": file.name_of(work), "text": file.text_of(work)}
+            case _:
+                return super()._answer(message)
+
+    def _picture(self) -> str:
+        return pictures.svg(self.view["headline"], self._lines())
+
+    def _plain_text(self) -> str:
+        return "\n".join([self.view["headline"], *self._lines()])
+
+    def _lines(self) -> list[str]:
+        view = self.view
+        return [
+            line for line in (view["pupil"], view["told"], view["written"], view["code"]) if line
+        ]

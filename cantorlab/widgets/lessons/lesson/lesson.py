@@ -1,0 +1,192 @@
+"""A lesson as a course of commitments: predict, commit, reveal.
+
+>>> import cantorlab
+>>> lesson = cantorlab.Lesson(3, pupil="p07")  # doctest: +SKIP
+>>> lesson.question("A")  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from os import PathLike
+from typing import TYPE_CHECKING
+from weakref import WeakSet
+
+from cantorlab.exercises.lessons import Asked, course
+from cantorlab.exercises.lessons.names import checked
+from cantorlab.exercises.lessons.routes import questions
+from cantorlab.exercises.lessons.routes import route as route_of
+from cantorlab.exercises.lessons.work import Given, Work
+from cantorlab.exercises.reading import Unreadable
+from cantorlab.formulas import FormulaError
+from cantorlab.texts import Language, get_language, say
+from cantorlab.widgets.core.arguments import known_arguments
+from cantorlab.widgets.core.live_page import link, page_of_lesson
+from cantorlab.widgets.lessons.lesson.handin import HandIn
+from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
+from cantorlab.widgets.lessons.lesson.question import Question
+from cantorlab.widgets.quiz.session import Session
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Lesson:
+    """The questions of one of the twelve lessons, each to be shown in a cell of its own.
+
+    - ``number``: from 1 to 12
+    - ``route``: a class of the French school (``"4e"``); what is of a later year is left out
+    - ``short``: only the six questions for which a lesson of 50 minutes has time
+    - ``pupil``: a first name or a number, nothing else of a person; None where it does not matter
+    - ``journal``: whether answers are kept as they are given, and found again after a restart
+    - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+
+    Raises ``ValueError`` for another number, and for more than a first name.
+    """
+
+    @known_arguments
+    def __init__(
+        self,
+        number: int,
+        *,
+        route: str | None = None,
+        short: bool = False,
+        pupil: str | None = None,
+        journal: bool = True,
+        language: str | None = None,
+        theme: str = "auto",
+    ) -> None:
+        self._course = course(number)
+        self._names = (
+            questions(number, short=short)
+            if route is None
+            else route_of(route).questions(number, short=short)
+        )
+        self._language, self._theme = language, theme
+        self._keeping = WorkKeeping(number, checked(pupil), journal)
+        self._sessions = {
+            name: _session(asked, self._keeping.given.get(name))
+            for name, asked in self._course.questions.items()
+        }
+        self._shown: dict[str, Question] = {}
+        self._handed_in: WeakSet[HandIn] = WeakSet()
+
+    @property
+    def number(self) -> int:
+        """The number of the lesson."""
+        return self._course.number
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its questions, in order: ``A``, ``B``…, ``challenge``, ``words``."""
+        return self._names
+
+    def question(self, name: str) -> Question | LeftOut:
+        """One of its questions, to be shown in a cell; what was answered is shown again.
+
+        One that the route or the short form leaves out is a sentence that says so.
+
+        Raises ``ValueError``, which names the questions, for one that there is not.
+        """
+        if name not in self._sessions:
+            raise ValueError(f"lesson {self.number} has the questions {', '.join(self.names)}")
+        if name not in self._names:
+            return LeftOut(self._language)
+        shown = self._shown.get(name)
+        if shown is None or shown.comm is None:
+            shown = self._shown[name] = Question(
+                self._course.questions[name],
+                self._sessions[name],
+                self._keeping,
+                number=self.names.index(name) + 1,
+                count=len(self.names),
+                language=self._language,
+                theme=self._theme,
+                answered=self._answered,
+            )
+        return shown
+
+    def hand_in(self, folder: str | PathLike[str] | None = None) -> HandIn:
+        """What to hand in: a file to download and a short code with its QR, in a widget.
+
+        ``folder`` is one that is shared with the teacher: the file is written there too, and anew
+        with every further answer.
+        """
+        shown = HandIn(lambda: self.work, folder, language=self._language, theme=self._theme)
+        self._handed_in.add(shown)
+        return shown
+
+    def _answered(self) -> None:
+        """Somebody committed an answer: what is handed in holds it too."""
+        for each in list(self._handed_in):
+            if each.comm is not None:
+                each.refresh()
+
+    @property
+    def work(self) -> Work:
+        """What was answered so far, as it is handed in."""
+        return self._keeping.work()
+
+    @property
+    def answers(self) -> pd.DataFrame:
+        """The questions that were answered, one row each.
+
+        Columns: ``question``, ``answer`` (the first), ``right`` (at the first try), ``tries``,
+        ``helps``, ``seconds``.
+        """
+        import pandas as pd
+
+        rows = []
+        for each in self.work.given:
+            first = next(iter(each.answers), "")
+            right = self._sessions[each.question].current.right
+            rows.append((each.question, first, right, len(each.answers), each.helps, each.seconds))
+        columns = ["question", "answer", "right", "tries", "helps", "seconds"]
+        return pd.DataFrame(rows, columns=columns)
+
+    def __repr__(self) -> str:
+        """The lesson in one line."""
+        language: Language = self._language or get_language()
+        return say(
+            "lesson.told",
+            language,
+            lesson=self.number,
+            title=self._course.title(language),
+            count=len(self._keeping.given),
+            questions=len(self.names),
+        )
+
+    def _repr_html_(self) -> str | None:
+        """The same with a link to its live page, if somebody has said where that is."""
+        there = link(page_of_lesson(self.number), self._language or get_language())
+        return f"<p>{escape(repr(self))}</p>{there}" if there else None
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """What a cell shows in place of a question that is left out."""
+
+    language: str | None
+
+    def __str__(self) -> str:
+        """The sentence."""
+        return say("lesson.left_out", self.language or get_language())
+
+    def _repr_markdown_(self) -> str:
+        return f"*{self}*"
+
+
+def _session(asked: Asked, given: Given | None) -> Session:
+    """The session of one question, with what was answered before."""
+    session = Session(tries=asked.told.tries)
+    session.begin(lambda _: asked, 1)
+    if given is not None:
+        try:
+            session.restore(
+                given.answers, given.language, helps=given.helps, given_up=given.given_up,
+                seconds=given.seconds,
+            )  # fmt: skip
+        except (FormulaError, Unreadable):  # of another version: it is asked anew
+            session.begin(lambda _: asked, 1)
+    return session

@@ -1,0 +1,156 @@
+"""One question of a lesson in a cell: predict, commit, and only then see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cantorlab import texts
+from cantorlab.exercises.lessons.asked import Asked
+from cantorlab.exercises.lessons.work import Given
+from cantorlab.exercises.misconceptions import refutation, thoughts
+from cantorlab.rules.state import Json
+from cantorlab.texts import Language
+from cantorlab.widgets.core.base import language_of
+from cantorlab.widgets.core.live_page import page_of_lesson
+from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
+from cantorlab.widgets.quiz.asking import Asking
+from cantorlab.widgets.quiz.session import Session
+
+
+class Question(Asking):
+    """A question of a ``Lesson``, which makes it: ``lesson.question("A")``.
+
+    Nothing is shown of the answer before one is committed; what is committed is locked.
+    """
+
+    def __init__(
+        self,
+        asked: Asked,
+        session: Session,
+        keeping: WorkKeeping,
+        *,
+        number: int,
+        count: int,
+        language: str | None,
+        theme: str,
+        answered: Callable[[], None],
+    ) -> None:
+        self._asked, self._keeping, self._answered = asked, keeping, answered
+        self._number, self._count = number, count
+        super().__init__(session, language=language, theme=theme)
+
+    @property
+    def _live_page(self) -> str:
+        """That of its lesson."""
+        return page_of_lesson(self._keeping.lesson)
+
+    # -- what can be done -------------------------------------------------------------------------
+
+    def help(self) -> None:
+        """Show the help of the question, which is counted. Raises ``ValueError`` if it is shown."""
+        if "help" not in self._commands():
+            raise Refused("quiz.not_now")
+        self._session.current.helps += 1
+        self._log.add(self._asked.help(language_of(self)))
+        self._show()
+
+    def _said_of(self, verdict: Any) -> str:
+        said = verdict.say(language_of(self))
+        return " ".join([said, *self._feedback(language_of(self)).values()]).strip()
+
+    def _keep(self) -> None:
+        """Write down what was answered, before anybody is told that it was."""
+        attempt = self._session.current
+        given = Given(
+            self._asked.name,
+            tuple(attempt.answers),
+            attempt.helps,
+            attempt.given_up,
+            None if attempt.seconds is None else round(attempt.seconds),
+            language_of(self),
+        )
+        self._log.add(self._keeping.answered(given, self._number, attempt))
+        self._answered()
+
+    def refresh(self) -> None:
+        """Show what was answered elsewhere."""
+        self._show()
+
+    # -- what the screen shows --------------------------------------------------------------------
+
+    def _page_of_texts(self) -> Json:
+        page = super()._page_of_texts()
+        for prefix in ("lesson.ui.", "sketch.ui."):
+            page |= texts.texts(prefix, language_of(self))
+        return page
+
+    def _commands(self) -> list[str]:
+        attempt, has_help = self._session.current, bool(self._asked.help("en"))
+        if self._session.stage != "ask":
+            return []
+        helped = attempt.helps > 0 or not has_help
+        # Who has neither thought aloud nor asked for help is not shown the answer.
+        may_give_up = ["reveal"] if self._asked.judged and (helped or attempt.answers) else []
+        return [*([] if helped else ["help"]), *may_give_up]
+
+    def _own_view(self) -> Json:
+        language, attempt = language_of(self), self._session.current
+        lesson, name = self._asked.told.lesson, self._asked.name
+        settled = self._session.stage == "reveal"
+        left = self._asked.told.tries - len(attempt.answers)
+        return {
+            "progress": self._say(
+                "lesson.progress", lesson=lesson, number=self._number, count=self._count
+            ),
+            "lesson": {
+                "name": name,
+                "first": self._number == 1,
+                "sealed": bool(attempt.answers) or attempt.given_up,
+                "help": self._asked.help(language) if attempt.helps else "",
+                "left": ""
+                if settled or not attempt.answers
+                else self._say("lesson.left", count=left),
+                "yours": self._yours(language) if settled else "",
+                "helped": self._say("lesson.helped") if settled and attempt.helps else "",
+                "judged": self._asked.judged,
+                **self._feedback(language),
+            },
+            **self._keeping.view(language),
+        }
+
+    def _yours(self, language: Language) -> str:
+        """What was committed, each answer as people write it."""
+        labels = [self._asked.label(each, language) for each in self._session.current.answers]
+        if not labels:
+            return self._say("lesson.yours.none")
+        return self._say("lesson.yours", answer=self._say("lesson.then").join(labels))
+
+    def _feedback(self, language: Language) -> dict[str, str]:
+        """What was probably thought at the last wrong answer, and a pair that shows otherwise.
+
+        While there is another try the pair has none of the mages that the answer is about.
+        """
+        attempt = self._session.current
+        if not attempt.verdicts or attempt.verdicts[-1].right:
+            return {"thought": "", "pair": ""}
+        found = thoughts(self._asked, attempt.answers[-1])
+        if not found:
+            return {"thought": "", "pair": ""}
+        spared = () if attempt.settled else self._asked.marks().marked
+        pair = refutation(found[0], self._asked.formula, spared)
+        return {
+            "thought": found[0].thought(language),
+            "pair": pair.say(language) if pair is not None else "",
+        }
+
+    def _do(self, name: str, message: Message) -> None:
+        match name:
+            case "dismiss":
+                self._keeping.dismiss()
+                self._show()
+            case "help":
+                self.help()
+            case "reveal":
+                self.reveal()

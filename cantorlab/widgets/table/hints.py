@@ -1,0 +1,98 @@
+"""The hint that a person asks for: the best action, of what that person's own seat may know."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+
+from cantorlab.players.analysis import SECONDS, Analysis, analyse, can_analyse
+from cantorlab.players.review import STRENGTH
+from cantorlab.rules import kernels
+from cantorlab.rules.state import Json, Seat, State
+from cantorlab.texts import say
+from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.background import Thinker, Thought
+from cantorlab.widgets.table.signs import MINUS
+from cantorlab.widgets.table.snapshot import Scene
+
+_log = logging.getLogger(__name__)
+
+
+def advise(state: State, seat: Seat, stop: threading.Event) -> Analysis:
+    """What a seat can know of its actions: hands and places that it does not see count for nothing.
+
+    It is thought through as deeply as a review looks at each position; where that cannot be
+    compiled, as in a browser's Python, for as long as one likes to wait.
+    """
+    budget = STRENGTH.get(state.game) if kernels.can_compile() else SECONDS
+    return analyse(state, seat=seat, budget=budget, stop=stop)
+
+
+class Hinting:
+    """Finds the hint in the background, and shows it until the game goes on."""
+
+    def __init__(self, adapter: Adapter) -> None:
+        self._adapter = adapter
+        self._possible = can_analyse(adapter.game)
+        self._thinker = Thinker()
+        #: The number of what was shown when it was asked for.
+        self._ply: int | None = None
+        self._thought: Thought | None = None
+
+    def allowed(self, scene: Scene, wished: bool) -> bool:
+        """Whether hints are given in this game, if that is ``wished``."""
+        return wished and self._possible and self._adapter.advises(scene.moment)
+
+    def on_offer(self, scene: Scene, wished: bool) -> bool:
+        """Whether one may be asked for now."""
+        fresh = bool(scene.actions) and self._ply != scene.ply
+        return fresh and self.allowed(scene, wished)
+
+    def ask(self, scene: Scene, found: Callable[[], None]) -> None:
+        """Look for the best action of the seat that looks; ``found`` is called when it is known."""
+        state, seat = scene.moment.state, scene.eyes
+        assert seat is not None
+
+        def arrive(thought: Thought) -> None:
+            if thought.failure is not None:
+                _log.error("a hint could not be found", exc_info=thought.failure)
+            self._thought = thought
+            found()
+
+        self._ply, self._thought = scene.ply, None
+        thought = self._thinker.start(lambda stop: advise(state, seat, stop), arrive)
+        if thought is not None:
+            arrive(thought)
+
+    @property
+    def given(self) -> bool:
+        """Whether an action has been named."""
+        return self._thought is not None and self._thought.failure is None
+
+    def view(self, scene: Scene) -> Json | None:
+        """The hint for what is shown: its words, and its ``action``, None while there is none."""
+        if self._ply is None:
+            return None
+        if self._ply != scene.ply:
+            self.drop()
+            return None
+        language = scene.moment.language
+        if self._thought is None:
+            return {"action": None, "text": say("table.hint.thinking", language)}
+        found = self._thought.action
+        best = None
+        if isinstance(found, Analysis) and scene.eyes is not None:
+            best = found.best(scene.eyes)
+        if best is None or not isinstance(found, Analysis):
+            return {"action": None, "text": say("table.hint.none", language)}
+        typed = self._adapter.typing.example(best.action, language)
+        action = MINUS.sub("−", typed)
+        told = [say("table.hint.told", language, action=action)]
+        told += filter(None, self._adapter.advice(scene, found))
+        return {"action": best.action, "text": " ".join(told)}
+
+    def drop(self) -> None:
+        """Forget it: the game has gone on."""
+        self._thinker.interrupt()
+        self._ply = self._thought = None

@@ -1,0 +1,195 @@
+"""How a table keeps its games in the journal, offers the one that was cut off, and says its faults.
+
+Nothing here ever stops a game: what goes wrong while writing becomes one sentence on the screen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from cantorlab.journal import GameLog, Saved, Unkept, Unreadable, cut_off
+from cantorlab.rules.state import Json, Outcome, Seat
+from cantorlab.texts import Language, Worded, say
+from cantorlab.widgets.table.adapter import Adapter, Change
+from cantorlab.widgets.table.chance import Chance
+from cantorlab.widgets.table.seats import OWN
+from cantorlab.widgets.table.snapshot import Moment
+
+#: Seconds without an action after which what was written is brought to the disk.
+REST = 1.0
+
+
+class PlayerNeeded(Worded):
+    """A kept game was played with a function of one's own, which must be given again."""
+
+
+class Keeping:
+    """Keeps the games of one table, one after another; ``on``: whether it keeps any.
+
+    ``kept`` is the game of the journal with which the table begins, if it goes on with one;
+    ``offer`` one that was cut off, to go on with instead of the one on the table.
+    """
+
+    def __init__(self, on: bool = True, kept: Saved | None = None) -> None:
+        self.on = on
+        self.kept = kept
+        self.offer: Saved | None = None
+        self._log: GameLog | None = None
+        self._notice: Worded | None = None
+        self._faulty = False
+        self._resting: asyncio.TimerHandle | None = None
+
+    # -- what is kept ---------------------------------------------------------------------------
+
+    def begin(self, moment: Moment, settings: Json, continues: Saved | None = None) -> None:
+        """Another game is on the table; ``continues``: the kept game that it goes on from.
+
+        Only what persons play is kept.
+        """
+        self.close()
+        if self.on and moment.persons:
+            seats, before = moment.seats, None if continues is None else continues.id
+            self._safely(lambda: self._open(GameLog(moment.state.record, seats, settings, before)))
+
+    def changed(self, change: Change, after: Moment, settings: Json) -> None:
+        """Another game is on the table, or others sit at this one from now on."""
+        if change.game is not None:
+            self.begin(after, settings, change.continues)
+        else:
+            self._write(lambda log: log.seated(after.seats, settings))
+
+    def act(
+        self, seat: Seat, action: str, after: Moment, left: Sequence[float] | None
+    ) -> list[str]:
+        """An action was taken; returns what is to be said of keeping it: mostly nothing.
+
+        ``left``: the seconds that each has by then, if there is a clock.
+        """
+        silent = self._notice is None
+        self._write(lambda log: log.act(seat, action, left))
+        if after.ended is not None:
+            self._end(after.ended, None)
+        return [self._notice.message(after.language)] if silent and self._notice else []
+
+    def resign(self, after: Moment) -> None:
+        """Somebody has given up."""
+        if after.ended is not None:
+            self._end(after.ended, after.resigned)
+
+    def hint(self) -> None:
+        """Somebody was given a hint."""
+        self._write(lambda log: log.note("hint"))
+
+    def go_back(self, before: Moment, ply: int) -> None:
+        """The game goes on from an earlier ply."""
+        self._write(lambda log: log.undo(len(before.state.actions) - ply))
+
+    def close(self) -> None:
+        """The game on the table is left."""
+        if self._log is not None:
+            self._log.close()
+        self._log = None
+
+    def _end(self, outcome: Outcome, resigned: Seat | None) -> None:
+        self._write(lambda log: log.end(outcome, resigned))
+
+    def _open(self, log: GameLog) -> None:
+        self._log = log
+
+    def _write(self, write: Callable[[GameLog], None]) -> None:
+        log = self._log
+        if log is not None:
+            self._safely(lambda: write(log))
+            self._rest_soon(log)
+
+    def _safely(self, do: Callable[[], None]) -> None:
+        try:
+            do()
+        except Exception as fault:  # a game from outside may hold what cannot be written
+            self._log = None
+            self._complain(fault)
+        if self._log is not None and self._log.fault is not None:
+            self._complain(self._log.fault)
+
+    def _rest_soon(self, log: GameLog) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+        try:
+            self._resting = asyncio.get_running_loop().call_later(REST, log.rest)
+        except RuntimeError:  # a script: the system keeps what it was handed
+            self._resting = None
+
+    def _complain(self, fault: Exception) -> None:
+        if not self._faulty:
+            self._faulty, self._notice = True, Unkept.of(fault)
+
+    # -- what the screen is told ----------------------------------------------------------------
+
+    def look_back(self, game: str) -> None:
+        """Look for a game that was cut off."""
+        if self.on:
+            try:
+                self.offer = cut_off(game)
+            except Unreadable as why:
+                self._notice = why
+            except Exception as fault:
+                self._complain(fault)
+
+    def dismiss(self) -> None:
+        """Whoever is at the screen has read what it was told, and goes on."""
+        self.offer = self._notice = None
+
+    @property
+    def notice(self) -> Worded | None:
+        """Why the game is not being kept, as long as it is to be shown."""
+        return self._notice
+
+    def view(self, language: Language) -> Json:
+        """The table's keys of the view that are about keeping.
+
+        ``offer``: the sentence that asks whether to go on with a kept game, or None; ``unkept``:
+        the one that says what is not being kept, or None.
+        """
+        return {
+            "offer": self.offer and say("journal.go_on_with", language, count=self.offer.plies),
+            "unkept": self._notice and self._notice.message(language),
+        }
+
+
+def chance_of(kept: Saved | None) -> Chance | None:
+    """The chance that a kept game was played with; None if that was not kept."""
+    return None if kept is None else Chance.of(kept.settings.get("chance"))
+
+
+def settings_now(adapter: Adapter, moment: Moment, wishes: Json) -> Json:
+    """What a table is made with beside a record to stand as it stands now, JSON-able."""
+    beside = {"clock": moment.options.get("clock"), "chance": moment.chance.to_json()}
+    return {**adapter.settings(moment), **wishes, **beside}
+
+
+def settings_again(kept: Saved, given: Mapping[str, Any]) -> Json:
+    """The settings of a kept game's table, with those ``given`` instead, to make it again with.
+
+    Raises ``PlayerNeeded`` if it was played with a function of one's own that is not given.
+    """
+    for name in ("opponent", "opponents"):
+        seated = kept.settings.get(name)
+        if name not in given and (seated == OWN or (isinstance(seated, list) and OWN in seated)):
+            raise PlayerNeeded("journal.own_player", id=kept.id, name=name)
+    on = keeping(given.get("journal", True)).on
+    settings = {name: value for name, value in kept.settings.items() if name != "chance"}
+    return {**settings, **given, "journal": Keeping(on, kept)}
+
+
+def keeping(journal: bool | Keeping) -> Keeping:
+    """What a table is given as ``journal``: whether it keeps its games, or what keeps them.
+
+    Raises ``ValueError`` for anything else.
+    """
+    if isinstance(journal, Keeping):
+        return journal
+    if not isinstance(journal, bool):
+        raise ValueError(f"journal is True or False, not {journal!r}")
+    return Keeping(journal)

@@ -1,0 +1,263 @@
+"""The review of a game that is over, at its table: computed in the background, ply by ply.
+
+Nothing of it is told while the game goes on: it sees all hands.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Iterator
+
+from cantorlab.pictures.svg import Style
+from cantorlab.players.analysis import analyst, can_analyse
+from cantorlab.players.review import STRENGTH, Move, Review, reviews_by
+from cantorlab.players.slices import Slices
+from cantorlab.rules import kernels
+from cantorlab.rules.record import Record
+from cantorlab.rules.state import Json, State
+from cantorlab.texts import is_said, say
+from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.background import InSlices, Thinker, Thought
+from cantorlab.widgets.table.signs import MINUS
+from cantorlab.widgets.table.snapshot import Moment, Scene, at_ply
+
+#: The commands: to begin one, to be content with what has been found, to put it away.
+REVIEWS = ("review", "review_stop", "review_close")
+#: Seconds between two looks at how far it has come.
+LOOK = 0.2
+#: Seconds for each position where a search cannot be compiled, as in a browser's Python.
+SECONDS_A_POSITION = 1.0
+_log = logging.getLogger(__name__)
+
+
+def judge(record: Record, stop: threading.Event) -> Iterator[Review | None]:
+    """The review as it grows, and None where it only pauses.
+
+    Where the searches are not compiled, a position gets a little time.
+    """
+    budget = STRENGTH.get(record.game) if kernels.can_compile() else SECONDS_A_POSITION
+    ask = analyst(record.game, budget)
+    preparing = getattr(ask, "preparing", None)
+    if preparing is not None:  # what takes long before the first ply is judged
+        yield from preparing(record.start())
+    yield from reviews_by(ask, record, stop)
+
+
+class Reviewing:
+    """Reviews the game on the table once it is over, and tells of it what has been found.
+
+    ``changed`` is called, in the table's own thread, whenever there is more to be shown.
+    """
+
+    def __init__(self, adapter: Adapter, changed: Callable[[], None]) -> None:
+        self._adapter = adapter
+        self._possible = can_analyse(adapter.game)
+        self._changed = changed
+        self._thinker = Thinker()
+        #: The position in which the game ended that it is about.
+        self._end: State | None = None
+        self._found: Review | None = None
+        self._running = False
+        self._failed = False
+        self._timer: asyncio.TimerHandle | None = None
+        #: Where the thread puts what it has found: it holds nothing else of the table's.
+        self._latest: list[Review] = []
+
+    def on_offer(self, scene: Scene) -> list[str]:
+        """The commands about a review that are on offer now."""
+        if scene.outcome is None or not self._possible or not scene.moment.state.actions:
+            return []
+        if self._end is not scene.moment.state:
+            return ["review"]
+        return [*(["review_stop"] if self._running else []), "review_close"]
+
+    def obey(self, name: str, scene: Scene) -> None:
+        """Do one of these commands. Raises ``Refused`` if it is not on offer."""
+        if name not in self.on_offer(scene):
+            raise Refused("table.not_over" if scene.outcome is None else "table.unknown_command")
+        if name == "review":
+            self._begin(scene.moment.state)
+        elif name == "review_stop":
+            self._look()
+            self._halt()
+        else:
+            self.drop()
+
+    def _begin(self, end: State) -> None:
+        """Review the game that ended so."""
+        self.drop()
+        record, latest = end.record, self._latest
+        self._end, self._running = end, True
+
+        def grow(stop: threading.Event) -> Slices[object]:
+            for grown in judge(record, stop):
+                latest[:] = latest if grown is None else [grown]
+                if stop.is_set():
+                    break
+                yield
+            return None
+
+        def work(stop: threading.Event) -> InSlices:
+            return InSlices(grow(stop))
+
+        thought = self._thinker.start(work, self._arrive)
+        if thought is not None:
+            self._arrive(thought)
+        else:
+            self._look_again()
+
+    def _arrive(self, thought: Thought) -> None:
+        """It came to its end, or cannot."""
+        if thought.failure is not None:
+            _log.error("a game could not be reviewed", exc_info=thought.failure)
+        self._failed = thought.failure is not None
+        self._look()
+        self._halt()
+        self._changed()
+
+    def _look_again(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(LOOK, self._look_on)
+
+    def _look_on(self) -> None:
+        if self._look():
+            self._changed()
+        if self._running:
+            self._look_again()
+
+    def _look(self) -> bool:
+        """Take what has been found; whether there is more than before."""
+        before = self._found
+        self._found = self._latest[0] if self._latest else None
+        return self._found is not before
+
+    def _halt(self) -> None:
+        self._running = False
+        self._thinker.interrupt()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
+
+    def drop(self) -> None:
+        """Forget it, and let whoever works at it stop."""
+        self._halt()
+        self._end = self._found = None
+        self._failed = False
+        self._latest = []
+
+    # -- what is told ---------------------------------------------------------------------------
+
+    def view(self, scene: Scene) -> Json | None:
+        """The review for the screen; None while there is none.
+
+        - ``done`` of ``of`` plies are judged; ``running``: whether it goes on
+        - ``curves``: by line what could be expected after each ply, from -1 to 1, the first line
+          that of who looks; ``lines``: whose they are
+        - ``moves``: the ``action``, the ``name`` of its seat, its ``judgement`` (None: there was
+          no choice, or nothing is known), whether it is too ``close`` to call
+        - ``accuracy``: by seat the ``name`` and the ``percent``; ``turning``: the plies that
+          turned it; ``note``: how sure all that is
+        """
+        if self._end is None:
+            return None
+        moment = scene.moment
+        if scene.outcome is None or moment.state is not self._end:
+            self.drop()
+            return None
+        found, of = self._found, len(moment.state.actions)
+        told: Json = {"done": 0, "of": of, "running": self._running, "curves": [], "lines": []}
+        told |= {"moves": [], "accuracy": [], "turning": [], "note": self._note(moment)}
+        if found is None:
+            return told
+        lines = _lines(found, moment)
+        return told | {
+            "done": len(found.judged),
+            "curves": [[round(value, 3) for value in curve] for _, curve in lines],
+            "lines": [name for name, _ in lines],
+            "moves": [self._brief(move, moment) for move in found.judged],
+            "accuracy": [
+                {"name": name, "percent": None if each is None else round(each)}
+                for name, each in zip(moment.names, found.accuracy, strict=True)
+            ],
+            "turning": list(found.turning_points),
+        }
+
+    def _brief(self, move: Move, moment: Moment) -> Json:
+        return {
+            "action": self._spelled(move.action, moment),
+            "name": moment.names[move.seat],
+            "judgement": move.judgement,
+            "close": move.close,
+        }
+
+    def _note(self, moment: Moment) -> str:
+        """How sure the judgements are; or why there are none."""
+        if self._failed:
+            return say("table.review.failed", moment.language)
+        key, status = f"table.review.how.{moment.state.game}", self._found and self._found.status
+        if status == "exact":
+            key = "table.review.how.exact"
+        return say(key, moment.language) if is_said(key) else ""
+
+    def tell(self, scene: Scene, message: Message) -> Json:
+        """What is told of one choice: ``said``, and what its game shows of it (``shown``).
+
+        Raises ``Refused`` for one that has not been judged.
+        """
+        found, at = self._found, message.whole_number("at")
+        style: Style = "dark" if message.body.get("dark") is True else "light"
+        if scene.outcome is None or found is None or scene.moment.state is not self._end:
+            raise Refused("table.not_over" if scene.outcome is None else "table.unknown_command")
+        if not 1 <= at <= len(found.judged):
+            raise Refused("table.unknown_command")
+        move = found.judged[at - 1]
+        then = at_ply(scene.moment, at - 1)
+        reply = found.judged[at].choices[:1] if at < len(found.judged) else ()
+        judged = self._adapter.reviewed(then, move, reply[0] if reply else None, style)
+        return {"at": at, "said": [*self._judged(move, scene.moment), *judged.said]} | {
+            "better": move.best if _has_better(move) else None,
+            "action": move.action,
+            "shown": judged.shown,
+        }
+
+    def _judged(self, move: Move, moment: Moment) -> list[str]:
+        """How good a choice was, and what was better: why that is so is said after it."""
+        language = moment.language
+        if move.best is None:
+            return [say("table.review.forced", language)]
+        if move.judgement is None or move.after is None:
+            better = self._spelled(move.best, moment)
+            return [say("table.review.unknown", language, action=better)]
+        if move.close:
+            better = self._spelled(move.best, moment)
+            return [say("table.review.too_close", language, action=better)]
+        told = [say(f"table.review.is.{move.judgement}", language)]
+        before, after = (round(50 + 50 * value) for value in (move.before, move.after))
+        if not _has_better(move):
+            return [*told, say("table.review.chance", language, percent=after)]
+        better = self._spelled(move.best, moment)
+        sure = move.at_least is None or move.at_least == move.cost
+        key = "table.review.cost" if sure else "table.review.cost.about"
+        told.append(say(key, language, before=before, after=after))
+        return [*told, say("table.review.better", language, action=better)]
+
+    def _spelled(self, action: str, moment: Moment) -> str:
+        return MINUS.sub("−", self._adapter.typing.example(action, moment.language))
+
+
+def _has_better(move: Move) -> bool:
+    """Whether a better choice is to be shown."""
+    return move.judgement not in (None, "best") and move.best != move.action
+
+
+def _lines(found: Review, moment: Moment) -> list[tuple[str, tuple[float, ...]]]:
+    """The curves with their names, that of the only person first."""
+    near = moment.alone or 0
+    if len(found.curves) == 1:
+        curve = found.curves[0]
+        turned = tuple(-value for value in curve) if near == 1 else curve
+        return [(moment.names[near], turned)]
+    seats = sorted(range(len(found.curves)), key=lambda seat: seat != near)
+    return [(moment.names[seat], found.curves[seat]) for seat in seats]

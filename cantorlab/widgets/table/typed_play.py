@@ -1,0 +1,106 @@
+"""What somebody types at a table: a move, a question, or a word that does what a button does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from cantorlab.rules.state import IllegalAction, Json
+from cantorlab.texts import Language
+from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.questions import (
+    COMMAND_WORDS,
+    SHARED,
+    Asked,
+    Question,
+    plain,
+    understood,
+    what_can_be_typed,
+    word_for,
+)
+from cantorlab.widgets.table.snapshot import Scene
+
+_QUOTED = 60
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A question by its name, and what was typed after its word."""
+
+    name: str
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class CommandWord:
+    """A word that does what a button does."""
+
+    name: str
+
+    def on_offer(self, commands: Sequence[str]) -> str:
+        """The first of its commands now on offer; raises ``Refused`` if it does none."""
+        found = next((each for each in COMMAND_WORDS[self.name] if each in commands), None)
+        if found is None:
+            raise Refused(f"question.cannot.{self.name}")
+        return found
+
+
+def heard(
+    text: str, adapter: Adapter, scene: Scene, language: Language
+) -> Asking | CommandWord | str:
+    """What ``text`` means: a question, a command, or the text of an action.
+
+    A legal action comes first, so that no word ever takes its place. Raises ``Refused`` for what
+    is none of them.
+    """
+    action = adapter.typing.parse(text, scene.moment.state)
+    if action in scene.actions:
+        return action
+    if asked := understood(text, [*_questions(adapter), *COMMAND_WORDS, "help"], language):
+        name, about = asked
+        return CommandWord(name) if name in COMMAND_WORDS else Asking(name, about)
+    if text.strip() == "?":
+        return Asking("help")
+    if bare := adapter.typing.question_of(plain(text)):
+        return Asking(bare, plain(text))
+    if not adapter.typing.reads(action):
+        raise _neither(text, language)
+    return action
+
+
+def one_of(name: str, adapter: Adapter) -> Asking:
+    """The question of this name; raises ``Refused`` if the table does not answer it."""
+    if name not in _questions(adapter):
+        raise Refused("table.malformed")
+    return Asking(name)
+
+
+def told(asking: Asking, adapter: Adapter, view: Json, language: Language) -> str:
+    """The answer to a question, from what the screen shows."""
+    asked = Asked(view, asking.about, language)
+    if asking.name == "help":
+        undo = ["undo"] if adapter.allows_undo else []
+        hint = ["hint"] if view["advice"] else []
+        return what_can_be_typed(asked, [*_questions(adapter), "next", *undo, *hint])
+    return _questions(adapter)[asking.name](asked)
+
+
+@contextmanager
+def unlisted_as_neither(text: str, language: Language) -> Iterator[None]:
+    """Say of a text that the rules do not know at all that it is neither a move nor a question."""
+    try:
+        yield
+    except IllegalAction as refusal:
+        if refusal.code != "rules.not_listed":
+            raise
+        raise _neither(text, language) from None
+
+
+def _questions(adapter: Adapter) -> dict[str, Question]:
+    return {**SHARED, **adapter.typing.questions}
+
+
+def _neither(text: str, language: Language) -> Refused:
+    return Refused("question.neither", text=text[:_QUOTED], help=word_for("help", language))

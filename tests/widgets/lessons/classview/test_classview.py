@@ -1,0 +1,203 @@
+"""A class is seen: thirty pupils who think differently are found by what they handed in."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pandas as pd
+import pytest
+from widgets.lessons.classview.pupils import AT, CLASS, LESSON, THOUGHT, work
+
+from cantorlab import ClassView
+from cantorlab.exercises.lessons import LESSONS, course, file
+from cantorlab.exercises.lessons.code import code_of
+from cantorlab.exercises.lessons.work import Given, Work
+from cantorlab.exercises.misconceptions import MISCONCEPTIONS
+
+
+def test_the_misconceptions_of_thirty_pupils_are_found(tmp_path):
+    for each in CLASS[:15]:
+        file.write(each, tmp_path)
+    codes = "\n".join(f"{each.pupil}: {code_of(each)}" for each in CLASS[15:])
+    view = ClassView([tmp_path, codes], names=True)
+    assert [row["name"] for row in view.view["rows"]] == [f"p{number:02}" for number in range(30)]
+    holds = view.frame.groupby("pupil")["holds"].first()
+    for number in range(30):
+        thought = THOUGHT[number % 3]
+        likely = holds[f"p{number:02}"].split(", ") if holds[f"p{number:02}"] else []
+        assert (thought in likely) if thought else (likely == []), number
+    held = {each["title"]: each["count"] for each in view.view["held"]}
+    assert held[MISCONCEPTIONS["wrong_side"].title("en")] >= 8
+    assert sum(held.values()) == 20
+    talk = [each["question"] for each in view.view["talk"]]
+    assert set(talk) <= {name for name, each in course(3).questions.items() if each.judged}
+    assert "did not find it at once" in view.view["talk"][0]["told"]
+
+
+def test_a_histogram_has_a_bar_an_answer_with_what_leads_to_it():
+    view = ClassView([code_of(each) for each in CLASS])
+    bars = {bar.answer: bar for bar in view.group.histogram("B")}
+    assert bars["-6"].right
+    assert bars["-6"].count == 10
+    assert bars["-2"].held == ("wrong_side",)
+    assert bars["none"].held == ("bars_ignored", "largest_number")
+    assert sum(bar.count for bar in bars.values()) == 30
+
+
+def test_names_are_not_sent_to_the_page_while_they_are_hidden():
+    works = [work(1, None, name="Léa"), work(2, None, name="Tom")]
+    view = ClassView([code_of(each) for each in works], language="fr")
+    assert "Léa" not in str(view.get_state())
+    assert [row["name"] for row in view.view["rows"]] == ["Élève 1", "Élève 2"]
+    view._receive(view, {"kind": "names", "shown": True, "nonce": "1"}, [])
+    assert [row["name"] for row in view.view["rows"]] == ["Léa", "Tom"]
+    view._receive(view, {"kind": "names", "shown": False, "nonce": "2"}, [])
+    assert "Léa" not in str(view.view)
+
+
+def test_two_pupils_of_one_name_are_two_rows_and_nothing_is_lost():
+    twins = [work(1, None, name="Léa"), work(2, "wrong_side", name="Léa")]
+    view = ClassView([code_of(each) for each in twins], names=True)
+    assert [row["name"] for row in view.view["rows"]] == ["Léa (1)", "Léa (2)"]
+    assert view.refused == ["Several pupils are called Léa: each has a row of their own."]
+    assert len(view.frame) == sum(len(each.given) for each in twins)
+
+
+def test_the_newest_work_of_a_pupil_counts():
+    first = work(1, None)
+    later = Work(LESSON, first.pupil, first.mark, AT.replace(hour=10), first.given[:2])
+    view = ClassView([code_of(later), code_of(first)])
+    assert [len(each.given) for each in view.group.works] == [2]
+
+
+def test_files_that_come_later_are_seen(tmp_path):
+    view = ClassView(tmp_path)
+    assert view.view["rows"] == []
+    file.write(CLASS[0], tmp_path)
+    view._receive(view, {"kind": "look", "nonce": "1"}, [])
+    assert len(view.view["rows"]) == 1
+    assert view.view["spoken"][-1]["text"] == "1 pupil"
+
+
+def test_a_file_that_is_chosen_on_the_screen_is_counted_aloud_or_refused(tmp_path):
+    written = file.write(CLASS[0], tmp_path)
+    view = ClassView()
+    texts = {"good.json": written.read_text(encoding="utf-8"), "notes.json": "hello"}
+    for name, text in texts.items():
+        view._receive(
+            view, {"kind": "file", "nonce": "1", "name": name, "params": {"paste": text}}, []
+        )
+    assert len(view.view["rows"]) == 1
+    assert [each["text"] for each in view.view["spoken"]] == [
+        "1 pupil",
+        "notes.json is not what a pupil hands in of a lesson.",
+    ]
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_is_read(tmp_path):
+    file.write(CLASS[0], tmp_path)
+    (tmp_path / "notes.json").write_text("hello")
+    cut = code_of(CLASS[1])[:50]
+    view = ClassView([tmp_path, f"{cut} Tom:", code_of(CLASS[2])])
+    assert len(view.view["rows"]) == 2
+    assert sorted(view.refused) == [
+        f"The code that ends in {cut[-5:]} has been cut off: copy it whole, up to its last sign.",
+        "notes.json is not what a pupil hands in of a lesson.",
+    ]
+
+
+def test_the_work_of_another_lesson_is_told_and_shown_when_asked_for():
+    other = work(40, None, lesson=LESSONS[0])
+    codes = [code_of(CLASS[0]), code_of(CLASS[1]), code_of(other)]
+    view = ClassView(codes)
+    assert view.lesson == LESSON
+    assert view.refused == ["One work is of lesson 1: ask for that lesson to see it."]
+    assert [row.name for row in ClassView(codes, lesson=1).group.rows] == ["p40"]
+
+
+def test_one_bad_item_of_a_list_costs_the_others_nothing(tmp_path):
+    file.write(CLASS[0], tmp_path)
+    (tmp_path / "mail.txt").write_text(f"Bonjour, voici : {code_of(CLASS[1])}", encoding="utf-8")
+    items = [tmp_path, code_of(CLASS[2]), "x" * 5000, None, float("nan"), "a\0b", "no.json"]
+    view = ClassView(items)
+    assert len(view.view["rows"]) == 3
+    assert len(view.refused) == 5
+    assert "Item 4 of the list is neither a text nor a file." in view.refused
+
+
+def test_a_text_is_the_name_of_a_file_only_if_there_is_one(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code = code_of(CLASS[0])
+    assert len(ClassView(code).view["rows"]) == 1
+    assert len(ClassView({"Léa": code}).view["rows"]) == 1
+    later = ClassView("handed_in")
+    assert later.refused == ["There is no file handed_in."]
+    file.write(CLASS[1], (tmp_path / "handed_in").mkdir() or tmp_path / "handed_in")
+    later.refresh()
+    assert (len(later.view["rows"]), later.refused) == (1, [])
+
+
+def test_two_files_of_one_name_are_two_works():
+    view = ClassView()
+    for each in CLASS[:2]:
+        params = {"paste": file.text_of(each)}
+        view._receive(
+            view, {"kind": "file", "nonce": each.mark, "name": "a.json", "params": params}, []
+        )
+    assert len(view.view["rows"]) == 2
+
+
+def test_codes_are_pasted_on_the_screen():
+    view = ClassView()
+    answers = []
+    view.send = lambda content, *_: answers.append(content)
+    pasted = code_of(CLASS[0])
+    view._receive(view, {"kind": "codes", "params": {"paste": pasted}, "nonce": "1"}, [])
+    view._receive(view, {"kind": "codes", "params": {"paste": "hello"}, "nonce": "2"}, [])
+    view._receive(view, {"kind": "codes", "params": {"paste": " "}, "nonce": "3"}, [])
+    assert [each["ok"] for each in answers] == [True, False, False]
+    assert "codes begin with CL1" in answers[1]["message"]
+    assert len(view.view["rows"]) == 1
+
+
+def test_the_frame_as_csv(tmp_path):
+    view = ClassView([code_of(work(1, "wrong_side", name="Léa"))])
+    page = pd.read_csv(io.StringIO(view.to_csv()))
+    assert list(page.pupil.unique()) == ["Léa"]
+    assert len(page) == len(view.frame)
+    view.to_csv(tmp_path / "class.csv")
+    assert (tmp_path / "class.csv").read_bytes().startswith(b"\xef\xbb\xbf")
+
+
+def test_a_spreadsheet_takes_no_answer_for_a_formula():
+    given = Given("challenge", ("=1+n",), 0, False, 5, "en")
+    view = ClassView([code_of(Work(LESSON, "p1", "00000001", AT, (given,)))])
+    assert "'=1+n" in view.to_csv()
+
+
+@pytest.mark.parametrize("wrong", [7, [7], {"lesson": 99}, {"names": "yes"}])
+def test_what_is_no_source_is_refused(wrong):
+    with pytest.raises(ValueError, match=r"a class is|lessons have|names is"):
+        ClassView(**wrong) if isinstance(wrong, dict) else ClassView(wrong)
+
+
+def test_the_codes_of_a_large_class_and_a_long_file_go_through_at_once(tmp_path):
+    """Eighty works with long words: 60,000 signs; a file longer than what a table is told."""
+    words = Given("words", ("The bars count steps, and far is high. " * 12,), 0, False, 5, "en")
+    pupils = [work(number, None) for number in range(80)]
+    pupils = [
+        Work(LESSON, each.pupil, each.mark, AT, (*each.given, replace(words, seconds=number)))
+        for number, each in enumerate(pupils)
+    ]
+    codes = "\n".join(f"{each.pupil} {code_of(each)}" for each in pupils)
+    assert len(codes) > 20_000
+    view = ClassView()
+    view._receive(view, {"kind": "codes", "params": {"paste": codes}, "nonce": "1"}, [])
+    assert len(view.view["rows"]) == 80
+    long = Given("words", ("x" * 500, *["The bars count steps. " * 20] * 60), 0, False, 5, "en")
+    text = file.text_of(Work(LESSON, "p99", "0000abcd", AT, (long,)))
+    assert len(text) > 20_000
+    params = {"paste": text}
+    view._receive(view, {"kind": "file", "nonce": "2", "name": "p99.json", "params": params}, [])
+    assert len(view.view["rows"]) == 81
