@@ -7,7 +7,7 @@ dealt, who plays it, and how an observation is drawn and written.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Event
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -20,11 +20,10 @@ from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.core.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.ending import Ending, Reviewed
 from cantorlab.widgets.table.panel import Field
+from cantorlab.widgets.table.questions import Typing
 from cantorlab.widgets.table.seats import Sitter, check_seats
 from cantorlab.widgets.table.snapshot import Moment, Scene
-from cantorlab.widgets.table.typing import Typing
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -321,3 +320,38 @@ class Adapter:
     def confirm(self, before: State, action: str, seat: Seat, after: Moment) -> str:
         """What the one who acted is told, and nobody else."""
         return ""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The arc of a game.
+
+    - ``score``: the numbers that it ended with, in the one style of all games: ``"3 – 2"``
+    - ``turning``: where it was decided, in a sentence; ``at``: the ply of it, where one can look
+    - ``strip``: the arc, as the game's own front end draws it
+    """
+
+    score: str = ""
+    turning: str = ""
+    at: int | None = None
+    strip: Json | None = None
+
+    def to_json(self) -> Json:
+        """What the front end draws it from."""
+        return {**vars(self)}
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """What a game tells of one choice of a review, beside how good it was and what was better.
+
+    - ``said``: why, in sentences; ``shown``: what its own front end draws of it
+    """
+
+    said: Sequence[str] = ()
+    shown: Json = field(default_factory=dict)
+
+
+def score_of(*numbers: int) -> str:
+    """Numbers against each other: ``score_of(3, 2)`` is ``"3 – 2"``."""
+    return " – ".join(map(str, numbers))

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.background import Pacing
 from cantorlab.widgets.table.hints import Hinting
-from cantorlab.widgets.table.pace import Pacing
-from cantorlab.widgets.table.review import REVIEWS, Reviewing
+from cantorlab.widgets.table.review import REVIEWS, Reviewing, Solving
 from cantorlab.widgets.table.snapshot import Scene
-from cantorlab.widgets.table.solving import Solving
 
 
 class Aside:

@@ -11,11 +11,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from cantorlab import texts as catalogue
+from cantorlab.pictures.film import Film, packed
+from cantorlab.pictures.svg import headed
 from cantorlab.rules import notation
-from cantorlab.rules.state import Json, Record
+from cantorlab.rules.state import Json, Record, State
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.snapshot import Moment, Scene
+from cantorlab.widgets.table.snapshot import Moment, Scene, at_ply
 
 _DEAL = re.compile(r"(?P<words>[a-z0-9 _]{1,80}) (?P<seed>\d{1,16})")
 
@@ -91,3 +94,132 @@ def _deal(moment: Moment, adapter: Adapter) -> str | None:
     if (again.record.options, again.record.deal) != (dealt.options, dealt.deal):
         return None
     return " ".join([adapter.game, *words, str(seed)])
+
+
+def replayed(record: Record | Json | str, game: str) -> State:
+    """The state that ``record`` ends in. Raises ``ValueError`` unless it is one of ``game``."""
+    if isinstance(record, str):
+        is_text = record.lstrip().startswith("[")
+        record = Record.from_text(record) if is_text else Record.from_json(record)
+    elif not isinstance(record, Record):
+        record = Record.from_dict(record)
+    if record.game != game:
+        raise ValueError(f"this is a record of {record.game}, not of {game}")
+    state: State = record.replay()
+    return state
+
+
+class Replay:
+    """Pictures of a game through the eyes of its only person, or of nobody.
+
+    They are made as the game goes, so that its end is not kept waiting for all of them.
+    """
+
+    def __init__(self, adapter: Adapter) -> None:
+        self._adapter = adapter
+        self._film = Film()
+        self._states: list[State] = []
+        self._said: list[str] = []
+        self._told: object = None
+
+    def follow(self, moment: Moment) -> None:
+        """Add the plies that were played, and drop those that were taken back."""
+        told = (moment.language, moment.alone, tuple(moment.names))
+        if told != self._told:
+            self._told = told
+            self._keep(0)
+        line = moment.line
+        # While a question is pending the last position is not yet seen as it will be.
+        settled = len(line) - (self._adapter.pending(moment) is not None)
+        same = 0
+        while same < min(settled, len(self._states)) and self._states[same] is line[same]:
+            same += 1
+        self._keep(same)
+        for ply in range(same, settled):
+            then = at_ply(moment, ply)
+            self._film.add(self._picture(then))
+            self._said.append(self._sentence(then, ply))
+            self._states.append(then.state)
+
+    def packed(self, moment: Moment, last: str, title: str, result: str) -> str:
+        """The film of a game that is over, in one line of text; the ``last`` picture tells how."""
+        self.follow(moment)
+        end = len(self._states) - 1
+        self._film.cut(end)
+        self._film.add(last)
+        film = packed(
+            self._film,
+            title=title,
+            said=[*self._said[:-1], " ".join(filter(None, [self._said[-1], result]))],
+            language=moment.language,
+            texts=catalogue.texts("replay.", moment.language),
+        )
+        self._keep(end)
+        return film
+
+    def _keep(self, plies: int) -> None:
+        self._film.cut(plies)
+        del self._states[plies:], self._said[plies:]
+
+    def _picture(self, then: Moment) -> str:
+        seen = self._adapter.observe(then, then.alone)
+        return self._adapter.picture({**seen, "names": list(then.names)}, then.language)
+
+    def _sentence(self, then: Moment, ply: int) -> str:
+        """What everybody heard of the action that led here."""
+        if ply == 0:
+            return ""
+        seat, action = then.state.actions[-1]
+        return " ".join(self._adapter.report(then.line[-2], action, seat, then))
+
+
+class Still:
+    """A table as its only person sees it; at a shared screen, as nobody's secrets allow."""
+
+    def __init__(self, adapter: Adapter) -> None:
+        self._adapter = adapter
+        self._film = Replay(adapter)
+
+    def picture(self, scene: Scene) -> str:
+        """The position below the players' names, and how the game ended if it is over."""
+        return headed(self._drawn(scene), [self._who_plays(scene), self._result(scene)])
+
+    def plain_text(self, scene: Scene) -> str:
+        """The position as text."""
+        return self._adapter.plain_text(self._seen(scene), scene.moment.language)
+
+    def replay(self, scene: Scene) -> str | None:
+        """The film of a game that is over; of one that goes on, the pictures so far are made."""
+        moment = scene.moment
+        if scene.outcome is None:
+            self._film.follow(moment)
+            return None
+        return self._film.packed(
+            moment, self._drawn(scene), self._who_plays(scene), self._result(scene)
+        )
+
+    def film(self, scene: Scene) -> str:
+        """The film of a game that is over; raises ``Refused`` while it goes on."""
+        film = self.replay(scene)
+        if film is None:
+            raise Refused("table.not_over")
+        return film
+
+    def _seen(self, scene: Scene) -> Json:
+        moment, alone = scene.moment, scene.moment.alone
+        seen = scene.seen if scene.eyes == alone else self._adapter.observe(moment, alone)
+        seen = {**seen, "names": list(moment.names)}
+        if moment.resigned is None or scene.outcome is None:
+            return seen
+        end = {"winner": scene.outcome.winner, "reason": scene.outcome.reason}
+        return {**seen, "to_act": [], "is_terminal": True, "outcome": end}
+
+    def _drawn(self, scene: Scene) -> str:
+        return self._adapter.picture(self._seen(scene), scene.moment.language)
+
+    def _who_plays(self, scene: Scene) -> str:
+        return " – ".join(each["name"] for each in self._adapter.players(scene.moment))
+
+    def _result(self, scene: Scene) -> str:
+        over = scene.outcome
+        return "" if over is None else self._adapter.result(scene.moment, over)

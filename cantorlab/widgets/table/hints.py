@@ -13,7 +13,7 @@ from cantorlab.rules.state import Json, Seat, State
 from cantorlab.texts import say
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.background import Thinker, Thought
-from cantorlab.widgets.table.signs import MINUS
+from cantorlab.widgets.table.questions import MINUS
 from cantorlab.widgets.table.snapshot import Scene
 
 _log = logging.getLogger(__name__)

@@ -13,9 +13,9 @@ from cantorlab.journal import GameLog, Saved, Unkept, Unreadable, cut_off
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.chance import Chance
 from cantorlab.widgets.table.seats import OWN
 from cantorlab.widgets.table.snapshot import Moment
+from cantorlab.widgets.table.timeline import Chance
 
 #: Seconds without an action after which what was written is brought to the disk.
 REST = 1.0

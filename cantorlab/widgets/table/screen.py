@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
 from cantorlab.rules.state import Json, Seat
-from cantorlab.widgets.table.intended import Intended
+from cantorlab.texts import Language, say
+from cantorlab.widgets.core.messages import MAX_PASTED, PASTED, Message
+from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.background import InSlices, pace_in
+from cantorlab.widgets.table.clock import clock_field
+from cantorlab.widgets.table.panel import Field
+from cantorlab.widgets.table.seats import Sitter
+from cantorlab.widgets.table.snapshot import Moment, Scene, Setting
+from cantorlab.widgets.table.timeline import Course
 
 _KEPT = 12
 
@@ -111,3 +121,193 @@ class Screen:
         self.epoch += 1
         self.trouble = self.failure = None
         self.intended.forget()
+
+
+class Intended:
+    """The next action of each seat that named one."""
+
+    def __init__(self) -> None:
+        self._actions: dict[Seat, str] = {}
+
+    def keep(self, seat: Seat, action: str) -> None:
+        """Note what ``seat`` does as soon as it is to act again."""
+        self._actions[seat] = action
+
+    def forget(self) -> None:
+        """Nobody means to do anything: the game has not gone on as they thought."""
+        self._actions.clear()
+
+    def due(self, course: Course) -> tuple[Seat, str] | None:
+        """Who is to act now and had said how, with the action; what is not legal is dropped."""
+        for seat in course.state.to_act:
+            action = self._actions.pop(seat, None)
+            if action is not None and action in course.legal(seat):
+                return seat, action
+        return None
+
+
+def setting_of(
+    adapter: Adapter, options: Json, sitters: Sequence[Sitter], language: Language
+) -> Setting:
+    """What stays the same until others sit down, or speak otherwise."""
+    persons = [seat for seat, sitter in enumerate(sitters) if sitter.is_person]
+    return Setting(
+        options=options,
+        sitters=sitters,
+        names=adapter.names(sitters, language),
+        persons=persons,
+        alone=persons[0] if len(persons) == 1 else None,
+        language=language,
+        panel=[field.to_json() for field in panel_of(adapter, options, language)],
+    )
+
+
+def panel_of(adapter: Adapter, options: Json, language: Language) -> list[Field]:
+    """The fields of the new-game panel: the game's own, then a text to begin from."""
+    fields = [*adapter.fields(options, language)]
+    if adapter.two_people is not None:
+        fields.append(clock_field(options.get("clock"), adapter.two_people, language))
+    if adapter.takes_text:
+        hint = say("table.paste.hint", language)
+        label = say("table.paste", language)
+        fields.append(Field(PASTED, label, "text", None, most=MAX_PASTED, hint=hint, more=True))
+    return fields
+
+
+def moment_of(setting: Setting, course: Course) -> Moment:
+    """The game of a course as it stands, among those of a setting."""
+    return Moment(
+        **vars(setting),
+        state=course.state,
+        line=course.line,
+        resigned=course.resigned,
+        ended=course.ended,
+        begun=course.begun,
+        deals=course.deals,
+        chance=course.chance,
+    )
+
+
+def scene_now(adapter: Adapter, moment: Moment, screen: Screen, course: Course) -> Scene:
+    """What is to be shown now; the observation is made here, and nowhere else."""
+    pending = adapter.pending(moment)
+    outcome = None if pending else moment.ended
+    acting = tuple(adapter.acting(moment)) if moment.ended is None else ()
+    eyes = look(screen.eyes, moment.persons, acting, has_secrets=adapter.has_secrets)
+    screen.eyes = eyes
+    actions = course.legal(eyes.seat) if eyes.seat in acting else []
+    own_plies = sum(seat == eyes.seat for seat, _ in moment.state.actions)
+    counts = (eyes, actions, own_plies, outcome, screen.epoch)
+    return Scene(
+        moment=moment,
+        eyes=eyes.seat,
+        curtain=eyes.curtain,
+        seen=adapter.observe(moment, eyes.seat),
+        acting=acting,
+        actions=actions,
+        not_now=adapter.not_now(moment),
+        pending=pending,
+        outcome=outcome,
+        ply=screen.plies.show(counts),
+    )
+
+
+def chooser(
+    moment: Moment, seat: Seat, actions: Sequence[str], ready: Callable[[], None]
+) -> Callable[[threading.Event], object]:
+    """What asks the player at a seat for its action; the event tells it to stop.
+
+    It is ``ready`` to be asked when that returns.
+    """
+    state, player = moment.state, moment.sitters[seat].choose
+    assert player is not None
+    observation = state.observation(seat)
+    rng = moment.chance.move(len(state.actions), seat)
+    memory = (state.public_events,) if getattr(player, "memory", False) else ()  # type: ignore[attr-defined]
+    heeds = getattr(player, "interruptible", False)
+
+    def choose(stop: threading.Event) -> object:
+        ready()
+        if slices := getattr(player, "slices", None):
+            return InSlices(slices(observation, actions, rng, *memory, stop=stop))
+        return player(observation, actions, rng, *memory, **({"stop": stop} if heeds else {}))
+
+    return choose
+
+
+def view_of(
+    scene: Scene,
+    adapter: Adapter,
+    *,
+    thinking: bool,
+    standing: str | None,
+    spoken: Sequence[Json],
+    commands: Sequence[str],
+    wishes: Json,
+    aside: Json,
+    clock: Json | None,
+    changes: int,
+) -> Json:
+    """What the front end draws the table from.
+
+    ``thinking``: whether a computer player is; ``standing``: what the headline says whoever is to
+    act: that a player has stopped, or what a lesson asks; ``spoken``: the newest sentences said;
+    ``wishes``: what is wished, by name; ``aside``: the hint that was asked for and the review of a
+    game that is over, by name; ``clock``: the time that is left to each; ``commands``: those on
+    offer, ``step`` while a computer player waits until the person has followed; ``changes``: how
+    often the game has come to stand otherwise.
+    """
+    moment, over = scene.moment, scene.outcome
+    result = None if over is None else adapter.result(moment, over)
+    curtain = scene.curtain
+    if curtain is not None:
+        headline = say("table.turn_of", moment.language, name=moment.names[curtain])
+    else:
+        waits = "step" in commands and say("table.turn_of", moment.language, name=_next(scene))
+        headline = standing or result or waits or adapter.headline(scene)
+    told = {
+        "game": adapter.game,
+        "ply": scene.ply,
+        "changes": changes,
+        "seat": scene.eyes,
+        "your_turn": scene.your_turn,
+        "thinking": thinking,
+        "curtain": None if curtain is None else {"seat": curtain, "name": moment.names[curtain]},
+        "actions": list(scene.actions),
+        "observation": scene.seen,
+        "players": adapter.players(moment),
+        "headline": headline,
+        "spoken": list(spoken),
+        "outcome": over and {"winner": over.winner, "reason": over.reason, "text": result},
+        "ending": over and adapter.ending(moment, over).to_json(),
+        "commands": list(commands),
+        "options": list(moment.panel),
+        **wishes,
+        "pace": wishes["pace"] if len(moment.persons) < len(moment.names) else None,
+        **aside,
+        "clock": clock,
+        **adapter.view(scene),
+    }
+    actions = told["actions"]
+    return {
+        **told,
+        "example": adapter.typing.example(actions[0], moment.language) if actions else "",
+    }
+
+
+def _next(scene: Scene) -> str:
+    """The name of the computer player who is to act."""
+    moment = scene.moment
+    return moment.names[next(seat for seat in scene.acting if seat not in moment.persons)]
+
+
+def _on(message: Message) -> bool:
+    return message.switch("on")
+
+
+#: By the name of a table's trait, which is the kind of the message too, how the wish is read.
+WISHES: Final[Mapping[str, Callable[[Message], Any]]] = {
+    "pace": pace_in,
+    "sounds": _on,
+    "advice": _on,
+}

@@ -10,23 +10,29 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from cantorlab.journal import Saved
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
+from cantorlab.widgets.core.arguments import seed_of
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.assistance import Aside
-from cantorlab.widgets.table.background import QUICK, Thinker, Thought, failed
+from cantorlab.widgets.table.background import PAUSES, QUICK, Pondering, Thinker, Thought, failed
 from cantorlab.widgets.table.clock import TIME, Timekeeper
-from cantorlab.widgets.table.commands import commands_of, keeping_commands, too_late
 from cantorlab.widgets.table.journal import Keeping, chance_of, settings_now
 from cantorlab.widgets.table.mode import Occasion
-from cantorlab.widgets.table.pace import PAUSES
-from cantorlab.widgets.table.pondering import Pondering
-from cantorlab.widgets.table.screen import Eyes, Screen
+from cantorlab.widgets.table.routing import commands_of, keeping_commands, too_late
+from cantorlab.widgets.table.screen import (
+    Eyes,
+    Screen,
+    chooser,
+    moment_of,
+    scene_now,
+    setting_of,
+    view_of,
+)
 from cantorlab.widgets.table.seats import Sitter
-from cantorlab.widgets.table.sitting import chooser, moment_of, scene_now, setting_of
 from cantorlab.widgets.table.snapshot import Moment, Scene, Setting
 from cantorlab.widgets.table.timeline import Course
-from cantorlab.widgets.table.view import view_of
 
 
 class Playing:
@@ -345,3 +351,28 @@ class Playing:
         self.clock.stop()
         self.keeping.close()
         self.occasion.leave()
+
+
+def course_begun(
+    adapter: Adapter, options: Json, state: State | None, seed: Any, kept: Saved | None
+) -> Course:
+    """The course of the first game: dealt with ``options``, or from ``state``.
+
+    If that ``state`` was ``kept``, who had given up has, and its chance goes on as it would have,
+    unless there is a ``seed``. Raises ``ValueError`` for what cannot be dealt and for the state of
+    another game.
+    """
+    course = Course(seed_of(seed))
+    if state is None:
+        course.deals += 1
+        course.chance = course.chance.next()
+        course.put(adapter.deal(options, course.chance.deal))
+    elif state.game != adapter.game:
+        raise ValueError(f"this is a state of {state.game}, not of {adapter.game}")
+    else:
+        course.put(state)
+    if kept is not None and kept.resigned is not None:
+        course.resign(kept.resigned, kept.outcome.reason if kept.outcome else "resigned")
+    if seed is None:
+        course.chance = chance_of(kept) or course.chance
+    return course

@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.core.messages import Message, Refused
-from cantorlab.widgets.table.chance import Chance
 from cantorlab.widgets.table.seats import Sitter
-from cantorlab.widgets.table.timeline import Line
+from cantorlab.widgets.table.timeline import Chance, Line
 
 
 @dataclass(frozen=True)

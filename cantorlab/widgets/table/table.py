@@ -24,17 +24,16 @@ from cantorlab.widgets.lessons.learning.mode import InLesson
 from cantorlab.widgets.lessons.learning.progress import lessons_of
 from cantorlab.widgets.lessons.learning.session import Session
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.beginning import course_begun
+from cantorlab.widgets.table.background import PACES
 from cantorlab.widgets.table.clock import Control
+from cantorlab.widgets.table.export import Still
 from cantorlab.widgets.table.journal import Keeping, keeping, settings_again
-from cantorlab.widgets.table.pace import PACES
 from cantorlab.widgets.table.routing import Desk
-from cantorlab.widgets.table.said import Said
+from cantorlab.widgets.table.screen import WISHES
 from cantorlab.widgets.table.seats import check_seats
-from cantorlab.widgets.table.session import Playing
+from cantorlab.widgets.table.session import Playing, course_begun
 from cantorlab.widgets.table.snapshot import Scene
-from cantorlab.widgets.table.still import Still
-from cantorlab.widgets.table.wishes import WISHES
+from cantorlab.widgets.table.typed_play import Said
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from html import escape
 
 from cantorlab.rules.state import IllegalAction, Json
 from cantorlab.texts import Language
@@ -104,3 +105,25 @@ def _questions(adapter: Adapter) -> dict[str, Question]:
 
 def _neither(text: str, language: Language) -> Refused:
     return Refused("question.neither", text=text[:_QUOTED], help=word_for("help", language))
+
+
+@dataclass(frozen=True)
+class Said:
+    """The sentences said since a move was typed, and the table as a picture and as text.
+
+    A terminal shows the text, a notebook the picture.
+    """
+
+    sentences: tuple[str, ...]
+    picture: str
+    text: str
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences)
+
+    def __repr__(self) -> str:
+        return "\n".join([*self.sentences, "", self.text])
+
+    def _repr_html_(self) -> str:
+        told = "".join(f"<p>{escape(each)}</p>" for each in self.sentences)
+        return f"{told}{self.picture}"

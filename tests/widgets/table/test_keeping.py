@@ -15,9 +15,9 @@ from widgets.kept_games import only, play
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, games, journal
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
-from cantorlab.widgets.table.chance import Chance
 from cantorlab.widgets.table.journal import PlayerNeeded
 from cantorlab.widgets.table.table import Table
+from cantorlab.widgets.table.timeline import Chance
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -27,9 +27,8 @@ from cantorlab.widgets.games.cantor.steps import steps
 from cantorlab.widgets.games.cantor.typed import TYPING
 from cantorlab.widgets.games.cantor.view import own_view
 from cantorlab.widgets.games.cantor.words import Words
-from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
+from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command, Ending, Reviewed
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.ending import Ending, Reviewed
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 from cantorlab.widgets.table.snapshot import Moment, Scene

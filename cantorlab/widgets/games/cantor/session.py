@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias, get_args
 
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Outcome, Seat
-from cantorlab.widgets.table.chance import Chance
+from cantorlab.widgets.table.timeline import Chance
 
 #: What the one who opens the table is in the first match of a quest; the two alternate.
 Role: TypeAlias = Literal["adventurer", "defender"]

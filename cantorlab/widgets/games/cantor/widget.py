@@ -17,7 +17,7 @@ from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.cantor.adapter import CantorAdapter
 from cantorlab.widgets.games.cantor.options import merged
 from cantorlab.widgets.games.cantor.session import Role
-from cantorlab.widgets.table.records import replayed
+from cantorlab.widgets.table.export import replayed
 from cantorlab.widgets.table.table import Table
 
 

@@ -32,9 +32,8 @@ from cantorlab.widgets.games.siggil.options import (
 from cantorlab.widgets.games.siggil.steps import steps
 from cantorlab.widgets.games.siggil.typed import TYPING
 from cantorlab.widgets.games.siggil.words import Words
-from cantorlab.widgets.table.adapter import Adapter, Solved
+from cantorlab.widgets.table.adapter import Adapter, Ending, Reviewed, Solved
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.ending import Ending, Reviewed
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 from cantorlab.widgets.table.snapshot import Moment, Scene

@@ -16,7 +16,7 @@ from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
 from cantorlab.widgets.games.siggil.options import Opponent, merged, opening_options
-from cantorlab.widgets.table.records import replayed
+from cantorlab.widgets.table.export import replayed
 from cantorlab.widgets.table.table import Table
 
 

@@ -25,9 +25,8 @@ from cantorlab.widgets.games.tafl.options import seat_fields
 from cantorlab.widgets.games.tafl.sight import captures, danger, zones_from
 from cantorlab.widgets.games.tafl.typed import TYPING
 from cantorlab.widgets.games.tafl.words import Words
-from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
+from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command, Ending, Reviewed
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.ending import Ending, Reviewed
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 from cantorlab.widgets.table.snapshot import Moment, Scene

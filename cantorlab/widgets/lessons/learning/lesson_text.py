@@ -9,7 +9,7 @@ from cantorlab.rules.cantor import DECK
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.lessons.learning.session import Session
-from cantorlab.widgets.table.typing import Typing
+from cantorlab.widgets.table.questions import Typing
 
 #: Of so many steps each can have a dot.
 MOST_DOTS = 12

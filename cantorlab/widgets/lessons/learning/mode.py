@@ -18,9 +18,9 @@ from cantorlab.widgets.lessons.learning.keeping import LessonKeeping
 from cantorlab.widgets.lessons.learning.session import Session
 from cantorlab.widgets.table.adapter import Change, Command
 from cantorlab.widgets.table.mode import Occasion, Refutation
+from cantorlab.widgets.table.questions import Typing
 from cantorlab.widgets.table.seats import Sitter
 from cantorlab.widgets.table.snapshot import Scene
-from cantorlab.widgets.table.typing import Typing
 
 
 class InLesson(Occasion):

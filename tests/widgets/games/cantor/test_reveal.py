@@ -10,7 +10,7 @@ from widgets.games.cantor.tables import Seated, unguarded
 
 from cantorlab import Cantor
 from cantorlab.widgets.games.cantor.adapter import CantorAdapter
-from cantorlab.widgets.table.still import Still
+from cantorlab.widgets.table.export import Still
 
 
 def asked_table(seed: int = 3, **more) -> Seated:
