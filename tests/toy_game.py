@@ -14,8 +14,8 @@ from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.questions import Typing
-from cantorlab.widgets.table.seats import Sitter, sitter
-from cantorlab.widgets.table.snapshot import Moment
+from cantorlab.widgets.table.seats import SeatConfig, seat_config
+from cantorlab.widgets.table.snapshot import GameSnapshot
 from cantorlab.widgets.table.table import Table
 
 CARDS = range(1, 10)
@@ -149,9 +149,9 @@ class ToyAdapter(Adapter):
     def deal(self, options: Json, seed: int) -> ToyState:
         return deal(seed, int(options["cards"]))
 
-    def seating(self, options: Json) -> list[Sitter]:
+    def seating(self, options: Json) -> list[SeatConfig]:
         seated = zip(self._players, self._names, strict=True)
-        return [sitter("toy", player, name) for player, name in seated]
+        return [seat_config("toy", player, name) for player, name in seated]
 
     def fields(self, options: Json, language: Language) -> list[Field]:
         sizes = [(size, f"{size} cards") for size in ("2", "3", "4")]
@@ -160,7 +160,7 @@ class ToyAdapter(Adapter):
             Field("quick", "Quick game", "switch", options["quick"], hint="No pauses"),
         ]
 
-    def pace(self, moment: Moment) -> float:
+    def pace(self, snapshot: GameSnapshot) -> float:
         return 0.0
 
     def texts(self, language: Language) -> Json:
@@ -173,10 +173,10 @@ class ToyAdapter(Adapter):
     def plain_text(self, seen: Json, language: Language) -> str:
         return f"toy {seen['seat']} {seen['hand']} {seen['rounds']}"
 
-    def confirm(self, before: State, action: str, seat: Seat, after: Moment) -> str:
+    def confirm(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> str:
         return f"You {action}."
 
-    def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
+    def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         assert isinstance(before, ToyState)
         assert isinstance(after.state, ToyState)
         rounds = after.state.rounds

@@ -17,10 +17,10 @@ from cantorlab.rules.state import IllegalAction, Json
 from cantorlab.texts import Language
 from cantorlab.widgets.core.host import Hosted
 from cantorlab.widgets.core.messages import Message, Refused, nonce_of, read
-from cantorlab.widgets.core.notebook_output import Keepsake
+from cantorlab.widgets.core.notebook_output import NotebookOutput
 from cantorlab.widgets.core.output_page import is_marked, kept
 from cantorlab.widgets.core.rules_page import rules_page
-from cantorlab.widgets.core.view_diff import News
+from cantorlab.widgets.core.view_diff import ViewDiff
 
 STATIC = Path(__file__).parents[1] / "static"
 THEMES = ("auto", "light", "dark")
@@ -81,8 +81,8 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     ) -> None:
         spoken = catalogue.check_language(language or catalogue.get_language())
         name = uuid4().hex
-        self._keepsake = Keepsake(name, self._kept)
-        self._news = News()
+        self._output = NotebookOutput(name, self._kept)
+        self._diff = ViewDiff()
         self.set_trait("kept_as", name)  # known to the page from the first
         self.set_trait("known_languages", [list(each) for each in languages.names().items()])
         given = {} if layout is None else {"layout": layout}
@@ -118,7 +118,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     @property
     def edition(self) -> int:
         """The number of the view: a page that has another one has missed some."""
-        return self._news.number(self.view)
+        return self._diff.number(self.view)
 
     def get_state(
         self, key: str | Iterable[str] | None = None, drop_defaults: bool = False
@@ -128,7 +128,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         if key is None:
             return {**state, "edition": self.edition}
         if "view" in state:
-            return self._news.of(state.pop("view")) | state
+            return self._diff.of(state.pop("view")) | state
         return state
 
     # -- what comes from the browser -----------------------------------------------------------
@@ -179,7 +179,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         """Send the whole view to a page that has another one than the newest."""
         has = message.body.get("edition")
         if has is not None and has != self.edition:
-            self._news.forget()
+            self._diff.forget()
             self.send_state("view")
 
     def _switch_language(self, message: Message) -> Json:
@@ -207,11 +207,11 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     def _kept(self) -> Json:
         """What the notebook keeps below the live view."""
         svg = self._picture()
-        return kept(self._keepsake.name, svg, label_of(svg), self._plain_text(), self._replay())
+        return kept(self._output.name, svg, label_of(svg), self._plain_text(), self._replay())
 
     @traitlets.observe("view")
     def _on_view(self, change: Any) -> None:
-        self._keepsake.follow(urgent=change["new"].get("outcome") is not None)
+        self._output.follow(urgent=change["new"].get("outcome") is not None)
 
     def __repr__(self) -> str:
         """The widget as plain text: what a terminal shows."""
@@ -238,7 +238,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
             live = {"text/plain": repr(self)}
         display(live, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
         if self.comm is not None:
-            self._keepsake.show()
+            self._output.show()
 
     # -- the end --------------------------------------------------------------------------------
 
@@ -247,7 +247,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         if self.comm is None:  # closed already, or its constructor refused what it was given
             return
         layout, self._own_layout = self._own_layout, None
-        self._keepsake.close()
+        self._output.close()
         self.on_msg(self._receive, remove=True)
         self.unobserve_all()
         super().close()

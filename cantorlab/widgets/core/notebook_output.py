@@ -32,7 +32,7 @@ def publish(data: Json, name: str, replaces: bool) -> None:
     display(data, raw=True, display_id=name, update=replaces)  # type: ignore[no-untyped-call]
 
 
-class Keepsake:
+class NotebookOutput:
     """Sends ``make()`` into the notebook when it is first shown, and again as it changes.
 
     ``name`` is that of the display, which no other widget has.

@@ -19,7 +19,7 @@ Path: TypeAlias = tuple[object, ...]
 Change: TypeAlias = list[object]
 
 
-class News:
+class ViewDiff:
     """Numbers the views of one widget, and knows which of them its pages were sent last."""
 
     def __init__(self) -> None:

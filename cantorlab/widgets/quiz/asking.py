@@ -13,9 +13,9 @@ from cantorlab.texts import Worded
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import PASTED, Message, Refused
 from cantorlab.widgets.formula_reading import reading, refused
-from cantorlab.widgets.quiz.session import Session
+from cantorlab.widgets.quiz.session import QuizSession
 from cantorlab.widgets.quiz.view import question_json, reveal_json, spoken_of, tried_json
-from cantorlab.widgets.table.screen import Ply, SpokenLog
+from cantorlab.widgets.table.screen import ScreenRevision, SpokenLog
 
 
 class Asking(BaseWidget):
@@ -27,10 +27,10 @@ class Asking(BaseWidget):
     _css = STATIC / "quiz.css"
 
     def __init__(
-        self, session: Session, *, language: str | None, theme: str, layout: Any = None
+        self, session: QuizSession, *, language: str | None, theme: str, layout: Any = None
     ) -> None:
         self._session = session
-        self._ply, self._log = Ply(), SpokenLog()
+        self._ply, self._log = ScreenRevision(), SpokenLog()
         self._on_screen = self._ready = False
         self._moment = ""
         super().__init__(language=language, theme=theme, layout=layout)

@@ -78,7 +78,7 @@ class Attempt:
         return "late" if self.solved else "missed"
 
 
-class Session:
+class QuizSession:
     """Rounds of ``count`` exercises at most, which a ``course`` chooses one after the other.
 
     ``clock`` is a monotonic clock in seconds: an exercise is timed from when it is shown on a

@@ -33,7 +33,7 @@ from cantorlab.widgets.quiz.options import (
     settings_of_panel,
     settings_of_sheet,
 )
-from cantorlab.widgets.quiz.session import Attempt, Session
+from cantorlab.widgets.quiz.session import Attempt, QuizSession
 from cantorlab.widgets.quiz.view import summary_json
 from cantorlab.widgets.table.panel import Field, chosen
 
@@ -94,7 +94,7 @@ class Quiz(Asking):
         self._keeping = AnswerKeeping(journal, pupil)
         given = seed_of(seed)
         self._seed = random.SystemRandom().randrange(_MAX_SEED) if given is None else given
-        self._session = Session()
+        self._session = QuizSession()
         drawn_from = {"level": level, "kinds": kinds, "places": places, "families": families}
         self._settings: Json = {
             **settings_of(drawn_from),

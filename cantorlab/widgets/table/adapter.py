@@ -22,8 +22,8 @@ from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.questions import Typing
-from cantorlab.widgets.table.seats import Sitter, check_seats
-from cantorlab.widgets.table.snapshot import Moment, Scene
+from cantorlab.widgets.table.seats import SeatConfig, check_seats
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -68,9 +68,9 @@ class Solved:
 
 
 #: What a command does, for the scene in which it is given and its parameters.
-Command: TypeAlias = Callable[[Scene, Mapping[str, Any]], Change]
+Command: TypeAlias = Callable[[ScreenSnapshot, Mapping[str, Any]], Change]
 #: What a message is answered with, beside ``ok``.
-Answer: TypeAlias = Callable[[Scene, Message], Json]
+Answer: TypeAlias = Callable[[ScreenSnapshot, Message], Json]
 
 
 class Adapter:
@@ -99,16 +99,16 @@ class Adapter:
         """A new game. Raises ``ValueError`` if none can be dealt with these options."""
         raise NotImplementedError
 
-    def seating(self, options: Json) -> Sequence[Sitter]:
+    def seating(self, options: Json) -> Sequence[SeatConfig]:
         """Who sits at each seat. Raises ``ValueError`` for a player that there is not."""
         raise NotImplementedError
 
-    def names(self, sitters: Sequence[Sitter], language: Language) -> list[str]:
+    def names(self, seat_configs: Sequence[SeatConfig], language: Language) -> list[str]:
         """How the screen names each of them."""
-        alone = sum(sitter.is_person for sitter in sitters) == 1
+        alone = sum(seat_config.is_person for seat_config in seat_configs) == 1
         return [
-            sitter.called(seat, alone=alone, language=language)
-            for seat, sitter in enumerate(sitters)
+            seat_config.called(seat, alone=alone, language=language)
+            for seat, seat_config in enumerate(seat_configs)
         ]
 
     def merged(self, options: Json, given: Mapping[str, Any]) -> Json:
@@ -123,47 +123,49 @@ class Adapter:
         """What ``merged`` is given for the values of the panel's controls."""
         return dict(params)
 
-    def new_game(self, moment: Moment, given: Mapping[str, Any]) -> Change:
+    def new_game(self, snapshot: GameSnapshot, given: Mapping[str, Any]) -> Change:
         """Another game, with the options in force but for those ``given``.
 
         Raises ``ValueError`` if none can be played with them.
         """
-        options = self.merged(moment.options, given)
-        game = self.deal(options, moment.next_seed)
+        options = self.merged(snapshot.options, given)
+        game = self.deal(options, snapshot.next_seed)
         check_seats(game.num_players, self.seating(options))
         return Change(game=game, options=options)
 
-    def again(self, scene: Scene) -> Mapping[str, Command]:
+    def again(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
         """The commands by which another game follows one that is over."""
-        return {"rematch": lambda now, _: self.new_game(now.moment, {})}
+        return {"rematch": lambda now, _: self.new_game(now.snapshot, {})}
 
     def refused(self, reason: ValueError, language: Language) -> Refused:
         """Why no game can be played with what was chosen on the panel."""
         in_words = reason.message(language) if isinstance(reason, Worded) else str(reason)
         return Refused("table.cannot_deal", reason=in_words[:MAX_TEXT])
 
-    def settings(self, moment: Moment) -> Json:
+    def settings(self, snapshot: GameSnapshot) -> Json:
         """What a table is made with beside a record to stand as this one does, JSON-able."""
         return {}
 
-    def taken_up(self, moment: Moment, game: State, settings: Mapping[str, Any]) -> Json:
+    def taken_up(self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]) -> Json:
         """The options in force when this table goes on with a kept ``game`` and its ``settings``.
 
         Raises ``ValueError`` where one of its players is not to be had.
         """
-        return moment.options
+        return snapshot.options
 
     # -- as text ---------------------------------------------------------------------------------
 
-    def position_text(self, moment: Moment) -> str | None:
+    def position_text(self, snapshot: GameSnapshot) -> str | None:
         """The position on one line, if the game writes positions and one can begin from this."""
         return None
 
-    def from_position(self, text: str, moment: Moment, given: Mapping[str, Any]) -> Change | None:
+    def from_position(
+        self, text: str, snapshot: GameSnapshot, given: Mapping[str, Any]
+    ) -> Change | None:
         """The game that begins from a written position; None if ``text`` is not like one."""
         return None
 
-    def deal_words(self, moment: Moment) -> Sequence[str] | None:
+    def deal_words(self, snapshot: GameSnapshot) -> Sequence[str] | None:
         """The words for what the cards were dealt for; None where words do not tell it."""
         return None
 
@@ -174,35 +176,35 @@ class Adapter:
     def opened(self, state: State) -> None:
         """Take note that a game has come to the table, or a position otherwise than by play."""
 
-    def left(self, moment: Moment) -> None:
+    def left(self, snapshot: GameSnapshot) -> None:
         """Take note that another game takes the place of this one."""
 
     # -- playing --------------------------------------------------------------------------------
 
-    def acting(self, moment: Moment) -> Sequence[Seat]:
+    def acting(self, snapshot: GameSnapshot) -> Sequence[Seat]:
         """The seats that may act now at this table, the one who is asked first before the others.
 
         It is asked only while the game goes on.
         """
-        return moment.state.to_act
+        return snapshot.state.to_act
 
-    def pending(self, moment: Moment) -> Refused | None:
+    def pending(self, snapshot: GameSnapshot) -> Refused | None:
         """The question that must be answered before all else, as the refusal of all else."""
         return None
 
-    def not_now(self, moment: Moment) -> Refused:
+    def not_now(self, snapshot: GameSnapshot) -> Refused:
         """Why one may not act whose turn it is not."""
         return Refused("table.not_now")
 
-    def follows(self, moment: Moment, seat: Seat, actions: Sequence[str]) -> str | None:
+    def follows(self, snapshot: GameSnapshot, seat: Seat, actions: Sequence[str]) -> str | None:
         """The action that ``seat``, who has just acted and may act again, need not be asked for."""
         return None
 
-    def pace(self, moment: Moment) -> float:
+    def pace(self, snapshot: GameSnapshot) -> float:
         """Seconds that the computer's next move takes at least, so that people can follow."""
-        return 0.0 if moment.persons else 0.8
+        return 0.0 if snapshot.persons else 0.8
 
-    def commands(self, scene: Scene) -> Mapping[str, Command]:
+    def commands(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
         """The game's own commands on offer now, beside a new game, resigning and taking back."""
         return {}
 
@@ -212,17 +214,17 @@ class Adapter:
 
     # -- what is shown --------------------------------------------------------------------------
 
-    def observe(self, moment: Moment, eyes: Seat | None) -> Json:
+    def observe(self, snapshot: GameSnapshot, eyes: Seat | None) -> Json:
         """What the screen may show of a game to ``eyes`` (None: a spectator)."""
-        return moment.state.observation(eyes)
+        return snapshot.state.observation(eyes)
 
-    def view(self, scene: Scene) -> Json:
+    def view(self, shown: ScreenSnapshot) -> Json:
         """The game's own keys of the view, and those that it tells otherwise than other games."""
         return {}
 
-    def players(self, moment: Moment) -> list[Json]:
+    def players(self, snapshot: GameSnapshot) -> list[Json]:
         """Who sits where, for the screen."""
-        return moment.seats
+        return snapshot.seats
 
     def picture(self, seen: Json, language: Language) -> str:
         """What ``observe`` gave as an SVG picture."""
@@ -236,65 +238,65 @@ class Adapter:
         """The sentences of the front end that are the game's own, by key."""
         return catalogue.texts(f"{self.game}.ui.", language)
 
-    def rules(self, moment: Moment) -> Json:
+    def rules(self, snapshot: GameSnapshot) -> Json:
         """The answer to the *Rules* button."""
-        return rules_page(self.game, moment.language)
+        return rules_page(self.game, snapshot.language)
 
-    def history(self, moment: Moment) -> pd.DataFrame:
+    def history(self, snapshot: GameSnapshot) -> pd.DataFrame:
         """What was played, one row an action."""
         import pandas as pd
 
         rows = [
-            {"ply": ply, "seat": seat, "name": moment.names[seat], "action": action}
-            for ply, (seat, action) in enumerate(moment.state.actions, start=1)
+            {"ply": ply, "seat": seat, "name": snapshot.names[seat], "action": action}
+            for ply, (seat, action) in enumerate(snapshot.state.actions, start=1)
         ]
         return pd.DataFrame(rows, columns=["ply", "seat", "name", "action"])
 
     # -- what is said ---------------------------------------------------------------------------
 
-    def advises(self, moment: Moment) -> bool:
+    def advises(self, snapshot: GameSnapshot) -> bool:
         """Whether a hint may be asked for in this game."""
         return True
 
-    def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
+    def advice(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """Why the best action of the one who looks is the best, as far as that seat may know."""
         return ()
 
-    def opening(self, moment: Moment) -> Sequence[str]:
+    def opening(self, snapshot: GameSnapshot) -> Sequence[str]:
         """What is said when a game begins."""
         return ()
 
-    def headline(self, scene: Scene) -> str:
+    def headline(self, shown: ScreenSnapshot) -> str:
         """Whose turn it is and what the one who looks can do, while the game goes on."""
-        moment = scene.moment
-        if scene.your_turn:
-            return say("table.your_turn", moment.language)
-        first = scene.acting[0]
-        key = "table.turn_of" if first in moment.persons else "table.thinks"
-        return say(key, moment.language, name=moment.names[first])
+        snapshot = shown.snapshot
+        if shown.your_turn:
+            return say("table.your_turn", snapshot.language)
+        first = shown.acting[0]
+        key = "table.turn_of" if first in snapshot.persons else "table.thinks"
+        return say(key, snapshot.language, name=snapshot.names[first])
 
-    def result(self, moment: Moment, outcome: Outcome) -> str:
+    def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """How the game ended, in one sentence."""
         if outcome.winner is None:
-            return say("table.drawn", moment.language)
+            return say("table.drawn", snapshot.language)
         if outcome.reason == TIME:
-            return self.too_late(moment)
-        if moment.alone is None:
-            return say("table.wins", moment.language, name=moment.names[outcome.winner])
-        won = outcome.winner == moment.alone
-        return say("table.you_win" if won else "table.you_lose", moment.language)
+            return self.too_late(snapshot)
+        if snapshot.alone is None:
+            return say("table.wins", snapshot.language, name=snapshot.names[outcome.winner])
+        won = outcome.winner == snapshot.alone
+        return say("table.you_win" if won else "table.you_lose", snapshot.language)
 
-    def too_late(self, moment: Moment) -> str:
+    def too_late(self, snapshot: GameSnapshot) -> str:
         """Whose time was over."""
-        assert moment.resigned is not None
-        return say("table.clock.over", moment.language, name=moment.names[moment.resigned])
+        assert snapshot.resigned is not None
+        return say("table.clock.over", snapshot.language, name=snapshot.names[snapshot.resigned])
 
-    def ending(self, moment: Moment, outcome: Outcome) -> Ending:
+    def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
         """The arc of a game that is over, and where it turned."""
         return Ending()
 
     def reviewed(
-        self, then: Moment, move: Move, reply: Choice | None, style: Style = "light"
+        self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
         """Why a choice of a game that is over was good or not, and how it is shown.
 
@@ -303,21 +305,21 @@ class Adapter:
         """
         return Reviewed()
 
-    def solving(self, moment: Moment) -> Callable[[Event], Slices[Solved]] | None:
+    def solving(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[Solved]] | None:
         """What looks for a line that would have won a game that is over; None where nobody does.
 
         It is given an event that is set when nobody waits any more.
         """
         return None
 
-    def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
+    def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         """What is said aloud of an action: nothing that any seat may not know."""
         if self.has_secrets:
             return []
         name = after.names[seat]
         return [say("table.played", after.language, name=name, action=action)]
 
-    def confirm(self, before: State, action: str, seat: Seat, after: Moment) -> str:
+    def confirm(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> str:
         """What the one who acted is told, and nobody else."""
         return ""
 

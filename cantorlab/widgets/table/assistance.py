@@ -7,13 +7,13 @@ from collections.abc import Callable
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.background import Pacing
-from cantorlab.widgets.table.hints import Hinting
-from cantorlab.widgets.table.review import REVIEWS, Reviewing, Solving
-from cantorlab.widgets.table.snapshot import Scene
+from cantorlab.widgets.table.background import StepByStep
+from cantorlab.widgets.table.hints import HintFinder
+from cantorlab.widgets.table.review import REVIEWS, LineFinder, ReviewRunner
+from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 
-class Aside:
+class Assistance:
     """The commands of a table that are no part of its game.
 
     ``hinted`` is called when a hint has been given, ``changed`` when there is more to be shown.
@@ -24,56 +24,56 @@ class Aside:
     ) -> None:
         self._adapter = adapter
         self._hinted, self._changed = hinted, changed
-        self._pacing = Pacing()
-        self.hinting = Hinting(adapter)
-        self.reviewing = Reviewing(adapter, changed)
-        self.solving = Solving(adapter, changed)
+        self._pacing = StepByStep()
+        self.hints = HintFinder(adapter)
+        self.review_runner = ReviewRunner(adapter, changed)
+        self.solving = LineFinder(adapter, changed)
 
-    def holds(self, scene: Scene, pace: str) -> bool:
+    def holds(self, shown: ScreenSnapshot, pace: str) -> bool:
         """Whether the computer player who is to act waits until the person has followed."""
-        return self._adapter.pace(scene.moment) > 0 and self._pacing.holds(scene, pace)
+        return self._adapter.pace(shown.snapshot) > 0 and self._pacing.holds(shown, pace)
 
-    def on_offer(self, scene: Scene, *, held: bool, advises: bool) -> list[str]:
+    def on_offer(self, shown: ScreenSnapshot, *, held: bool, advises: bool) -> list[str]:
         """The names of the commands that can be given now.
 
         ``held``: whether a computer player waits; ``advises``: whether hints are wanted.
         """
-        hint = self.hinting.on_offer(scene, advises)
+        hint = self.hints.on_offer(shown, advises)
         beside = [*(["step"] if held else []), *(["hint"] if hint else [])]
-        solve = ["solve"] if self.solving.on_offer(scene) else []
-        return [*beside, *self.reviewing.on_offer(scene), *solve]
+        solve = ["solve"] if self.solving.on_offer(shown) else []
+        return [*beside, *self.review_runner.on_offer(shown), *solve]
 
-    def obey(self, name: str, scene: Scene, *, held: bool, advises: bool) -> None:
+    def obey(self, name: str, shown: ScreenSnapshot, *, held: bool, advises: bool) -> None:
         """Do one of these commands. Raises ``Refused`` if it is not on offer."""
         if name == "step" and held:
-            self._pacing.let_on(scene)
+            self._pacing.let_on(shown)
         elif name == "hint":
-            if not self.hinting.on_offer(scene, advises):
+            if not self.hints.on_offer(shown, advises):
                 raise Refused("question.cannot.hint")
-            self.hinting.ask(scene, self._found)
+            self.hints.ask(shown, self._found)
         elif name == "solve":
-            self.solving.ask(scene)
+            self.solving.ask(shown)
         elif name in REVIEWS:
-            self.reviewing.obey(name, scene)
+            self.review_runner.obey(name, shown)
         else:
             raise Refused("table.unknown_command")
 
     def _found(self) -> None:
         """A hint was found, or cannot be."""
-        if self.hinting.given:
+        if self.hints.given:
             self._hinted()
         self._changed()
 
-    def view(self, scene: Scene) -> Json:
+    def view(self, shown: ScreenSnapshot) -> Json:
         """What is shown of it: ``hint``, ``review``, ``solved``, each None while there is none."""
         return {
-            "hint": self.hinting.view(scene),
-            "review": self.reviewing.view(scene),
-            "solved": self.solving.view(scene),
+            "hint": self.hints.view(shown),
+            "review": self.review_runner.view(shown),
+            "solved": self.solving.view(shown),
         }
 
     def drop(self) -> None:
         """Forget hint, review and line, and let whoever works at them stop."""
-        self.hinting.drop()
-        self.reviewing.drop()
+        self.hints.drop()
+        self.review_runner.drop()
         self.solving.drop()

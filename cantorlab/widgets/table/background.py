@@ -19,7 +19,7 @@ from cantorlab.players.slices import Slices, without_pause
 from cantorlab.rules.state import IllegalAction, Seat, State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused
-from cantorlab.widgets.table.snapshot import Moment, Scene
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
 #: What players of one's own say when they fail. It may tell of a hand: where nobody has set up
 #: logging, Python would print it below the cell, on the screen of who plays them.
@@ -216,17 +216,17 @@ class Pondering:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def begin(self, scene: Scene) -> None:
+    def begin(self, shown: ScreenSnapshot) -> None:
         """Have who has just answered think on, if it does so, where it keeps nobody waiting."""
-        moment = scene.moment
-        seat = _last_here(moment)
-        if seat is None or moment.state is self._state or not scene.your_turn:
+        snapshot = shown.snapshot
+        seat = _last_here(snapshot)
+        if seat is None or snapshot.state is self._state or not shown.your_turn:
             return
-        if not self._thinker.in_background or not _ponders(moment, seat):
+        if not self._thinker.in_background or not _ponders(snapshot, seat):
             return
         self.stop()
-        self._state, self._stop = moment.state, threading.Event()
-        work = _work(moment, seat, self._stop, after=self._thread)
+        self._state, self._stop = snapshot.state, threading.Event()
+        work = _work(snapshot, seat, self._stop, after=self._thread)
         thread = threading.Thread(target=work, name="cantorlab-pondering", daemon=True)
         if threads.start(thread):
             self._thread = thread
@@ -286,25 +286,25 @@ def _heed_the_stop_button() -> None:
         signal.signal(signal.SIGINT, interrupted)
 
 
-def _last_here(moment: Moment) -> Seat | None:
+def _last_here(snapshot: GameSnapshot) -> Seat | None:
     """The seat that acted last, if the game goes on and it was at this table."""
-    actions = moment.state.actions
-    if moment.ended is not None or len(actions) <= moment.begun:
+    actions = snapshot.state.actions
+    if snapshot.ended is not None or len(actions) <= snapshot.begun:
         return None
     return actions[-1][0]
 
 
-def _ponders(moment: Moment, seat: Seat) -> bool:
-    return bool(getattr(moment.sitters[seat].choose, "ponders", False))
+def _ponders(snapshot: GameSnapshot, seat: Seat) -> bool:
+    return bool(getattr(snapshot.seat_configs[seat].choose, "ponders", False))
 
 
 def _work(
-    moment: Moment, seat: Seat, stop: threading.Event, after: threading.Thread | None
+    snapshot: GameSnapshot, seat: Seat, stop: threading.Event, after: threading.Thread | None
 ) -> Callable[[], None]:
     """What the thread does, once the one before it has ended; it holds nothing of the table."""
-    state, player = moment.state, moment.sitters[seat].choose
+    state, player = snapshot.state, snapshot.seat_configs[seat].choose
     observation = state.observation(seat)
-    rng = moment.chance.move(len(state.actions), seat)
+    rng = snapshot.chance.move(len(state.actions), seat)
     memory = (state.public_events,) if getattr(player, "memory", False) else ()  # type: ignore[attr-defined]
 
     def work() -> None:
@@ -333,20 +333,20 @@ def pace_in(message: Message) -> str:
     return pace
 
 
-class Pacing:
+class StepByStep:
     """Whether a computer player's turn waits for a person who follows step by step."""
 
     def __init__(self) -> None:
         self._let_on: object = None
 
-    def holds(self, scene: Scene, pace: str) -> bool:
+    def holds(self, shown: ScreenSnapshot, pace: str) -> bool:
         """Whether the computer player who is to act waits: only where its turn begins."""
-        moment, seat = scene.moment, scene.computer
-        plies = len(moment.state.actions)
-        if seat is None or pace != "step" or self._let_on == (moment.deals, plies):
+        snapshot, seat = shown.snapshot, shown.computer
+        plies = len(snapshot.state.actions)
+        if seat is None or pace != "step" or self._let_on == (snapshot.deals, plies):
             return False
-        return plies == moment.begun or moment.state.actions[-1][0] != seat
+        return plies == snapshot.begun or snapshot.state.actions[-1][0] != seat
 
-    def let_on(self, scene: Scene) -> None:
+    def let_on(self, shown: ScreenSnapshot) -> None:
         """Let the computer player who is to act take its turn."""
-        self._let_on = (scene.moment.deals, len(scene.moment.state.actions))
+        self._let_on = (shown.snapshot.deals, len(shown.snapshot.state.actions))

@@ -17,7 +17,7 @@ from cantorlab.journal import Saved
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language, say
 from cantorlab.widgets.table.panel import Choice, Field
-from cantorlab.widgets.table.snapshot import Scene, Setting
+from cantorlab.widgets.table.snapshot import ScreenSnapshot, TableConfig
 
 #: How a game ends whose clock has run out.
 TIME: Final = "time"
@@ -122,7 +122,7 @@ class Clock:
         return {"left": left, "running": self.running}
 
 
-class Timekeeper:
+class SessionClock:
     """Keeps the time of the game at a table, if its people want a clock.
 
     ``late`` is called when somebody's time is over, where an event loop runs.
@@ -133,13 +133,13 @@ class Timekeeper:
         self._clock: Clock | None = None
         self._waiting: asyncio.TimerHandle | None = None
 
-    def begin(self, setting: Setting, kept: Saved | None = None) -> None:
+    def begin(self, setting: TableConfig, kept: Saved | None = None) -> None:
         """Another game begins, with the clock of its options where two people play.
 
         One that goes on from a ``kept`` game has the time that was left there.
         """
         control = Control.of(setting.options.get("clock"))
-        two = len(setting.sitters) == len(setting.persons) == 2
+        two = len(setting.seat_configs) == len(setting.persons) == 2
         self._clock = Clock(control) if two and control is not None else None
         if self._clock is not None and kept is not None and kept.left:
             self._clock.take_up(kept.left, kept.record.actions[max(kept.left)][0])
@@ -164,14 +164,14 @@ class Timekeeper:
         """The seat whose time is over."""
         return None if self._clock is None else self._clock.fallen
 
-    def show(self, scene: Scene) -> Json | None:
+    def show(self, shown: ScreenSnapshot) -> Json | None:
         """Let the time of the one whose turn is shown run; what the front end is told of it."""
         clock = self._clock
         self.stop()
         if clock is None:
             return None
-        runs = clock.begun and scene.your_turn and scene.outcome is None
-        clock.run(scene.eyes if runs else None)
+        runs = clock.begun and shown.your_turn and shown.outcome is None
+        clock.run(shown.eyes if runs else None)
         if clock.running is not None:
             self._wait(clock.left_now()[clock.running])
         return clock.to_json()

@@ -18,33 +18,35 @@ from cantorlab.rules import notation
 from cantorlab.rules.state import Json, Record, State
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.snapshot import Moment, Scene, at_ply
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, at_ply
 
 _DEAL = re.compile(r"(?P<words>[a-z0-9 _]{1,80}) (?P<seed>\d{1,16})")
 
 
-def copies(scene: Scene, adapter: Adapter) -> list[Json]:
+def copies(shown: ScreenSnapshot, adapter: Adapter) -> list[Json]:
     """The texts of the game, each ``{"kind", "text"}``: no secrets while it goes on."""
-    moment = scene.moment
-    if adapter.has_secrets and scene.outcome is None:
+    snapshot = shown.snapshot
+    if adapter.has_secrets and shown.outcome is None:
         raise Refused("table.not_over")
-    found = [{"kind": "game", "text": _whole(moment)}]
-    position = adapter.position_text(moment)
+    found = [{"kind": "game", "text": _whole(snapshot)}]
+    position = adapter.position_text(snapshot)
     if position is not None:
         found.append({"kind": "position", "text": position})
-    deal = _deal(moment, adapter)
+    deal = _deal(snapshot, adapter)
     if deal is not None:
         found.append({"kind": "deal", "text": deal})
     return found
 
 
-def begun_from(text: str, moment: Moment, adapter: Adapter, given: Mapping[str, Any]) -> Change:
+def begin_from_text(
+    text: str, snapshot: GameSnapshot, adapter: Adapter, given: Mapping[str, Any]
+) -> Change:
     """The game that a pasted ``text`` begins, with the options ``given``.
 
     Raises ``Refused`` or ``ValueError`` for what is no game, no position and no deal.
     """
     written = text.strip()
-    here = replace(moment, options=adapter.merged(moment.options, given))
+    here = replace(snapshot, options=adapter.merged(snapshot.options, given))
     if written.startswith(notation.FIRST):
         return _taken_up(written, here, adapter)
     match = _DEAL.fullmatch(" ".join(written.lower().split()))
@@ -54,22 +56,22 @@ def begun_from(text: str, moment: Moment, adapter: Adapter, given: Mapping[str, 
         if options is not None:
             wanted = adapter.merged(here.options, options)
             return Change(game=adapter.deal(wanted, int(match["seed"])), options=wanted)
-    position = adapter.from_position(written, moment, given)
+    position = adapter.from_position(written, snapshot, given)
     if position is None:
         raise Refused("table.pasted_nothing")
     return position
 
 
-def _whole(moment: Moment) -> str:
-    seats = {f"Seat{seat}": name for seat, name in enumerate(moment.names)}
-    record = moment.state.record
-    if moment.resigned is not None and moment.state.num_players == 2:
-        seats[notation.RESULT] = "0-1" if moment.resigned == 0 else "1-0"
-        seats[notation.TERMINATION] = moment.ended.reason if moment.ended else "resigned"
+def _whole(snapshot: GameSnapshot) -> str:
+    seats = {f"Seat{seat}": name for seat, name in enumerate(snapshot.names)}
+    record = snapshot.state.record
+    if snapshot.resigned is not None and snapshot.state.num_players == 2:
+        seats[notation.RESULT] = "0-1" if snapshot.resigned == 0 else "1-0"
+        seats[notation.TERMINATION] = snapshot.ended.reason if snapshot.ended else "resigned"
     return replace(record, headers={**record.headers, **seats}).to_text()
 
 
-def _taken_up(written: str, moment: Moment, adapter: Adapter) -> Change:
+def _taken_up(written: str, snapshot: GameSnapshot, adapter: Adapter) -> Change:
     try:
         record = Record.from_text(written)
     except ValueError as reason:
@@ -77,20 +79,20 @@ def _taken_up(written: str, moment: Moment, adapter: Adapter) -> Change:
     if record.game != adapter.game:
         raise Refused("table.pasted_other")
     game = record.replay()
-    return Change(game=game, options=adapter.taken_up(moment, game, adapter.settings(moment)))
+    return Change(game=game, options=adapter.taken_up(snapshot, game, adapter.settings(snapshot)))
 
 
-def _deal(moment: Moment, adapter: Adapter) -> str | None:
+def _deal(snapshot: GameSnapshot, adapter: Adapter) -> str | None:
     """The deal in a line, if this table dealt the game from what the line says."""
-    words = adapter.deal_words(moment)
+    words = adapter.deal_words(snapshot)
     if words is None:
         return None
-    seed = moment.chance.deal
+    seed = snapshot.chance.deal
     options = adapter.deal_options(words)
     if options is None:
         return None
-    again = adapter.deal(adapter.merged(moment.options, options), seed)
-    dealt = moment.state.record
+    again = adapter.deal(adapter.merged(snapshot.options, options), seed)
+    dealt = snapshot.state.record
     if (again.record.options, again.record.deal) != (dealt.options, dealt.deal):
         return None
     return " ".join([adapter.game, *words, str(seed)])
@@ -122,28 +124,28 @@ class Replay:
         self._said: list[str] = []
         self._told: object = None
 
-    def follow(self, moment: Moment) -> None:
+    def follow(self, snapshot: GameSnapshot) -> None:
         """Add the plies that were played, and drop those that were taken back."""
-        told = (moment.language, moment.alone, tuple(moment.names))
+        told = (snapshot.language, snapshot.alone, tuple(snapshot.names))
         if told != self._told:
             self._told = told
             self._keep(0)
-        line = moment.line
+        line = snapshot.line
         # While a question is pending the last position is not yet seen as it will be.
-        settled = len(line) - (self._adapter.pending(moment) is not None)
+        settled = len(line) - (self._adapter.pending(snapshot) is not None)
         same = 0
         while same < min(settled, len(self._states)) and self._states[same] is line[same]:
             same += 1
         self._keep(same)
         for ply in range(same, settled):
-            then = at_ply(moment, ply)
+            then = at_ply(snapshot, ply)
             self._film.add(self._picture(then))
             self._said.append(self._sentence(then, ply))
             self._states.append(then.state)
 
-    def packed(self, moment: Moment, last: str, title: str, result: str) -> str:
+    def packed(self, snapshot: GameSnapshot, last: str, title: str, result: str) -> str:
         """The film of a game that is over, in one line of text; the ``last`` picture tells how."""
-        self.follow(moment)
+        self.follow(snapshot)
         end = len(self._states) - 1
         self._film.cut(end)
         self._film.add(last)
@@ -151,8 +153,8 @@ class Replay:
             self._film,
             title=title,
             said=[*self._said[:-1], " ".join(filter(None, [self._said[-1], result]))],
-            language=moment.language,
-            texts=catalogue.texts("replay.", moment.language),
+            language=snapshot.language,
+            texts=catalogue.texts("replay.", snapshot.language),
         )
         self._keep(end)
         return film
@@ -161,11 +163,11 @@ class Replay:
         self._film.cut(plies)
         del self._states[plies:], self._said[plies:]
 
-    def _picture(self, then: Moment) -> str:
+    def _picture(self, then: GameSnapshot) -> str:
         seen = self._adapter.observe(then, then.alone)
         return self._adapter.picture({**seen, "names": list(then.names)}, then.language)
 
-    def _sentence(self, then: Moment, ply: int) -> str:
+    def _sentence(self, then: GameSnapshot, ply: int) -> str:
         """What everybody heard of the action that led here."""
         if ply == 0:
             return ""
@@ -173,53 +175,53 @@ class Replay:
         return " ".join(self._adapter.report(then.line[-2], action, seat, then))
 
 
-class Still:
+class StaticRendering:
     """A table as its only person sees it; at a shared screen, as nobody's secrets allow."""
 
     def __init__(self, adapter: Adapter) -> None:
         self._adapter = adapter
         self._film = Replay(adapter)
 
-    def picture(self, scene: Scene) -> str:
+    def picture(self, shown: ScreenSnapshot) -> str:
         """The position below the players' names, and how the game ended if it is over."""
-        return headed(self._drawn(scene), [self._who_plays(scene), self._result(scene)])
+        return headed(self._drawn(shown), [self._who_plays(shown), self._result(shown)])
 
-    def plain_text(self, scene: Scene) -> str:
+    def plain_text(self, shown: ScreenSnapshot) -> str:
         """The position as text."""
-        return self._adapter.plain_text(self._seen(scene), scene.moment.language)
+        return self._adapter.plain_text(self._seen(shown), shown.snapshot.language)
 
-    def replay(self, scene: Scene) -> str | None:
+    def replay(self, shown: ScreenSnapshot) -> str | None:
         """The film of a game that is over; of one that goes on, the pictures so far are made."""
-        moment = scene.moment
-        if scene.outcome is None:
-            self._film.follow(moment)
+        snapshot = shown.snapshot
+        if shown.outcome is None:
+            self._film.follow(snapshot)
             return None
         return self._film.packed(
-            moment, self._drawn(scene), self._who_plays(scene), self._result(scene)
+            snapshot, self._drawn(shown), self._who_plays(shown), self._result(shown)
         )
 
-    def film(self, scene: Scene) -> str:
+    def film(self, shown: ScreenSnapshot) -> str:
         """The film of a game that is over; raises ``Refused`` while it goes on."""
-        film = self.replay(scene)
+        film = self.replay(shown)
         if film is None:
             raise Refused("table.not_over")
         return film
 
-    def _seen(self, scene: Scene) -> Json:
-        moment, alone = scene.moment, scene.moment.alone
-        seen = scene.seen if scene.eyes == alone else self._adapter.observe(moment, alone)
-        seen = {**seen, "names": list(moment.names)}
-        if moment.resigned is None or scene.outcome is None:
+    def _seen(self, shown: ScreenSnapshot) -> Json:
+        snapshot, alone = shown.snapshot, shown.snapshot.alone
+        seen = shown.seen if shown.eyes == alone else self._adapter.observe(snapshot, alone)
+        seen = {**seen, "names": list(snapshot.names)}
+        if snapshot.resigned is None or shown.outcome is None:
             return seen
-        end = {"winner": scene.outcome.winner, "reason": scene.outcome.reason}
+        end = {"winner": shown.outcome.winner, "reason": shown.outcome.reason}
         return {**seen, "to_act": [], "is_terminal": True, "outcome": end}
 
-    def _drawn(self, scene: Scene) -> str:
-        return self._adapter.picture(self._seen(scene), scene.moment.language)
+    def _drawn(self, shown: ScreenSnapshot) -> str:
+        return self._adapter.picture(self._seen(shown), shown.snapshot.language)
 
-    def _who_plays(self, scene: Scene) -> str:
-        return " – ".join(each["name"] for each in self._adapter.players(scene.moment))
+    def _who_plays(self, shown: ScreenSnapshot) -> str:
+        return " – ".join(each["name"] for each in self._adapter.players(shown.snapshot))
 
-    def _result(self, scene: Scene) -> str:
-        over = scene.outcome
-        return "" if over is None else self._adapter.result(scene.moment, over)
+    def _result(self, shown: ScreenSnapshot) -> str:
+        over = shown.outcome
+        return "" if over is None else self._adapter.result(shown.snapshot, over)

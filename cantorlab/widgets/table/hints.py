@@ -14,7 +14,7 @@ from cantorlab.texts import say
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.background import Thinker, Thought
 from cantorlab.widgets.table.questions import MINUS
-from cantorlab.widgets.table.snapshot import Scene
+from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 _log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ def advise(state: State, seat: Seat, stop: threading.Event) -> Analysis:
     return analyse(state, seat=seat, budget=budget, stop=stop)
 
 
-class Hinting:
+class HintFinder:
     """Finds the hint in the background, and shows it until the game goes on."""
 
     def __init__(self, adapter: Adapter) -> None:
@@ -40,18 +40,18 @@ class Hinting:
         self._ply: int | None = None
         self._thought: Thought | None = None
 
-    def allowed(self, scene: Scene, wished: bool) -> bool:
+    def allowed(self, shown: ScreenSnapshot, wished: bool) -> bool:
         """Whether hints are given in this game, if that is ``wished``."""
-        return wished and self._possible and self._adapter.advises(scene.moment)
+        return wished and self._possible and self._adapter.advises(shown.snapshot)
 
-    def on_offer(self, scene: Scene, wished: bool) -> bool:
+    def on_offer(self, shown: ScreenSnapshot, wished: bool) -> bool:
         """Whether one may be asked for now."""
-        fresh = bool(scene.actions) and self._ply != scene.ply
-        return fresh and self.allowed(scene, wished)
+        fresh = bool(shown.actions) and self._ply != shown.ply
+        return fresh and self.allowed(shown, wished)
 
-    def ask(self, scene: Scene, found: Callable[[], None]) -> None:
+    def ask(self, shown: ScreenSnapshot, found: Callable[[], None]) -> None:
         """Look for the best action of the seat that looks; ``found`` is called when it is known."""
-        state, seat = scene.moment.state, scene.eyes
+        state, seat = shown.snapshot.state, shown.eyes
         assert seat is not None
 
         def arrive(thought: Thought) -> None:
@@ -60,7 +60,7 @@ class Hinting:
             self._thought = thought
             found()
 
-        self._ply, self._thought = scene.ply, None
+        self._ply, self._thought = shown.ply, None
         thought = self._thinker.start(lambda stop: advise(state, seat, stop), arrive)
         if thought is not None:
             arrive(thought)
@@ -70,26 +70,26 @@ class Hinting:
         """Whether an action has been named."""
         return self._thought is not None and self._thought.failure is None
 
-    def view(self, scene: Scene) -> Json | None:
+    def view(self, shown: ScreenSnapshot) -> Json | None:
         """The hint for what is shown: its words, and its ``action``, None while there is none."""
         if self._ply is None:
             return None
-        if self._ply != scene.ply:
+        if self._ply != shown.ply:
             self.drop()
             return None
-        language = scene.moment.language
+        language = shown.snapshot.language
         if self._thought is None:
             return {"action": None, "text": say("table.hint.thinking", language)}
         found = self._thought.action
         best = None
-        if isinstance(found, Analysis) and scene.eyes is not None:
-            best = found.best(scene.eyes)
+        if isinstance(found, Analysis) and shown.eyes is not None:
+            best = found.best(shown.eyes)
         if best is None or not isinstance(found, Analysis):
             return {"action": None, "text": say("table.hint.none", language)}
         typed = self._adapter.typing.example(best.action, language)
         action = MINUS.sub("−", typed)
         told = [say("table.hint.told", language, action=action)]
-        told += filter(None, self._adapter.advice(scene, found))
+        told += filter(None, self._adapter.advice(shown, found))
         return {"action": best.action, "text": " ".join(told)}
 
     def drop(self) -> None:

@@ -14,7 +14,7 @@ from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.table.adapter import Adapter, Change
 from cantorlab.widgets.table.seats import OWN
-from cantorlab.widgets.table.snapshot import Moment
+from cantorlab.widgets.table.snapshot import GameSnapshot
 from cantorlab.widgets.table.timeline import Chance
 
 #: Seconds without an action after which what was written is brought to the disk.
@@ -25,7 +25,7 @@ class PlayerNeeded(Worded):
     """A kept game was played with a function of one's own, which must be given again."""
 
 
-class Keeping:
+class JournalSink:
     """Keeps the games of one table, one after another; ``on``: whether it keeps any.
 
     ``kept`` is the game of the journal with which the table begins, if it goes on with one;
@@ -43,17 +43,19 @@ class Keeping:
 
     # -- what is kept ---------------------------------------------------------------------------
 
-    def begin(self, moment: Moment, settings: Json, continues: Saved | None = None) -> None:
+    def begin(self, snapshot: GameSnapshot, settings: Json, continues: Saved | None = None) -> None:
         """Another game is on the table; ``continues``: the kept game that it goes on from.
 
         Only what persons play is kept.
         """
         self.close()
-        if self.on and moment.persons:
-            seats, before = moment.seats, None if continues is None else continues.id
-            self._safely(lambda: self._open(GameLog(moment.state.record, seats, settings, before)))
+        if self.on and snapshot.persons:
+            seats, before = snapshot.seats, None if continues is None else continues.id
+            self._safely(
+                lambda: self._open(GameLog(snapshot.state.record, seats, settings, before))
+            )
 
-    def changed(self, change: Change, after: Moment, settings: Json) -> None:
+    def changed(self, change: Change, after: GameSnapshot, settings: Json) -> None:
         """Another game is on the table, or others sit at this one from now on."""
         if change.game is not None:
             self.begin(after, settings, change.continues)
@@ -61,7 +63,7 @@ class Keeping:
             self._write(lambda log: log.seated(after.seats, settings))
 
     def act(
-        self, seat: Seat, action: str, after: Moment, left: Sequence[float] | None
+        self, seat: Seat, action: str, after: GameSnapshot, left: Sequence[float] | None
     ) -> list[str]:
         """An action was taken; returns what is to be said of keeping it: mostly nothing.
 
@@ -73,7 +75,7 @@ class Keeping:
             self._end(after.ended, None)
         return [self._notice.message(after.language)] if silent and self._notice else []
 
-    def resign(self, after: Moment) -> None:
+    def resign(self, after: GameSnapshot) -> None:
         """Somebody has given up."""
         if after.ended is not None:
             self._end(after.ended, after.resigned)
@@ -82,7 +84,7 @@ class Keeping:
         """Somebody was given a hint."""
         self._write(lambda log: log.note("hint"))
 
-    def go_back(self, before: Moment, ply: int) -> None:
+    def go_back(self, before: GameSnapshot, ply: int) -> None:
         """The game goes on from an earlier ply."""
         self._write(lambda log: log.undo(len(before.state.actions) - ply))
 
@@ -163,13 +165,13 @@ def chance_of(kept: Saved | None) -> Chance | None:
     return None if kept is None else Chance.of(kept.settings.get("chance"))
 
 
-def settings_now(adapter: Adapter, moment: Moment, wishes: Json) -> Json:
+def current_settings(adapter: Adapter, snapshot: GameSnapshot, preferences: Json) -> Json:
     """What a table is made with beside a record to stand as it stands now, JSON-able."""
-    beside = {"clock": moment.options.get("clock"), "chance": moment.chance.to_json()}
-    return {**adapter.settings(moment), **wishes, **beside}
+    beside = {"clock": snapshot.options.get("clock"), "chance": snapshot.chance.to_json()}
+    return {**adapter.settings(snapshot), **preferences, **beside}
 
 
-def settings_again(kept: Saved, given: Mapping[str, Any]) -> Json:
+def settings_for_resume(kept: Saved, given: Mapping[str, Any]) -> Json:
     """The settings of a kept game's table, with those ``given`` instead, to make it again with.
 
     Raises ``PlayerNeeded`` if it was played with a function of one's own that is not given.
@@ -180,16 +182,16 @@ def settings_again(kept: Saved, given: Mapping[str, Any]) -> Json:
             raise PlayerNeeded("journal.own_player", id=kept.id, name=name)
     on = keeping(given.get("journal", True)).on
     settings = {name: value for name, value in kept.settings.items() if name != "chance"}
-    return {**settings, **given, "journal": Keeping(on, kept)}
+    return {**settings, **given, "journal": JournalSink(on, kept)}
 
 
-def keeping(journal: bool | Keeping) -> Keeping:
+def keeping(journal: bool | JournalSink) -> JournalSink:
     """What a table is given as ``journal``: whether it keeps its games, or what keeps them.
 
     Raises ``ValueError`` for anything else.
     """
-    if isinstance(journal, Keeping):
+    if isinstance(journal, JournalSink):
         return journal
     if not isinstance(journal, bool):
         raise ValueError(f"journal is True or False, not {journal!r}")
-    return Keeping(journal)
+    return JournalSink(journal)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from cantorlab.rules.state import Json, State
 from cantorlab.texts import Language
 from cantorlab.widgets.table.adapter import Command
-from cantorlab.widgets.table.seats import Sitter
-from cantorlab.widgets.table.snapshot import Scene
+from cantorlab.widgets.table.seats import SeatConfig
+from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Refutation:
     say: Sequence[str]
 
 
-class Occasion:
+class PlayMode:
     """A game of one's own: it is kept in the journal, and hints may be asked for.
 
     Another occasion, a step of a lesson say, judges what the person does, tells what is done in
@@ -29,7 +29,7 @@ class Occasion:
 
     is_own = True
 
-    def sitters(self, own: Sequence[Sitter], language: Language) -> Sequence[Sitter]:
+    def seat_configs(self, own: Sequence[SeatConfig], language: Language) -> Sequence[SeatConfig]:
         """Who sits at each seat; ``own`` are those who do in a game of one's own."""
         return own
 
@@ -47,15 +47,17 @@ class Occasion:
         """Take note of an action, which a person has ``chosen``; returns what is to be said."""
         return []
 
-    def shown(self, scene: Scene) -> Scene:
+    def shown(self, shown: ScreenSnapshot) -> ScreenSnapshot:
         """What the screen shows of a scene."""
-        return scene
+        return shown
 
     def headline(self, language: Language) -> str | None:
         """What the headline says, whoever is to act; None: what the game says."""
         return None
 
-    def commands(self, scene: Scene, offered: Mapping[str, Command]) -> Mapping[str, Command]:
+    def commands(
+        self, shown: ScreenSnapshot, offered: Mapping[str, Command]
+    ) -> Mapping[str, Command]:
         """The commands on offer, made of those that a game of one's own has on ``offer``."""
         return offered
 

@@ -24,8 +24,8 @@ from cantorlab.widgets.table.adapter import Adapter, Solved
 from cantorlab.widgets.table.background import InSlices, Thinker, Thought
 from cantorlab.widgets.table.export import Replay
 from cantorlab.widgets.table.questions import MINUS
-from cantorlab.widgets.table.snapshot import Moment, Scene, at_ply
-from cantorlab.widgets.table.timeline import Line
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, at_ply
+from cantorlab.widgets.table.timeline import Positions
 
 #: The commands: to begin one, to be content with what has been found, to put it away.
 REVIEWS = ("review", "review_stop", "review_close")
@@ -49,7 +49,7 @@ def judge(record: Record, stop: threading.Event) -> Iterator[Review | None]:
     yield from reviews_by(ask, record, stop)
 
 
-class Reviewing:
+class ReviewRunner:
     """Reviews the game on the table once it is over, and tells of it what has been found.
 
     ``changed`` is called, in the table's own thread, whenever there is more to be shown.
@@ -69,20 +69,20 @@ class Reviewing:
         #: Where the thread puts what it has found: it holds nothing else of the table's.
         self._latest: list[Review] = []
 
-    def on_offer(self, scene: Scene) -> list[str]:
+    def on_offer(self, shown: ScreenSnapshot) -> list[str]:
         """The commands about a review that are on offer now."""
-        if scene.outcome is None or not self._possible or not scene.moment.state.actions:
+        if shown.outcome is None or not self._possible or not shown.snapshot.state.actions:
             return []
-        if self._end is not scene.moment.state:
+        if self._end is not shown.snapshot.state:
             return ["review"]
         return [*(["review_stop"] if self._running else []), "review_close"]
 
-    def obey(self, name: str, scene: Scene) -> None:
+    def obey(self, name: str, shown: ScreenSnapshot) -> None:
         """Do one of these commands. Raises ``Refused`` if it is not on offer."""
-        if name not in self.on_offer(scene):
-            raise Refused("table.not_over" if scene.outcome is None else "table.unknown_command")
+        if name not in self.on_offer(shown):
+            raise Refused("table.not_over" if shown.outcome is None else "table.unknown_command")
         if name == "review":
-            self._begin(scene.moment.state)
+            self._begin(shown.snapshot.state)
         elif name == "review_stop":
             self._look()
             self._halt()
@@ -152,7 +152,7 @@ class Reviewing:
 
     # -- what is told ---------------------------------------------------------------------------
 
-    def view(self, scene: Scene) -> Json | None:
+    def view(self, shown: ScreenSnapshot) -> Json | None:
         """The review for the screen; None while there is none.
 
         - ``done`` of ``of`` plies are judged; ``running``: whether it goes on
@@ -165,89 +165,89 @@ class Reviewing:
         """
         if self._end is None:
             return None
-        moment = scene.moment
-        if scene.outcome is None or moment.state is not self._end:
+        snapshot = shown.snapshot
+        if shown.outcome is None or snapshot.state is not self._end:
             self.drop()
             return None
-        found, of = self._found, len(moment.state.actions)
+        found, of = self._found, len(snapshot.state.actions)
         told: Json = {"done": 0, "of": of, "running": self._running, "curves": [], "lines": []}
-        told |= {"moves": [], "accuracy": [], "turning": [], "note": self._note(moment)}
+        told |= {"moves": [], "accuracy": [], "turning": [], "note": self._note(snapshot)}
         if found is None:
             return told
-        lines = _lines(found, moment)
+        lines = _lines(found, snapshot)
         return told | {
             "done": len(found.judged),
             "curves": [[round(value, 3) for value in curve] for _, curve in lines],
             "lines": [name for name, _ in lines],
-            "moves": [self._brief(move, moment) for move in found.judged],
+            "moves": [self._brief(move, snapshot) for move in found.judged],
             "accuracy": [
                 {"name": name, "percent": None if each is None else round(each)}
-                for name, each in zip(moment.names, found.accuracy, strict=True)
+                for name, each in zip(snapshot.names, found.accuracy, strict=True)
             ],
             "turning": list(found.turning_points),
         }
 
-    def _brief(self, move: Move, moment: Moment) -> Json:
+    def _brief(self, move: Move, snapshot: GameSnapshot) -> Json:
         return {
-            "action": self._spelled(move.action, moment),
-            "name": moment.names[move.seat],
+            "action": self._spelled(move.action, snapshot),
+            "name": snapshot.names[move.seat],
             "judgement": move.judgement,
             "close": move.close,
         }
 
-    def _note(self, moment: Moment) -> str:
+    def _note(self, snapshot: GameSnapshot) -> str:
         """How sure the judgements are; or why there are none."""
         if self._failed:
-            return say("table.review.failed", moment.language)
-        key, status = f"table.review.how.{moment.state.game}", self._found and self._found.status
+            return say("table.review.failed", snapshot.language)
+        key, status = f"table.review.how.{snapshot.state.game}", self._found and self._found.status
         if status == "exact":
             key = "table.review.how.exact"
-        return say(key, moment.language) if is_said(key) else ""
+        return say(key, snapshot.language) if is_said(key) else ""
 
-    def tell(self, scene: Scene, message: Message) -> Json:
+    def tell(self, shown: ScreenSnapshot, message: Message) -> Json:
         """What is told of one choice: ``said``, and what its game shows of it (``shown``).
 
         Raises ``Refused`` for one that has not been judged.
         """
         found, at = self._found, message.whole_number("at")
         style: Style = "dark" if message.body.get("dark") is True else "light"
-        if scene.outcome is None or found is None or scene.moment.state is not self._end:
-            raise Refused("table.not_over" if scene.outcome is None else "table.unknown_command")
+        if shown.outcome is None or found is None or shown.snapshot.state is not self._end:
+            raise Refused("table.not_over" if shown.outcome is None else "table.unknown_command")
         if not 1 <= at <= len(found.judged):
             raise Refused("table.unknown_command")
         move = found.judged[at - 1]
-        then = at_ply(scene.moment, at - 1)
+        then = at_ply(shown.snapshot, at - 1)
         reply = found.judged[at].choices[:1] if at < len(found.judged) else ()
         judged = self._adapter.reviewed(then, move, reply[0] if reply else None, style)
-        return {"at": at, "said": [*self._judged(move, scene.moment), *judged.said]} | {
+        return {"at": at, "said": [*self._judged(move, shown.snapshot), *judged.said]} | {
             "better": move.best if _has_better(move) else None,
             "action": move.action,
             "shown": judged.shown,
         }
 
-    def _judged(self, move: Move, moment: Moment) -> list[str]:
+    def _judged(self, move: Move, snapshot: GameSnapshot) -> list[str]:
         """How good a choice was, and what was better: why that is so is said after it."""
-        language = moment.language
+        language = snapshot.language
         if move.best is None:
             return [say("table.review.forced", language)]
         if move.judgement is None or move.after is None:
-            better = self._spelled(move.best, moment)
+            better = self._spelled(move.best, snapshot)
             return [say("table.review.unknown", language, action=better)]
         if move.close:
-            better = self._spelled(move.best, moment)
+            better = self._spelled(move.best, snapshot)
             return [say("table.review.too_close", language, action=better)]
         told = [say(f"table.review.is.{move.judgement}", language)]
         before, after = (round(50 + 50 * value) for value in (move.before, move.after))
         if not _has_better(move):
             return [*told, say("table.review.chance", language, percent=after)]
-        better = self._spelled(move.best, moment)
+        better = self._spelled(move.best, snapshot)
         sure = move.at_least is None or move.at_least == move.cost
         key = "table.review.cost" if sure else "table.review.cost.about"
         told.append(say(key, language, before=before, after=after))
         return [*told, say("table.review.better", language, action=better)]
 
-    def _spelled(self, action: str, moment: Moment) -> str:
-        return MINUS.sub("−", self._adapter.typing.example(action, moment.language))
+    def _spelled(self, action: str, snapshot: GameSnapshot) -> str:
+        return MINUS.sub("−", self._adapter.typing.example(action, snapshot.language))
 
 
 def _has_better(move: Move) -> bool:
@@ -255,18 +255,18 @@ def _has_better(move: Move) -> bool:
     return move.judgement not in (None, "best") and move.best != move.action
 
 
-def _lines(found: Review, moment: Moment) -> list[tuple[str, tuple[float, ...]]]:
+def _lines(found: Review, snapshot: GameSnapshot) -> list[tuple[str, tuple[float, ...]]]:
     """The curves with their names, that of the only person first."""
-    near = moment.alone or 0
+    near = snapshot.alone or 0
     if len(found.curves) == 1:
         curve = found.curves[0]
         turned = tuple(-value for value in curve) if near == 1 else curve
-        return [(moment.names[near], turned)]
+        return [(snapshot.names[near], turned)]
     seats = sorted(range(len(found.curves)), key=lambda seat: seat != near)
-    return [(moment.names[seat], found.curves[seat]) for seat in seats]
+    return [(snapshot.names[seat], found.curves[seat]) for seat in seats]
 
 
-class Solving:
+class LineFinder:
     """Looks for a line that wins, and shows it. ``changed`` is called when the search has ended."""
 
     def __init__(self, adapter: Adapter, changed: Callable[[], None]) -> None:
@@ -276,19 +276,19 @@ class Solving:
         self._end: State | None = None
         self._thought: Thought | None = None
 
-    def on_offer(self, scene: Scene) -> bool:
+    def on_offer(self, shown: ScreenSnapshot) -> bool:
         """Whether one may be asked for now: after a game in which one could be found."""
-        if scene.outcome is None or scene.moment.state is self._end:
+        if shown.outcome is None or shown.snapshot.state is self._end:
             return False
-        return self._adapter.solving(scene.moment) is not None
+        return self._adapter.solving(shown.snapshot) is not None
 
-    def ask(self, scene: Scene) -> None:
+    def ask(self, shown: ScreenSnapshot) -> None:
         """Look for a line. Raises ``Refused`` if it is not on offer."""
-        slices = self._adapter.solving(scene.moment) if self.on_offer(scene) else None
+        slices = self._adapter.solving(shown.snapshot) if self.on_offer(shown) else None
         if slices is None:
-            raise Refused("table.not_over" if scene.outcome is None else "table.unknown_command")
+            raise Refused("table.not_over" if shown.outcome is None else "table.unknown_command")
         self.drop()
-        self._end = scene.moment.state
+        self._end = shown.snapshot.state
         thought = self._thinker.start(lambda stop: InSlices(slices(stop)), self._arrive)
         if thought is not None:
             self._arrive(thought)
@@ -304,26 +304,26 @@ class Solving:
         found = None if self._thought is None else self._thought.action
         return found if isinstance(found, Solved) else None
 
-    def view(self, scene: Scene) -> Json | None:
+    def view(self, shown: ScreenSnapshot) -> Json | None:
         """What is known: ``text``, and whether there is a line to step through (``found``)."""
         if self._end is None:
             return None
-        if scene.outcome is None or scene.moment.state is not self._end:
+        if shown.outcome is None or shown.snapshot.state is not self._end:
             self.drop()
             return None
-        language, solved = scene.moment.language, self._solved
+        language, solved = shown.snapshot.language, self._solved
         if self._thought is None:
             return {"text": say("table.solve.thinking", language), "found": False}
         if solved is None:
             return {"text": say("table.solve.failed", language), "found": False}
         return {"text": solved.text, "found": len(solved.line) > 0}
 
-    def film(self, scene: Scene) -> str:
+    def film(self, shown: ScreenSnapshot) -> str:
         """The line that wins as a film. Raises ``Refused`` while there is none."""
         solved = self._solved
-        if scene.moment.state is not self._end or solved is None or not solved.line:
-            raise Refused("table.not_over" if scene.outcome is None else "table.unknown_command")
-        won = _played(scene.moment, solved)
+        if shown.snapshot.state is not self._end or solved is None or not solved.line:
+            raise Refused("table.not_over" if shown.outcome is None else "table.unknown_command")
+        won = _played(shown.snapshot, solved)
         outcome = won.state.outcome
         assert outcome is not None
         seen = {**self._adapter.observe(won, won.alone), "names": list(won.names)}
@@ -337,10 +337,10 @@ class Solving:
         self._end = self._thought = None
 
 
-def _played(moment: Moment, solved: Solved) -> Moment:
+def _played(snapshot: GameSnapshot, solved: Solved) -> GameSnapshot:
     """The moment that the game would have ended in."""
-    states: list[State] = [moment.state.record.start()]
+    states: list[State] = [snapshot.state.record.start()]
     for action in solved.line:
         states.append(states[-1].apply(action))
     end = states[-1]
-    return replace(moment, state=end, line=Line(states), resigned=None, ended=end.outcome)
+    return replace(snapshot, state=end, line=Positions(states), resigned=None, ended=end.outcome)

@@ -14,9 +14,9 @@ from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.background import InSlices, pace_in
 from cantorlab.widgets.table.clock import clock_field
 from cantorlab.widgets.table.panel import Field
-from cantorlab.widgets.table.seats import Sitter
-from cantorlab.widgets.table.snapshot import Moment, Scene, Setting
-from cantorlab.widgets.table.timeline import Course
+from cantorlab.widgets.table.seats import SeatConfig
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, TableConfig
+from cantorlab.widgets.table.timeline import GameTimeline
 
 _KEPT = 12
 
@@ -52,7 +52,7 @@ class SpokenLog:
         return list(self._newest)
 
 
-class Ply:
+class ScreenRevision:
     """A number that grows whenever a message meant for what was shown before would be stale."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Ply:
 
 
 @dataclass(frozen=True)
-class Eyes:
+class Viewer:
     """``seat`` looks at the screen (None: nobody); ``curtain`` is the seat it waits for, or None.
 
     While there is a curtain nobody's secrets are shown.
@@ -77,12 +77,14 @@ class Eyes:
     seat: Seat | None = None
     curtain: Seat | None = None
 
-    def lifted(self) -> Eyes:
+    def lifted(self) -> Viewer:
         """The one whom the curtain waits for looks."""
-        return Eyes(self.curtain)
+        return Viewer(self.curtain)
 
 
-def look(now: Eyes, persons: Sequence[Seat], acting: Sequence[Seat], *, has_secrets: bool) -> Eyes:
+def look(
+    now: Viewer, persons: Sequence[Seat], acting: Sequence[Seat], *, has_secrets: bool
+) -> Viewer:
     """Whose eyes look after a change, where the seats ``acting`` may act, the first one first.
 
     The only person at a screen always looks. Of several, those who hold secrets look in turn, with
@@ -90,13 +92,13 @@ def look(now: Eyes, persons: Sequence[Seat], acting: Sequence[Seat], *, has_secr
     all is over.
     """
     if len(persons) == 1:
-        return Eyes(persons[0])
+        return Viewer(persons[0])
     waiting = [seat for seat in acting if seat in persons]
     if not waiting:
-        return Eyes(None if has_secrets or not persons else now.seat)
+        return Viewer(None if has_secrets or not persons else now.seat)
     if not has_secrets:
-        return Eyes(waiting[0])
-    return now if now.seat in waiting else Eyes(None, waiting[0])
+        return Viewer(waiting[0])
+    return now if now.seat in waiting else Viewer(None, waiting[0])
 
 
 class Screen:
@@ -108,10 +110,10 @@ class Screen:
     """
 
     def __init__(self) -> None:
-        self.eyes = Eyes()
+        self.eyes = Viewer()
         self.log = SpokenLog()
-        self.plies = Ply()
-        self.intended = Intended()
+        self.plies = ScreenRevision()
+        self.intended = AnnouncedActions()
         self.trouble: str | None = None
         self.failure: BaseException | None = None
         self.epoch = 0
@@ -123,7 +125,7 @@ class Screen:
         self.intended.forget()
 
 
-class Intended:
+class AnnouncedActions:
     """The next action of each seat that named one."""
 
     def __init__(self) -> None:
@@ -137,32 +139,32 @@ class Intended:
         """Nobody means to do anything: the game has not gone on as they thought."""
         self._actions.clear()
 
-    def due(self, course: Course) -> tuple[Seat, str] | None:
+    def due(self, timeline: GameTimeline) -> tuple[Seat, str] | None:
         """Who is to act now and had said how, with the action; what is not legal is dropped."""
-        for seat in course.state.to_act:
+        for seat in timeline.state.to_act:
             action = self._actions.pop(seat, None)
-            if action is not None and action in course.legal(seat):
+            if action is not None and action in timeline.legal(seat):
                 return seat, action
         return None
 
 
-def setting_of(
-    adapter: Adapter, options: Json, sitters: Sequence[Sitter], language: Language
-) -> Setting:
+def table_config(
+    adapter: Adapter, options: Json, seat_configs: Sequence[SeatConfig], language: Language
+) -> TableConfig:
     """What stays the same until others sit down, or speak otherwise."""
-    persons = [seat for seat, sitter in enumerate(sitters) if sitter.is_person]
-    return Setting(
+    persons = [seat for seat, seat_config in enumerate(seat_configs) if seat_config.is_person]
+    return TableConfig(
         options=options,
-        sitters=sitters,
-        names=adapter.names(sitters, language),
+        seat_configs=seat_configs,
+        names=adapter.names(seat_configs, language),
         persons=persons,
         alone=persons[0] if len(persons) == 1 else None,
         language=language,
-        panel=[field.to_json() for field in panel_of(adapter, options, language)],
+        panel=[field.to_json() for field in panel_fields(adapter, options, language)],
     )
 
 
-def panel_of(adapter: Adapter, options: Json, language: Language) -> list[Field]:
+def panel_fields(adapter: Adapter, options: Json, language: Language) -> list[Field]:
     """The fields of the new-game panel: the game's own, then a text to begin from."""
     fields = [*adapter.fields(options, language)]
     if adapter.two_people is not None:
@@ -174,55 +176,57 @@ def panel_of(adapter: Adapter, options: Json, language: Language) -> list[Field]
     return fields
 
 
-def moment_of(setting: Setting, course: Course) -> Moment:
+def game_snapshot(setting: TableConfig, timeline: GameTimeline) -> GameSnapshot:
     """The game of a course as it stands, among those of a setting."""
-    return Moment(
+    return GameSnapshot(
         **vars(setting),
-        state=course.state,
-        line=course.line,
-        resigned=course.resigned,
-        ended=course.ended,
-        begun=course.begun,
-        deals=course.deals,
-        chance=course.chance,
+        state=timeline.state,
+        line=timeline.line,
+        resigned=timeline.resigned,
+        ended=timeline.ended,
+        begun=timeline.begun,
+        deals=timeline.deals,
+        chance=timeline.chance,
     )
 
 
-def scene_now(adapter: Adapter, moment: Moment, screen: Screen, course: Course) -> Scene:
+def screen_snapshot(
+    adapter: Adapter, snapshot: GameSnapshot, screen: Screen, timeline: GameTimeline
+) -> ScreenSnapshot:
     """What is to be shown now; the observation is made here, and nowhere else."""
-    pending = adapter.pending(moment)
-    outcome = None if pending else moment.ended
-    acting = tuple(adapter.acting(moment)) if moment.ended is None else ()
-    eyes = look(screen.eyes, moment.persons, acting, has_secrets=adapter.has_secrets)
+    pending = adapter.pending(snapshot)
+    outcome = None if pending else snapshot.ended
+    acting = tuple(adapter.acting(snapshot)) if snapshot.ended is None else ()
+    eyes = look(screen.eyes, snapshot.persons, acting, has_secrets=adapter.has_secrets)
     screen.eyes = eyes
-    actions = course.legal(eyes.seat) if eyes.seat in acting else []
-    own_plies = sum(seat == eyes.seat for seat, _ in moment.state.actions)
+    actions = timeline.legal(eyes.seat) if eyes.seat in acting else []
+    own_plies = sum(seat == eyes.seat for seat, _ in snapshot.state.actions)
     counts = (eyes, actions, own_plies, outcome, screen.epoch)
-    return Scene(
-        moment=moment,
+    return ScreenSnapshot(
+        snapshot=snapshot,
         eyes=eyes.seat,
         curtain=eyes.curtain,
-        seen=adapter.observe(moment, eyes.seat),
+        seen=adapter.observe(snapshot, eyes.seat),
         acting=acting,
         actions=actions,
-        not_now=adapter.not_now(moment),
+        not_now=adapter.not_now(snapshot),
         pending=pending,
         outcome=outcome,
         ply=screen.plies.show(counts),
     )
 
 
-def chooser(
-    moment: Moment, seat: Seat, actions: Sequence[str], ready: Callable[[], None]
+def player_call(
+    snapshot: GameSnapshot, seat: Seat, actions: Sequence[str], ready: Callable[[], None]
 ) -> Callable[[threading.Event], object]:
     """What asks the player at a seat for its action; the event tells it to stop.
 
     It is ``ready`` to be asked when that returns.
     """
-    state, player = moment.state, moment.sitters[seat].choose
+    state, player = snapshot.state, snapshot.seat_configs[seat].choose
     assert player is not None
     observation = state.observation(seat)
-    rng = moment.chance.move(len(state.actions), seat)
+    rng = snapshot.chance.move(len(state.actions), seat)
     memory = (state.public_events,) if getattr(player, "memory", False) else ()  # type: ignore[attr-defined]
     heeds = getattr(player, "interruptible", False)
 
@@ -235,16 +239,16 @@ def chooser(
     return choose
 
 
-def view_of(
-    scene: Scene,
+def make_view(
+    shown: ScreenSnapshot,
     adapter: Adapter,
     *,
     thinking: bool,
     standing: str | None,
     spoken: Sequence[Json],
     commands: Sequence[str],
-    wishes: Json,
-    aside: Json,
+    preferences: Json,
+    assistance: Json,
     clock: Json | None,
     changes: int,
 ) -> Json:
@@ -252,53 +256,53 @@ def view_of(
 
     ``thinking``: whether a computer player is; ``standing``: what the headline says whoever is to
     act: that a player has stopped, or what a lesson asks; ``spoken``: the newest sentences said;
-    ``wishes``: what is wished, by name; ``aside``: the hint that was asked for and the review of a
-    game that is over, by name; ``clock``: the time that is left to each; ``commands``: those on
-    offer, ``step`` while a computer player waits until the person has followed; ``changes``: how
-    often the game has come to stand otherwise.
+    ``preferences``: what is wished, by name; ``assistance``: the hint that was asked for and the
+    review of a game that is over, by name; ``clock``: the time that is left to each;
+    ``commands``: those on offer, ``step`` while a computer player waits until the person has
+    followed; ``changes``: how often the game has come to stand otherwise.
     """
-    moment, over = scene.moment, scene.outcome
-    result = None if over is None else adapter.result(moment, over)
-    curtain = scene.curtain
+    snapshot, over = shown.snapshot, shown.outcome
+    result = None if over is None else adapter.result(snapshot, over)
+    curtain = shown.curtain
     if curtain is not None:
-        headline = say("table.turn_of", moment.language, name=moment.names[curtain])
+        headline = say("table.turn_of", snapshot.language, name=snapshot.names[curtain])
     else:
-        waits = "step" in commands and say("table.turn_of", moment.language, name=_next(scene))
-        headline = standing or result or waits or adapter.headline(scene)
+        waits = "step" in commands and say("table.turn_of", snapshot.language, name=_next(shown))
+        headline = standing or result or waits or adapter.headline(shown)
     told = {
         "game": adapter.game,
-        "ply": scene.ply,
+        "ply": shown.ply,
         "changes": changes,
-        "seat": scene.eyes,
-        "your_turn": scene.your_turn,
+        "seat": shown.eyes,
+        "your_turn": shown.your_turn,
         "thinking": thinking,
-        "curtain": None if curtain is None else {"seat": curtain, "name": moment.names[curtain]},
-        "actions": list(scene.actions),
-        "observation": scene.seen,
-        "players": adapter.players(moment),
+        "curtain": None if curtain is None else {"seat": curtain, "name": snapshot.names[curtain]},
+        "actions": list(shown.actions),
+        "observation": shown.seen,
+        "players": adapter.players(snapshot),
         "headline": headline,
         "spoken": list(spoken),
         "outcome": over and {"winner": over.winner, "reason": over.reason, "text": result},
-        "ending": over and adapter.ending(moment, over).to_json(),
+        "ending": over and adapter.ending(snapshot, over).to_json(),
         "commands": list(commands),
-        "options": list(moment.panel),
-        **wishes,
-        "pace": wishes["pace"] if len(moment.persons) < len(moment.names) else None,
-        **aside,
+        "options": list(snapshot.panel),
+        **preferences,
+        "pace": preferences["pace"] if len(snapshot.persons) < len(snapshot.names) else None,
+        **assistance,
         "clock": clock,
-        **adapter.view(scene),
+        **adapter.view(shown),
     }
     actions = told["actions"]
     return {
         **told,
-        "example": adapter.typing.example(actions[0], moment.language) if actions else "",
+        "example": adapter.typing.example(actions[0], snapshot.language) if actions else "",
     }
 
 
-def _next(scene: Scene) -> str:
+def _next(shown: ScreenSnapshot) -> str:
     """The name of the computer player who is to act."""
-    moment = scene.moment
-    return moment.names[next(seat for seat in scene.acting if seat not in moment.persons)]
+    snapshot = shown.snapshot
+    return snapshot.names[next(seat for seat in shown.acting if seat not in snapshot.persons)]
 
 
 def _on(message: Message) -> bool:
@@ -306,7 +310,7 @@ def _on(message: Message) -> bool:
 
 
 #: By the name of a table's trait, which is the kind of the message too, how the wish is read.
-WISHES: Final[Mapping[str, Callable[[Message], Any]]] = {
+PREFERENCES: Final[Mapping[str, Callable[[Message], Any]]] = {
     "pace": pace_in,
     "sounds": _on,
     "advice": _on,

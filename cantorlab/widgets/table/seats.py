@@ -15,7 +15,7 @@ OWN = "own"
 
 
 @dataclass(frozen=True)
-class Sitter:
+class SeatConfig:
     """One at the table: a person if ``choose`` is None, else a player that chooses for itself.
 
     ``name`` is what the person wants to be called, or None; ``level`` names a computer player.
@@ -41,7 +41,9 @@ class Sitter:
         return say("table.person_of", language, number=seat + 1)
 
 
-def sitter(game: str, player: str | Callable[..., str] | None, name: str | None = None) -> Sitter:
+def seat_config(
+    game: str, player: str | Callable[..., str] | None, name: str | None = None
+) -> SeatConfig:
     """Seat ``player`` of ``game``: "person" (or None), the name of one of ours, or a function.
 
     Raises ``ValueError`` for a name that ``players.named`` does not know, for what is no player,
@@ -50,21 +52,21 @@ def sitter(game: str, player: str | Callable[..., str] | None, name: str | None 
     if name is not None and not isinstance(name, str):
         raise ValueError(f"a player is called by a text, not {name!r}")
     if player is None or player == PERSON:
-        return Sitter(name)
+        return SeatConfig(name)
     if isinstance(player, str):
         from cantorlab import players
 
-        return Sitter(name, player, players.named(game, player))
+        return SeatConfig(name, player, players.named(game, player))
     if not callable(player):
         raise ValueError(f"a player is a name of ours, {PERSON!r} or a function, not {player!r}")
     own_name = player_name(player)
-    return Sitter(name or own_name, own_name, player)
+    return SeatConfig(name or own_name, own_name, player)
 
 
-def check_seats(players: int, sitters: Sequence[Sitter]) -> None:
+def check_seats(players: int, seat_configs: Sequence[SeatConfig]) -> None:
     """Raise ``ValueError`` unless there is a sitter for each of so many players."""
-    if len(sitters) != players:
-        raise ValueError(f"{players} players sit here, not {len(sitters)}")
+    if len(seat_configs) != players:
+        raise ValueError(f"{players} players sit here, not {len(seat_configs)}")
 
 
 def opponents(game: str, words: str, language: Language, *, own: bool) -> list[Choice]:

@@ -15,156 +15,158 @@ from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.arguments import seed_of
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
-from cantorlab.widgets.table.assistance import Aside
+from cantorlab.widgets.table.assistance import Assistance
 from cantorlab.widgets.table.background import PAUSES, QUICK, Pondering, Thinker, Thought, failed
-from cantorlab.widgets.table.clock import TIME, Timekeeper
-from cantorlab.widgets.table.journal import Keeping, chance_of, settings_now
-from cantorlab.widgets.table.mode import Occasion
-from cantorlab.widgets.table.routing import commands_of, keeping_commands, too_late
+from cantorlab.widgets.table.clock import TIME, SessionClock
+from cantorlab.widgets.table.journal import JournalSink, chance_of, current_settings
+from cantorlab.widgets.table.mode import PlayMode
+from cantorlab.widgets.table.routing import commands_of, journal_commands, too_late
 from cantorlab.widgets.table.screen import (
-    Eyes,
     Screen,
-    chooser,
-    moment_of,
-    scene_now,
-    setting_of,
-    view_of,
+    Viewer,
+    game_snapshot,
+    make_view,
+    player_call,
+    screen_snapshot,
+    table_config,
 )
-from cantorlab.widgets.table.seats import Sitter
-from cantorlab.widgets.table.snapshot import Moment, Scene, Setting
-from cantorlab.widgets.table.timeline import Course
+from cantorlab.widgets.table.seats import SeatConfig
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, TableConfig
+from cantorlab.widgets.table.timeline import GameTimeline
 
 
-class Playing:
-    """The game of a ``course`` as its persons and computer players play it, on some ``occasion``.
+class Session:
+    """The game of a ``timeline`` as its persons and computer players play it, on some ``mode``.
 
-    ``wishes`` are what is wished of the table, by name; ``scene`` is what is shown. ``stands`` is
-    called with each position, ``shows`` with each view. ``learn``: the command with which a lesson
-    is begun, where the game is taught.
+    ``preferences`` are what is wished of the table, by name; ``shown`` is what is shown.
+    ``on_position`` is called with each position, ``on_view`` with each view. ``learn``: the command
+    with which a lesson is begun, where the game is taught.
     """
 
-    setting: Setting
-    scene: Scene
-    wishes: Json
+    setting: TableConfig
+    shown: ScreenSnapshot
+    preferences: Json
 
     def __init__(
         self,
         adapter: Adapter,
-        course: Course,
-        keeping: Keeping,
+        timeline: GameTimeline,
+        keeping: JournalSink,
         *,
-        stands: Callable[[State], None],
-        shows: Callable[[Json], None],
+        on_position: Callable[[State], None],
+        on_view: Callable[[Json], None],
         learn: Command | None,
     ) -> None:
-        self.adapter, self.course, self.keeping = adapter, course, keeping
-        self.occasion = Occasion()
+        self.adapter, self.timeline, self.keeping = adapter, timeline, keeping
+        self.mode = PlayMode()
         self.screen = Screen()
-        self.clock = Timekeeper(self.watch_the_clock)
+        self.clock = SessionClock(self.watch_the_clock)
         self.thinker = Thinker()
         self.pondering = Pondering(self.thinker)
-        self.aside = Aside(adapter, hinted=keeping.hint, changed=self.reshow)
-        self._stands, self._shows, self._learn = stands, shows, learn
+        self.assistance = Assistance(adapter, hinted=keeping.hint, changed=self.reshow)
+        self._on_position, self._on_view, self._learn = on_position, on_view, learn
 
     # -- the game as it stands ------------------------------------------------------------------
 
-    def begin(self, options: Json, language: Language, wishes: Json) -> None:
+    def begin(self, options: Json, language: Language, preferences: Json) -> None:
         """Seat the players of the first game, show it, and let them play."""
-        self.wishes = wishes
-        kept, begun = self.keeping.kept, self.course.state
+        self.preferences = preferences
+        kept, begun = self.keeping.kept, self.timeline.state
         self.adapter.opened(begun)
         self._sit_down(options, self.adapter.seating(options), language)
         self.clock.begin(self.setting, kept)
         self._keep(Change(game=begun, continues=kept))
-        self._stands(begun)
+        self._on_position(begun)
         self.go_on()
 
-    def _sit_down(self, options: Json, own: Sequence[Sitter], language: Language) -> None:
+    def _sit_down(self, options: Json, own: Sequence[SeatConfig], language: Language) -> None:
         """Make the setting: what stays the same until others sit down, or speak otherwise."""
-        sitters = self.occasion.sitters(own, language)
-        self.setting = setting_of(self.adapter, options, sitters, language)
+        seat_configs = self.mode.seat_configs(own, language)
+        self.setting = table_config(self.adapter, options, seat_configs, language)
 
     def speak(self, language: Language) -> None:
         """Have everything said in another language from now on."""
-        self._sit_down(self.setting.options, self.setting.sitters, language)
+        self._sit_down(self.setting.options, self.setting.seat_configs, language)
         self.reshow()
 
     @property
-    def moment(self) -> Moment:
+    def snapshot(self) -> GameSnapshot:
         """The game as it stands, among those who play it."""
-        return moment_of(self.setting, self.course)
+        return game_snapshot(self.setting, self.timeline)
 
-    def ended(self, moment: Moment) -> Outcome | None:
+    def ended(self, snapshot: GameSnapshot) -> Outcome | None:
         """How the game ended, as far as it may be told: not while a question is pending."""
-        return None if self.adapter.pending(moment) else moment.ended
+        return None if self.adapter.pending(snapshot) else snapshot.ended
 
     def _keep(self, change: Change) -> None:
         """Have another game, or who sits at this one from now on, kept in the journal."""
-        if self.occasion.is_own:
-            moment = self.moment
-            self.keeping.changed(change, moment, settings_now(self.adapter, moment, self.wishes))
+        if self.mode.is_own:
+            snapshot = self.snapshot
+            self.keeping.changed(
+                change, snapshot, current_settings(self.adapter, snapshot, self.preferences)
+            )
 
     # -- what a person does ---------------------------------------------------------------------
 
     def play(self, action: str, then: str | None = None) -> str:
         """Have the person at the screen act, and ``then`` when it may; return what it is told."""
         self.watch_the_clock()
-        seat = self.scene.acting_seat()
-        if action in self.course.legal(seat):  # of any other the rules say why not
-            self.occasion.judge(self.course.state, action, self.setting.language)
+        seat = self.shown.acting_seat()
+        if action in self.timeline.legal(seat):  # of any other the rules say why not
+            self.mode.judge(self.timeline.state, action, self.setting.language)
         told = self._act(action, seat, chosen=True)
-        refutation = self.occasion.refutation(self.setting.language)
+        refutation = self.mode.refutation(self.setting.language)
         if refutation is not None:
             for reply in refutation.actions:
-                self._act(reply, self.course.state.to_act[0])
+                self._act(reply, self.timeline.state.to_act[0])
             self.screen.log.add(*refutation.say)
             self.go_on()
             return ""
-        if then is not None and self.occasion.is_own:
+        if then is not None and self.mode.is_own:
             self.screen.intended.keep(seat, then)
-        actions = self.course.legal(seat)
-        following = self.adapter.follows(self.moment, seat, actions) if actions else None
+        actions = self.timeline.legal(seat)
+        following = self.adapter.follows(self.snapshot, seat, actions) if actions else None
         if following is not None:
             self._act(following, seat)
-        while due := self.screen.intended.due(self.course):
+        while due := self.screen.intended.due(self.timeline):
             self._act(due[1], due[0])
         self.go_on()
         return told
 
     def command(self, name: str, params: Mapping[str, Any]) -> Json:
         """Obey a command that is on offer; raises ``Refused`` for any other."""
-        scene = self.scene
-        if command := self.commands(scene).get(name):
-            self.carry_out(command(scene, params))
+        shown = self.shown
+        if command := self.commands(shown).get(name):
+            self.carry_out(command(shown, params))
             return {}
-        if name == "lift_curtain" and params.get("seat") == scene.curtain is not None:
+        if name == "lift_curtain" and params.get("seat") == shown.curtain is not None:
             self.screen.eyes = self.screen.eyes.lifted()
         else:
             self.pondering.stop()  # a hint is not to be looked for by two at once
-            self.aside.obey(name, scene, held=self._held(scene), advises=self._advises)
+            self.assistance.obey(name, shown, held=self._held(shown), advises=self._advises)
         self.go_on()
         return {}
 
-    def commands(self, scene: Scene) -> Mapping[str, Command]:
+    def commands(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
         """The commands on offer, but for those that are no part of the game."""
-        last_choice = self.course.last_choice(scene.moment.persons)
+        last_choice = self.timeline.last_choice(shown.snapshot.persons)
         offered = {
-            **commands_of(scene, self.adapter, last_choice),
-            **keeping_commands(self.keeping, self.adapter),
+            **commands_of(shown, self.adapter, last_choice),
+            **journal_commands(self.keeping, self.adapter),
         }
         if self._learn is not None:
             offered["learn"] = self._learn
-        return self.occasion.commands(scene, offered)
+        return self.mode.commands(shown, offered)
 
     @property
     def _advises(self) -> bool:
         """Whether hints are given at this table now."""
-        return self.occasion.is_own and bool(self.wishes["advice"])
+        return self.mode.is_own and bool(self.preferences["advice"])
 
     def watch_the_clock(self) -> None:
         """End the game if somebody's time is over."""
         if (seat := self.clock.fallen) is not None:
-            self.carry_out(too_late(seat, self.scene))
+            self.carry_out(too_late(seat, self.shown))
 
     # -- from one position to the next ----------------------------------------------------------
 
@@ -173,9 +175,9 @@ class Playing:
         self._own_again()
         self._interrupt()
         self.screen.leave()
-        self.course.put(state)
+        self.timeline.put(state)
         self.adapter.opened(state)
-        self._sit_down(self.setting.options, self.setting.sitters, self.setting.language)
+        self._sit_down(self.setting.options, self.setting.seat_configs, self.setting.language)
         self.clock.begin(self.setting)
         self._keep(Change(game=state))
         self.go_on()
@@ -189,9 +191,9 @@ class Playing:
             self._own_again()
         options = self.setting.options if change.options is None else change.options
         if change.game is not None:
-            self.adapter.left(self.moment)
+            self.adapter.left(self.snapshot)
             self._another(change.game)
-            self.course.chance = chance_of(change.continues) or self.course.chance.next()
+            self.timeline.chance = chance_of(change.continues) or self.timeline.chance.next()
         elif change.step is not None:
             self.keeping.close()
             self._another(change.step)
@@ -204,12 +206,12 @@ class Playing:
         if change.game is not None:
             self.clock.begin(self.setting, change.continues)
             started = say("table.new_game_started", self.setting.language)
-            self.screen.log.add(started, *self.adapter.opening(self.moment))
+            self.screen.log.add(started, *self.adapter.opening(self.snapshot))
         if change.resigned is not None:
-            self.course.resign(change.resigned, TIME if change.late else "resigned")
-            self.keeping.resign(self.moment)
+            self.timeline.resign(change.resigned, TIME if change.late else "resigned")
+            self.keeping.resign(self.snapshot)
         self.screen.log.add(*change.say)
-        self._stands(self.course.state)
+        self._on_position(self.timeline.state)
         self.go_on()
 
     def _interrupt(self) -> None:
@@ -219,32 +221,32 @@ class Playing:
 
     def _another(self, state: State) -> None:
         """Another position comes to the table, where others may sit now."""
-        self.course.put(state)
-        self.course.deals += 1
-        self.screen.eyes = Eyes()
+        self.timeline.put(state)
+        self.timeline.deals += 1
+        self.screen.eyes = Viewer()
         self.adapter.opened(state)
 
     def _go_back(self, ply: int) -> None:
-        self.keeping.go_back(self.moment, ply)
-        self.course.go_back(ply)
+        self.keeping.go_back(self.snapshot, ply)
+        self.timeline.go_back(ply)
         self.clock.go_back(ply)
-        self.adapter.opened(self.course.state)
+        self.adapter.opened(self.timeline.state)
 
     def _own_again(self) -> None:
         """What follows is a game of one's own, with the players that were chosen for one."""
-        if not self.occasion.is_own:
-            self.occasion.leave()
-            self.occasion = Occasion()
+        if not self.mode.is_own:
+            self.mode.leave()
+            self.mode = PlayMode()
             options = self.setting.options
             self._sit_down(options, self.adapter.seating(options), self.setting.language)
 
     def _act(self, action: str, seat: Seat, *, chosen: bool = False) -> str:
         """Take a legal action, which a person has ``chosen``; return what its actor is told."""
-        adapter, log, before = self.adapter, self.screen.log, self.course.state
-        self.course.act(action, seat)
+        adapter, log, before = self.adapter, self.screen.log, self.timeline.state
+        self.timeline.act(action, seat)
         self.pondering.stop()
         self.clock.acted(seat, len(before.actions))
-        state, after = self.course.state, self.moment
+        state, after = self.timeline.state, self.snapshot
         if chosen:
             self.keeping.dismiss()
         log.add(*self.keeping.act(seat, action, after, self.clock.left))
@@ -252,8 +254,8 @@ class Playing:
         outcome = self.ended(after)
         if outcome is not None:
             log.add(adapter.result(after, outcome))
-        self._stands(state)
-        log.add(*self.occasion.acted(action, state, chosen=chosen, language=after.language))
+        self._on_position(state)
+        log.add(*self.mode.acted(action, state, chosen=chosen, language=after.language))
         return adapter.confirm(before, action, seat, after)
 
     # -- the computer's turns -------------------------------------------------------------------
@@ -261,23 +263,23 @@ class Playing:
     def go_on(self) -> None:
         """Show the position and let the computer players who are to act do so."""
         while True:
-            scene = self._new_scene()
-            seat = None if self.screen.trouble else scene.computer
-            held = self._held(scene)
+            shown = self._new_scene()
+            seat = None if self.screen.trouble else shown.computer
+            held = self._held(shown)
             if seat is None or held or self.thinker.busy:
-                self._show(scene, thinking=seat is not None and not held)
-                if seat is None and self.occasion.is_own:
-                    self.pondering.begin(scene)
+                self._show(shown, thinking=seat is not None and not held)
+                if seat is None and self.mode.is_own:
+                    self.pondering.begin(shown)
                 return
-            pause = self.adapter.pace(scene.moment) * PAUSES[self.wishes["pace"]]
+            pause = self.adapter.pace(shown.snapshot) * PAUSES[self.preferences["pace"]]
             # Where nothing is paused for, a quick answer and what it answers are one message.
             patience = QUICK if pause == 0 and self.thinker.in_background else 0.0
             if not patience:
-                self._show(scene, thinking=True)
-            thought = self._think(seat, scene.moment, pause, patience)
+                self._show(shown, thinking=True)
+            thought = self._think(seat, shown.snapshot, pause, patience)
             if thought is None:
                 if patience:
-                    self._show(scene, thinking=True)
+                    self._show(shown, thinking=True)
                 return
             self._take(thought, seat)
 
@@ -290,26 +292,30 @@ class Playing:
                 self.go_on()
             yield
 
-    def _held(self, scene: Scene) -> bool:
+    def _held(self, shown: ScreenSnapshot) -> bool:
         """Whether the computer player who is to act waits until the person has followed."""
-        return self.screen.trouble is None and self.aside.holds(scene, self.wishes["pace"])
+        return self.screen.trouble is None and self.assistance.holds(
+            shown, self.preferences["pace"]
+        )
 
-    def _think(self, seat: Seat, moment: Moment, pause: float, patience: float) -> Thought | None:
+    def _think(
+        self, seat: Seat, snapshot: GameSnapshot, pause: float, patience: float
+    ) -> Thought | None:
         def found(thought: Thought) -> None:
             self._take(thought, seat)
             self.go_on()
 
-        choose = chooser(moment, seat, self.course.legal(seat), self.pondering.end)
+        choose = player_call(snapshot, seat, self.timeline.legal(seat), self.pondering.end)
         return self.thinker.start(choose, found, pause, patience)
 
     def _take(self, thought: Thought, seat: Seat) -> None:
         """Play what a computer player came to, or say why it has stopped."""
-        choice = thought.among(self.course.legal(seat))
+        choice = thought.among(self.timeline.legal(seat))
         if isinstance(choice, str):
             self._act(choice, seat)
             return
-        moment = self.moment
-        self.screen.trouble = failed(moment.names[seat], seat, choice, moment.language)
+        snapshot = self.snapshot
+        self.screen.trouble = failed(snapshot.names[seat], seat, choice, snapshot.language)
         self.screen.failure = choice
         self.screen.log.add(self.screen.trouble)
 
@@ -319,60 +325,61 @@ class Playing:
         """Show what stands there, of which more is told now."""
         self._show(self._new_scene(), thinking=self.thinker.busy)
 
-    def _new_scene(self) -> Scene:
+    def _new_scene(self) -> ScreenSnapshot:
         """What is to be shown now."""
-        scene = scene_now(self.adapter, self.moment, self.screen, self.course)
-        self.scene = self.occasion.shown(scene)
-        return self.scene
+        shown = screen_snapshot(self.adapter, self.snapshot, self.screen, self.timeline)
+        self.shown = self.mode.shown(shown)
+        return self.shown
 
-    def _show(self, scene: Scene, *, thinking: bool) -> None:
-        language, held, advises = self.setting.language, self._held(scene), self._advises
-        view = view_of(
-            scene,
+    def _show(self, shown: ScreenSnapshot, *, thinking: bool) -> None:
+        language, held, advises = self.setting.language, self._held(shown), self._advises
+        view = make_view(
+            shown,
             self.adapter,
             thinking=thinking,
-            standing=self.screen.trouble or self.occasion.headline(language),
+            standing=self.screen.trouble or self.mode.headline(language),
             spoken=self.screen.log.to_json(),
             commands=[
-                *self.commands(scene),
-                *self.aside.on_offer(scene, held=held, advises=advises),
+                *self.commands(shown),
+                *self.assistance.on_offer(shown, held=held, advises=advises),
             ],
-            wishes=self.wishes | {"advice": self.aside.hinting.allowed(scene, advises)},
-            aside=self.aside.view(scene),
-            clock=self.clock.show(scene),
-            changes=self.course.changes,
+            preferences=self.preferences
+            | {"advice": self.assistance.hints.allowed(shown, advises)},
+            assistance=self.assistance.view(shown),
+            clock=self.clock.show(shown),
+            changes=self.timeline.changes,
         )
-        self._shows(view | self.keeping.view(language) | self.occasion.view(language))
+        self._on_view(view | self.keeping.view(language) | self.mode.view(language))
 
     def close(self) -> None:
         """Let a player that thinks stop, and let go of what waits or is written."""
         self._interrupt()
-        self.aside.drop()
+        self.assistance.drop()
         self.clock.stop()
         self.keeping.close()
-        self.occasion.leave()
+        self.mode.leave()
 
 
-def course_begun(
+def begin_timeline(
     adapter: Adapter, options: Json, state: State | None, seed: Any, kept: Saved | None
-) -> Course:
+) -> GameTimeline:
     """The course of the first game: dealt with ``options``, or from ``state``.
 
     If that ``state`` was ``kept``, who had given up has, and its chance goes on as it would have,
     unless there is a ``seed``. Raises ``ValueError`` for what cannot be dealt and for the state of
     another game.
     """
-    course = Course(seed_of(seed))
+    timeline = GameTimeline(seed_of(seed))
     if state is None:
-        course.deals += 1
-        course.chance = course.chance.next()
-        course.put(adapter.deal(options, course.chance.deal))
+        timeline.deals += 1
+        timeline.chance = timeline.chance.next()
+        timeline.put(adapter.deal(options, timeline.chance.deal))
     elif state.game != adapter.game:
         raise ValueError(f"this is a state of {state.game}, not of {adapter.game}")
     else:
-        course.put(state)
+        timeline.put(state)
     if kept is not None and kept.resigned is not None:
-        course.resign(kept.resigned, kept.outcome.reason if kept.outcome else "resigned")
+        timeline.resign(kept.resigned, kept.outcome.reason if kept.outcome else "resigned")
     if seed is None:
-        course.chance = chance_of(kept) or course.chance
-    return course
+        timeline.chance = chance_of(kept) or timeline.chance
+    return timeline

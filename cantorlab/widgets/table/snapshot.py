@@ -1,6 +1,6 @@
 """What a game's adapter is given: the game as it stands, and what of it is shown to whom.
 
-Both are values. The table makes one ``Scene`` each time it shows the game.
+Both are values. The table makes one ``ScreenSnapshot`` each time it shows the game.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from dataclasses import dataclass, replace
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.core.messages import Message, Refused
-from cantorlab.widgets.table.seats import Sitter
-from cantorlab.widgets.table.timeline import Chance, Line
+from cantorlab.widgets.table.seats import SeatConfig
+from cantorlab.widgets.table.timeline import Chance, Positions
 
 
 @dataclass(frozen=True)
-class Setting:
+class TableConfig:
     """What stays the same from move to move: who plays with what, in which language.
 
-    ``names`` are those of the ``sitters``; ``persons`` the seats of the people at this screen,
+    ``names`` are those of the ``seat_configs``; ``persons`` the seats of the people at this screen,
     ``alone`` that of the only one, whom sentences call *you* (None at a shared screen). ``panel``
     holds the controls of the new-game panel, as the front end draws them.
     """
 
     options: Json
-    sitters: Sequence[Sitter]
+    seat_configs: Sequence[SeatConfig]
     names: Sequence[str]
     persons: Sequence[Seat]
     alone: Seat | None
@@ -34,7 +34,7 @@ class Setting:
 
 
 @dataclass(frozen=True)
-class Moment(Setting):
+class GameSnapshot(TableConfig):
     """A game at a table at one moment, secrets included.
 
     ``state`` is the present position, the last of the ``line``. ``ended`` tells how the game ended,
@@ -44,7 +44,7 @@ class Moment(Setting):
     """
 
     state: State
-    line: Line
+    line: Positions
     resigned: Seat | None
     ended: Outcome | None
     begun: int
@@ -59,9 +59,9 @@ class Moment(Setting):
                 "seat": seat,
                 "name": self.names[seat],
                 "kind": "person" if seat in self.persons else "computer",
-                "level": sitter.level,
+                "level": seat_config.level,
             }
-            for seat, sitter in enumerate(self.sitters)
+            for seat, seat_config in enumerate(self.seat_configs)
         ]
 
     @property
@@ -71,7 +71,7 @@ class Moment(Setting):
 
 
 @dataclass(frozen=True)
-class Scene:
+class ScreenSnapshot:
     """What the screen shows of a moment.
 
     - ``eyes``: the seat now looking at the screen; None: nobody's secrets may be shown.
@@ -84,7 +84,7 @@ class Scene:
     - ``ply``: a number that grows whenever a message meant for what was shown before is stale
     """
 
-    moment: Moment
+    snapshot: GameSnapshot
     eyes: Seat | None
     curtain: Seat | None
     seen: Json
@@ -103,7 +103,7 @@ class Scene:
     @property
     def computer(self) -> Seat | None:
         """The first seat that is to act and that no person sits at."""
-        return next((seat for seat in self.acting if seat not in self.moment.persons), None)
+        return next((seat for seat in self.acting if seat not in self.snapshot.persons), None)
 
     def acting_seat(self) -> Seat:
         """The seat that acts at the screen now; raises why nobody may."""
@@ -111,7 +111,7 @@ class Scene:
             raise self.pending
         if self.eyes is None:
             raise Refused("table.not_now")
-        if self.moment.resigned is not None:
+        if self.snapshot.resigned is not None:
             raise IllegalAction("rules.game_over")
         if self.eyes not in self.acting and self.outcome is None:
             raise self.not_now
@@ -123,7 +123,7 @@ class Scene:
             raise Refused("table.stale")
 
 
-def at_ply(moment: Moment, ply: int) -> Moment:
+def at_ply(snapshot: GameSnapshot, ply: int) -> GameSnapshot:
     """The moment at which the game stood at ``ply``."""
-    line = moment.line.upto(ply)
-    return replace(moment, line=line, state=line.state, resigned=None, ended=line.state.outcome)
+    line = snapshot.line.upto(ply)
+    return replace(snapshot, line=line, state=line.state, resigned=None, ended=line.state.outcome)

@@ -19,21 +19,21 @@ from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.arguments import refuse_unknown
 from cantorlab.widgets.core.base import BaseWidget, language_of
 from cantorlab.widgets.core.messages import Message, Refused, read
-from cantorlab.widgets.lessons.learning.keeping import LessonKeeping
-from cantorlab.widgets.lessons.learning.mode import InLesson
+from cantorlab.widgets.lessons.learning.keeping import LessonJournal
+from cantorlab.widgets.lessons.learning.mode import LessonMode
 from cantorlab.widgets.lessons.learning.progress import lessons_of
-from cantorlab.widgets.lessons.learning.session import Session
+from cantorlab.widgets.lessons.learning.session import LessonSession
 from cantorlab.widgets.table.adapter import Adapter, Change
 from cantorlab.widgets.table.background import PACES
 from cantorlab.widgets.table.clock import Control
-from cantorlab.widgets.table.export import Still
-from cantorlab.widgets.table.journal import Keeping, keeping, settings_again
-from cantorlab.widgets.table.routing import Desk
-from cantorlab.widgets.table.screen import WISHES
+from cantorlab.widgets.table.export import StaticRendering
+from cantorlab.widgets.table.journal import JournalSink, keeping, settings_for_resume
+from cantorlab.widgets.table.routing import MessageRouter
+from cantorlab.widgets.table.screen import PREFERENCES
 from cantorlab.widgets.table.seats import check_seats
-from cantorlab.widgets.table.session import Playing, course_begun
-from cantorlab.widgets.table.snapshot import Scene
-from cantorlab.widgets.table.typed_play import Said
+from cantorlab.widgets.table.session import Session, begin_timeline
+from cantorlab.widgets.table.snapshot import ScreenSnapshot
+from cantorlab.widgets.table.typed_play import PlayResult
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -70,33 +70,37 @@ class Table(BaseWidget):
         sounds: bool = False,
         advice: bool = True,
         clock: str | None = None,
-        journal: bool | Keeping = True,
+        journal: bool | JournalSink = True,
     ) -> None:
         self.game = adapter.game
         self.pace, self.sounds, self.advice = pace, sounds, advice
         keeps = keeping(journal)
         Control.of(clock)
         opening = {**(options or {}), "clock": clock}
-        course = course_begun(adapter, opening, state, seed, keeps.kept)
+        timeline = begin_timeline(adapter, opening, state, seed, keeps.kept)
         if state is None:
             keeps.look_back(self.game)
-        check_seats(course.state.num_players, adapter.seating(opening))
+        check_seats(timeline.state.num_players, adapter.seating(opening))
         self._adapter = adapter
-        self._lessons = LessonKeeping(keeps.on)
-        self._playing = Playing(
+        self._lessons = LessonJournal(keeps.on)
+        self._session = Session(
             adapter,
-            course,
+            timeline,
             keeps,
-            stands=self._stand,
-            shows=self._present,
+            on_position=self._stand,
+            on_view=self._present,
             learn=self._begin_lesson if taught(self.game) else None,
         )
-        self._still = Still(adapter)
-        self._desk = Desk(
-            adapter, self._still, self._playing.aside, self._playing.play, self._playing.command
+        self._static = StaticRendering(adapter)
+        self._router = MessageRouter(
+            adapter,
+            self._static,
+            self._session.assistance,
+            self._session.play,
+            self._session.command,
         )
         super().__init__(language=language, theme=theme, layout=layout)
-        self._playing.begin(opening, language_of(self), self._wishes)
+        self._session.begin(opening, language_of(self), self._preferences)
 
     @classmethod
     def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
@@ -110,19 +114,19 @@ class Table(BaseWidget):
         What follows is kept as a game that goes on from that one, unless ``journal`` is False.
         Raises ``ValueError`` for settings that do not go with the game.
         """
-        return cls.from_record(kept.record, **settings_again(kept, settings))
+        return cls.from_record(kept.record, **settings_for_resume(kept, settings))
 
     # -- for the notebook -----------------------------------------------------------------------
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended: by the rules, or by resigning; None while it goes on."""
-        return self._playing.ended(self._playing.moment)
+        return self._session.ended(self._session.snapshot)
 
     @property
     def eyes(self) -> int | None:
         """The seat now looking at the screen; None: nobody's secrets may be shown."""
-        return self._playing.screen.eyes.seat
+        return self._session.screen.eyes.seat
 
     @property
     def failure(self) -> BaseException | None:
@@ -131,34 +135,34 @@ class Table(BaseWidget):
         ``raise game.failure`` shows where it failed. What it says may tell of the player's hand, so
         that no screen shows it unasked: it is here and in the log ``cantorlab.players``.
         """
-        return self._playing.screen.failure
+        return self._session.screen.failure
 
     @property
     def record(self) -> Record:
         """What replays the present game, secrets included."""
-        return self._playing.course.state.record
+        return self._session.timeline.state.record
 
     @property
     def history(self) -> pd.DataFrame:
         """What was played at this table, as a data frame."""
-        return self._adapter.history(self._playing.moment)
+        return self._adapter.history(self._session.snapshot)
 
     def act(self, action: str) -> None:
         """Take an action for the one whose turn it is at the screen.
 
         Raises a ``ValueError`` with a sentence, and changes nothing, if it cannot be taken.
         """
-        self._playing.play(action)
+        self._session.play(action)
 
-    def play(self, text: str) -> Said:
+    def play(self, text: str) -> PlayResult:
         """Do what is typed, a move, a question or a word such as ``"undo"``; return what follows.
 
         The computer players answer before it returns: this is how one plays in a terminal, and
         wherever a notebook runs no widgets. What may not be done is said in a sentence, and
         changes nothing.
         """
-        log = self._playing.screen.log
-        with self._playing.at_once():
+        log = self._session.screen.log
+        with self._session.at_once():
             before = log.count
             try:
                 typed = {"kind": "type", "text": text, "ply": self.view["ply"]}
@@ -166,7 +170,7 @@ class Table(BaseWidget):
             except (Refused, IllegalAction) as refusal:
                 told = refusal.message(language_of(self))
         sentences = [told, *(each for each in log.since(before) if each != told)]
-        return Said(tuple(filter(None, sentences)), self._picture(), self._plain_text())
+        return PlayResult(tuple(filter(None, sentences)), self._picture(), self._plain_text())
 
     def new_game(self, **options: Any) -> None:
         """Begin another game, with the options of the last one except for those given.
@@ -177,7 +181,7 @@ class Table(BaseWidget):
         if known is not None:
             refuse_unknown(type(self), options.keys() - {*known, "clock"})
         Control.of(options.get("clock"))
-        self._playing.carry_out(self._adapter.new_game(self._playing.moment, options))
+        self._session.carry_out(self._adapter.new_game(self._session.snapshot, options))
 
     def review(self) -> None:
         """Show at the table what each choice of the game cost, once the game is over.
@@ -185,8 +189,8 @@ class Table(BaseWidget):
         ``cantorlab.review(table)`` returns the same as a frame. Raises ``ValueError`` with a
         sentence while the game goes on.
         """
-        playing = self._playing
-        if playing.aside.reviewing.view(playing.scene) is None:
+        playing = self._session
+        if playing.assistance.review_runner.view(playing.shown) is None:
             playing.command("review", {})
 
     def learn(self, kind: Kind = "tutorial", *, level: int | None = None) -> Self:
@@ -195,13 +199,13 @@ class Table(BaseWidget):
         It goes on with the first step that was not solved yet. The game on the table is left; a new
         game ends the lesson. Returns the table. Raises ``ValueError`` for what there is not.
         """
-        self._playing.carry_out(self._lesson(kind, level))
+        self._session.carry_out(self._lesson(kind, level))
         return self
 
     def close(self) -> None:
         """Take the table off the page and free it; a player that thinks is told to stop."""
         if self.comm is not None:
-            self._playing.close()
+            self._session.close()
         super().close()
 
     # -- the game as it stands ------------------------------------------------------------------
@@ -214,24 +218,24 @@ class Table(BaseWidget):
         state: State = proposal["value"]
         if state.game != self.game:
             raise traitlets.TraitError(f"this is a state of {state.game}, not of {self.game}")
-        check_seats(state.num_players, self._playing.setting.sitters)
+        check_seats(state.num_players, self._session.setting.seat_configs)
         return state
 
     @traitlets.observe("state")
     def _on_state(self, change: Any) -> None:
-        if change["new"] is not self._playing.course.state:  # the user's doing, not our own
-            self._playing.put(change["new"])
+        if change["new"] is not self._session.timeline.state:  # the user's doing, not our own
+            self._session.put(change["new"])
 
     @property
-    def _wishes(self) -> Json:
+    def _preferences(self) -> Json:
         """What is wished now, by name."""
-        return {name: getattr(self, name) for name in WISHES}
+        return {name: getattr(self, name) for name in PREFERENCES}
 
-    @traitlets.observe(*WISHES)
-    def _on_wish(self, _change: Any) -> None:
+    @traitlets.observe(*PREFERENCES)
+    def _on_preference(self, _change: Any) -> None:
         if self.view:
-            self._playing.wishes = self._wishes
-            self._playing.go_on()
+            self._session.preferences = self._preferences
+            self._session.go_on()
 
     # -- lessons --------------------------------------------------------------------------------
 
@@ -239,12 +243,12 @@ class Table(BaseWidget):
         """What puts a lesson on the table, which is its occasion from now on."""
         chosen = lesson(self.game, kind, level)
         solved = {name for its, name in self._lessons.solved(self.game) if its == kind}
-        session = Session(chosen, solved, *self._lessons.rows(self.game))
-        self._playing.occasion.leave()
-        self._playing.occasion = begun = InLesson(session, self._lessons, self._adapter.typing)
+        session = LessonSession(chosen, solved, *self._lessons.rows(self.game))
+        self._session.mode.leave()
+        self._session.mode = begun = LessonMode(session, self._lessons, self._adapter.typing)
         return begun.begun(language_of(self))
 
-    def _begin_lesson(self, _scene: Scene, params: Mapping[str, Any]) -> Change:
+    def _begin_lesson(self, _scene: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
         kind = params.get("kind")
         if kind not in KINDS:
             raise Refused("table.malformed")
@@ -263,26 +267,26 @@ class Table(BaseWidget):
     def _send_texts(self) -> None:
         super()._send_texts()
         if self.view:
-            self._playing.speak(language_of(self))
+            self._session.speak(language_of(self))
 
     def _answer(self, message: Message) -> Json:
-        self._playing.watch_the_clock()
+        self._session.watch_the_clock()
         language = language_of(self)
-        if message.kind in WISHES:
-            self.set_trait(message.kind, WISHES[message.kind](message))
+        if message.kind in PREFERENCES:
+            self.set_trait(message.kind, PREFERENCES[message.kind](message))
             return {}
         if message.kind == "lessons":
             return {"lessons": lessons_of(self.game, self._lessons.solved(self.game), language)}
-        told = self._desk.answer(message, self._playing.scene, self.view, language)
+        told = self._router.answer(message, self._session.shown, self.view, language)
         return super()._answer(message) if told is None else told
 
     # -- what a notebook keeps ------------------------------------------------------------------
 
     def _picture(self) -> str:
-        return self._still.picture(self._playing.scene)
+        return self._static.picture(self._session.shown)
 
     def _plain_text(self) -> str:
-        return self._still.plain_text(self._playing.scene)
+        return self._static.plain_text(self._session.shown)
 
     def _replay(self) -> str | None:
-        return self._still.replay(self._playing.scene)
+        return self._static.replay(self._session.shown)

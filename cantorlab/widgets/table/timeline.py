@@ -11,7 +11,7 @@ from typing import overload
 from cantorlab.rules.state import Outcome, Seat, State
 
 
-class Line(Sequence[State]):
+class Positions(Sequence[State]):
     """Every position of a game, by ply; the last is the present one. Immutable.
 
     It is made of the newest positions; those before them are replayed when somebody asks for one.
@@ -36,13 +36,13 @@ class Line(Sequence[State]):
                 return self._known[at - replayed]
         return self._all[ply]
 
-    def then(self, after: State) -> Line:
+    def then(self, after: State) -> Positions:
         """The line one action later."""
-        return Line((*self._known, after))
+        return Positions((*self._known, after))
 
-    def upto(self, ply: int) -> Line:
+    def upto(self, ply: int) -> Positions:
         """The line as it was at ``ply``."""
-        return Line(self._all[: ply + 1])
+        return Positions(self._all[: ply + 1])
 
     @cached_property
     def _all(self) -> tuple[State, ...]:
@@ -54,7 +54,7 @@ class Line(Sequence[State]):
         return (*past, *self._known)
 
 
-class Course:
+class GameTimeline:
     """The game that is on at a table.
 
     - ``line``: its positions; ``begun``: the ply at which it was taken up here
@@ -64,7 +64,7 @@ class Course:
     - ``changes``: how often the game has come to stand otherwise
     """
 
-    line: Line
+    line: Positions
     begun: int
     resigned: Seat | None
 
@@ -90,7 +90,7 @@ class Course:
 
     def put(self, state: State) -> None:
         """Take up a game, in this position."""
-        self._leap(Line([state]))
+        self._leap(Positions([state]))
 
     def go_back(self, ply: int) -> None:
         """Go on from an earlier position of this game."""
@@ -107,7 +107,7 @@ class Course:
         self.resigned, self._reason = seat, reason
         self.changes += 1
 
-    def _leap(self, line: Line) -> None:
+    def _leap(self, line: Positions) -> None:
         self.line = line
         self.begun = len(line) - 1
         self.resigned = None

@@ -21,7 +21,7 @@ from cantorlab.widgets.table.questions import (
     what_can_be_typed,
     word_for,
 )
-from cantorlab.widgets.table.snapshot import Scene
+from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 _QUOTED = 60
 
@@ -49,15 +49,15 @@ class CommandWord:
 
 
 def heard(
-    text: str, adapter: Adapter, scene: Scene, language: Language
+    text: str, adapter: Adapter, shown: ScreenSnapshot, language: Language
 ) -> Asking | CommandWord | str:
     """What ``text`` means: a question, a command, or the text of an action.
 
     A legal action comes first, so that no word ever takes its place. Raises ``Refused`` for what
     is none of them.
     """
-    action = adapter.typing.parse(text, scene.moment.state)
-    if action in scene.actions:
+    action = adapter.typing.parse(text, shown.snapshot.state)
+    if action in shown.actions:
         return action
     if asked := understood(text, [*_questions(adapter), *COMMAND_WORDS, "help"], language):
         name, about = asked
@@ -108,7 +108,7 @@ def _neither(text: str, language: Language) -> Refused:
 
 
 @dataclass(frozen=True)
-class Said:
+class PlayResult:
     """The sentences said since a move was typed, and the table as a picture and as text.
 
     A terminal shows the text, a notebook the picture.

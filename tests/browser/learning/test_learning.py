@@ -84,8 +84,8 @@ def test_a_puzzle_is_tried_answered_and_solved_with_the_keyboard_alone(table_pag
     at = next(n for n, step in enumerate(steps) if step.goal == "win2")
     widget = Puzzles("tafl", language="en")
     while widget.view["lesson"]["at"] < at:
-        playing = widget._playing
-        playing.carry_out(playing.occasion.go_to(at))
+        playing = widget._session
+        playing.carry_out(playing.mode.go_to(at))
     table, step = table_page(widget, width=760, reduced_motion="reduce"), steps[at]
     before = widget.state.position
     wrong = next(a for a in widget.view["actions"] if a != step.first)
@@ -127,7 +127,7 @@ def test_a_lesson_is_played_by_touch(table_page: Any) -> None:
 
 def shown(widget: Any) -> list[int]:
     """The steps to look at: all of a tutorial; of many puzzles one a goal, and the wordiest."""
-    steps = widget._playing.occasion.session.lesson.steps
+    steps = widget._session.mode.session.lesson.steps
     if not widget.view["lesson"]["levels"]:
         return list(range(len(steps)))
     last = {step.goal: at for at, step in enumerate(steps)}
@@ -173,8 +173,8 @@ def test_every_step_fits_and_can_be_read(
     )
     for at in shown(widget):
         if at:
-            playing = widget._playing
-            playing.carry_out(playing.occasion.go_to(at))
+            playing = widget._session
+            playing.carry_out(playing.mode.go_to(at))
         phase(table, "try", at)
         assert table.overflow() == 0
         if width == 760:

@@ -31,11 +31,11 @@ def test_what_is_left_is_said_at_few_moments_and_the_end_is_the_kernels(table_pa
     table = table_page(game, reduced_motion="reduce")
     listener = Listener(table)
     game.act("d1-d4")
-    game._playing.clock._clock.left[1] = 11.0
-    game._playing.reshow()
+    game._session.clock._clock.left[1] = 11.0
+    game._session.reshow()
     listener.wait_for("Bo · defender: 10 seconds left")
-    game._playing.clock._clock.left[1] = 0.3
-    game._playing.reshow()
+    game._session.clock._clock.left[1] = 0.3
+    game._session.reshow()
     expect(table.root.locator(".cl-headline")).to_have_text("Bo’s time is over.")
     listener.wait_for("time is over")
     assert game.outcome.reason == "time"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cantorlab.widgets.core import notebook_output as keepsake
-from cantorlab.widgets.core.notebook_output import Keepsake
+from cantorlab.widgets.core.notebook_output import NotebookOutput
 
 PACE = 0.2
 
@@ -24,7 +24,7 @@ class Notebook:
         self.now = 0
         self.made = 0
         self.outputs: list[tuple[float, int, bool]] = []
-        self.keepsake = Keepsake("name", self._make, self._take)
+        self.keepsake = NotebookOutput("name", self._make, self._take)
 
     def _make(self) -> dict[str, Any]:
         self.made += 1

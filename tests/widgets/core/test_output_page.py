@@ -86,9 +86,9 @@ def test_a_finished_game_is_a_film_with_a_picture_a_ply(name: str) -> None:
     assert film is not None
     assert len(film["frames"]) == len(film["said"]) == moves + 1
     # The same pictures, each drawn from the state that the record leads to.
-    replayed = list(table._playing.course.line)
-    alone = table._playing.scene.moment.alone
-    names = list(table._playing.scene.moment.names)
+    replayed = list(table._session.timeline.line)
+    alone = table._session.shown.snapshot.alone
+    names = list(table._session.shown.snapshot.names)
     for at in {0, 1, moves // 2, moves - 1}:
         seen: Any = {**replayed[at].observation(alone), "names": names}
         assert frames_of(film)[at] == table._adapter.picture(seen, film["language"])
@@ -100,14 +100,14 @@ def test_a_finished_game_is_a_film_with_a_picture_a_ply(name: str) -> None:
 
 def test_a_film_is_made_of_each_change_once_and_forgets_what_was_taken_back() -> None:
     table = played(GAMES["tafl"](), 6)
-    assert len(table._still._film._film) == 6  # the seventh comes with the next picture
+    assert len(table._static._film._film) == 6  # the seventh comes with the next picture
     send(table, kind="command", ply=table.view["ply"], name="branch", params={"at": 2})
     table.act("e9-f8" if "e9-f8" in table.view["actions"] else table.view["actions"][-1])
     send(table, kind="command", ply=table.view["ply"], name="resign", params={})
     film = film_in(table._kept()["text/html"])
     assert film is not None
     assert len(film["frames"]) == 4
-    line = list(table._playing.course.line)
+    line = list(table._session.timeline.line)
     drawn = [table._adapter.picture(state.observation(None), "en") for state in line]
     assert frames_of(film)[:-1] == drawn[:-1]
     assert "resigned" in film["said"][-1]

@@ -11,7 +11,7 @@ import pytest
 from ipywidgets.embed import dependency_state
 
 import cantorlab
-from cantorlab.widgets.core.view_diff import News, _changes
+from cantorlab.widgets.core.view_diff import ViewDiff, _changes
 
 GAMES = (cantorlab.Cantor, cantorlab.Siggil, cantorlab.Tafl, cantorlab.CatchTheQueen)
 
@@ -152,7 +152,7 @@ def test_any_change_of_any_value_arrives() -> None:
 
 
 def test_the_first_is_whole_and_what_is_the_same_object_keeps_its_number() -> None:
-    news, one, two = News(), {"a": 1}, {"a": 2}
+    news, one, two = ViewDiff(), {"a": 1}, {"a": 2}
     assert news.number(one) == news.number(one) == 1
     assert news.of(one) == {"view": one, "edition": 1}
     assert news.of(two) == {"news": {"follows": 1, "edition": 2, "changes": [[["a"], 2]]}}

@@ -7,7 +7,7 @@ import pytest
 from cantorlab import exercises
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.quiz.answers import COLUMNS, as_frame
-from cantorlab.widgets.quiz.session import Session
+from cantorlab.widgets.quiz.session import QuizSession
 
 SHEET = exercises.sheet(level=4, kinds="winner", n=3, seed=7)
 
@@ -21,24 +21,24 @@ class Clock:
         return self.now
 
 
-def begun() -> tuple[Session, Clock]:
+def begun() -> tuple[QuizSession, Clock]:
     clock = Clock()
-    session = Session(clock)
+    session = QuizSession(clock)
     session.begin(lambda past: SHEET[len(past)], len(SHEET))
     return session, clock
 
 
-def right(session: Session) -> str:
+def right(session: QuizSession) -> str:
     return session.current.exercise.solutions[0]
 
 
-def wrong(session: Session) -> str:
+def wrong(session: QuizSession) -> str:
     exercise = session.current.exercise
     return next(each for each in exercise.choices if each not in exercise.solutions)
 
 
 def test_before_the_first_round_there_is_nothing() -> None:
-    session = Session()
+    session = QuizSession()
     assert (session.round, session.count, session.score) == (0, 0, 0)
     assert (session.marks, session.records, session.attempts) == ([], [], [])
     assert not session.over

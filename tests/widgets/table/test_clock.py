@@ -34,7 +34,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
 
 
 def left(table: Any) -> list[float]:
-    table._playing.reshow()
+    table._session.reshow()
     return [each / 1000 for each in table.view["clock"]["left"]]
 
 
@@ -211,12 +211,12 @@ def test_it_is_for_two_people_and_chosen_on_the_panel() -> None:
 
 
 def test_a_closed_table_is_called_by_no_clock() -> None:
-    async def scene() -> None:
+    async def shown() -> None:
         table = Tafl(opponent="person", clock="5+3")
         for _ in range(2):
             table.act(table.view["actions"][0])
-        assert table._playing.clock._waiting is not None
+        assert table._session.clock._waiting is not None
         table.close()
-        assert table._playing.clock._waiting is None
+        assert table._session.clock._waiting is None
 
-    asyncio.run(scene())
+    asyncio.run(shown())

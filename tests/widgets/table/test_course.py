@@ -10,8 +10,8 @@ from toy_game import deal
 
 from cantorlab.rules import tafl
 from cantorlab.rules.state import IllegalAction
-from cantorlab.widgets.table.screen import Eyes, look
-from cantorlab.widgets.table.timeline import Course, Line
+from cantorlab.widgets.table.screen import Viewer, look
+from cantorlab.widgets.table.timeline import GameTimeline, Positions
 
 
 def played() -> tafl.TaflState:
@@ -20,7 +20,7 @@ def played() -> tafl.TaflState:
 
 def test_a_line_replays_what_was_played_before_it_was_taken_up() -> None:
     state = played()
-    line = Line([state]).then(state.apply("f3-e3"))
+    line = Positions([state]).then(state.apply("f3-e3"))
     assert len(line) == 5
     assert [len(each.actions) for each in line] == [0, 1, 2, 3, 4]
     assert line[0] == tafl.start()
@@ -35,61 +35,61 @@ def test_a_line_replays_what_was_played_before_it_was_taken_up() -> None:
 
 
 def test_a_course_goes_on_and_back() -> None:
-    course = Course(seed=1)
-    course.put(played())
-    assert course.begun == 3
-    assert course.last_choice([0]) == 2
-    assert course.last_choice([1]) == 1
-    assert course.last_choice([]) is None
+    timeline = GameTimeline(seed=1)
+    timeline.put(played())
+    assert timeline.begun == 3
+    assert timeline.last_choice([0]) == 2
+    assert timeline.last_choice([1]) == 1
+    assert timeline.last_choice([]) is None
     with pytest.raises(IllegalAction):
-        course.act("a2-a9", 1)
-    course.act("f3-e3", 1)
-    assert course.begun == 3
-    course.go_back(1)
-    assert course.state == tafl.start().apply("d1-d4")
-    assert course.begun == 1
-    course.act("e3-d3", 1)
-    assert [len(each.actions) for each in course.line] == [0, 1, 2]
+        timeline.act("a2-a9", 1)
+    timeline.act("f3-e3", 1)
+    assert timeline.begun == 3
+    timeline.go_back(1)
+    assert timeline.state == tafl.start().apply("d1-d4")
+    assert timeline.begun == 1
+    timeline.act("e3-d3", 1)
+    assert [len(each.actions) for each in timeline.line] == [0, 1, 2]
 
 
 def test_resigning_counts_until_the_game_goes_on_from_elsewhere() -> None:
-    course = Course(seed=1)
-    course.put(deal(3))
-    assert course.ended is None
-    course.resign(0)
-    assert course.ended is not None
-    assert (course.ended.winner, course.ended.reason) == (1, "resigned")
-    course.put(deal(4))
-    assert course.ended is None
+    timeline = GameTimeline(seed=1)
+    timeline.put(deal(3))
+    assert timeline.ended is None
+    timeline.resign(0)
+    assert timeline.ended is not None
+    assert (timeline.ended.winner, timeline.ended.reason) == (1, "resigned")
+    timeline.put(deal(4))
+    assert timeline.ended is None
 
 
 def test_legal_actions_are_listed_once_a_position_and_cannot_be_spoilt() -> None:
-    course = Course(seed=1)
-    course.put(deal(3))
-    first = course.legal(0)
+    timeline = GameTimeline(seed=1)
+    timeline.put(deal(3))
+    first = timeline.legal(0)
     first.clear()
-    assert course.legal(0) == deal(3).legal_actions(0)
-    course.act(course.legal(0)[0], 0)
-    assert course.legal(0) == []
+    assert timeline.legal(0) == deal(3).legal_actions(0)
+    timeline.act(timeline.legal(0)[0], 0)
+    assert timeline.legal(0) == []
 
 
 @pytest.mark.parametrize(
     ("now", "persons", "acting", "secrets", "then"),
     [
-        (Eyes(), [1], [0], True, Eyes(1)),
-        (Eyes(), [0, 1], [0, 1], True, Eyes(None, 0)),
-        (Eyes(), [0, 1], [1, 0], True, Eyes(None, 1)),
-        (Eyes(0), [0, 1], [0, 1], True, Eyes(0)),
-        (Eyes(0), [0, 1], [1], True, Eyes(None, 1)),
-        (Eyes(0), [0, 1], [1], False, Eyes(1)),
-        (Eyes(0), [0, 1], [], True, Eyes()),
-        (Eyes(0), [0, 1], [], False, Eyes(0)),
-        (Eyes(), [], [0], False, Eyes()),
-        (Eyes(), [0, 2], [1, 2], True, Eyes(None, 2)),
+        (Viewer(), [1], [0], True, Viewer(1)),
+        (Viewer(), [0, 1], [0, 1], True, Viewer(None, 0)),
+        (Viewer(), [0, 1], [1, 0], True, Viewer(None, 1)),
+        (Viewer(0), [0, 1], [0, 1], True, Viewer(0)),
+        (Viewer(0), [0, 1], [1], True, Viewer(None, 1)),
+        (Viewer(0), [0, 1], [1], False, Viewer(1)),
+        (Viewer(0), [0, 1], [], True, Viewer()),
+        (Viewer(0), [0, 1], [], False, Viewer(0)),
+        (Viewer(), [], [0], False, Viewer()),
+        (Viewer(), [0, 2], [1, 2], True, Viewer(None, 2)),
     ],
 )
 def test_the_screen_changes_hands_where_there_are_secrets(
-    now: Eyes, persons: list[int], acting: list[int], secrets: bool, then: Eyes
+    now: Viewer, persons: list[int], acting: list[int], secrets: bool, then: Viewer
 ) -> None:
     assert look(now, persons, acting, has_secrets=secrets) == then
 

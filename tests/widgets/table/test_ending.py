@@ -72,8 +72,8 @@ def test_a_resigned_game_has_no_turning_point_and_a_drawn_one_is_halves() -> Non
     table = Tafl(opponent="random", side="attacker", language="fr", seed=1)
     table.act("d1-d4")
     assert table.view["ending"] is None
-    table._playing.carry_out(
-        table._playing.commands(table._playing.scene)["resign"](table._playing.scene, {})
+    table._session.carry_out(
+        table._session.commands(table._session.shown)["resign"](table._session.shown, {})
     )
     assert table.view["ending"]["turning"] == ""
     assert table.view["ending"]["score"] == "0 – 1"

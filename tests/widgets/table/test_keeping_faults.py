@@ -111,7 +111,7 @@ def test_a_game_whose_rules_are_broken_cannot_be_gone_on_with(home: Path) -> Non
     file.write_text(file.read_text().replace(only().record.actions[1][1], "a1-a2"))
     table = Tafl(opponent="random", seed=1, language="en")
     with pytest.raises(ValueError, match="damaged"):
-        table._playing.command("go_on", {})
+        table._session.command("go_on", {})
     assert table.state.actions == ()
 
 
@@ -161,15 +161,15 @@ def test_the_disk_is_reached_at_rest_and_at_the_end_and_never_within_a_click(
     monkeypatch.setattr(os, "fsync", lambda own: synced.append(own))
     monkeypatch.setattr(journal_sink, "REST", 0.05)
 
-    async def scene() -> None:
+    async def shown() -> None:
         table = Tafl(opponent="person")
         for _ in range(4):
             table.act(table.view["actions"][0])
         assert synced == []
         await asyncio.sleep(0.4)
         assert len(synced) == 1, "once, after the last of them"
-        table._playing.command("resign", {})
+        table._session.command("resign", {})
         await asyncio.sleep(0.4)
         assert len(synced) >= 2
 
-    asyncio.run(scene())
+    asyncio.run(shown())

@@ -14,7 +14,7 @@ from cantorlab import Siggil, Tafl
 from cantorlab.rules import siggil
 from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
 from cantorlab.widgets.games.tafl.adapter import TaflAdapter
-from cantorlab.widgets.table.snapshot import Moment
+from cantorlab.widgets.table.snapshot import GameSnapshot
 
 
 def first(_seen: Any, actions: list[str], _rng: Any) -> str:
@@ -70,7 +70,7 @@ def test_who_only_watches_lets_each_move_on() -> None:
 
 
 class Slow(ToyAdapter):
-    def pace(self, moment: Moment) -> float:
+    def pace(self, snapshot: GameSnapshot) -> float:
         return 0.01
 
 
@@ -117,12 +117,12 @@ def test_a_move_takes_as_long_as_the_pace_says(
 
 def test_after_a_capture_the_computer_lets_people_look() -> None:
     table = Siggil(opponents="greedy", seed=3)
-    adapter, moment = SiggilAdapter(), table._playing.moment
-    usual = adapter.pace(moment)
+    adapter, snapshot = SiggilAdapter(), table._session.snapshot
+    usual = adapter.pace(snapshot)
     state = siggil.start(2, seed=1)
     while not state.actions or not state.actions[-1][1].startswith("take"):
         actions = state.legal_actions()
         takes = [each for each in actions if each.startswith("take")]
         state = state.apply((takes or actions)[0])
     table.state = state
-    assert adapter.pace(table._playing.moment) > usual
+    assert adapter.pace(table._session.snapshot) > usual

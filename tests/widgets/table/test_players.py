@@ -97,7 +97,7 @@ def test_what_a_player_fails_at_telling_leaves_nobody_waiting() -> None:
     def interrupts(observation: Any, actions: list[str], rng: Random) -> str:
         raise KeyboardInterrupt
 
-    async def scene() -> None:
+    async def shown() -> None:
         for player, reason in (
             (raises, "Mute"),
             (interrupts, "KeyboardInterrupt"),
@@ -110,7 +110,7 @@ def test_what_a_player_fails_at_telling_leaves_nobody_waiting() -> None:
                 await asyncio.sleep(0.01)
             assert f"stopped ({reason})" in table.view["headline"]
 
-    asyncio.run(scene())
+    asyncio.run(shown())
 
 
 def test_computer_players_play_a_whole_game_among_themselves() -> None:
@@ -135,14 +135,14 @@ def test_a_player_that_heeds_nothing_is_stopped_when_nobody_waits_for_it(
         finally:
             ended.set()
 
-    async def scene() -> None:
+    async def shown() -> None:
         table = Toy(None, spinning, state=deal(3))
         assert await asyncio.to_thread(begun.wait, 60)
         assert talk(table)(command(table, "new_game"))["ok"]
         assert await asyncio.to_thread(ended.wait, 60)
         assert "stopped" not in table.view["headline"]
 
-    asyncio.run(scene())
+    asyncio.run(shown())
 
 
 def held_back() -> tuple[Any, threading.Event, list[Any]]:
@@ -160,7 +160,7 @@ def held_back() -> tuple[Any, threading.Event, list[Any]]:
 def test_a_player_thinks_in_the_background_and_is_dropped_when_the_game_moves_on() -> None:
     slow, go, asked = held_back()
 
-    async def scene() -> None:
+    async def shown() -> None:
         table = Toy(None, slow, state=deal(3))
         send = talk(table)
         assert table.view["thinking"]
@@ -179,13 +179,13 @@ def test_a_player_thinks_in_the_background_and_is_dropped_when_the_game_moves_on
         assert not table.view["thinking"]
         assert len(asked) == 2
 
-    asyncio.run(scene())
+    asyncio.run(shown())
 
 
 def test_a_position_put_on_the_table_drops_what_was_thought_of_the_last() -> None:
     slow, go, asked = held_back()
 
-    async def scene() -> None:
+    async def shown() -> None:
         table = Toy(None, slow, state=deal(3))
         table.state = other = deal(4)
         assert table.view["thinking"]
@@ -197,7 +197,7 @@ def test_a_position_put_on_the_table_drops_what_was_thought_of_the_last() -> Non
         assert table.state.actions == ((1, f"lay {other.hands[1][0]}"),)
         assert len(asked) == 2
 
-    asyncio.run(scene())
+    asyncio.run(shown())
 
 
 def test_what_was_meant_for_another_position_is_stale() -> None:
@@ -217,7 +217,7 @@ def test_a_quick_answer_comes_with_what_it_answers(
     monkeypatch.setattr(sessions, "QUICK", 60.0 if quick else 0.001)
     slow, go, _ = held_back()
 
-    async def scene() -> None:
+    async def shown() -> None:
         table = Toy(None, lowest if quick else slow, state=deal(3))
         go.set()
         while table.view["thinking"]:
@@ -233,4 +233,4 @@ def test_a_quick_answer_comes_with_what_it_answers(
         assert seen == ([False] if quick else [True, False])
         assert len(table.state.actions) == 3  # theirs, one's own, and theirs of the next round
 
-    asyncio.run(scene())
+    asyncio.run(shown())

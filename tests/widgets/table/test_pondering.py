@@ -57,14 +57,14 @@ def pondering() -> list[str]:
     return [each.name for each in threading.enumerate() if each.name in OURS]
 
 
-def played(scene: Callable[[], Awaitable[None]]) -> None:
+def played(shown: Callable[[], Awaitable[None]]) -> None:
     """Play it, and see that no thread of ours runs afterwards."""
-    asyncio.run(asyncio.wait_for(scene(), 60))  # type: ignore[arg-type]
+    asyncio.run(asyncio.wait_for(shown(), 60))  # type: ignore[arg-type]
     assert pondering() == []
 
 
 def test_it_begins_with_the_answer_and_a_person_who_acts_stops_it_before_the_next() -> None:
-    async def scene() -> None:
+    async def shown() -> None:
         player = Ponderer()
         table = Toy(None, player, state=deal(3))
         views: list[Any] = []
@@ -80,12 +80,12 @@ def test_it_begins_with_the_answer_and_a_person_who_acts_stops_it_before_the_nex
         table.close()
         await _until(lambda: player.running == 0 and not pondering())
 
-    played(scene)
+    played(shown)
 
 
 @pytest.mark.parametrize("name", ["undo", "new_game", "resign"])
 def test_a_command_that_leaves_the_position_ends_it(name: str) -> None:
-    async def scene() -> None:
+    async def shown() -> None:
         player = Ponderer()
         table = Toy(None, player, state=deal(3))
         send = talk(table)
@@ -104,11 +104,11 @@ def test_a_command_that_leaves_the_position_ends_it(name: str) -> None:
         table.close()
         await _until(lambda: player.running == 0 and not pondering())
 
-    played(scene)
+    played(shown)
 
 
 def test_only_one_table_ponders_in_a_process() -> None:
-    async def scene() -> None:
+    async def shown() -> None:
         first, second = Ponderer(), Ponderer()
         table = Toy(None, first, state=deal(3))
         await _until(lambda: first.running == 1)
@@ -126,13 +126,13 @@ def test_only_one_table_ponders_in_a_process() -> None:
         other.close()
         await _until(lambda: not pondering())
 
-    played(scene)
+    played(shown)
 
 
 def test_the_stop_button_ends_it_between_two_cells() -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as ipykernel does between cells
 
-    async def scene() -> None:
+    async def shown() -> None:
         player = Ponderer()
         table = Toy(None, player, state=deal(3))
         await _until(lambda: player.running == 1)
@@ -145,14 +145,14 @@ def test_the_stop_button_ends_it_between_two_cells() -> None:
         await _until(lambda: not pondering())
 
     try:
-        played(scene)
+        played(shown)
         signal.raise_signal(signal.SIGINT)  # the loop is closed
     finally:
         signal.signal(signal.SIGINT, before)
 
 
 def test_another_position_put_on_the_table_ends_it_and_is_not_pondered_itself() -> None:
-    async def scene() -> None:
+    async def shown() -> None:
         player = Ponderer()
         table = Toy(None, player, state=deal(3))
         await _until(lambda: player.running == 1)
@@ -162,21 +162,21 @@ def test_another_position_put_on_the_table_ends_it_and_is_not_pondered_itself() 
         assert len(player.pondered) == 1, "nobody has played there yet"
         table.close()
 
-    played(scene)
+    played(shown)
 
 
 def test_who_does_not_ponder_and_who_is_answered_on_the_spot_start_no_thread() -> None:
     class Never(Ponderer):
         ponders = False
 
-    async def scene() -> None:
+    async def shown() -> None:
         table = Toy(None, Never(), state=deal(3))
         await _until(lambda: not table.view["thinking"])
         await asyncio.sleep(0.02)
         assert pondering() == []
         table.close()
 
-    played(scene)
+    played(shown)
     player = Ponderer()
     Toy(None, player, state=deal(3)).act(f"lay {deal(3).hands[0][0]}")
     assert player.pondered == []
@@ -189,7 +189,7 @@ def test_where_there_are_no_threads_it_is_not_asked(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(threading.Thread, "start", refused)
 
-    async def scene() -> None:
+    async def shown() -> None:
         player = Ponderer()
         table = Toy(None, player, state=deal(3))
         await _until(lambda: not table.view["thinking"])
@@ -198,7 +198,7 @@ def test_where_there_are_no_threads_it_is_not_asked(monkeypatch: pytest.MonkeyPa
         assert player.pondered == []
         table.close()
 
-    played(scene)
+    played(shown)
 
 
 def test_a_player_that_fails_at_it_still_plays(caplog: pytest.LogCaptureFixture) -> None:
@@ -206,7 +206,7 @@ def test_a_player_that_fails_at_it_still_plays(caplog: pytest.LogCaptureFixture)
         def ponder(self, observation: Json, rng: Random, *, stop: threading.Event) -> None:
             raise ArithmeticError
 
-    async def scene() -> None:
+    async def shown() -> None:
         table = Toy(None, Failing(), state=deal(3))
         await _until(lambda: "thought on" in caplog.text)
         assert talk(table)(act(table, table.view["actions"][0]))["ok"]
@@ -214,7 +214,7 @@ def test_a_player_that_fails_at_it_still_plays(caplog: pytest.LogCaptureFixture)
         assert "stopped" not in table.view["headline"]
         table.close()
 
-    played(scene)
+    played(shown)
 
 
 @pytest.mark.skipif(not kernels.can_compile(), reason="it ponders only compiled")
@@ -235,7 +235,7 @@ def test_a_level_goes_on_from_what_it_pondered_and_makes_way_for_a_hint(
     # It searches until it is stopped: what it answers, its few seconds decide.
     player = Level(nodes=None, noise=0, seconds=0.3, compiled=True, ponders=True, keeps=True)
 
-    async def scene() -> None:
+    async def shown() -> None:
         table = Tafl(opponent=player, side="defender", pace="brisk", journal=False)
         send = talk(table)
         await _until(lambda: len(searches) == 2 and searches[1].nodes > 1000)
@@ -254,4 +254,4 @@ def test_a_level_goes_on_from_what_it_pondered_and_makes_way_for_a_hint(
         assert again.stopped
         assert len(searches) == 4
 
-    played(scene)
+    played(shown)

@@ -157,7 +157,7 @@ def test_it_grows_while_the_table_answers_and_is_stopped_where_it_is(
 
     monkeypatch.setattr(review, "judge", slow)
 
-    async def scene() -> None:
+    async def shown() -> None:
         before = threading.active_count()
         table, start = TABLES["king"]()
         table.state = over(start)
@@ -184,7 +184,7 @@ def test_it_grows_while_the_table_answers_and_is_stopped_where_it_is(
         while threading.active_count() > before:
             await asyncio.sleep(0.01)
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    asyncio.run(asyncio.wait_for(shown(), 60))
 
 
 def test_one_that_fails_says_so_and_the_table_stands(monkeypatch: pytest.MonkeyPatch) -> None:

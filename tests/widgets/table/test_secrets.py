@@ -69,7 +69,7 @@ def test_an_opponents_secret_choice_does_not_make_my_click_stale() -> None:
         assert laid.wait(5)
         return actions[0]
 
-    async def scene() -> None:
+    async def shown() -> None:
         table = Toy(None, patient, state=deal(3))
         message = act(table, table.view["actions"][0])
         assert table.view["observation"]["has_laid"] == [False, False]
@@ -81,4 +81,4 @@ def test_an_opponents_secret_choice_does_not_make_my_click_stale() -> None:
         assert table.view["observation"]["has_laid"] == [False, True]
         assert talk(table)(message)["ok"]
 
-    asyncio.run(scene())
+    asyncio.run(shown())

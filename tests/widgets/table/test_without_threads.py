@@ -64,7 +64,7 @@ class Pausing:
 
 
 def test_messages_are_answered_between_two_slices_and_the_action_comes() -> None:
-    async def scene() -> None:
+    async def shown() -> None:
         player = Pausing()
         table = Toy(None, player, state=deal(3))
         send = talk(table)
@@ -74,29 +74,29 @@ def test_messages_are_answered_between_two_slices_and_the_action_comes() -> None
         player.may_act = True
         await _until(lambda: len(table.state.rounds) == 1)
 
-    asyncio.run(scene())
+    asyncio.run(shown())
 
 
 def test_a_player_that_nobody_waits_for_is_closed_and_its_action_is_dropped() -> None:
-    async def scene() -> None:
+    async def shown() -> None:
         player = Pausing()
         table = Toy(None, player, state=deal(3))
         await _until(lambda: player.pauses > 0)
         table.close()
         await _until(lambda: player.closed)
 
-    asyncio.run(scene())
+    asyncio.run(shown())
 
 
 def test_a_player_without_slices_acts_too_and_not_before_its_table_is_there() -> None:
-    async def scene() -> None:
+    async def shown() -> None:
         table = Toy(None, lambda observation, actions, rng: actions[-1], state=deal(3))
         assert table.state.actions == ()
         assert table.view["thinking"]
         await _until(lambda: not table.view["thinking"])
         assert [seat for seat, _ in table.state.actions] == [1]
 
-    asyncio.run(scene())
+    asyncio.run(shown())
 
 
 @pytest.mark.parametrize("failure", [ArithmeticError, KeyboardInterrupt, SystemExit])
@@ -104,17 +104,17 @@ def test_a_player_that_fails_leaves_nobody_waiting(failure: type[BaseException])
     def fails(observation: Any, actions: list[str], rng: Random) -> str:
         raise failure
 
-    async def scene() -> None:
+    async def shown() -> None:
         table = Toy(None, fails, state=deal(3))
         await _until(lambda: not table.view["thinking"])
         assert f"fails stopped ({failure.__name__})" in table.view["headline"]
         assert talk(table)(command(table, "new_game"))["ok"]
 
-    asyncio.run(scene())
+    asyncio.run(shown())
 
 
 def test_a_search_answers_and_may_be_left_for_another_game() -> None:
-    async def scene() -> None:
+    async def shown() -> None:
         table = Tafl(opponent="novice", side="defender", pace="brisk", journal=False)
         assert table.view["thinking"]
         await asyncio.sleep(0.05)
@@ -123,18 +123,18 @@ def test_a_search_answers_and_may_be_left_for_another_game() -> None:
         assert send(act(table, table.view["actions"][0]))["ok"]
         await _until(lambda: len(table.state.actions) == 2)
 
-    asyncio.run(scene())
+    asyncio.run(shown())
 
 
 def test_a_remembering_player_of_siggil_answers() -> None:
-    async def scene() -> None:
+    async def shown() -> None:
         table = Siggil(opponents="thinker", pace="brisk", journal=False, seed=2)
         await _until(lambda: not table.view["thinking"])
         assert talk(table)(act(table, table.view["actions"][0]))["ok"]
         plies = len(table.state.actions)
         await _until(lambda: len(table.state.actions) > plies)
 
-    asyncio.run(scene())
+    asyncio.run(shown())
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
 // What a notebook saves of a widget's model: next to nothing. The picture below the view is what stays
-// (widgets/kept in Python); with the bundle and the texts each table would add 100 kB to the file.
+// (widgets/core/notebook_output.py); with the bundle and the texts each table would add 100 kB to the file.
 
 import { h } from "./dom.ts";
 import type { Model } from "./types.ts";

@@ -22,7 +22,7 @@ from cantorlab.widgets.games.cantor.history import frame
 from cantorlab.widgets.games.cantor.look import looked_at
 from cantorlab.widgets.games.cantor.options import DEALT, fields, merged, places_of
 from cantorlab.widgets.games.cantor.reviewed import reasons, shown
-from cantorlab.widgets.games.cantor.session import Role, Session, Stage
+from cantorlab.widgets.games.cantor.session import MatchSeries, Role, Stage
 from cantorlab.widgets.games.cantor.steps import steps
 from cantorlab.widgets.games.cantor.typed import TYPING
 from cantorlab.widgets.games.cantor.view import own_view
@@ -30,8 +30,8 @@ from cantorlab.widgets.games.cantor.words import Words
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command, Ending, Reviewed
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.panel import Field
-from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
-from cantorlab.widgets.table.snapshot import Moment, Scene
+from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -60,7 +60,7 @@ class CantorAdapter(Adapter):
         if names is not None and (isinstance(names, str) or len(names) != 2):
             raise ValueError("names are two: yours and the other player's")
         self._names = tuple(names or (None, None))
-        self.session = Session(role)
+        self.session = MatchSeries(role)
 
     # -- dealing and seating --------------------------------------------------------------------
 
@@ -75,24 +75,24 @@ class CantorAdapter(Adapter):
             open_hands=options["open_hands"],
         )
 
-    def seating(self, options: Json) -> list[Sitter]:
+    def seating(self, options: Json) -> list[SeatConfig]:
         """The two players; in the quest they change roles from match to match."""
         opponent = options["own_player"] if options["opponent"] == "own" else options["opponent"]
         named = [
-            sitter("cantor", player, name)
+            seat_config("cantor", player, name)
             for player, name in zip((PERSON, opponent), self._names, strict=True)
         ]
         return [named[player] for player in self.session.players(options["mode"])]
 
-    def names(self, sitters: Sequence[Sitter], language: Language) -> list[str]:
+    def names(self, seat_configs: Sequence[SeatConfig], language: Language) -> list[str]:
         """The names of the players.
 
         At a shared screen a player keeps the number when the roles of the quest alternate.
         """
-        called = super().names(sitters, language)
-        if all(each.is_person for each in sitters):
+        called = super().names(seat_configs, language)
+        if all(each.is_person for each in seat_configs):
             for seat, player in enumerate(self.session.current.players):
-                if sitters[seat].name is None:
+                if seat_configs[seat].name is None:
                     called[seat] = say("table.person_of", language, number=player + 1)
         return called
 
@@ -106,29 +106,29 @@ class CantorAdapter(Adapter):
 
     # -- in the journal -------------------------------------------------------------------------
 
-    def settings(self, moment: Moment) -> Json:
+    def settings(self, snapshot: GameSnapshot) -> Json:
         """What the constructor is given beside the record, which tells mode and places."""
-        told = {name: moment.options[name] for name in ("opponent", "ask")}
+        told = {name: snapshot.options[name] for name in ("opponent", "ask")}
         return {**told, "names": list(self._names), "role": self.session.role}
 
-    def taken_up(self, moment: Moment, game: State, settings: Mapping[str, Any]) -> Json:
+    def taken_up(self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]) -> Json:
         """The options of a kept match; its opponent, role and names are then in force."""
         assert isinstance(game, cantor.CantorState)
         told = game.options
         given = {"mode": told.mode, "places": told.deck, "first_place": told.first_place}
         given["open_hands"] = told.open_hands
         seats = {name: settings[name] for name in ("opponent", "ask")}
-        options = merged(moment.options, {**given, **seats})
+        options = merged(snapshot.options, {**given, **seats})
         if options["opponent"] == OWN and options["own_player"] is None:
             raise Refused("journal.own_player_here")
         self.session.sit_down_anew(settings["role"])
         self._names = tuple(settings["names"])
         return options
 
-    def deal_words(self, moment: Moment) -> list[str]:
+    def deal_words(self, snapshot: GameSnapshot) -> list[str]:
         """The mode, and the choice of places; those discovered may be all that there are."""
-        places = moment.options["places"]
-        return [moment.options["mode"], "all" if places == "discovered" else places]
+        places = snapshot.options["places"]
+        return [snapshot.options["mode"], "all" if places == "discovered" else places]
 
     def deal_options(self, words: Sequence[str]) -> Json | None:
         """The options that the words of a deal stand for."""
@@ -139,137 +139,137 @@ class CantorAdapter(Adapter):
 
     # -- match after match ----------------------------------------------------------------------
 
-    def new_game(self, moment: Moment, given: Mapping[str, Any]) -> Change:
+    def new_game(self, snapshot: GameSnapshot, given: Mapping[str, Any]) -> Change:
         """The first match of another sitting."""
-        change = super().new_game(moment, given)
+        change = super().new_game(snapshot, given)
         self.session.sit_down_anew()
         return change
 
-    def next_match(self, moment: Moment) -> Change:
+    def next_match(self, snapshot: GameSnapshot) -> Change:
         """The following match: the next places, or in the quest the other role."""
-        following = _cantor(moment).next_match(moment.next_seed)
+        following = _cantor(snapshot).next_match(snapshot.next_seed)
         self.session.round += 1
-        return Change(game=following, options={**moment.options, "mode": following.mode})
+        return Change(game=following, options={**snapshot.options, "mode": following.mode})
 
-    def restart(self, moment: Moment) -> Change:
+    def restart(self, snapshot: GameSnapshot) -> Change:
         """The same match dealt anew, with the same places and roles."""
-        again = _cantor(moment).dealt_again(moment.next_seed)
-        return Change(game=again, options={**moment.options, "mode": again.mode})
+        again = _cantor(snapshot).dealt_again(snapshot.next_seed)
+        return Change(game=again, options={**snapshot.options, "mode": again.mode})
 
     def opened(self, state: State) -> None:
         """Take up a match in the position in which it comes to the table."""
         assert isinstance(state, cantor.CantorState)
         self.session.open(state)
 
-    def left(self, moment: Moment) -> None:
+    def left(self, snapshot: GameSnapshot) -> None:
         """Keep the match, as it ended or as it was left, among those of the past."""
-        over = None if self.pending(moment) else moment.ended
-        self.session.close(_cantor(moment), over, self._player_names(moment))
+        over = None if self.pending(snapshot) else snapshot.ended
+        self.session.close(_cantor(snapshot), over, self._player_names(snapshot))
 
-    def discovered(self, moment: Moment | None = None) -> list[cantor.Place]:
+    def discovered(self, snapshot: GameSnapshot | None = None) -> list[cantor.Place]:
         """The places fought on at this table, by number; those of the present match with it."""
-        duels = self.session.fought() if moment is None else self._duels(moment)
+        duels = self.session.fought() if snapshot is None else self._duels(snapshot)
         return sorted({duel.place for _, _, duel in duels}, key=lambda place: place.number)
 
     # -- whose turn it is -----------------------------------------------------------------------
 
-    def stage(self, moment: Moment) -> Stage:
+    def stage(self, snapshot: GameSnapshot) -> Stage:
         """Whether a duel is on, or the last one is being looked at."""
-        return self.session.stage(_cantor(moment), self._asking(moment))
+        return self.session.stage(_cantor(snapshot), self._asking(snapshot))
 
-    def _asking(self, moment: Moment) -> list[Seat]:
+    def _asking(self, snapshot: GameSnapshot) -> list[Seat]:
         """The people who say who wins before they are shown, in the order in which they do."""
-        if not moment.options["ask"] or moment.resigned is not None:
+        if not snapshot.options["ask"] or snapshot.resigned is not None:
             return []
-        duel = len(_cantor(moment).history)
-        first = self.session.first_to_commit(moment.chance, duel, hot_seat=True)
-        return sorted(moment.persons, key=lambda seat: seat != first)
+        duel = len(_cantor(snapshot).history)
+        first = self.session.first_to_commit(snapshot.chance, duel, hot_seat=True)
+        return sorted(snapshot.persons, key=lambda seat: seat != first)
 
-    def acting(self, moment: Moment) -> Sequence[Seat]:
+    def acting(self, snapshot: GameSnapshot) -> Sequence[Seat]:
         """Who may choose now.
 
         Fighters are committed one after the other, since the first wins a tie. Protections are
         announced unseen, in any order.
         """
-        state = _cantor(moment)
-        if self.stage(moment) != "play":
+        state = _cantor(snapshot)
+        if self.stage(snapshot) != "play":
             return ()
         if state.phase != "commit" or len(state.to_act) < 2:
             return state.to_act
-        duel, hot_seat = len(state.history), moment.alone is None
-        return (self.session.first_to_commit(moment.chance, duel, hot_seat=hot_seat),)
+        duel, hot_seat = len(state.history), snapshot.alone is None
+        return (self.session.first_to_commit(snapshot.chance, duel, hot_seat=hot_seat),)
 
-    def pending(self, moment: Moment) -> Refused | None:
+    def pending(self, snapshot: GameSnapshot) -> Refused | None:
         """Who wins? asked of people before they are shown."""
-        return Refused("cantor.ui.answer_first") if self.stage(moment) == "ask" else None
+        return Refused("cantor.ui.answer_first") if self.stage(snapshot) == "ask" else None
 
-    def not_now(self, moment: Moment) -> Refused:
+    def not_now(self, snapshot: GameSnapshot) -> Refused:
         """Why one may not choose now: the last duel is still being looked at, or others choose."""
-        looking = self.stage(moment) == "reveal"
-        return Refused("cantor.ui.next_first") if looking else super().not_now(moment)
+        looking = self.stage(snapshot) == "reveal"
+        return Refused("cantor.ui.next_first") if looking else super().not_now(snapshot)
 
     # -- what people do beside playing ----------------------------------------------------------
 
-    def commands(self, scene: Scene) -> Mapping[str, Command]:
+    def commands(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
         """Saying who wins, leaving a reveal, and going from match to match."""
-        if self.stage(scene.moment) == "ask":
+        if self.stage(shown.snapshot) == "ask":
             return {"say": self._say_winner}
-        restart: dict[str, Command] = {"restart": lambda scene, _: self.restart(scene.moment)}
-        if scene.outcome is not None:
-            return {"next_match": lambda scene, _: self.next_match(scene.moment), **restart}
-        if self.stage(scene.moment) == "reveal":
+        restart: dict[str, Command] = {"restart": lambda shown, _: self.restart(shown.snapshot)}
+        if shown.outcome is not None:
+            return {"next_match": lambda shown, _: self.next_match(shown.snapshot), **restart}
+        if self.stage(shown.snapshot) == "reveal":
             return {"next": self._leave_reveal, **restart}
         return restart
 
-    def _say_winner(self, scene: Scene, params: Mapping[str, Any]) -> Change:
-        moment = scene.moment
+    def _say_winner(self, shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
+        snapshot = shown.snapshot
         seat, winner = params.get("seat"), params.get("winner")
-        asked = self.session.still_asked(_cantor(moment), self._asking(moment))
+        asked = self.session.still_asked(_cantor(snapshot), self._asking(snapshot))
         if type(seat) is not int or type(winner) is not int or seat not in asked[:1]:
             raise Refused("table.malformed")
         if winner not in (0, 1):
             raise Refused("table.malformed")
-        self.session.say(_cantor(moment), seat, winner)
-        if self.stage(moment) == "ask":
+        self.session.say(_cantor(snapshot), seat, winner)
+        if self.stage(snapshot) == "ask":
             return Change()
-        over = moment.ended
-        result = [] if over is None else [self.result(moment, over)]
-        return Change(say=[*self._verdict(moment), *result])
+        over = snapshot.ended
+        result = [] if over is None else [self.result(snapshot, over)]
+        return Change(say=[*self._verdict(snapshot), *result])
 
-    def _leave_reveal(self, scene: Scene, _params: Mapping[str, Any]) -> Change:
-        moment = scene.moment
-        self.session.leave(_cantor(moment))
-        opening = self._words(moment).opening(_cantor(moment))
-        acting = tuple(self.acting(moment))
-        return Change(say=[opening or self.headline(replace(scene, acting=acting))])
+    def _leave_reveal(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
+        snapshot = shown.snapshot
+        self.session.leave(_cantor(snapshot))
+        opening = self._words(snapshot).opening(_cantor(snapshot))
+        acting = tuple(self.acting(snapshot))
+        return Change(say=[opening or self.headline(replace(shown, acting=acting))])
 
     def answers(self) -> Mapping[str, Answer]:
         """What a place shows of a duel: the order, why, the curve, the numbers."""
         return {"look": self._look_at}
 
-    def _look_at(self, scene: Scene, message: Message) -> Json:
-        known = _cantor(scene.moment).history
-        hidden = self.stage(scene.moment) == "ask"
-        return looked_at(message, known[:-1] if hidden else known, scene.moment.language)
+    def _look_at(self, shown: ScreenSnapshot, message: Message) -> Json:
+        known = _cantor(shown.snapshot).history
+        hidden = self.stage(shown.snapshot) == "ask"
+        return looked_at(message, known[:-1] if hidden else known, shown.snapshot.language)
 
     # -- what is shown --------------------------------------------------------------------------
 
-    def observe(self, moment: Moment, eyes: Seat | None) -> Json:
+    def observe(self, snapshot: GameSnapshot, eyes: Seat | None) -> Json:
         """The observation; while the verdict is asked for, that of the moment before it."""
-        hidden = self.stage(moment) == "ask"
-        return moment.line[-2 if hidden else -1].observation(eyes)
+        hidden = self.stage(snapshot) == "ask"
+        return snapshot.line[-2 if hidden else -1].observation(eyes)
 
-    def view(self, scene: Scene) -> Json:
+    def view(self, shown: ScreenSnapshot) -> Json:
         """The keys of the view that are Cantor's own, or told otherwise than at every table."""
-        moment = scene.moment
-        asked = self.session.still_asked(_cantor(moment), self._asking(moment))
-        return own_view(scene, self.session, self.stage(moment), asked, self._words(moment))
+        snapshot = shown.snapshot
+        asked = self.session.still_asked(_cantor(snapshot), self._asking(snapshot))
+        return own_view(shown, self.session, self.stage(snapshot), asked, self._words(snapshot))
 
-    def players(self, moment: Moment) -> list[Json]:
+    def players(self, snapshot: GameSnapshot) -> list[Json]:
         """Who sits where, and in the quest which role that is."""
-        quest, words = _cantor(moment).mode == "quest", self._words(moment)
+        quest, words = _cantor(snapshot).mode == "quest", self._words(snapshot)
         roles = [words.say(role) if quest else None for role in ("adventurer", "defender")]
-        return [{**each, "role": roles[each["seat"]]} for each in super().players(moment)]
+        return [{**each, "role": roles[each["seat"]]} for each in super().players(snapshot)]
 
     def picture(self, seen: Json, language: Language) -> str:
         """An observation as an SVG picture."""
@@ -283,80 +283,80 @@ class CantorAdapter(Adapter):
         """The sentences of the front end, and those about mages."""
         return super().texts(language) | catalogue.texts("mages.", language)
 
-    def rules(self, moment: Moment) -> Json:
+    def rules(self, snapshot: GameSnapshot) -> Json:
         """The house rules, in the quest at its own section."""
-        quest = _cantor(moment).mode == "quest"
+        quest = _cantor(snapshot).mode == "quest"
         section = "1.6" if quest else None
-        return rules_page("cantor", moment.language, section, steps=steps(moment.language))
+        return rules_page("cantor", snapshot.language, section, steps=steps(snapshot.language))
 
-    def history(self, moment: Moment) -> pd.DataFrame:
+    def history(self, snapshot: GameSnapshot) -> pd.DataFrame:
         """The duels fought at this table, one row each, all matches."""
-        self.session.current.names = self._player_names(moment)
-        return frame(self._duels(moment), moment.language)
+        self.session.current.names = self._player_names(snapshot)
+        return frame(self._duels(snapshot), snapshot.language)
 
-    def _duels(self, moment: Moment) -> Any:
-        hidden = self.stage(moment) == "ask"
-        return self.session.duels(_cantor(moment), verdict_hidden=hidden)
+    def _duels(self, snapshot: GameSnapshot) -> Any:
+        hidden = self.stage(snapshot) == "ask"
+        return self.session.duels(_cantor(snapshot), verdict_hidden=hidden)
 
-    def _player_names(self, moment: Moment) -> tuple[str, str]:
-        first, second = (moment.names[self.session.seat_of(player)] for player in (0, 1))
+    def _player_names(self, snapshot: GameSnapshot) -> tuple[str, str]:
+        first, second = (snapshot.names[self.session.seat_of(player)] for player in (0, 1))
         return first, second
 
     # -- what is said ---------------------------------------------------------------------------
 
-    def _words(self, moment: Moment) -> Words:
-        return Words(moment.language, moment.names, moment.alone)
+    def _words(self, snapshot: GameSnapshot) -> Words:
+        return Words(snapshot.language, snapshot.names, snapshot.alone)
 
-    def opening(self, moment: Moment) -> Sequence[str]:
+    def opening(self, snapshot: GameSnapshot) -> Sequence[str]:
         """The place of the first duel."""
-        return [self._words(moment).opening(_cantor(moment))]
+        return [self._words(snapshot).opening(_cantor(snapshot))]
 
-    def headline(self, scene: Scene) -> str:
+    def headline(self, shown: ScreenSnapshot) -> str:
         """Whose turn it is and what is to be done, or who has won the duel."""
-        moment = scene.moment
-        words, stage, state = self._words(moment), self.stage(moment), _cantor(moment)
+        snapshot = shown.snapshot
+        words, stage, state = self._words(snapshot), self.stage(snapshot), _cantor(snapshot)
         if stage == "ask":
             return words.say("headline.ask")
         if stage == "reveal":
             return words.verdict(state.history[-1])
-        if scene.eyes is not None and scene.your_turn:
-            return words.turn(state.phase, scene.eyes)
-        waiting = next((each for each in state.to_act if each != scene.eyes), 0)
-        key = "table.turn_of" if waiting in moment.persons else "table.thinks"
-        return say(key, moment.language, name=moment.names[waiting])
+        if shown.eyes is not None and shown.your_turn:
+            return words.turn(state.phase, shown.eyes)
+        waiting = next((each for each in state.to_act if each != shown.eyes), 0)
+        key = "table.turn_of" if waiting in snapshot.persons else "table.thinks"
+        return say(key, snapshot.language, name=snapshot.names[waiting])
 
-    def result(self, moment: Moment, outcome: Outcome) -> str:
+    def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Who won the match and how."""
         if outcome.reason == TIME:
-            return self.too_late(moment)
-        return self._words(moment).outcome(outcome, _cantor(moment).score)
+            return self.too_late(snapshot)
+        return self._words(snapshot).outcome(outcome, _cantor(snapshot).score)
 
-    def again(self, scene: Scene) -> Mapping[str, Command]:
+    def again(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
         """The next match, or the same dealt anew, which ``commands`` offers."""
         return {}
 
-    def ending(self, moment: Moment, outcome: Outcome) -> Ending:
+    def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
         """The duels of the match in a row."""
         near = self.session.seat_of(0)
-        return ending_of(_cantor(moment), outcome, self._words(moment), near)
+        return ending_of(_cantor(snapshot), outcome, self._words(snapshot), near)
 
-    def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
+    def advice(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """What the best choice beats or guards against, among what may lie opposite."""
-        best = None if scene.eyes is None else found.best(scene.eyes)
+        best = None if shown.eyes is None else found.best(shown.eyes)
         if best is None:
             return ()
-        place = _cantor(scene.moment).place
-        return why(place, scene.seen, best.action, self._words(scene.moment))
+        place = _cantor(shown.snapshot).place
+        return why(place, shown.seen, best.action, self._words(shown.snapshot))
 
     def reviewed(
-        self, then: Moment, move: Move, reply: Choice | None, style: Style = "light"
+        self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
         """The duel with both hands face up; what the better choice beat or guarded against."""
         state, words = _cantor(then), self._words(then)
         told = shown(state, move, self.session.seat_of(0), words)
         return Reviewed(reasons(state, move, words), told)
 
-    def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
+    def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         """What everybody may hear of an action."""
         assert isinstance(before, cantor.CantorState)
         state, words = _cantor(after), self._words(after)
@@ -370,14 +370,14 @@ class CantorAdapter(Adapter):
             return [words.say("spoken.committed", name=after.names[seat])]
         return []
 
-    def _verdict(self, moment: Moment) -> list[str]:
-        duel, words = _cantor(moment).history[-1], self._words(moment)
-        answers = self.session.answers(_cantor(moment))
-        changed = words.consequences(duel, _cantor(moment).face_up, aloud=True)
+    def _verdict(self, snapshot: GameSnapshot) -> list[str]:
+        duel, words = _cantor(snapshot).history[-1], self._words(snapshot)
+        answers = self.session.answers(_cantor(snapshot))
+        changed = words.consequences(duel, _cantor(snapshot).face_up, aloud=True)
         told = [words.verdict(duel), *words.said(duel, answers), words.unshielded(duel), *changed]
         return [sentence for sentence in told if sentence]
 
-    def confirm(self, before: State, action: str, seat: Seat, after: Moment) -> str:
+    def confirm(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> str:
         """What the one who has chosen in secret is told."""
         if self.stage(after) != "play" or action.startswith("go"):
             return ""
@@ -388,6 +388,6 @@ class CantorAdapter(Adapter):
         return words.say(f"spoken.{verb}", number=number_text(int(choice)))
 
 
-def _cantor(moment: Moment) -> cantor.CantorState:
-    assert isinstance(moment.state, cantor.CantorState)
-    return moment.state
+def _cantor(snapshot: GameSnapshot) -> cantor.CantorState:
+    assert isinstance(snapshot.state, cantor.CantorState)
+    return snapshot.state

@@ -48,7 +48,7 @@ class Match:
         return self.players[self.ended[1].winner]
 
 
-class Session:
+class MatchSeries:
     """The matches at one table. A *sitting* is a series of rematches with the same options.
 
     ``role`` is that of player 0 in the first match of a quest.

@@ -13,12 +13,14 @@ from cantorlab.rules import cantor
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language
-from cantorlab.widgets.games.cantor.session import Session, Stage
+from cantorlab.widgets.games.cantor.session import MatchSeries, Stage
 from cantorlab.widgets.games.cantor.words import Words
-from cantorlab.widgets.table.snapshot import Scene
+from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 
-def own_view(scene: Scene, session: Session, stage: Stage, asked: list[Seat], words: Words) -> Json:
+def own_view(
+    shown: ScreenSnapshot, session: MatchSeries, stage: Stage, asked: list[Seat], words: Words
+) -> Json:
     """The keys of the view that are Cantor's own, or told otherwise than at every table.
 
     ``stage`` is ``play``, ``ask`` (people say who wins, those ``asked`` still have to) or
@@ -27,19 +29,19 @@ def own_view(scene: Scene, session: Session, stage: Stage, asked: list[Seat], wo
     ``reveal`` the duel just fought, its ``verdict`` None until everybody has answered; ``board``
     the cells of the quest; ``tally`` the number of the match and the matches won, by seat.
     """
-    moment, state, wins = scene.moment, scene.moment.state, session.wins(scene.outcome)
+    snapshot, state, wins = shown.snapshot, shown.snapshot.state, session.wins(shown.outcome)
     assert isinstance(state, cantor.CantorState)
     fought = stage != "play"
     return {
-        "your_turn": scene.your_turn or (bool(asked) and moment.alone is not None),
+        "your_turn": shown.your_turn or (bool(asked) and snapshot.alone is not None),
         "mode": state.mode,
-        "acts": _awaited(scene),
+        "acts": _awaited(shown),
         "stage": stage,
         "near": session.seat_of(0),
-        "place": middle(state, stage, moment.language),
-        "gone": gone(scene.seen),
+        "place": middle(state, stage, snapshot.language),
+        "gone": gone(shown.seen),
         "reveal": reveal_json(state, words, session.answers(state), asked) if fought else None,
-        "board": board_json(scene.seen, moment.language),
+        "board": board_json(shown.seen, snapshot.language),
         "tally": {
             "match": session.current.number,
             "wins": [wins[session.current.players[each]] for each in (0, 1)],
@@ -47,12 +49,12 @@ def own_view(scene: Scene, session: Session, stage: Stage, asked: list[Seat], wo
     }
 
 
-def _awaited(scene: Scene) -> list[Seat]:
+def _awaited(shown: ScreenSnapshot) -> list[Seat]:
     """Whom the table waits for: at a shared screen one person at a time."""
-    if scene.moment.alone is not None:
-        return list(scene.acting)
-    called = scene.eyes if scene.curtain is None else scene.curtain
-    return [called] if called is not None and called in scene.acting else []
+    if shown.snapshot.alone is not None:
+        return list(shown.acting)
+    called = shown.eyes if shown.curtain is None else shown.curtain
+    return [called] if called is not None and called in shown.acting else []
 
 
 @lru_cache(maxsize=512)

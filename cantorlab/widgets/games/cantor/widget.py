@@ -117,15 +117,15 @@ class Cantor(Table):
     @property
     def discovered(self) -> list[cantor.Place]:
         """The places that have been fought on at this table, in the order of their numbers."""
-        return self._adapter.discovered(self._playing.moment)
+        return self._adapter.discovered(self._session.snapshot)
 
     def next_match(self) -> None:
         """Begin the following match: the next places, or in the quest the other role.
 
         A match that is not over yet is left, and counts for nobody.
         """
-        self._playing.carry_out(self._adapter.next_match(self._playing.moment))
+        self._session.carry_out(self._adapter.next_match(self._session.snapshot))
 
     def restart(self) -> None:
         """Deal this match anew, with the same places and roles."""
-        self._playing.carry_out(self._adapter.restart(self._playing.moment))
+        self._session.carry_out(self._adapter.restart(self._session.snapshot))

@@ -35,8 +35,8 @@ from cantorlab.widgets.games.siggil.words import Words
 from cantorlab.widgets.table.adapter import Adapter, Ending, Reviewed, Solved
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.panel import Field
-from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
-from cantorlab.widgets.table.snapshot import Moment, Scene
+from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -79,18 +79,18 @@ class SiggilAdapter(Adapter):
             **solitaire_of(options),
         )
 
-    def seating(self, options: Json) -> list[Sitter]:
+    def seating(self, options: Json) -> list[SeatConfig]:
         """The person who opened the table, then the opponents."""
         count = options["players"]
         names = [*self._names, *[None] * count]
         seated = zip([PERSON, *options["opponents"]], names, range(count), strict=False)
-        return [sitter("siggil", player, name) for player, name, _ in seated]
+        return [seat_config("siggil", player, name) for player, name, _ in seated]
 
-    def names(self, sitters: Sequence[Sitter], language: Language) -> list[str]:
+    def names(self, seat_configs: Sequence[SeatConfig], language: Language) -> list[str]:
         """The names of the players; computers of one level are numbered."""
-        called = super().names(sitters, language)
-        for seat, each in enumerate(sitters):
-            likes = [at for at, other in enumerate(sitters) if other == each]
+        called = super().names(seat_configs, language)
+        for seat, each in enumerate(seat_configs):
+            likes = [at for at, other in enumerate(seat_configs) if other == each]
             if not each.is_person and len(likes) > 1:
                 called[seat] += f" {likes.index(seat) + 1}"
         return called
@@ -107,19 +107,19 @@ class SiggilAdapter(Adapter):
         """What the panel's controls stand for."""
         return from_panel(params, options)
 
-    def settings(self, moment: Moment) -> Json:
+    def settings(self, snapshot: GameSnapshot) -> Json:
         """What the constructor is given beside the record, which tells players and layout."""
-        opponents = moment.options["opponents"][: moment.state.num_players - 1]
+        opponents = snapshot.options["opponents"][: snapshot.state.num_players - 1]
         return {
             "opponents": [OWN if callable(player) else player for player in opponents],
             "names": list(self._names),
-            "winnable": moment.options["winnable"],
-            "hints": moment.options["hints"],
+            "winnable": snapshot.options["winnable"],
+            "hints": snapshot.options["hints"],
         }
 
-    def taken_up(self, moment: Moment, game: State, settings: Mapping[str, Any]) -> Json:
+    def taken_up(self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]) -> Json:
         """The options of a kept game; its players, layout and names are then in force."""
-        options, told = moment.options, _siggil(game).options.to_json()
+        options, told = snapshot.options, _siggil(game).options.to_json()
         alone = [told[name] for name in ("series", "face_up_discard")]
         begun = opening_options(told["players"], "easy", *alone)
         seated = [*settings["opponents"], *options["opponents"][len(settings["opponents"]) :]]
@@ -136,9 +136,9 @@ class SiggilAdapter(Adapter):
         self._names = tuple(settings["names"])
         return wanted
 
-    def deal_words(self, moment: Moment) -> list[str] | None:
+    def deal_words(self, snapshot: GameSnapshot) -> list[str] | None:
         """The number of players, the layout, and how hard the solitaire is."""
-        options = moment.options
+        options = snapshot.options
         words = [str(options["players"]), options["layout"]]
         if options["players"] > 1:
             return words
@@ -157,23 +157,23 @@ class SiggilAdapter(Adapter):
                 return {"players": 1, "layout": layout, "difficulty": difficulty, "winnable": True}
         return None
 
-    def left(self, moment: Moment) -> None:
+    def left(self, snapshot: GameSnapshot) -> None:
         """Keep the game that is left."""
-        self._past.append((_siggil(moment.state), moment.names))
+        self._past.append((_siggil(snapshot.state), snapshot.names))
 
     # -- playing --------------------------------------------------------------------------------
 
-    def follows(self, moment: Moment, seat: Seat, actions: Sequence[str]) -> str | None:
+    def follows(self, snapshot: GameSnapshot, seat: Seat, actions: Sequence[str]) -> str | None:
         """A pass, where the only person here has drawn and the hand takes nothing.
 
         With others at the screen the pause stays: how long it lasts would tell them of the hand.
         """
-        by_itself = moment.alone == seat and moment.options["hints"]
+        by_itself = snapshot.alone == seat and snapshot.options["hints"]
         return "pass" if by_itself and list(actions) == ["pass"] else None
 
-    def pace(self, moment: Moment) -> float:
+    def pace(self, snapshot: GameSnapshot) -> float:
         """Seconds that the computer's next move takes at least; longer after a spirit was taken."""
-        state = _siggil(moment.state)
+        state = _siggil(snapshot.state)
         if state.phase == "take":
             return self.pace_take
         taken = bool(state.actions) and state.actions[-1][1].startswith("take")
@@ -181,7 +181,7 @@ class SiggilAdapter(Adapter):
 
     # -- what is shown --------------------------------------------------------------------------
 
-    def view(self, scene: Scene) -> Json:
+    def view(self, shown: ScreenSnapshot) -> Json:
         """Siggil's own keys of ``view``.
 
         - ``near``: the seat at the bottom: the one who looks, or the only person (None: nobody);
@@ -189,8 +189,8 @@ class SiggilAdapter(Adapter):
         - ``recent``: what the last three actions did in the Siggil (``ply, kind, seat, place,
           spirit``), without the cards; ``news``: what happened since a person last drew.
         """
-        moment = scene.moment
-        state = _siggil(moment.state)
+        snapshot = shown.snapshot
+        state = _siggil(snapshot.state)
         plies = len(state.actions)
         # The last turn alone, to follow the cards with: remembering is the players' part.
         recent = [
@@ -199,12 +199,12 @@ class SiggilAdapter(Adapter):
             if event["kind"] != "turned"
         ]
         return {
-            "near": moment.alone if scene.eyes is None else scene.eyes,
-            "hints": bool(moment.options["hints"]),
+            "near": snapshot.alone if shown.eyes is None else shown.eyes,
+            "hints": bool(snapshot.options["hints"]),
             "plies": plies,
             "recent": recent,
-            "news": self._news(moment),
-            "deals": moment.deals,
+            "news": self._diff(snapshot),
+            "deals": snapshot.deals,
         }
 
     def picture(self, seen: Json, language: Language) -> str:
@@ -219,52 +219,52 @@ class SiggilAdapter(Adapter):
         """The sentences of the front end, and the names of the families."""
         return super().texts(language) | catalogue.texts("siggil.family.", language)
 
-    def rules(self, moment: Moment) -> Json:
+    def rules(self, snapshot: GameSnapshot) -> Json:
         """The house rules, in the solitaire at its own section."""
-        alone = moment.state.num_players == 1
+        alone = snapshot.state.num_players == 1
         section = "2.5" if alone else None
-        return rules_page("siggil", moment.language, section, steps=steps(moment.language))
+        return rules_page("siggil", snapshot.language, section, steps=steps(snapshot.language))
 
-    def history(self, moment: Moment) -> pd.DataFrame:
+    def history(self, snapshot: GameSnapshot) -> pd.DataFrame:
         """Every action of every game at this table."""
-        return frame([*self._past, (_siggil(moment.state), moment.names)])
+        return frame([*self._past, (_siggil(snapshot.state), snapshot.names)])
 
     # -- what is said ---------------------------------------------------------------------------
 
-    def headline(self, scene: Scene) -> str:
+    def headline(self, shown: ScreenSnapshot) -> str:
         """Whose turn it is and what is to be done."""
-        state = _siggil(scene.moment.state)
-        if scene.eyes is None or not scene.your_turn:
-            return super().headline(scene)
+        state = _siggil(shown.snapshot.state)
+        if shown.eyes is None or not shown.your_turn:
+            return super().headline(shown)
         alone = state.num_players == 1
-        return _words(scene.moment).turn(state.phase, scene.eyes, alone=alone)
+        return _words(shown.snapshot).turn(state.phase, shown.eyes, alone=alone)
 
-    def result(self, moment: Moment, outcome: Outcome) -> str:
+    def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Who won and how, or that the Siggil did."""
         if outcome.reason == TIME:
-            return self.too_late(moment)
+            return self.too_late(snapshot)
         best = 1.0 if outcome.winner is not None else 0.0
-        returns = moment.state.returns()
+        returns = snapshot.state.returns()
         winners = [seat for seat, value in enumerate(returns) if value == best]
-        return _words(moment).outcome(outcome, winners, moment.resigned)
+        return _words(snapshot).outcome(outcome, winners, snapshot.resigned)
 
-    def ending(self, moment: Moment, outcome: Outcome) -> Ending:
+    def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
         """The spirits in the order in which they were taken."""
-        return ending_of(_siggil(moment.state), outcome, _words(moment), moment.alone)
+        return ending_of(_siggil(snapshot.state), outcome, _words(snapshot), snapshot.alone)
 
-    def advises(self, moment: Moment) -> bool:
+    def advises(self, snapshot: GameSnapshot) -> bool:
         """Whether a hint may be asked for: the game has an option for it."""
-        return bool(moment.options["hints"])
+        return bool(snapshot.options["hints"])
 
-    def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
+    def advice(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """How often the best turn led to a win, in games that agree with what the seat knows."""
-        if scene.eyes is None:
+        if shown.eyes is None:
             return ()
-        forced = len(scene.actions) == 1
-        return why(found, scene.eyes, _words(scene.moment), forced=forced)
+        forced = len(shown.actions) == 1
+        return why(found, shown.eyes, _words(shown.snapshot), forced=forced)
 
     def reviewed(
-        self, then: Moment, move: Move, reply: Choice | None, style: Style = "light"
+        self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
         """What the seat saw when it chose, with its choice and the better one marked."""
         seen = {**then.state.observation(move.seat), "names": list(then.names)}
@@ -273,26 +273,26 @@ class SiggilAdapter(Adapter):
         drawn = svg(seen, language=then.language, style=style, marks=marks)
         return Reviewed(instead(seen, move.action, better, _words(then)), {"picture": drawn})
 
-    def solving(self, moment: Moment) -> Callable[[Event], Slices[Solved]] | None:
+    def solving(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[Solved]] | None:
         """A solitaire that was lost: whether its deal could have been won, and how."""
-        lost = moment.ended is not None and moment.ended.winner is None
-        if moment.state.num_players > 1 or not lost:
+        lost = snapshot.ended is not None and snapshot.ended.winner is None
+        if snapshot.state.num_players > 1 or not lost:
             return None
-        start = _siggil(moment.state.record.start())
-        return lambda stop: lines_that_win(start, stop, _words(moment))
+        start = _siggil(snapshot.state.record.start())
+        return lambda stop: lines_that_win(start, stop, _words(snapshot))
 
-    def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
+    def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         """What everybody saw happen, then the cards that turned over."""
         events = _events(_siggil(after.state), len(before.actions))
         told = [_told(event, after) for event in events if event["kind"] != "turned"]
         return [*told, _words(after).turned(events)]
 
-    def _news(self, moment: Moment) -> str:
+    def _diff(self, snapshot: GameSnapshot) -> str:
         """What happened since a person last drew, visual only: not what that person drew."""
-        words = _words(moment)
+        words = _words(snapshot)
         shown = [
-            _told(event, moment)
-            for event in _events(_siggil(moment.state), _last_drawn(moment))
+            _told(event, snapshot)
+            for event in _events(_siggil(snapshot.state), _last_drawn(snapshot))
             if event["kind"] not in ("turned", "pass", "remove")
             and not (event["kind"] == "draw" and event["seat"] == words.you)
         ]
@@ -311,8 +311,8 @@ def _siggil(state: State) -> siggil.SiggilState:
     return state
 
 
-def _words(moment: Moment) -> Words:
-    return Words(moment.language, moment.names, moment.alone)
+def _words(snapshot: GameSnapshot) -> Words:
+    return Words(snapshot.language, snapshot.names, snapshot.alone)
 
 
 def _events(state: siggil.SiggilState, ply: int) -> list[Json]:
@@ -322,18 +322,18 @@ def _events(state: siggil.SiggilState, ply: int) -> list[Json]:
     return [thawed(event) for event in state.events if event["ply"] > since]
 
 
-def _told(event: Json, moment: Moment) -> str:
+def _told(event: Json, snapshot: GameSnapshot) -> str:
     # Under a face-down discard a removed card cannot be looked up later (rules §2.5).
-    face_up = _siggil(moment.state).options.face_up_discard
+    face_up = _siggil(snapshot.state).options.face_up_discard
     hidden = event["kind"] == "remove" and not face_up
-    return _words(moment).told({**event, "card": None} if hidden else event)
+    return _words(snapshot).told({**event, "card": None} if hidden else event)
 
 
-def _last_drawn(moment: Moment) -> int:
+def _last_drawn(snapshot: GameSnapshot) -> int:
     """The ply before a person last drew here, or before the last action that was played before."""
-    actions = moment.state.actions
-    for ply in range(len(actions) - 1, moment.begun - 1, -1):
+    actions = snapshot.state.actions
+    for ply in range(len(actions) - 1, snapshot.begun - 1, -1):
         seat, action = actions[ply]
-        if seat in moment.persons and action.startswith(("draw", "remove")):
+        if seat in snapshot.persons and action.startswith(("draw", "remove")):
             return ply
-    return moment.begun - 1
+    return snapshot.begun - 1

@@ -28,8 +28,8 @@ from cantorlab.widgets.games.tafl.words import Words
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command, Ending, Reviewed
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.panel import Field
-from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
-from cantorlab.widgets.table.snapshot import Moment, Scene
+from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -81,7 +81,7 @@ class TaflAdapter(Adapter):
         if wanted["side"] not in sides:
             raise ValueError(f"side is {' or '.join(map(repr, sides))}, not {wanted['side']!r}")
         if not isinstance(wanted["opponent"], str):
-            player = sitter(self.game, wanted["opponent"]).choose
+            player = seat_config(self.game, wanted["opponent"]).choose
             wanted |= {"opponent": PERSON if player is None else "own", "own_player": player}
         return wanted | self._edition.checked(options, given)
 
@@ -99,31 +99,31 @@ class TaflAdapter(Adapter):
             raise ValueError(f"this is a position of {state.game}, not of {self.game}")
         return state
 
-    def settings(self, moment: Moment) -> Json:
+    def settings(self, snapshot: GameSnapshot) -> Json:
         """What the constructor is given beside the record; the variants are in the record."""
-        shown = {*self._hints} - {"shots"} | ({"shots"} if _points_out_shots(moment) else set())
+        shown = {*self._hints} - {"shots"} | ({"shots"} if _points_out_shots(snapshot) else set())
         return {
-            "opponent": moment.options["opponent"],
-            "side": moment.options["side"],
+            "opponent": snapshot.options["opponent"],
+            "side": snapshot.options["side"],
             "names": list(self._names),
             "hints": [hint for hint in HINTS if hint in shown],
         }
 
-    def taken_up(self, moment: Moment, game: State, settings: Mapping[str, Any]) -> Json:
+    def taken_up(self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]) -> Json:
         """The options of a kept game; its variants, side, opponent and names are then in force."""
         wanted = {name: settings[name] for name in ("opponent", "side")}
         wanted["point_out_shots"] = "shots" in settings["hints"]
-        options = self.merged(moment.options, {**game.record.options, **wanted})
+        options = self.merged(snapshot.options, {**game.record.options, **wanted})
         if options["opponent"] == OWN and options["own_player"] is None:
             raise Refused("journal.own_player_here")
         self._names, self._hints = tuple(settings["names"]), tuple(settings["hints"])
         return options
 
-    def seating(self, options: Json) -> list[Sitter]:
+    def seating(self, options: Json) -> list[SeatConfig]:
         """The one who opened the table on the chosen side, and the opponent."""
         opponent = options["own_player"] if options["opponent"] == "own" else options["opponent"]
         mine, other = (
-            sitter(self.game, player, name)
+            seat_config(self.game, player, name)
             for player, name in zip((PERSON, opponent), self._names, strict=True)
         )
         return [mine, other] if options["side"] == self._edition.sides[0] else [other, mine]
@@ -141,109 +141,111 @@ class TaflAdapter(Adapter):
             return Refused(reason.code, **reason.named(language))
         return super().refused(reason, language)
 
-    def position_text(self, moment: Moment) -> str | None:
+    def position_text(self, snapshot: GameSnapshot) -> str | None:
         """The position on one line."""
-        return None if moment.state.is_terminal else _board(moment).position
+        return None if snapshot.state.is_terminal else _board(snapshot).position
 
-    def from_position(self, text: str, moment: Moment, given: Mapping[str, Any]) -> Change | None:
+    def from_position(
+        self, text: str, snapshot: GameSnapshot, given: Mapping[str, Any]
+    ) -> Change | None:
         """The game from a line whose rows are divided by strokes."""
         if "/" not in text:
             return None
         if parse_position(text).game != self.game:
             raise Refused("table.pasted_other")
-        return self.new_game(moment, {**given, "position": text})
+        return self.new_game(snapshot, {**given, "position": text})
 
     # -- playing --------------------------------------------------------------------------------
 
-    def pace(self, moment: Moment) -> float:
+    def pace(self, snapshot: GameSnapshot) -> float:
         """Seconds that the computer's next move takes at least."""
-        return self.answer if moment.persons else super().pace(moment)
+        return self.answer if snapshot.persons else super().pace(snapshot)
 
-    def commands(self, scene: Scene) -> Mapping[str, Command]:
+    def commands(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
         """Changing sides, and playing on from an earlier position."""
         offered: dict[str, Command] = {}
-        if scene.moment.alone is not None and scene.outcome is None:
+        if shown.snapshot.alone is not None and shown.outcome is None:
             offered["swap"] = self._swap
-        if scene.moment.state.actions:
+        if shown.snapshot.state.actions:
             offered["branch"] = self._branch
         return offered
 
-    def again(self, scene: Scene) -> Mapping[str, Command]:
+    def again(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
         """Another game, on the same side or on the other."""
-        if scene.moment.alone is None:
-            return super().again(scene)
-        return {**super().again(scene), "rematch_swapped": self._rematch_swapped}
+        if shown.snapshot.alone is None:
+            return super().again(shown)
+        return {**super().again(shown), "rematch_swapped": self._rematch_swapped}
 
-    def _rematch_swapped(self, scene: Scene, _params: Mapping[str, Any]) -> Change:
-        moment, sides = scene.moment, self._edition.sides
-        other = sides[1 - sides.index(moment.options["side"])]
-        return self.new_game(moment, {"side": other})
+    def _rematch_swapped(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
+        snapshot, sides = shown.snapshot, self._edition.sides
+        other = sides[1 - sides.index(snapshot.options["side"])]
+        return self.new_game(snapshot, {"side": other})
 
-    def _swap(self, scene: Scene, _params: Mapping[str, Any]) -> Change:
+    def _swap(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         """The person goes on with the other's pieces."""
-        moment, sides = scene.moment, self._edition.sides
-        here = sides.index(moment.options["side"])
-        words = _words(moment)
-        side = words.side(_board(moment), 1 - here)
+        snapshot, sides = shown.snapshot, self._edition.sides
+        here = sides.index(snapshot.options["side"])
+        words = _words(snapshot)
+        side = words.side(_board(snapshot), 1 - here)
         return Change(
-            options={**moment.options, "side": sides[1 - here]},
+            options={**snapshot.options, "side": sides[1 - here]},
             say=[words.say("said.swapped", side=side)],
         )
 
-    def _branch(self, scene: Scene, params: Mapping[str, Any]) -> Change:
+    def _branch(self, shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
         """The game goes on from an earlier position."""
         at = params.get("at")
-        if type(at) is not int or not 0 <= at < len(scene.moment.state.actions):
+        if type(at) is not int or not 0 <= at < len(shown.snapshot.state.actions):
             raise Refused("table.unknown_command")
-        return Change(ply=at, say=[_words(scene.moment).say("said.branched", count=at)])
+        return Change(ply=at, say=[_words(shown.snapshot).say("said.branched", count=at)])
 
     def answers(self) -> Mapping[str, Answer]:
         """An earlier position, a T, what is in danger, and what setting a position up takes."""
         looks: dict[str, Answer] = {"past": self._past, "zones": _zones, "danger": _danger}
         return {**looks, "workshop": self._workshop, "judge": self._judge}
 
-    def _workshop(self, scene: Scene, _message: Message) -> Json:
+    def _workshop(self, shown: ScreenSnapshot, _message: Message) -> Json:
         """What a position is set up with, from the present one or the first."""
-        moment = scene.moment
-        start = self._edition.opening({**moment.options, "position": None}).position
-        now = self.position_text(moment) or start
-        return workshop(self.game, now, start, moment.language)
+        snapshot = shown.snapshot
+        start = self._edition.opening({**snapshot.options, "position": None}).position
+        now = self.position_text(snapshot) or start
+        return workshop(self.game, now, start, snapshot.language)
 
-    def _judge(self, scene: Scene, message: Message) -> Json:
+    def _judge(self, shown: ScreenSnapshot, message: Message) -> Json:
         """Say why a position that was set up cannot be played, if it cannot."""
-        return judged(self.game, message.text("text"), scene.moment.language)
+        return judged(self.game, message.text("text"), shown.snapshot.language)
 
-    def _past(self, scene: Scene, message: Message) -> Json:
+    def _past(self, shown: ScreenSnapshot, message: Message) -> Json:
         """Show an earlier position: nothing at the table changes."""
-        moment, at = scene.moment, message.whole_number("at")
-        if not 0 <= at < len(moment.line):
+        snapshot, at = shown.snapshot, message.whole_number("at")
+        if not 0 <= at < len(snapshot.line):
             raise Refused("table.unknown_command")
-        line = moment.line.upto(at)
-        then = replace(moment, line=line, state=line.state)
-        return {"at": at, "observation": self.observe(then, scene.eyes)}
+        line = snapshot.line.upto(at)
+        then = replace(snapshot, line=line, state=line.state)
+        return {"at": at, "observation": self.observe(then, shown.eyes)}
 
     # -- what is shown --------------------------------------------------------------------------
 
-    def observe(self, moment: Moment, eyes: Seat | None) -> Json:
+    def observe(self, snapshot: GameSnapshot, eyes: Seat | None) -> Json:
         """The observation, without the shot where players are to see it by themselves."""
-        seen = moment.state.observation(eyes)
-        if seen["shot"] and not _points_out_shots(moment):
+        seen = snapshot.state.observation(eyes)
+        if seen["shot"] and not _points_out_shots(snapshot):
             words = [word for word in seen["position"].split() if not word.startswith("shot=")]
             seen = {**seen, "shot": None, "position": " ".join(words)}
         return seen
 
-    def view(self, scene: Scene) -> Json:
+    def view(self, shown: ScreenSnapshot) -> Json:
         """The keys of the view that are these games' own.
 
         ``captures``: the squares of the pieces that each action takes; ``line``: the actions so
         far, with captures; ``hints``: what the board points out; ``shot_control``: how a shot is
         announced now: ``"named"``, by a ``"neutral"`` button that is always there, or None.
         """
-        moment = scene.moment
-        state = _board(moment)
-        taken = captures(state) if scene.your_turn else {}
-        actions = list(scene.actions)
-        if not _points_out_shots(moment):
+        snapshot = shown.snapshot
+        state = _board(snapshot)
+        taken = captures(state) if shown.your_turn else {}
+        actions = list(shown.actions)
+        if not _points_out_shots(snapshot):
             taken.pop("shoot", None)
             actions = [action for action in actions if action != "shoot"]
         return {
@@ -251,14 +253,14 @@ class TaflAdapter(Adapter):
             "captures": taken,
             "line": list(state.history),
             "hints": {name: name in self._hints for name in ("moves", "zones", "danger")},
-            "shot_control": _shot_control(scene) if scene.your_turn else None,
-            **self._edition.view(moment.language),
+            "shot_control": _shot_control(shown) if shown.your_turn else None,
+            **self._edition.view(snapshot.language),
         }
 
-    def players(self, moment: Moment) -> list[Json]:
+    def players(self, snapshot: GameSnapshot) -> list[Json]:
         """Who sits where, and which side that is."""
-        state, words = _board(moment), _words(moment)
-        seated = super().players(moment)
+        state, words = _board(snapshot), _words(snapshot)
+        seated = super().players(snapshot)
         for each in seated:
             each["name"] = f"{each['name']} · {words.side(state, each['seat'])}"
         return seated
@@ -278,9 +280,9 @@ class TaflAdapter(Adapter):
             page |= catalogue.texts(prefix, language)
         return page | self._edition.texts(language)
 
-    def rules(self, moment: Moment) -> Json:
+    def rules(self, snapshot: GameSnapshot) -> Json:
         """The house rules, and what stands where in each position that they show."""
-        edition, language = self._edition, moment.language
+        edition, language = self._edition, snapshot.language
         page = rules_page(
             "tafl",
             language,
@@ -288,80 +290,80 @@ class TaflAdapter(Adapter):
             steps=edition.steps(language),
             step=edition.step,
         )
-        return {**page, "diagrams": diagrams(moment.language)}
+        return {**page, "diagrams": diagrams(snapshot.language)}
 
-    def history(self, moment: Moment) -> pd.DataFrame:
+    def history(self, snapshot: GameSnapshot) -> pd.DataFrame:
         """The game on the board, one row a ply."""
-        states = [state for state in moment.line if isinstance(state, TaflState)]
-        return frame(states, moment.names)
+        states = [state for state in snapshot.line if isinstance(state, TaflState)]
+        return frame(states, snapshot.names)
 
     # -- what is said ---------------------------------------------------------------------------
 
-    def headline(self, scene: Scene) -> str:
+    def headline(self, shown: ScreenSnapshot) -> str:
         """Whose turn it is, and which part of it."""
-        if scene.eyes is None or not scene.your_turn:
-            return super().headline(scene)
-        return _words(scene.moment).turn(scene.seen, scene.eyes)
+        if shown.eyes is None or not shown.your_turn:
+            return super().headline(shown)
+        return _words(shown.snapshot).turn(shown.seen, shown.eyes)
 
-    def result(self, moment: Moment, outcome: Outcome) -> str:
+    def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Who won and how."""
         if outcome.reason == TIME:
-            return self.too_late(moment)
-        return _words(moment).result(self.game, outcome)
+            return self.too_late(snapshot)
+        return _words(snapshot).result(self.game, outcome)
 
-    def ending(self, moment: Moment, outcome: Outcome) -> Ending:
+    def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
         """The pieces of each side from move to move, and the last way out."""
-        line = [state for state in moment.line if isinstance(state, TaflState)]
-        return ending_of(line, outcome, moment.language)
+        line = [state for state in snapshot.line if isinstance(state, TaflState)]
+        return ending_of(line, outcome, snapshot.language)
 
-    def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
+    def advice(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """What the best move wins, takes or saves."""
         best = found.choices[0]
-        return why(_board(scene.moment), best, _words(scene.moment))
+        return why(_board(shown.snapshot), best, _words(shown.snapshot))
 
     def reviewed(
-        self, then: Moment, move: Move, reply: Choice | None, style: Style = "light"
+        self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
         """The position before the move; what a better one would have won, what this one allows."""
         said = missed(_board(then), move, reply, _words(then))
         return Reviewed(said, {"observation": self.observe(then, then.alone)})
 
-    def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
+    def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         """The action and what came of it."""
         assert isinstance(before, TaflState)
         return [_words(after).done(before, action, seat, _board(after))]
 
 
-def _board(moment: Moment) -> TaflState:
-    assert isinstance(moment.state, TaflState)
-    return moment.state
+def _board(snapshot: GameSnapshot) -> TaflState:
+    assert isinstance(snapshot.state, TaflState)
+    return snapshot.state
 
 
-def _words(moment: Moment) -> Words:
-    return Words(moment.language, moment.names, moment.alone)
+def _words(snapshot: GameSnapshot) -> Words:
+    return Words(snapshot.language, snapshot.names, snapshot.alone)
 
 
-def _points_out_shots(moment: Moment) -> bool:
-    return bool(moment.options["point_out_shots"])
+def _points_out_shots(snapshot: GameSnapshot) -> bool:
+    return bool(snapshot.options["point_out_shots"])
 
 
-def _shot_control(scene: Scene) -> str | None:
+def _shot_control(shown: ScreenSnapshot) -> str | None:
     """How a shot is announced now: named, by a button that is always there, or not at all."""
-    if _points_out_shots(scene.moment):
-        return "named" if scene.seen["shot"] else None
-    return "neutral" if scene.eyes == 1 and scene.seen["zones"] else None
+    if _points_out_shots(shown.snapshot):
+        return "named" if shown.seen["shot"] else None
+    return "neutral" if shown.eyes == 1 and shown.seen["zones"] else None
 
 
-def _zones(scene: Scene, message: Message) -> Json:
+def _zones(shown: ScreenSnapshot, message: Message) -> Json:
     """Say which T each move of the archer or völva on a square would lay before it."""
-    scene.check_fresh(message)
+    shown.check_fresh(message)
     square = message.text("square")
-    if square not in {piece["square"] for piece in scene.seen["pieces"]}:
+    if square not in {piece["square"] for piece in shown.seen["pieces"]}:
         raise Refused("table.malformed")
-    return {"zones": zones_from(_board(scene.moment), square)}
+    return {"zones": zones_from(_board(shown.snapshot), square)}
 
 
-def _danger(scene: Scene, message: Message) -> Json:
+def _danger(shown: ScreenSnapshot, message: Message) -> Json:
     """Say which of one's own pieces could be taken next, and whether the game could be lost."""
-    scene.check_fresh(message)
-    return danger(_board(scene.moment), 0 if scene.eyes is None else scene.eyes)
+    shown.check_fresh(message)
+    return danger(_board(shown.snapshot), 0 if shown.eyes is None else shown.eyes)

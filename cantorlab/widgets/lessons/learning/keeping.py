@@ -5,10 +5,10 @@ from __future__ import annotations
 from cantorlab import journal
 from cantorlab.journal import LessonLog, Unkept, Unreadable
 from cantorlab.texts import Language
-from cantorlab.widgets.lessons.learning.session import Session
+from cantorlab.widgets.lessons.learning.session import LessonSession
 
 
-class LessonKeeping:
+class LessonJournal:
     """Keeps the steps that are solved at one table; ``on``: whether it keeps any."""
 
     def __init__(self, on: bool) -> None:
@@ -33,7 +33,7 @@ class LessonKeeping:
         except Unreadable:
             return 0, 0
 
-    def keep(self, session: Session, language: Language) -> str:
+    def keep(self, session: LessonSession, language: Language) -> str:
         """A step was solved; returns what is to be said of keeping it: mostly nothing."""
         if not self.on:
             return ""

@@ -8,14 +8,14 @@ from cantorlab.pictures.mages import number_text
 from cantorlab.rules.cantor import DECK
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
-from cantorlab.widgets.lessons.learning.session import Session
+from cantorlab.widgets.lessons.learning.session import LessonSession
 from cantorlab.widgets.table.questions import Typing
 
 #: Of so many steps each can have a dot.
 MOST_DOTS = 12
 
 
-def lesson_view(session: Session, typing: Typing, language: Language) -> Json:
+def lesson_view(session: LessonSession, typing: Typing, language: Language) -> Json:
     """The lesson's part of a view.
 
     ``title``; ``at`` of ``of`` steps and which are ``solved``; ``phase``; ``said``: what is told
@@ -37,12 +37,12 @@ def lesson_view(session: Session, typing: Typing, language: Language) -> Json:
     }
 
 
-def has_levels(session: Session) -> bool:
+def has_levels(session: LessonSession) -> bool:
     """Whether there are too many steps for a dot each, so that one is chosen by its level."""
     return len(session.lesson.steps) > MOST_DOTS
 
 
-def _levels(session: Session, language: Language) -> list[Json]:
+def _levels(session: LessonSession, language: Language) -> list[Json]:
     """The levels: the easiest comes first, and their steps stand together."""
     steps = session.lesson.steps
     grades = [step.grade for step in steps]
@@ -66,7 +66,7 @@ def title(game: str, kind: str, language: Language) -> str:
     return f"{say(f'learn.{kind}', language)} · {say(f'learn.game.{game}', language)}"
 
 
-def headline(session: Session, language: Language) -> str:
+def headline(session: LessonSession, language: Language) -> str:
     """What is to be done, or whether it was right."""
     match session.phase:
         case "right":
@@ -85,7 +85,7 @@ def asked(step: Step, turn: int, language: Language) -> str:
     return say(f"{_key(step)}.{'then' if choice else 'ask'}", language)
 
 
-def said(session: Session, typing: Typing, language: Language) -> str:
+def said(session: LessonSession, typing: Typing, language: Language) -> str:
     """Why, before the step is solved; what has come of it, after; what answers a wrong try."""
     step = session.step
     if session.phase == "refuted":
@@ -96,7 +96,7 @@ def said(session: Session, typing: Typing, language: Language) -> str:
     return say(f"{_key(step)}.{part}", language)
 
 
-def wrong(session: Session, language: Language) -> tuple[str, dict[str, str]]:
+def wrong(session: LessonSession, language: Language) -> tuple[str, dict[str, str]]:
     """The key of the sentence that says why the last choice is wrong, and what fills it in."""
     step, verdict = session.step, session.verdict
     assert verdict is not None
@@ -108,7 +108,7 @@ def wrong(session: Session, language: Language) -> tuple[str, dict[str, str]]:
     return f"{_key(step)}.{second}no{why}", {}
 
 
-def refuted(session: Session, typing: Typing, language: Language) -> str:
+def refuted(session: LessonSession, typing: Typing, language: Language) -> str:
     """What answers the wrong try that stands on the board."""
     verdict = session.verdict
     assert verdict is not None
@@ -118,7 +118,7 @@ def refuted(session: Session, typing: Typing, language: Language) -> str:
     return say(key, language, reply=typing.example(verdict.reply, language))
 
 
-def hinted(session: Session, typing: Typing, language: Language) -> str:
+def hinted(session: LessonSession, typing: Typing, language: Language) -> str:
     """The hint that is shown: in a puzzle on a board at first where to look, then what to do."""
     if not session.hinted:
         return ""

@@ -14,21 +14,21 @@ from cantorlab.rules.state import Json, State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.lessons.learning import lesson_text
-from cantorlab.widgets.lessons.learning.keeping import LessonKeeping
-from cantorlab.widgets.lessons.learning.session import Session
+from cantorlab.widgets.lessons.learning.keeping import LessonJournal
+from cantorlab.widgets.lessons.learning.session import LessonSession
 from cantorlab.widgets.table.adapter import Change, Command
-from cantorlab.widgets.table.mode import Occasion, Refutation
+from cantorlab.widgets.table.mode import PlayMode, Refutation
 from cantorlab.widgets.table.questions import Typing
-from cantorlab.widgets.table.seats import Sitter
-from cantorlab.widgets.table.snapshot import Scene
+from cantorlab.widgets.table.seats import SeatConfig
+from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 
-class InLesson(Occasion):
+class LessonMode(PlayMode):
     """A ``session`` of a lesson; what is solved is kept in ``keeping``, hints use ``typing``."""
 
     is_own = False
 
-    def __init__(self, session: Session, keeping: LessonKeeping, typing: Typing) -> None:
+    def __init__(self, session: LessonSession, keeping: LessonJournal, typing: Typing) -> None:
         self.session = session
         self._keeping = keeping
         self._typing = typing
@@ -41,16 +41,16 @@ class InLesson(Occasion):
             say=[lesson_text.title(lesson.game, lesson.kind, language)],
         )
 
-    def sitters(self, own: Sequence[Sitter], language: Language) -> Sequence[Sitter]:
+    def seat_configs(self, own: Sequence[SeatConfig], language: Language) -> Sequence[SeatConfig]:
         """The learner, and those who do what the lesson has them do."""
         session = self.session
 
         def answer(_seen: Any, actions: list[str], _rng: Any) -> str:
             return session.reply(actions)
 
-        other = Sitter(say("learn.other", language), None, answer)
+        other = SeatConfig(say("learn.other", language), None, answer)
         seats = range(session.step.start().num_players)
-        return [Sitter() if seat == session.step.seat else other for seat in seats]
+        return [SeatConfig() if seat == session.step.seat else other for seat in seats]
 
     # -- what is done ---------------------------------------------------------------------------
 
@@ -97,13 +97,15 @@ class InLesson(Occasion):
 
     # -- what is offered ------------------------------------------------------------------------
 
-    def commands(self, scene: Scene, offered: Mapping[str, Command]) -> Mapping[str, Command]:
+    def commands(
+        self, shown: ScreenSnapshot, offered: Mapping[str, Command]
+    ) -> Mapping[str, Command]:
         """Another game or lesson, and the ways from step to step."""
         session = self.session
         kept = ("new_game", "dismiss", "learn")
         steps: dict[str, Command] = {name: offered[name] for name in kept if name in offered}
         if session.is_on:
-            if scene.your_turn:
+            if shown.your_turn:
                 steps["lesson_hint"] = self._hint
         else:
             steps["lesson_again"] = self._again
@@ -115,14 +117,14 @@ class InLesson(Occasion):
             steps["lesson_go"] = self._go
         return steps
 
-    def _back(self, _scene: Scene, _params: Mapping[str, Any]) -> Change:
+    def _back(self, _scene: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         return self.go_to(self.session.at - 1)
 
-    def _next(self, _scene: Scene, _params: Mapping[str, Any]) -> Change:
+    def _next(self, _scene: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         assert self.session.following is not None
         return self.go_to(self.session.following)
 
-    def _go(self, _scene: Scene, params: Mapping[str, Any]) -> Change:
+    def _go(self, _scene: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
         at = params.get("at")
         if type(at) is not int or not 0 <= at < len(self.session.lesson.steps):
             raise Refused("table.malformed")
@@ -133,22 +135,22 @@ class InLesson(Occasion):
         self.session.go_to(at)
         return Change(step=self.session.step.start())
 
-    def _again(self, _scene: Scene, _params: Mapping[str, Any]) -> Change:
+    def _again(self, _scene: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         if self.session.phase == "right":
             return self.go_to(self.session.at)
         self.session.again()
         return Change(step=self.session.step.start())
 
-    def _hint(self, scene: Scene, _params: Mapping[str, Any]) -> Change:
+    def _hint(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         self.session.hint()
-        return Change(say=[lesson_text.hinted(self.session, self._typing, scene.moment.language)])
+        return Change(say=[lesson_text.hinted(self.session, self._typing, shown.snapshot.language)])
 
     # -- what is shown --------------------------------------------------------------------------
 
-    def lesson_text(self, scene: Scene) -> Scene:
+    def lesson_text(self, shown: ScreenSnapshot) -> ScreenSnapshot:
         """A step does not end with its game, but when it is solved or refuted."""
         nobody: Json = {} if self.session.is_on else {"acting": (), "actions": []}
-        return replace(scene, outcome=None, **nobody)
+        return replace(shown, outcome=None, **nobody)
 
     def headline(self, language: Language) -> str:
         """What is to be done, or whether it was right."""

@@ -17,7 +17,7 @@ from cantorlab.rules.state import Seat, State
 Phase: TypeAlias = Literal["try", "refuted", "right"]
 
 
-class Session:
+class LessonSession:
     """A lesson and where one stands in it; ``solved`` names the steps that were solved before.
 
     - ``at``: the number of the step, from 0; ``turn``: how many right choices were made in it

@@ -26,7 +26,7 @@ from cantorlab.widgets.core.live_page import link, page_of_lesson
 from cantorlab.widgets.lessons.lesson.handin import HandIn
 from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
 from cantorlab.widgets.lessons.lesson.question import Question
-from cantorlab.widgets.quiz.session import Session
+from cantorlab.widgets.quiz.session import QuizSession
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -177,9 +177,9 @@ class LeftOut:
         return f"*{self}*"
 
 
-def _session(asked: Asked, given: Given | None) -> Session:
+def _session(asked: Asked, given: Given | None) -> QuizSession:
     """The session of one question, with what was answered before."""
-    session = Session(tries=asked.told.tries)
+    session = QuizSession(tries=asked.told.tries)
     session.begin(lambda _: asked, 1)
     if given is not None:
         try:

@@ -16,7 +16,7 @@ from cantorlab.widgets.core.live_page import page_of_lesson
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
 from cantorlab.widgets.quiz.asking import Asking
-from cantorlab.widgets.quiz.session import Session
+from cantorlab.widgets.quiz.session import QuizSession
 
 
 class Question(Asking):
@@ -28,7 +28,7 @@ class Question(Asking):
     def __init__(
         self,
         asked: Asked,
-        session: Session,
+        session: QuizSession,
         keeping: WorkKeeping,
         *,
         number: int,

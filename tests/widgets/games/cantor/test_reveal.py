@@ -10,7 +10,7 @@ from widgets.games.cantor.tables import Seated, unguarded
 
 from cantorlab import Cantor
 from cantorlab.widgets.games.cantor.adapter import CantorAdapter
-from cantorlab.widgets.table.export import Still
+from cantorlab.widgets.table.export import StaticRendering
 
 
 def asked_table(seed: int = 3, **more) -> Seated:
@@ -34,9 +34,9 @@ def test_the_verdict_is_nowhere_before_the_person_has_said_who_wins():
     assert view["outcome"] is None
     assert view["observation"]["score"] == [0, 0]
     assert table.history.empty
-    unjudged = replace(table._playing.scene, seen=before.observation(0))
+    unjudged = replace(table._session.shown, seen=before.observation(0))
     kept = table._repr_mimebundle_()[0]["image/svg+xml"]
-    assert kept == Still(CantorAdapter()).picture(unjudged) != ""
+    assert kept == StaticRendering(CantorAdapter()).picture(unjudged) != ""
     assert person.look("order")["code"] == "cantor.ui.no_such_duel"
     assert person.act("commit 1")["code"] == "cantor.ui.answer_first"
     assert "resign" not in view["commands"]

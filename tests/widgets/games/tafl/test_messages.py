@@ -135,7 +135,7 @@ def test_a_player_that_heeds_it_is_told_to_stop_when_the_game_moves_on() -> None
 
     dreamer = Dreamer()
 
-    async def scene() -> None:
+    async def shown() -> None:
         table = Tafl(opponent=dreamer, side="attacker", language="en")
         act(table, "d1-d4")
         assert table.view["thinking"]
@@ -145,5 +145,5 @@ def test_a_player_that_heeds_it_is_told_to_stop_when_the_game_moves_on() -> None
         await asyncio.sleep(0.05)
         assert not table.state.actions, "what it found counts no more"
 
-    asyncio.run(asyncio.wait_for(scene(), timeout=10))
+    asyncio.run(asyncio.wait_for(shown(), timeout=10))
     assert dreamer.told == [True]
