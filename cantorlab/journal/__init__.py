@@ -16,6 +16,7 @@ from cantorlab.journal.faults import Unkept
 from cantorlab.journal.files import Unreadable, folder
 from cantorlab.journal.games import Saved, cut_off, delete, games, kept, record, saved
 from cantorlab.journal.lessons import lessons, solved
+from cantorlab.journal.pupils import KeptWork, works
 from cantorlab.journal.puzzles import in_a_row, results, streaks
 from cantorlab.journal.resuming import resume
 from cantorlab.journal.writing import AnswerLog, GameLog, LessonLog
@@ -23,6 +24,7 @@ from cantorlab.journal.writing import AnswerLog, GameLog, LessonLog
 __all__ = [
     "AnswerLog",
     "GameLog",
+    "KeptWork",
     "LessonLog",
     "Saved",
     "Unkept",
@@ -42,4 +44,5 @@ __all__ = [
     "saved",
     "solved",
     "streaks",
+    "works",
 ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cantorlab.journal.files import Json, Unreadable, all_files, read, read_header
+from cantorlab.journal.pupils import Names, answer_files, answers_under, mark_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,8 +40,8 @@ _COLUMNS = {
 def answers() -> pd.DataFrame:
     """Every answer that was given to an exercise, in quizzes and lessons, the oldest first.
 
-    One row an exercise. ``id`` is the name of its file, ``pupil`` the name it is filed under or
-    None, ``round`` the sheet and ``number`` the place on it; then what ``Quiz.answers`` tells:
+    One row an exercise. ``id`` is the name of its file, ``pupil`` the name that it was given last
+    or None, ``round`` the sheet and ``number`` the place on it; then what ``Quiz.answers`` tells:
     ``answer``, ``right`` and ``seconds`` are of the first try, ``solved`` says whether a right one
     was found in the end. Files that cannot be read have no rows: ``answers().attrs["unreadable"]``
     has a sentence for each.
@@ -50,11 +50,12 @@ def answers() -> pd.DataFrame:
 
     unreadable: list[str] = []
     rows: list[Json] = []
+    names = Names(answer_files())
     for path in all_files():
         try:
             if read_header(path)["cantorlab"] == "answers":
                 lines = read(path)
-                rows += _rows(path.stem, lines.header, lines.events)
+                rows += _rows(path.stem, lines.header, lines.events, names)
         except Unreadable as why:
             unreadable.append(why.message())
         except (KeyError, TypeError, ValueError):
@@ -69,7 +70,7 @@ def of_lesson(lesson: int, pupil: str | None) -> list[Json]:
 
     What cannot be read counts for nothing here: ``answers()`` tells of it.
     """
-    given = (event.get("lesson") for events in _under(pupil) for event in events)
+    given = (event.get("lesson") for _, events in answers_under(pupil) for event in events)
     return [each for each in given if isinstance(each, dict) and each.get("lesson") == lesson]
 
 
@@ -79,19 +80,10 @@ def of_pupil(pupil: str | None, most: int) -> list[Json]:
     What cannot be read counts for nothing here: ``answers()`` tells of it.
     """
     found: list[Json] = []
-    for events in _under(pupil):
+    for _, events in answers_under(pupil):
         with suppress(KeyError, TypeError, ValueError):
             found += [event["answer"] for event in _latest(events).values() if "answer" in event]
     return found[-most:]
-
-
-def _under(pupil: str | None) -> Iterator[tuple[Json, ...]]:
-    """The events of each file of answers that was kept under a name and can be read."""
-    for path in all_files():
-        with suppress(Unreadable, KeyError):
-            header = read_header(path)
-            if header["cantorlab"] == "answers" and header["pupil"] == pupil:
-                yield read(path).events
 
 
 def _latest(events: tuple[Json, ...]) -> dict[tuple[int, int], Json]:
@@ -103,12 +95,12 @@ def _latest(events: tuple[Json, ...]) -> dict[tuple[int, int], Json]:
     }
 
 
-def _rows(identity: str, header: Json, events: tuple[Json, ...]) -> list[Json]:
+def _rows(identity: str, header: Json, events: tuple[Json, ...], names: Names) -> list[Json]:
     """One row an exercise, as the last line for it tells."""
     return [
         {
             "id": identity,
-            "pupil": header["pupil"],
+            "pupil": names.pupil(mark_of(event, identity), header["pupil"]),
             "round": at[0],
             "number": at[1],
             **{name: _of(event["answer"], name) for name in _ANSWER},

@@ -137,6 +137,11 @@ class AnswerLog(_Written):
             told["lesson"] = dict(lesson)
         self._append({"do": "answer", **told, "answer": dict(answer)})
 
+    def name(self, pupil: str, mark: str | None = None, *, into: str | None = None) -> None:
+        """Name the work of a mark (None: that of this file); ``into``: and join it to another."""
+        own: Json = {"pupil": pupil, "mark": mark or self.id}
+        self._append({"do": "pupil", **own, **({} if into is None else {"into": into})})
+
 
 class LessonLog(_Written):
     """Keeps what was solved in tutorials and puzzles; its file is made with the first step."""

@@ -122,6 +122,7 @@ _KINDS: Mapping[str, Callable[..., Asked]] = {
     "order": _made(kinds.Row),
     "champion": _all_or_some(kinds.Champion),
     "last": _all_or_some(kinds.Last),
+    "twin": _made(kinds.Twin),
     "twins": _made(kinds.Twins),
     "send": _made(kinds.Send, against=lambda row: row["against"]),
     "those": _made(kinds.Those, sort=lambda row: row["sort"], of=lambda row: row.get("of")),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cantorlab.exercises.exercise import LETTERS, NONE, Marks, Verdict
+from cantorlab.exercises.exercise import LETTERS, NONE, Json, Marks, Verdict
 from cantorlab.exercises.kinds.curve import Curve
 from cantorlab.exercises.kinds.order import Order
 from cantorlab.exercises.kinds.strongest import Strongest
@@ -64,6 +64,16 @@ class Twins(Asked, Ties):
     """Who ties with a mage?"""
 
     hint = "lesson.hint.several"
+
+
+@dataclass(frozen=True)
+class Twin(Twins):
+    """The one mage that ties with another: a second choice takes the place of the first."""
+
+    hint = "lesson.hint.one"
+
+    def _shown(self, language: Language | None) -> Json:
+        return {**super()._shown(language), "one": True}
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What a pupil may be called: a first name or a number, and nothing else of a person."""
+"""Names of pupils: a first name or a number, and nothing else of a person."""
 
 from __future__ import annotations
 
@@ -6,23 +6,36 @@ import re
 
 from cantorlab.texts import Worded
 
-# Léa, Léa2, Jean-Pierre, N’Golo, p07, 12: one word, so that no family name stands beside it.
-_NAME = re.compile(r"[^\W_](?:[^\W_]|[’'\-.](?=[^\W_])){0,23}")
+# Léa, Jean-Pierre, N’Golo, Zoë.B, p07, 12; two words as in Anne Sophie or Léo D., no more.
+_WORD = r"[^\W_](?:[^\W_]|[’'\-.](?=[^\W_]))*\.?"
+_NAME = re.compile(rf"(?=.{{1,24}}$){_WORD}(?: {_WORD})?")
 
 
 class BadName(Worded):
-    """What is no first name and no number."""
+    """A text that is no first name and no number."""
 
     def _render_traceback_(self) -> list[str]:
-        """What a notebook shows to the pupil who typed it: the sentence, in the language spoken."""
+        """Return what a notebook shows to the pupil who typed it: the sentence alone."""
         return [self.message()]
 
 
 def checked(pupil: str | None) -> str | None:
-    """The name, tidied; None for none. Raises ``BadName`` for more than that."""
+    """Return the name, tidied; None for none. Raises ``BadName`` for more than that."""
     if pupil is None:
         return None
-    tidy = pupil.strip() if isinstance(pupil, str) else ""
+    tidy = " ".join(pupil.split()) if isinstance(pupil, str) else ""
     if not _NAME.fullmatch(tidy):
         raise BadName("lesson.name")
     return tidy
+
+
+def shorter(name: str) -> str:
+    """Return a name of two words with the second as its initial; empty where it is short already.
+
+    No list of names can tell Anne Sophie from a first and a family name: so this is offered.
+
+    >>> shorter("Anne Sophie"), shorter("Léo D.")
+    ('Anne S.', '')
+    """
+    first, _, second = name.partition(" ")
+    return f"{first} {second[0]}." if len(second.rstrip(".")) > 1 else ""

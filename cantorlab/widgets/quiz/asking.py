@@ -104,6 +104,7 @@ class Asking(BaseWidget):
             "reveal": reveal_json(attempt, language) if stage == "reveal" else None,
             "summary": None,
             "lesson": None,
+            "pupil": None,
             "commands": self._commands(),
             "options": [],
             **self._own_view(),

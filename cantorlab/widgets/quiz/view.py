@@ -39,6 +39,7 @@ def question_json(exercise: Exercise, language: Language) -> Json:
         "top": seen.get("top", []),
         "bottom": seen.get("bottom", []),
         "choices": _choices(seen),
+        "one": seen.get("one", False),
         "gaps": seen.get("gaps", False),
         "example": exercise.example,
     }

@@ -866,6 +866,14 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
 }
 
 // src/common/tools.ts
+function tool(sign, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
+    icon(sign),
+    h("span", { class: "cl-tool-name" }, name)
+  );
+}
 function languageChoice(frame) {
   const select = h("select", {
     class: "cl-tool cl-language",
@@ -891,9 +899,73 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
+// src/common/pupil.ts
+function pupilName(frame, pupil) {
+  const { say } = frame;
+  const input = h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", spellcheck: "false", maxlength: 40, "data-cl-key": "pupil" });
+  const caption = h("span", {});
+  const take = h("button", { class: "cl-button", "data-cl-key": "pupil-take" });
+  const hint = h("p", { class: "cl-typed-keys" });
+  const form = h("form", { class: "cl-pupil", hidden: true, onsubmit }, h("label", { class: "cl-typed-label" }, caption, input), take, hint);
+  const nudge = h("p", { class: "cl-pupil-shorter", hidden: true });
+  const visit = h("section", { class: "cl-visit", hidden: true });
+  const element = h("div", { class: "cl-pupil-place" }, visit, form, nudge);
+  let wanted = null;
+  let typed = false;
+  async function onsubmit(event) {
+    event.preventDefault();
+    typed = true;
+    const answer = await frame.ask({ kind: "pupil", name: input.value });
+    if (!answer.ok) return input.select();
+    input.value = "";
+    wanted = false;
+    hide(form, true);
+    byKey(frame.root, "tool-edit")?.focus();
+  }
+  function toggle() {
+    wanted = form.hidden !== false;
+    hide(form, !wanted);
+    byKey(frame.root, "tool-edit")?.setAttribute("aria-expanded", String(wanted));
+    if (wanted) input.focus();
+  }
+  function button({ mark, label, count, at }) {
+    const options = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" };
+    const when = new Date(at).toLocaleString(frame.language(), options);
+    const text = label || say("lesson.ui.visit.work", { count, when });
+    return h("button", { type: "button", class: "cl-button", "data-cl-key": `visit-${mark}`, onclick: () => choose(mark) }, text);
+  }
+  const choose = (mark) => frame.ask({ kind: "visit", mark });
+  function drawVisit({ visit: asked }) {
+    hide(visit, asked === null);
+    if (asked === null) return fill(visit);
+    const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "visit-none", onclick: () => choose("") }, asked.none);
+    fill(visit, h("p", { role: "status" }, asked.asked), h("div", { class: "cl-visit-works" }, asked.works.map(button), none));
+  }
+  return {
+    element,
+    button() {
+      const { name } = pupil();
+      const told = name ? say("lesson.ui.name.now", { name }) : say("lesson.ui.name");
+      return tool("edit", name || told, toggle, { title: told, "aria-expanded": String(!form.hidden) });
+    },
+    update(now, open = false) {
+      hide(form, now.visit !== null || !(wanted ?? open));
+      fill(caption, say("lesson.ui.name.field"));
+      fill(take, say("lesson.ui.name.take"));
+      fill(hint, say("lesson.ui.name.hint"));
+      const shorten = () => frame.ask({ kind: "pupil", name: now.shorter });
+      const short = h("button", { type: "button", class: "cl-button", "data-cl-key": "pupil-shorter", onclick: shorten });
+      fill(short, say("lesson.ui.name.shorter", { name: now.shorter }));
+      hide(nudge, now.shorter === "" || now.visit !== null || !typed);
+      fill(nudge, h("span", {}, say("lesson.ui.name.now", { name: now.name })), short);
+      drawVisit(now);
+    }
+  };
+}
+
 // src/handin/index.ts
 function mountHandIn({ model: given, el }) {
-  const model = gate(given, { view: { qr: null }, answer: {} });
+  const model = gate(given, { view: { qr: null, pupil: { visit: null } }, answer: {} });
   const frame = openFrame(model, el, { game: "handin", label: "handin.ui.title" });
   const { say } = frame;
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
@@ -908,8 +980,9 @@ function mountHandIn({ model: given, el }) {
   const note = h("p", { class: "cl-soft" });
   const bar = h("div", { class: "cl-bar" });
   const language = languageChoice(frame);
+  const name = pupilName(frame, () => model.get("view").pupil);
   frame.head.append(headline);
-  frame.body.append(told, h("div", { class: "cl-hi-ways" }, h("div", { class: "cl-hi-texts" }, save, code, copy, said), picture), note);
+  frame.body.append(name.element, told, h("div", { class: "cl-hi-ways" }, h("div", { class: "cl-hi-texts" }, save, code, copy, said), picture), note);
   frame.foot.append(bar);
   const focus = focusKeeper(frame.root, () => headline);
   async function fetchFile() {
@@ -938,7 +1011,8 @@ function mountHandIn({ model: given, el }) {
     const now = model.get("view");
     const focused = focus.focusedKey();
     fill(headline, now.headline);
-    fill(told, [now.pupil, now.told, now.written].filter(Boolean).map((line) => h("p", {}, line)));
+    name.update(now.pupil, now.pupil.name === "");
+    fill(told, [now.named, now.told, now.written].filter(Boolean).map((line) => h("p", {}, line)));
     fill(save, say("handin.ui.download"));
     fill(caption, say("handin.ui.code"));
     fill(copy, say("handin.ui.copy"));
@@ -946,7 +1020,7 @@ function mountHandIn({ model: given, el }) {
     for (const each of [save, code, copy, note]) each.hidden = now.code === "";
     fill(picture, drawn(now));
     fill(note, say("handin.ui.private"));
-    fill(bar, spring(), language());
+    fill(bar, name.button(), spring(), language());
     frame.live.hear(now.spoken);
     focus.keep(focused);
   }

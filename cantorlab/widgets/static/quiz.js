@@ -986,6 +986,70 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
+// src/common/pupil.ts
+function pupilName(frame, pupil) {
+  const { say } = frame;
+  const input = h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", spellcheck: "false", maxlength: 40, "data-cl-key": "pupil" });
+  const caption = h("span", {});
+  const take = h("button", { class: "cl-button", "data-cl-key": "pupil-take" });
+  const hint2 = h("p", { class: "cl-typed-keys" });
+  const form = h("form", { class: "cl-pupil", hidden: true, onsubmit }, h("label", { class: "cl-typed-label" }, caption, input), take, hint2);
+  const nudge2 = h("p", { class: "cl-pupil-shorter", hidden: true });
+  const visit = h("section", { class: "cl-visit", hidden: true });
+  const element = h("div", { class: "cl-pupil-place" }, visit, form, nudge2);
+  let wanted = null;
+  let typed = false;
+  async function onsubmit(event) {
+    event.preventDefault();
+    typed = true;
+    const answer = await frame.ask({ kind: "pupil", name: input.value });
+    if (!answer.ok) return input.select();
+    input.value = "";
+    wanted = false;
+    hide(form, true);
+    byKey(frame.root, "tool-edit")?.focus();
+  }
+  function toggle() {
+    wanted = form.hidden !== false;
+    hide(form, !wanted);
+    byKey(frame.root, "tool-edit")?.setAttribute("aria-expanded", String(wanted));
+    if (wanted) input.focus();
+  }
+  function button({ mark: mark2, label, count, at }) {
+    const options = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" };
+    const when = new Date(at).toLocaleString(frame.language(), options);
+    const text = label || say("lesson.ui.visit.work", { count, when });
+    return h("button", { type: "button", class: "cl-button", "data-cl-key": `visit-${mark2}`, onclick: () => choose(mark2) }, text);
+  }
+  const choose = (mark2) => frame.ask({ kind: "visit", mark: mark2 });
+  function drawVisit({ visit: asked }) {
+    hide(visit, asked === null);
+    if (asked === null) return fill(visit);
+    const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "visit-none", onclick: () => choose("") }, asked.none);
+    fill(visit, h("p", { role: "status" }, asked.asked), h("div", { class: "cl-visit-works" }, asked.works.map(button), none));
+  }
+  return {
+    element,
+    button() {
+      const { name } = pupil();
+      const told = name ? say("lesson.ui.name.now", { name }) : say("lesson.ui.name");
+      return tool("edit", name || told, toggle, { title: told, "aria-expanded": String(!form.hidden) });
+    },
+    update(now, open = false) {
+      hide(form, now.visit !== null || !(wanted ?? open));
+      fill(caption, say("lesson.ui.name.field"));
+      fill(take, say("lesson.ui.name.take"));
+      fill(hint2, say("lesson.ui.name.hint"));
+      const shorten = () => frame.ask({ kind: "pupil", name: now.shorter });
+      const short = h("button", { type: "button", class: "cl-button", "data-cl-key": "pupil-shorter", onclick: shorten });
+      fill(short, say("lesson.ui.name.shorter", { name: now.shorter }));
+      hide(nudge2, now.shorter === "" || now.visit !== null || !typed);
+      fill(nudge2, h("span", {}, say("lesson.ui.name.now", { name: now.name })), short);
+      drawVisit(now);
+    }
+  };
+}
+
 // src/common/typed.ts
 function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   const input = h("input", {
@@ -1326,7 +1390,7 @@ function rowsOnScreen(group) {
 }
 
 // src/quiz/bar.ts
-function bar(frame, { view, say, command }, typed) {
+function bar(frame, { view, say, command }, typed, name) {
   const element = h("div", { class: "cl-bar", role: "toolbar" });
   const keys = roving(element, () => [buttonsIn(element)]);
   const language = languageChoice(frame);
@@ -1346,6 +1410,7 @@ function bar(frame, { view, say, command }, typed) {
       element.setAttribute("aria-label", say("table.bar"));
       fill(
         element,
+        view().pupil !== null && name.button(),
         view().lesson === null && tool("new_game", say("quiz.ui.new_sheet"), newSheet),
         spring(),
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
@@ -2058,6 +2123,7 @@ var QUIZ_GAPS = {
     reveal: { curve: CURVE_GAPS },
     summary: null,
     lesson: null,
+    pupil: { visit: null },
     unkept: null,
     options: FIELD_GAPS
   },
@@ -2308,6 +2374,7 @@ function ordering(quiz) {
 function picking(quiz) {
   const { view, say, answer, frame } = quiz;
   const picked = /* @__PURE__ */ new Set();
+  let tried = 0;
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = checkButton(submit);
   const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "answer-none", onclick: () => answer("none") });
@@ -2317,7 +2384,10 @@ function picking(quiz) {
     void answer([...picked].sort((one, other) => one - other).join(" "));
   }
   function toggle(mage2) {
-    if (!picked.delete(mage2)) picked.add(mage2);
+    if (!picked.delete(mage2)) {
+      if (view().question.one) picked.clear();
+      picked.add(mage2);
+    }
     redraw();
     const again = grid.querySelector(`[data-cl-key="mage${mage2}"]`);
     if (again instanceof HTMLElement) keys.focus(again);
@@ -2341,6 +2411,11 @@ function picking(quiz) {
       h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage2))
     );
   }
+  function update() {
+    if (view().tried.length > tried) picked.clear();
+    tried = view().tried.length;
+    redraw();
+  }
   function redraw() {
     grid.setAttribute("aria-label", say("quiz.ui.mages"));
     fill(grid, MAGES.map(button));
@@ -2352,7 +2427,7 @@ function picking(quiz) {
   return {
     element: grid,
     actions: [none, check],
-    update: redraw,
+    update,
     first: () => grid.querySelector("button:not([aria-disabled])"),
     close: keys.close
   };
@@ -2935,6 +3010,7 @@ var CONTROLS = {
   text: typing,
   words: writing
 };
+var NOBODY = { name: "", shorter: "", visit: null };
 var SHORT = 200;
 var TYPED = ["formula", "number", "text", "words"];
 function isOneOfFew({ question }) {
@@ -2949,7 +3025,7 @@ function mountQuiz({ model: given, el }) {
     view,
     say,
     answer: (text) => frame.ask({ kind: "try", ...text.length > SHORT ? { params: { paste: text } } : { text }, ply: view().ply }),
-    command: (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply }),
+    command: (name2, params = {}) => frame.ask({ kind: "command", name: name2, params, ply: view().ply }),
     frame
   };
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
@@ -2970,12 +3046,13 @@ function mountQuiz({ model: given, el }) {
       if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
     }
   };
-  const tools = bar(frame, quiz, type);
+  const name = pupilName(frame, () => view().pupil ?? NOBODY);
+  const tools = bar(frame, quiz, type, name);
   frame.head.append(progressPlace, headline);
-  frame.body.append(stage);
+  frame.body.append(name.element, stage);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
-  const kept = keeping(frame, (name) => quiz.command(name));
+  const kept = keeping(frame, (name2) => quiz.command(name2));
   kept.place();
   const focus = focusKeeper(frame.root, () => headline);
   let before = null;
@@ -3016,6 +3093,8 @@ function mountQuiz({ model: given, el }) {
     const perfect = now.stage === "over" && now.marks.every((mark2) => mark2 === "right");
     frame.root.dataset.clTurn = perfect ? "won" : now.stage === "ask" ? "yours" : "waiting";
     stage.dataset.stage = now.stage;
+    name.update(now.pupil ?? NOBODY, now.lesson?.first && !now.lesson.sealed && now.pupil?.name === "");
+    hide(stage, now.pupil?.visit != null);
     stage.dataset.kind = now.question.kind;
     fill(headline, now.summary?.headline ?? now.question.text);
     fill(progressPlace, progress(now), seal(now, say));

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cantorlab import exercises, stats
 from cantorlab.exercises.lessons import course, file
 from cantorlab.exercises.lessons.code import BadCode, code_of, work_of_code
-from cantorlab.exercises.lessons.names import checked
+from cantorlab.exercises.lessons.names import checked, shorter
 from cantorlab.exercises.lessons.pasted import works_in
 from cantorlab.exercises.lessons.work import Given, Work, given_of, outcome, told
 
@@ -250,6 +250,8 @@ def test_outcomes_are_worked_out_from_what_was_given():
     assert [each.name for each in held] == ["wrong_side"]
 
 
-def test_no_family_name_goes_into_what_is_handed_in():
+def test_a_second_word_that_may_be_a_family_name_can_be_made_an_initial():
+    assert shorter(checked("  Léa   Martin ")) == "Léa M."
+    assert [shorter(name) for name in ("Léo D.", "Zoë", "p07")] == ["", "", ""]
     with pytest.raises(ValueError, match="first name"):
-        checked("Léa Martin")
+        checked("Léa Martin Durand")

@@ -6,6 +6,7 @@ import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/gate.ts";
 import { initialize } from "../common/kept.ts";
+import { pupilName, type Pupil } from "../common/pupil.ts";
 import { languageChoice, spring } from "../common/tools.ts";
 import "./handin.css";
 import type { Host } from "../common/types.ts";
@@ -14,7 +15,8 @@ import type { Host } from "../common/types.ts";
 interface HandInView {
   headline: string;
   told: string;
-  pupil: string;
+  pupil: Pupil;
+  named: string;
   code: string;
   /** Null where nothing can make it. */
   qr: { size: number; path: string } | null;
@@ -24,7 +26,7 @@ interface HandInView {
 }
 
 function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
-  const model = gate(given, { view: { qr: null }, answer: {} });
+  const model = gate(given, { view: { qr: null, pupil: { visit: null } }, answer: {} });
   const frame = openFrame(model, el, { game: "handin", label: "handin.ui.title" });
   const { say } = frame;
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
@@ -39,8 +41,9 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
   const note = h("p", { class: "cl-soft" });
   const bar = h("div", { class: "cl-bar" });
   const language = languageChoice(frame);
+  const name = pupilName(frame, () => model.get("view").pupil);
   frame.head.append(headline);
-  frame.body.append(told, h("div", { class: "cl-hi-ways" }, h("div", { class: "cl-hi-texts" }, save, code, copy, said), picture), note);
+  frame.body.append(name.element, told, h("div", { class: "cl-hi-ways" }, h("div", { class: "cl-hi-texts" }, save, code, copy, said), picture), note);
   frame.foot.append(bar);
   const focus = focusKeeper(frame.root, () => headline);
 
@@ -73,7 +76,8 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
     const now = model.get("view");
     const focused = focus.focusedKey();
     fill(headline, now.headline);
-    fill(told, [now.pupil, now.told, now.written].filter(Boolean).map((line) => h("p", {}, line)));
+    name.update(now.pupil, now.pupil.name === "");
+    fill(told, [now.named, now.told, now.written].filter(Boolean).map((line) => h("p", {}, line)));
     fill(save, say("handin.ui.download"));
     fill(caption, say("handin.ui.code"));
     fill(copy, say("handin.ui.copy"));
@@ -81,7 +85,7 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
     for (const each of [save, code, copy, note]) each.hidden = now.code === "";
     fill(picture, drawn(now));
     fill(note, say("handin.ui.private"));
-    fill(bar, spring(), language());
+    fill(bar, name.button(), spring(), language());
     frame.live.hear(now.spoken);
     focus.keep(focused);
   }

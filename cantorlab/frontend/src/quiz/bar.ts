@@ -5,6 +5,7 @@ import { roving } from "../common/keys.ts";
 import { optionsForm } from "../common/options.ts";
 import { buttonsIn } from "../common/press.ts";
 import { languageChoice, spring, tool } from "../common/tools.ts";
+import type { PupilName } from "../common/pupil.ts";
 import type { Frame } from "../common/frame.ts";
 import type { TypedInput } from "../common/typed.ts";
 import type { Quiz } from "./types.ts";
@@ -13,6 +14,7 @@ export function bar(
   frame: Frame,
   { view, say, command }: Quiz,
   typed: Pick<TypedInput, "toggle" | "isOpen">,
+  name: Pick<PupilName, "button">,
 ) {
   const element = h("div", { class: "cl-bar", role: "toolbar" });
   const keys = roving(element, () => [buttonsIn(element)]);
@@ -35,6 +37,7 @@ export function bar(
       element.setAttribute("aria-label", say("table.bar"));
       fill(
         element,
+        view().pupil !== null && name.button(),
         view().lesson === null && tool("new_game", say("quiz.ui.new_sheet"), newSheet),
         spring(),
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),

@@ -17,6 +17,7 @@ export const QUIZ_GAPS: { view: Gaps<QuizView>; answer: Gaps<HouseRules> } = {
     reveal: { curve: CURVE_GAPS },
     summary: null,
     lesson: null,
+    pupil: { visit: null },
     unkept: null,
     options: FIELD_GAPS,
   },

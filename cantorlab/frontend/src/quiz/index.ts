@@ -1,10 +1,11 @@
 import "../common/base.css";
-import { fill, h } from "../common/dom.ts";
+import { fill, h, hide } from "../common/dom.ts";
 import { byKey, focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { keeping } from "../common/keeping.ts";
 import { gate } from "../common/gate.ts";
 import { initialize } from "../common/kept.ts";
+import { pupilName, type Pupil } from "../common/pupil.ts";
 import { spring } from "../common/tools.ts";
 import { typedInput } from "../common/typed.ts";
 import { bar } from "./bar.ts";
@@ -39,6 +40,8 @@ const CONTROLS: Record<ControlName, (quiz: Quiz) => Control> = {
   text: typing,
   words: writing,
 };
+
+const NOBODY: Pupil = { name: "", shorter: "", visit: null };
 
 /** Longer answers travel as what was pasted does. */
 const SHORT = 200;
@@ -84,9 +87,10 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
       if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
     },
   };
-  const tools = bar(frame, quiz, type);
+  const name = pupilName(frame, () => view().pupil ?? NOBODY);
+  const tools = bar(frame, quiz, type, name);
   frame.head.append(progressPlace, headline);
-  frame.body.append(stage);
+  frame.body.append(name.element, stage);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
   const kept = keeping(frame, (name) => quiz.command(name));
@@ -138,6 +142,8 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     const perfect = now.stage === "over" && now.marks.every((mark) => mark === "right");
     frame.root.dataset.clTurn = perfect ? "won" : now.stage === "ask" ? "yours" : "waiting";
     stage.dataset.stage = now.stage;
+    name.update(now.pupil ?? NOBODY, now.lesson?.first && !now.lesson.sealed && now.pupil?.name === "");
+    hide(stage, now.pupil?.visit != null);
     stage.dataset.kind = now.question.kind;
     fill(headline, now.summary?.headline ?? now.question.text);
     fill(progressPlace, progress(now), seal(now, say));

@@ -11,6 +11,7 @@ import type { Control, Quiz } from "./types.ts";
 export function picking(quiz: Quiz): Control {
   const { view, say, answer, frame } = quiz;
   const picked = new Set<number>();
+  let tried = 0;
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = checkButton(submit);
   const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "answer-none", onclick: () => answer("none") });
@@ -22,7 +23,10 @@ export function picking(quiz: Quiz): Control {
   }
 
   function toggle(mage: number) {
-    if (!picked.delete(mage)) picked.add(mage);
+    if (!picked.delete(mage)) {
+      if (view().question.one) picked.clear();
+      picked.add(mage);
+    }
     redraw();
     const again = grid.querySelector(`[data-cl-key="mage${mage}"]`);
     if (again instanceof HTMLElement) keys.focus(again);
@@ -48,6 +52,12 @@ export function picking(quiz: Quiz): Control {
     );
   }
 
+  function update() {
+    if (view().tried.length > tried) picked.clear(); // that choice was refuted
+    tried = view().tried.length;
+    redraw();
+  }
+
   function redraw() {
     grid.setAttribute("aria-label", say("quiz.ui.mages"));
     fill(grid, MAGES.map(button));
@@ -60,7 +70,7 @@ export function picking(quiz: Quiz): Control {
   return {
     element: grid,
     actions: [none, check],
-    update: redraw,
+    update,
     first: () => grid.querySelector("button:not([aria-disabled])"),
     close: keys.close,
   };

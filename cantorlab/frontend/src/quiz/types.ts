@@ -1,6 +1,7 @@
 // What the kernel tells of a quiz (cantorlab/widgets/quiz_view.py).
 
 import type { Answer, Curve, Field, Formula, Order, Say } from "../common/types.ts";
+import type { Pupil } from "../common/pupil.ts";
 import type { Frame } from "../common/frame.ts";
 
 /** How an answer is given; each kind of exercise says which it wants. */
@@ -31,6 +32,8 @@ export interface Question {
   bottom: number[];
   choices: Choice[];
   example: string;
+  /** Whether just one mage is asked for. */
+  one: boolean;
   /** Whether mages can be left without a strength in a sketch. */
   gaps: boolean;
 }
@@ -93,6 +96,8 @@ export interface QuizView {
   summary: Summary | null;
   /** Null in a quiz. */
   lesson: Lesson | null;
+  /** Null in a quiz. */
+  pupil: Pupil | null;
   spoken: { id: number; text: string }[];
   commands: string[];
   /** Says what is not being kept. */

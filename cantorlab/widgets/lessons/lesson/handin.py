@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from cantorlab.exercises.answers import NotAnswers
 from cantorlab.exercises.lessons import course, file
 from cantorlab.exercises.lessons.code import code_of
-from cantorlab.exercises.lessons.work import Work
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
 from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.live_page import page_of_lesson
 from cantorlab.widgets.core.messages import Message
+from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
+from cantorlab.widgets.lessons.lesson.naming import pupil_json, take_name
 from cantorlab.widgets.lessons.lesson.qr import qr
 from cantorlab.widgets.table.screen import SpokenLog
 
@@ -32,11 +34,19 @@ class HandIn(BaseWidget):
     _css = STATIC / "handin.css"
 
     def __init__(
-        self, work: Callable[[], Work], folder: Any, *, language: str | None, theme: str
+        self,
+        keeping: WorkKeeping,
+        folder: Any,
+        renamed: Callable[[], None],
+        *,
+        language: str | None,
+        theme: str,
     ) -> None:
-        self._work_now, self._folder = work, folder
+        self._keeping, self._folder, self._renamed = keeping, folder, renamed
+        self._work_now = keeping.work
         self._log = SpokenLog()
         self._written = ""
+        self._files: dict[str, Path] = {}
         self._ready = False
         super().__init__(language=language, theme=theme)
         self._ready = True
@@ -67,10 +77,16 @@ class HandIn(BaseWidget):
         if self._folder is None:
             return
         try:
-            name = file.write(self._work_now(), self._folder).name
-            self._written = self._say("handin.written", file=name)
+            path = file.write(self._work_now(), self._folder)
+            self._written = self._say("handin.written", file=path.name)
         except NotAnswers as fault:
             self._written = fault.message(language_of(self))
+            return
+        mark = self._work_now().mark
+        before = self._files.get(mark, path)
+        if before != path:  # the same work under two names would be two pupils
+            before.unlink(missing_ok=True)
+        self._files[mark] = path
 
     def _send_texts(self) -> None:
         super()._send_texts()
@@ -79,8 +95,9 @@ class HandIn(BaseWidget):
 
     def _page_of_texts(self) -> Json:
         own = texts_of("handin.table.", language_of(self))
+        names = texts_of("lesson.ui.", language_of(self))
         changed = {key.removeprefix("handin."): text for key, text in own.items()}
-        return super()._page_of_texts() | changed
+        return super()._page_of_texts() | names | changed
 
     def _show(self) -> None:
         work, language = self._work_now(), language_of(self)
@@ -88,7 +105,6 @@ class HandIn(BaseWidget):
         told = {"lesson": work.lesson, "title": lesson.title(language)}
         # Before the first answer there is nothing to hand in, and nothing that differs each time.
         code = code_of(work) if work.given else ""
-        pupil = work.pupil
         self.set_trait(
             "view",
             {
@@ -97,8 +113,9 @@ class HandIn(BaseWidget):
                 "told": self._say(
                     "handin.told", given=len(work.given), count=len(lesson.questions)
                 ),
-                "pupil": self._say("handin.pupil", pupil=pupil)
-                if pupil
+                "pupil": pupil_json(self._keeping, self._say),
+                "named": self._say("handin.pupil", pupil=work.pupil)
+                if work.pupil
                 else self._say("handin.nobody"),
                 "code": code,
                 "qr": qr(code) if code else None,
@@ -113,6 +130,10 @@ class HandIn(BaseWidget):
             case "file":  # made when it is asked for: the view stays small
                 work = self._work_now()
                 return {"name": file.name_of(work), "text": file.text_of(work)}
+            case "pupil" | "visit":
+                take_name(self._keeping, message)
+                self._renamed()
+                return {}
             case _:
                 return super()._answer(message)
 
@@ -124,6 +145,5 @@ class HandIn(BaseWidget):
 
     def _lines(self) -> list[str]:
         view = self.view
-        return [
-            line for line in (view["pupil"], view["told"], view["written"], view["code"]) if line
-        ]
+        lines = (view["named"], view["told"], view["written"], view["code"])
+        return [line for line in lines if line]

@@ -1,61 +1,172 @@
-"""How a lesson keeps its answers in the journal, and finds those that were given before."""
+"""Keeping of a lesson's answers in the journal, under a name that is given early or late."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 
 from cantorlab import journal
 from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons.names import checked
 from cantorlab.exercises.lessons.work import Given, Work, given_of, is_mark, new_mark, told
-from cantorlab.journal import AnswerLog, Unkept
+from cantorlab.journal import AnswerLog, KeptWork, Unkept
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
 from cantorlab.widgets.quiz.session import Attempt
 
+#: So many works are offered to a pupil who may have given one of them.
+_OFFERED = 4
+#: The marks of works that were given since this kernel was started: by whoever sits here.
+_MARKS_HERE: set[str] = set()
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A question to the pupil: whose work is it? ``pupil`` is the name to be taken, if any.
+
+    ``works`` may be the pupil's own: those of that name, or without one; ``own`` is the work on the
+    screen, where it may only have to change its name.
+    """
+
+    pupil: str | None
+    works: tuple[Work, ...]
+    own: Work | None = None
+
 
 class WorkKeeping:
-    """Keeps the work of one pupil in one lesson; ``on``: whether the journal does.
+    """Keeper of the work of one pupil in one lesson; ``on``: whether the journal keeps it too.
 
     ``given`` is what was answered so far, by question; ``mark`` tells the work of two pupils of one
-    name apart.
+    name apart. While ``visit`` asks whose work there is, nothing of it is shown.
     """
 
     def __init__(self, lesson: int, pupil: str | None, on: bool) -> None:
         if not isinstance(on, bool):
             raise ValueError(f"journal is True or False, not {on!r}")
         self.lesson, self.pupil = lesson, pupil
+        self.visit: Visit | None = None
+        self._on = on
+        self._notice: Unkept | None = None
+        self._begin()
+        self._recall()
+
+    def _begin(self) -> None:
+        """Begin a work with nothing in it."""
         self.given: dict[str, Given] = {}
         self.mark = new_mark()
         self.at = datetime.now(UTC)
-        self._on = on
         self._log: AnswerLog | None = None
-        self._notice: Unkept | None = None
-        if on:
-            self._recall()
 
     def _recall(self) -> None:
-        try:
-            kept = journal.of_lesson(self.lesson, self.pupil)
-        except journal.Unreadable:  # no such folder: the first answer will say why none is kept
-            return
-        for event in kept:
-            try:
-                given = given_of(event)
-                self.at = datetime.fromisoformat(event["at"])
-            except (KeyError, TypeError, ValueError):
-                continue
-            self.given[given.question] = given
-            if is_mark(event.get("mark")):
-                self.mark = event["mark"]
+        """Take up the work of a name; where it may be another's, ask."""
+        kept = self._kept()
+        own = [each for each in kept if each.pupil == self.pupil]
+        unnamed = [each for each in kept if each.pupil is None]
+        just_given = [each for each in unnamed if each.mark in _MARKS_HERE]
+        if self.pupil is None:
+            self._ask(None, unnamed)
+        elif len(own) == 1:
+            self._take(own[0])
+        elif own:
+            self._ask(self.pupil, own)
+        elif just_given:
+            self._take(just_given[-1])
+            self._tell_name()
+        else:
+            self._ask(self.pupil, unnamed)
 
-    def answered(self, given: Given, number: int, attempt: Attempt) -> str:
-        """A question was answered; returns what is to be said of keeping it: mostly nothing."""
+    def _kept(self) -> list[Work]:
+        if not self._on:
+            return []
+        try:
+            return [work for each in journal.works(self.lesson) if (work := _work(each))]
+        except journal.Unreadable:  # no such folder: the first answer will say why none is kept
+            return []
+
+    # -- the name -------------------------------------------------------------------------------
+
+    def name(self, pupil: str) -> None:
+        """Take a name: what was answered without one goes along; raises ``BadName`` for no name.
+
+        Where there are works of that name, or this one has another, ``visit`` asks whose they are.
+        """
+        name = checked(pupil)
+        before, self.visit = self.visit, None
+        if name is None or name == self.pupil:
+            return
+        known = [each for each in self._kept() if each.pupil == name and each.mark != self.mark]
+        if before is not None and before.own is None:
+            known += [each for each in before.works if each.pupil is None]
+        named = self.work() if self.pupil is not None and self.given else None
+        if known or named:
+            self._ask(name, known, named)
+        else:
+            self._rename(name)
+
+    def choose(self, mark: str) -> None:
+        """Say which work of those that ``visit`` offers is one's own, by its mark; "" for none."""
+        visit, self.visit = self.visit, None
+        if visit is None:
+            return
+        chosen = next((each for each in visit.works if each.mark == mark), None)
+        if chosen is not None:
+            self._join(chosen, visit.pupil)
+        elif visit.own is not None and visit.own.mark == mark:
+            self._rename(visit.pupil)
+        else:
+            if self.pupil is not None:  # another pupil sits down
+                self._begin()
+            self._rename(visit.pupil)
+
+    def _ask(self, pupil: str | None, works: list[Work], own: Work | None = None) -> None:
+        if works or own:
+            self.visit = Visit(pupil, tuple(works[-_OFFERED:]), own)
+
+    def _join(self, chosen: Work, pupil: str | None) -> None:
+        """Take up a work; what was answered without a name meanwhile becomes part of it."""
+        adopted = {} if self.pupil is not None else self.given
+        mark, self.pupil = self.mark, chosen.pupil
+        self._take(chosen)
+        self.given = {**adopted, **self.given}
+        self._rename(pupil or chosen.pupil)
+        if adopted and self.pupil is not None:
+            self._write_name(mark, into=self.mark)
+
+    def _take(self, work: Work) -> None:
+        self.given = {each.question: each for each in work.given}
+        self.mark, self.at = work.mark, work.at
+        self._log = None
+
+    def _rename(self, pupil: str | None) -> None:
+        if pupil == self.pupil:
+            return
+        self.pupil, self._log = pupil, None
+        self._tell_name()
+
+    def _tell_name(self) -> None:
+        if self.given:
+            self.at = datetime.now(UTC)
+            self._write_name(self.mark)
+
+    def _write_name(self, mark: str, *, into: str | None = None) -> None:
+        if not self._on or self.pupil is None:
+            return
+        with suppress(journal.Unreadable):  # the next answer says why nothing is kept
+            self._log = self._log or AnswerLog(self.pupil)
+            self._log.name(self.pupil, mark, into=into)
+
+    # -- the answers ----------------------------------------------------------------------------
+
+    def answered(self, given: Given, attempt: Attempt) -> str:
+        """Keep an answer, and return what is to be said of keeping it: mostly nothing."""
+        self.visit = None  # who answers without a word begins a work of their own
         self.given[given.question] = given
         self.at = datetime.now(UTC)
         self.dismiss()
         if not self._on or attempt.record is None:
             return ""
+        _MARKS_HERE.add(self.mark)
         event = {
             "lesson": self.lesson,
             "mark": self.mark,
@@ -64,6 +175,7 @@ class WorkKeeping:
         try:
             self._log = self._log or AnswerLog(self.pupil)
             row, more = asdict(attempt.record), event | told(given)
+            number = list(course(self.lesson).questions).index(given.question) + 1
             self._log.answer(1, number, row, solved=attempt.solved, lesson=more)
             fault = self._log.fault
         except Exception as other:  # a folder whose name cannot be read, say
@@ -75,16 +187,32 @@ class WorkKeeping:
         return self._notice.message(attempt.language)
 
     def work(self) -> Work:
-        """All that was answered, in the order of the lesson's questions."""
-        in_order = [
-            self.given[name] for name in course(self.lesson).questions if name in self.given
-        ]
-        return Work(self.lesson, self.pupil, self.mark, self.at, tuple(in_order))
+        """Return all that was answered, in the order of the lesson's questions."""
+        return Work(self.lesson, self.pupil, self.mark, self.at, _in_order(self.lesson, self.given))
 
     def dismiss(self) -> None:
-        """Whoever is at the screen has read what it was told."""
+        """Take back what was told of not keeping: it has been read."""
         self._notice = None
 
     def view(self, language: Language) -> Json:
-        """The key of the view: ``unkept`` why answers are not being kept, or None."""
+        """Return the key ``unkept`` of the view: why answers are not being kept, or None."""
         return {"unkept": self._notice and self._notice.message(language)}
+
+
+def _work(kept: KeptWork) -> Work | None:
+    """Return a kept work as far as it can be read; None where nothing of it can."""
+    given: dict[str, Given] = {}
+    mark, at = kept.mark if is_mark(kept.mark) else new_mark(), None
+    for event in kept.answers:
+        try:
+            each, moment = given_of(event), datetime.fromisoformat(event["at"])
+        except (KeyError, TypeError, ValueError):
+            continue
+        given[each.question], at = each, moment
+    if at is None or at.tzinfo is None:
+        return None
+    return Work(kept.lesson, kept.pupil, mark, at, _in_order(kept.lesson, given))
+
+
+def _in_order(lesson: int, given: dict[str, Given]) -> tuple[Given, ...]:
+    return tuple(given[name] for name in course(lesson).questions if name in given)

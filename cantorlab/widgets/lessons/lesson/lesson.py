@@ -38,7 +38,8 @@ class Lesson:
     - ``number``: from 1 to 12
     - ``route``: a class of the French school (``"4e"``); what is of a later year is left out
     - ``short``: only the six questions for which a lesson of 50 minutes has time
-    - ``pupil``: a first name or a number, nothing else of a person; None where it does not matter
+    - ``pupil``: a first name or a number, nothing else of a person; None: it can be typed into
+      the widget, at any time
     - ``journal``: whether answers are kept as they are given, and found again after a restart
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
 
@@ -66,9 +67,10 @@ class Lesson:
         self._language, self._theme = language, theme
         self._keeping = WorkKeeping(number, checked(pupil), journal)
         self._sessions = {
-            name: _session(asked, self._keeping.given.get(name))
+            name: QuizSession(tries=asked.told.tries)
             for name, asked in self._course.questions.items()
         }
+        self._restore()
         self._shown: dict[str, Question] = {}
         self._handed_in: WeakSet[HandIn] = WeakSet()
 
@@ -104,6 +106,7 @@ class Lesson:
                 language=self._language,
                 theme=self._theme,
                 answered=self._answered,
+                renamed=self._renamed,
             )
         return shown
 
@@ -113,12 +116,44 @@ class Lesson:
         ``folder`` is one that is shared with the teacher: the file is written there too, and anew
         with every further answer.
         """
-        shown = HandIn(lambda: self.work, folder, language=self._language, theme=self._theme)
+        shown = HandIn(
+            self._keeping, folder, self._renamed, language=self._language, theme=self._theme
+        )
         self._handed_in.add(shown)
         return shown
 
+    @property
+    def pupil(self) -> str | None:
+        """The first name or the number of the pupil; None for none.
+
+        It can be set at any time, in a widget too, and what was answered before goes along. Raises
+        ``ValueError`` for more than a first name.
+        """
+        return self._keeping.pupil
+
+    @pupil.setter
+    def pupil(self, name: str) -> None:
+        self._keeping.name(name)
+        visit = self._keeping.visit
+        if visit is not None and visit.own is not None:
+            self._keeping.choose(visit.own.mark)
+        self._renamed()
+
+    def _renamed(self) -> None:
+        """Show the work of the pupil who has given a name, or has said which work is theirs."""
+        self._restore()
+        for shown in list(self._shown.values()):
+            if shown.comm is not None:
+                shown.refresh()
+        self._answered()
+
+    def _restore(self) -> None:
+        """Bring every question to where the pupil left it."""
+        for name, asked in self._course.questions.items():
+            _restore(self._sessions[name], asked, self._keeping.given.get(name))
+
     def _answered(self) -> None:
-        """Somebody committed an answer: what is handed in holds it too."""
+        """Bring what is handed in up to date."""
         for each in list(self._handed_in):
             if each.comm is not None:
                 each.refresh()
@@ -177,9 +212,8 @@ class LeftOut:
         return f"*{self}*"
 
 
-def _session(asked: Asked, given: Given | None) -> QuizSession:
-    """The session of one question, with what was answered before."""
-    session = QuizSession(tries=asked.told.tries)
+def _restore(session: QuizSession, asked: Asked, given: Given | None) -> None:
+    """Begin the session of one question, with what was answered before."""
     session.begin(lambda _: asked, 1)
     if given is not None:
         try:
@@ -189,4 +223,3 @@ def _session(asked: Asked, given: Given | None) -> QuizSession:
             )  # fmt: skip
         except (FormulaError, Unreadable):  # of another version: it is asked anew
             session.begin(lambda _: asked, 1)
-    return session

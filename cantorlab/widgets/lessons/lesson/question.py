@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cantorlab import texts
+from cantorlab.exercises import Verdict
 from cantorlab.exercises.lessons.asked import Asked
 from cantorlab.exercises.lessons.work import Given
 from cantorlab.exercises.misconceptions import refutation, thoughts
@@ -15,6 +16,7 @@ from cantorlab.widgets.core.base import language_of
 from cantorlab.widgets.core.live_page import page_of_lesson
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
+from cantorlab.widgets.lessons.lesson.naming import pupil_json, take_name
 from cantorlab.widgets.quiz.asking import Asking
 from cantorlab.widgets.quiz.session import QuizSession
 
@@ -36,8 +38,10 @@ class Question(Asking):
         language: str | None,
         theme: str,
         answered: Callable[[], None],
+        renamed: Callable[[], None],
     ) -> None:
-        self._asked, self._keeping, self._answered = asked, keeping, answered
+        self._asked, self._keeping = asked, keeping
+        self._answered, self._renamed = answered, renamed
         self._number, self._count = number, count
         super().__init__(session, language=language, theme=theme)
 
@@ -56,6 +60,21 @@ class Question(Asking):
         self._log.add(self._asked.help(language_of(self)))
         self._show()
 
+    def answer(self, text: str) -> Verdict:
+        """Answer the question; who has not said which work is theirs begins one of their own."""
+        self._settle_visit()
+        return super().answer(text)
+
+    def reveal(self) -> None:
+        """Show the solution instead of another try. Raises ``ValueError`` if it is shown."""
+        self._settle_visit()
+        super().reveal()
+
+    def _settle_visit(self) -> None:
+        if self._keeping.visit is not None:
+            self._keeping.choose("")
+            self._renamed()
+
     def _said_of(self, verdict: Any) -> str:
         said = verdict.say(language_of(self))
         return " ".join([said, *self._feedback(language_of(self)).values()]).strip()
@@ -71,12 +90,13 @@ class Question(Asking):
             None if attempt.seconds is None else round(attempt.seconds),
             language_of(self),
         )
-        self._log.add(self._keeping.answered(given, self._number, attempt))
+        self._log.add(self._keeping.answered(given, attempt))
         self._answered()
 
     def refresh(self) -> None:
-        """Show what was answered elsewhere."""
-        self._show()
+        """Show what was answered elsewhere, and by whom."""
+        self._log.forget()
+        self._go_on()
 
     # -- what the screen shows --------------------------------------------------------------------
 
@@ -117,6 +137,7 @@ class Question(Asking):
                 "judged": self._asked.judged,
                 **self._feedback(language),
             },
+            "pupil": pupil_json(self._keeping, self._say),
             **self._keeping.view(language),
         }
 
@@ -144,6 +165,13 @@ class Question(Asking):
             "thought": found[0].thought(language),
             "pair": pair.say(language) if pair is not None else "",
         }
+
+    def _answer(self, message: Message) -> Json:
+        if message.kind not in ("pupil", "visit"):
+            return super()._answer(message)
+        take_name(self._keeping, message)
+        self._renamed()
+        return {}
 
     def _do(self, name: str, message: Message) -> None:
         match name:
