@@ -20,7 +20,7 @@ from cantorlab.widgets.games.tafl.king import Tafl
 # of the statistics, which take a tenth of a second each.
 LEFT_OUT = {
     "rules.compiled.cantor.kernel.turn.act",
-    "rules.compiled.cantor.kernel.bulk.hands_dealt",
+    "rules.compiled.cantor.kernel.bulk.deal_hands_again",
     "rules.compiled.siggil.kernel.bulk.play_many",
     "rules.compiled.tafl.kernel.bulk.count_results",
     "rules.compiled.tafl.kernel.bulk.count_on_square",

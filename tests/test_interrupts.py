@@ -10,7 +10,7 @@ import pytest
 
 from cantorlab import simulate
 from cantorlab.rules import kernels
-from cantorlab.rules.interrupts import heeded, held
+from cantorlab.rules.interrupts import allow_interrupts, defer_interrupts
 from cantorlab.stats.run import run
 from cantorlab.stats.tafl import simulation as tafl
 
@@ -29,7 +29,7 @@ def interrupt():
 
 def test_an_interrupt_waits_until_the_block_is_over():
     seen = []
-    with pytest.raises(KeyboardInterrupt), held() as waiting:  # noqa: PT012
+    with pytest.raises(KeyboardInterrupt), defer_interrupts() as waiting:  # noqa: PT012
         interrupt()
         seen.append(waiting.came)
     assert seen == [True]
@@ -38,7 +38,7 @@ def test_an_interrupt_waits_until_the_block_is_over():
 
 
 def test_one_that_is_forgotten_comes_to_nothing():
-    with held() as waiting:
+    with defer_interrupts() as waiting:
         interrupt()
         waiting.forget()
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
@@ -49,14 +49,14 @@ def test_within_it_one_is_heeded_at_once_even_if_it_came_before(depth):
     seen = []
 
     def deep(left):
-        with held() as waiting:
+        with defer_interrupts() as waiting:
             if left > 1:
                 deep(left - 1)
                 return
             interrupt()
-            with pytest.raises(KeyboardInterrupt), heeded():
+            with pytest.raises(KeyboardInterrupt), allow_interrupts():
                 seen.append("never")
-            with pytest.raises(KeyboardInterrupt), heeded():
+            with pytest.raises(KeyboardInterrupt), allow_interrupts():
                 interrupt()
             assert not waiting.came
 
@@ -65,8 +65,8 @@ def test_within_it_one_is_heeded_at_once_even_if_it_came_before(depth):
 
 
 def test_of_two_blocks_the_outer_one_decides():
-    with held() as outer:
-        with held():
+    with defer_interrupts() as outer:
+        with defer_interrupts():
             interrupt()
         assert outer.came
         outer.forget()
@@ -76,7 +76,7 @@ def test_threads_and_programs_without_interrupts_are_left_alone():
     found = []
 
     def elsewhere():
-        with held() as waiting, heeded():
+        with defer_interrupts() as waiting, allow_interrupts():
             found.append((waiting.came, signal.getsignal(signal.SIGINT)))
 
     thread = threading.Thread(target=elsewhere)
@@ -85,7 +85,7 @@ def test_threads_and_programs_without_interrupts_are_left_alone():
     assert found == [(False, signal.default_int_handler)]
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        with held() as waiting, heeded():
+        with defer_interrupts() as waiting, allow_interrupts():
             interrupt()
         assert not waiting.came
     finally:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 from cantorlab import games
 from cantorlab.players import named
 from cantorlab.rules.observation import Observation
-from cantorlab.rules.reading import cited
+from cantorlab.rules.reading import cite
 from cantorlab.rules.record import Seat
 from cantorlab.rules.state import Json, State
 
@@ -217,7 +217,7 @@ def analyse(
     game = getattr(question.state, "game", "") if seen is None else seen["game"]
     ask = analyst(game, budget)
     if unknown := [each for each in options if each not in getattr(ask, "options", ())]:
-        raise TypeError(f"analyse of {game} takes no {cited(unknown[0])}")
+        raise TypeError(f"analyse of {game} takes no {cite(unknown[0])}")
     if seen is None:
         return ask(question)
     try:
@@ -257,7 +257,7 @@ def limits(
             return float(getattr(player, "seconds", default)), None
     raise ValueError(
         f"a budget for {game} is a number of seconds"
-        f"{' or a player that searches' if unit else ''}, not {cited(budget)}"
+        f"{' or a player that searches' if unit else ''}, not {cite(budget)}"
     )
 
 
@@ -270,7 +270,7 @@ def _question(
     options: Mapping[str, Any],
 ) -> Question:
     if type(best) is not int or best < 1:
-        raise ValueError(f"best is how many actions to list, a whole number from 1: {cited(best)}")
+        raise ValueError(f"best is how many actions to list, a whole number from 1: {cite(best)}")
     if isinstance(state, State):
         if state.is_terminal:
             raise ValueError("the game is over: there is nothing to analyse")
@@ -296,7 +296,7 @@ def _question(
 def _damaged(seen: Mapping[str, Any], fault: Exception) -> ValueError:
     """What is said of an observation that no state gave."""
     what = f"it has no {fault.args[0]!r}" if isinstance(fault, KeyError) else "it cannot be read"
-    of = f" of {cited(seen['game'])}" if "game" in seen else ""
+    of = f" of {cite(seen['game'])}" if "game" in seen else ""
     return ValueError(f"a damaged observation{of}: {what}")
 
 

@@ -29,7 +29,7 @@ from types import (
 )
 from typing import Any
 
-from cantorlab.rules.reading import shortened
+from cantorlab.rules.reading import shorten
 
 # Values that a fingerprint takes in: some tenths of a second.
 MOST_VALUES = 200_000
@@ -63,11 +63,11 @@ def player_name(player: Any) -> str:
     for attribute in ("name", "__name__"):
         found = getattr(player, attribute, None)
         if isinstance(found, str) and found:
-            return shortened(str(found))
+            return shorten(str(found))
     if callable(called := getattr(player, "func", None)):
         keywords = getattr(player, "keywords", {}).items()
         given = [*map(_short, player.args), *(f"{key}={_short(value)}" for key, value in keywords)]
-        return shortened(f"{player_name(called)}({', '.join(given)})")
+        return shorten(f"{player_name(called)}({', '.join(given)})")
     return type(player).__name__
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cantorlab.rules.reading import cited
+from cantorlab.rules.reading import cite
 
 
 class ActionSpace:
@@ -28,11 +28,11 @@ class ActionSpace:
         self._index_of = {text: index for index, text in enumerate(self.texts)}
 
     def num_distinct_actions(self) -> int:
-        """How many actions there are; their indices are below this."""
+        """Return the number of actions; every index is below it."""
         return len(self.texts)
 
     def action_to_string(self, action: int) -> str:
-        """The text of an action; raises ``ValueError`` for what is no index."""
+        """Return the text of an action; raise ``ValueError`` for anything that is no index."""
         if type(action) is not int:
             action = _whole(action)
         if not 0 <= action < len(self.texts):
@@ -40,19 +40,19 @@ class ActionSpace:
         return self.texts[action]
 
     def string_to_action(self, text: str) -> int:
-        """The index of a text; raises ``ValueError`` for one that is no action of the game."""
+        """Return the index of a text; raise ``ValueError`` if it is no action of the game."""
         try:
             return self._index_of[text]
         except (KeyError, TypeError):
-            raise ValueError(f"the game has no action {cited(text)}") from None
+            raise ValueError(f"the game has no action {cite(text)}") from None
 
     def indices(self, texts: Iterable[str]) -> list[int]:
-        """The indices of texts that are actions of the game."""
+        """Return the indices of texts that are actions of the game."""
         index_of = self._index_of
         return [index_of[text] for text in texts]
 
     def mask(self, actions: Iterable[int]) -> list[int]:
-        """For each action of the game 1 if it is among these, else 0."""
+        """Return a list with 1 for each action of the game that is among these, else 0."""
         mask = [0] * len(self.texts)
         for action in actions:
             mask[action] = 1
@@ -72,8 +72,8 @@ class ActionSpace:
 
 
 def _whole(action: object) -> int:
-    """An index that some library hands over, such as numpy's integers."""
+    """Return a plain index from what another library hands over, such as numpy's integers."""
     index = getattr(action, "__index__", None)
     if index is None or isinstance(action, bool):
-        raise ValueError(f"an action is a whole number, not {cited(action)}")
+        raise ValueError(f"an action is a whole number, not {cite(action)}")
     return int(index())

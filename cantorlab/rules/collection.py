@@ -11,16 +11,16 @@ from typing import Protocol, TextIO, TypeAlias
 
 from cantorlab.foreign_files import open_file
 from cantorlab.rules.notation import FIRST
-from cantorlab.rules.reading import LONGEST_JSON, shortened
+from cantorlab.rules.reading import LONGEST_JSON, shorten
 from cantorlab.rules.record import Record
 
 
 class HasRecord(Protocol):
-    """A state, or a kept game of the journal."""
+    """State, or game kept in the journal."""
 
     @property
     def record(self) -> Record:
-        """What replays it."""
+        """Record that replays the game."""
 
 
 Written: TypeAlias = Record | HasRecord
@@ -29,10 +29,11 @@ Written: TypeAlias = Record | HasRecord
 def read_games(
     path: str | os.PathLike[str], *, faults: list[ValueError] | None = None
 ) -> Iterator[Record]:
-    """The games of a file, each one read when it is asked for.
+    """Yield the games of a file, each one read when it is asked for.
 
-    Raises ``ValueError`` with the file and the line at the first that is damaged; with ``faults``
-    (a list) its error goes there, and the others follow. ``OSError`` if there is no such file.
+    Raises ``ValueError`` with the file and the line at the first damaged game; with ``faults`` (a
+    list) its error is appended there, and the other games follow. ``OSError`` if there is no such
+    file.
 
     >>> import tempfile
     >>> from cantorlab.rules import tafl
@@ -47,17 +48,17 @@ def read_games(
         try:
             yield Record.from_text(written, first_line=line)
         except ValueError as error:
-            fault = ValueError(f"{shortened(name)}, {error}")
+            fault = ValueError(f"{shorten(name)}, {error}")
             if faults is None:
                 raise fault from None
             faults.append(fault)
 
 
 def write_games(records: Iterable[Written], path: str | os.PathLike[str]) -> int:
-    """Write games to a file, in place of what it held; how many they were.
+    """Write games to a file, replacing its contents; return the number of games.
 
-    They are records, states, or games of the journal. The file is there when all are written, and
-    stays as it was if one cannot be. Raises ``ValueError`` for what is no game.
+    They are records, states, or games of the journal. The file appears when all are written, and
+    stays as it was if one cannot be. Raises ``ValueError`` for anything that is no game.
     """
     file = Path(path)
     beside = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
@@ -81,11 +82,11 @@ def _record_of(each: Written, number: int) -> Record:
 
 
 def _games_of(path: Path) -> Iterator[tuple[int, str]]:
-    """The text of each game, with the number of its first line."""
+    """Yield the text of each game, with the number of its first line."""
     lines: list[str] = []
     size, first = 0, 1
     with TextIOWrapper(open_file(path), encoding="utf-8-sig") as page:
-        for number, line in _numbered(page, path.name):
+        for number, line in _number_lines(page, path.name):
             if line.startswith(FIRST) and size:
                 yield first, "".join(lines)
                 lines, size = [], 0
@@ -99,7 +100,7 @@ def _games_of(path: Path) -> Iterator[tuple[int, str]]:
             yield first, "".join(lines)
 
 
-def _numbered(page: TextIO, name: str) -> Iterator[tuple[int, str]]:
+def _number_lines(page: TextIO, name: str) -> Iterator[tuple[int, str]]:
     """The lines and their numbers; one that is longer than any game comes in pieces."""
     number, begins = 0, True
     try:
@@ -108,4 +109,4 @@ def _numbered(page: TextIO, name: str) -> Iterator[tuple[int, str]]:
             yield number, line
             begins = line.endswith("\n")
     except UnicodeDecodeError:
-        raise ValueError(f"{shortened(name)}, after line {number}: this is no UTF-8") from None
+        raise ValueError(f"{shorten(name)}, after line {number}: this is no UTF-8") from None

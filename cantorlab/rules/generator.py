@@ -54,9 +54,9 @@ def below(rng: MutableSequence[int], n: int) -> int:
 def seeded(rng: MutableSequence[int], seed: int, index: int) -> tuple[int, int, int]:
     """Set ``rng`` for game ``index`` under ``seed``, both from 0 to 2**63 - 1.
 
-    All their bits count: each pair gives a state of its own. Players draw from it; returned are its
-    first three words, which they never see: the deal is drawn from a generator that ``dealer``
-    starts with these, so that what players draw has nothing to do with it.
+    All their bits count: each pair gives a state of its own. Players draw from it. Returns its
+    first three words, which they never see: ``dealer`` starts the deal's generator with these, so
+    that the deal is independent of the players' draws.
     """
     rng[0], rng[1] = seed >> 32, seed & WORD
     rng[2], rng[3] = index & WORD, index >> 32

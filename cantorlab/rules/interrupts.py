@@ -1,7 +1,7 @@
-"""Interrupts (the stop button, Ctrl-C) that wait until a place where they do no harm.
+"""Interrupts (the stop button, Ctrl-C) that are deferred until they do no harm.
 
-An import that is cut off leaves packages half there for the rest of the program, and a chunk of
-games that is half put away is counted wrong.
+An import that is cut off leaves half-loaded packages for the rest of the program, and a chunk of
+games that is half stored is counted wrong.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ from types import FrameType
 from typing import Any
 
 
-class Held:
-    """Takes interrupts in place of ``before``, who handled them until now; ``came``: one did."""
+class DeferredInterrupts:
+    """Handler that defers interrupts in place of the handler ``before``.
+
+    ``came``: there was one.
+    """
 
     def __init__(self, before: Any) -> None:
         self.before, self.came = before, False
@@ -25,18 +28,18 @@ class Held:
         self.came = True
 
     def forget(self) -> None:
-        """Let what came so far come to nothing: it was heeded."""
+        """Clear pending interrupts."""
         self.came = False
 
 
 @contextmanager
-def held() -> Iterator[Held]:
-    """Let interrupts wait until the block is over, or until ``heeded()`` within it.
+def defer_interrupts() -> Iterator[DeferredInterrupts]:
+    """Defer interrupts until the block ends, or until ``allow_interrupts()`` within it.
 
     Nothing changes in threads, which no interrupt reaches.
     """
     before = _handler()
-    waiting = Held(before)
+    waiting = DeferredInterrupts(before)
     if not callable(before):
         yield waiting
         return
@@ -50,14 +53,14 @@ def held() -> Iterator[Held]:
 
 
 @contextmanager
-def heeded() -> Iterator[None]:
-    """Within ``held()``, however deep: let interrupts through, first one that came meanwhile."""
+def allow_interrupts() -> Iterator[None]:
+    """Let interrupts through within ``defer_interrupts()``, first a pending one."""
     waiting = _handler()
-    if not isinstance(waiting, Held):
+    if not isinstance(waiting, DeferredInterrupts):
         yield
         return
     before, came = waiting, False
-    while isinstance(before, Held):
+    while isinstance(before, DeferredInterrupts):
         came = came or before.came
         before.forget()
         before = before.before
@@ -71,7 +74,7 @@ def heeded() -> Iterator[None]:
 
 
 def _handler() -> Any:
-    """Who handles interrupts here; None in a thread."""
+    """Return the handler of interrupts; None in a thread."""
     if threading.current_thread() is not threading.main_thread():
         return None
     return signal.getsignal(signal.SIGINT)

@@ -1,4 +1,4 @@
-"""The decorators of every kernel function: nothing when plain, ``numba.njit`` when compiled.
+"""Decorators of every kernel function: nothing when plain, ``numba.njit`` when compiled.
 
 A kernel file stands once and is imported twice. As ``cantorlab.rules.X`` it runs interpreted; as
 ``cantorlab.rules.compiled.X``, a package whose path is this very folder, it runs compiled. Relative
@@ -39,9 +39,9 @@ def inline(function: Function) -> Function:
 
 
 def _knows_numba() -> bool:
-    """Whether numba is one of those with whose inner parts ``lean`` was tried.
+    """Return whether this is a version of numba with whose internals ``lean`` was tried.
 
-    A later one compiles everything by itself: slower, and as well.
+    A later version compiles everything by itself: more slowly, and as well.
     """
     from numba import version_info
 
@@ -62,7 +62,7 @@ def _twin(function: Function, **how: Any) -> Function:
         return function
     from numba import njit
 
-    # The arrays of a kernel belong to who calls it, and no kernel makes one of its own. Without
+    # The arrays of a kernel belong to its caller, and no kernel makes one of its own. Without
     # ``_nrt=False`` numba counts the holders of each array that a function is passed, with the
     # processor's locked instructions: three quarters of the samples of tafl's kernel were there.
     options: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False, **how}

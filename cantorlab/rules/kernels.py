@@ -1,4 +1,4 @@
-"""Loads a kernel, plain or compiled: the same file, at two speeds."""
+"""Loader of kernels, plain or compiled: the same file at two speeds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from cantorlab.rules.interrupts import held
+from cantorlab.rules.interrupts import defer_interrupts
 
 # One kernel is imported at a time: numba's folder, which is global, is set meanwhile.
 _IMPORTING = threading.RLock()
@@ -21,12 +21,12 @@ PACKAGE = Path(__file__).parent.parent
 
 
 def can_compile() -> bool:
-    """Whether numba, the optional extra ``fast``, is installed and not switched off."""
-    return not switched_off() and find_spec("numba") is not None
+    """Return whether numba, the optional extra ``fast``, is installed and not switched off."""
+    return not is_switched_off() and find_spec("numba") is not None
 
 
-def switched_off() -> bool:
-    """Whether ``NUMBA_DISABLE_JIT`` is set: numba then leaves all functions as they are."""
+def is_switched_off() -> bool:
+    """Return whether ``NUMBA_DISABLE_JIT`` is set: numba then leaves all functions as they are."""
     try:
         return bool(int(os.environ.get("NUMBA_DISABLE_JIT", 0)))
     except ValueError:  # which numba reports, and compiles
@@ -44,7 +44,7 @@ def load(name: str, *, compiled: bool = False, floor: str = "rules") -> ModuleTy
         return import_module(f"cantorlab.{floor}.{name}")
     qualified = f"cantorlab.{floor}.compiled.{name}"
     if qualified not in _WHOLE:  # in ``sys.modules`` it is before it is whole
-        with held(), _IMPORTING:
+        with defer_interrupts(), _IMPORTING:
             if qualified not in _WHOLE:
                 _import_with_own_cache(qualified, _fingerprint(floor))
                 _WHOLE.add(qualified)
@@ -52,7 +52,7 @@ def load(name: str, *, compiled: bool = False, floor: str = "rules") -> ModuleTy
 
 
 def is_cached(name: str, function: str, *, floor: str = "rules") -> bool:
-    """Whether an earlier process has left the compiled ``function`` of the kernel ``name``.
+    """Return whether an earlier process has left the compiled ``function`` of the kernel ``name``.
 
     Kernels of two games that have a file and a function of the same names are taken for one.
     """
@@ -84,7 +84,7 @@ def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
 
 @cache
 def _fingerprint(floor: str) -> str:
-    """What stands in the rules' kernels, and in those of another floor, which call each other."""
+    """Hash the sources of the rules' kernels, and of another floor's, which call each other."""
     rules = PACKAGE / "rules"
     sources = [rules / f"{name}.py" for name in ("jit", "lean", "generator")]
     sources += sorted(rules.glob("*/kernel/*.py"))

@@ -1,9 +1,9 @@
-"""How numba compiles a kernel function that is only ever inlined: no further than its callers need.
+"""Compilation by numba of kernel functions that are only ever inlined: no further than needed.
 
 numba optimises every function by itself, together with all that it calls, and makes machine code of
-it. Of a function that is nowhere but inside others that is done again in each of them: some forty
-functions deep in one another, it took a quarter of the time until the first game. Here such a
-function hands on what it says and what it calls, and the entry that they end in is optimised once.
+it. For a function that only occurs inside others, that work is repeated in each of them: with some
+forty functions nested in one another, it took a quarter of the time until the first game. Here such
+a function hands on its own code and its calls, and the entry point is optimised once.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ENVIRONMENT = "_ZN08NumbaEnv"
 
 
 def for_any_integer(dispatcher: Any) -> Any:
-    """Have a function compiled once for all integers that it is called with, and return it.
+    """Compile a function once for all integers that it is called with, and return it.
 
     numba would compile it anew for each constant and each width of integers: ``below`` six times
     for a match of Cantor, though all of them are the same once they are inlined.
@@ -31,20 +31,20 @@ def for_any_integer(dispatcher: Any) -> Any:
     for_types = dispatcher.get_call_template
 
     def for_wide_types(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        wide = {name: _widened(given) for name, given in kws.items()}
-        return for_types(tuple(map(_widened, args)), wide)
+        wide = {name: _widen(given) for name, given in kws.items()}
+        return for_types(tuple(map(_widen, args)), wide)
 
     dispatcher.get_call_template = for_wide_types
     return dispatcher
 
 
-def _widened(given: Any) -> Any:
+def _widen(given: Any) -> Any:
     plain = types.unliteral(given)
     return types.int64 if plain in types.signed_domain else plain
 
 
 class LeanLibrary(JITCodeLibrary):
-    """The code of a function, with all that it calls, as what its callers link: no machine code."""
+    """Code of a function and all that it calls, ready to be linked: no machine code."""
 
     def _optimize_final_module(self) -> None:
         pass
@@ -61,7 +61,7 @@ class LeanLibrary(JITCodeLibrary):
 
 @register_pass(mutates_CFG=False, analysis_only=True)
 class IntoLeanLibrary(AnalysisPass):
-    """Has the function that is being compiled lowered into a ``LeanLibrary``."""
+    """Compiler pass that lowers the current function into a ``LeanLibrary``."""
 
     _name = "into_lean_library"
 
@@ -77,10 +77,10 @@ class IntoLeanLibrary(AnalysisPass):
 
 
 class LeanCompiler(CompilerBase):
-    """numba's own way to compile, but for the library."""
+    """numba's own compiler with another library."""
 
     def define_pipelines(self) -> list[PassManager]:
-        """The passes: those of ``njit``, and the library before the last of them."""
+        """Return the passes of ``njit``, with the library inserted before the last."""
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
         passes.add_pass_after(IntoLeanLibrary, AnnotateTypes)
         passes.finalize()

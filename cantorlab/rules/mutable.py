@@ -1,9 +1,10 @@
-"""A game to search in: actions are taken and taken back in place.
+"""Games to search in: actions are pushed and popped in place.
 
-Of two ways to spare a searcher the making of states, an ``apply`` that checks nothing and a game
-with ``push`` and ``pop``, this is the second, in python-chess's terms. A search walks down a line
-and back, and on that way needs no texts, no past and no check: only the kernel's flat integers, of
-which one copy a ply is kept to go back to. An unchecked ``apply`` would still have to make a state.
+Of two ways to spare a search the making of states, an ``apply`` without checks and a game with
+``push`` and ``pop``, this is the second, in python-chess's terms. A search walks down a line and
+back, and on that way needs no texts, no past and no check: only the kernel's flat integers, of
+which one copy per ply is kept to go back to. An unchecked ``apply`` would still have to make a
+state.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ AnyState = TypeVar("AnyState", bound=Any)
 
 
 class MutableGame(ABC, Generic[AnyState]):
-    """A game that ``push`` moves on and ``pop`` takes back; made by ``state.mutable()``.
+    """Game that ``push`` moves on and ``pop`` takes back; made by ``state.mutable()``.
 
-    Actions are the indices of ``action_space``. Nothing is checked: what an action leads to that is
-    not among ``legal_actions`` now is anybody's guess. It knows all secrets that its state knows.
+    Actions are the indices of ``action_space``. Nothing is checked: an action that
+    is not among ``legal_actions`` has undefined results. It knows all secrets of its state.
 
     >>> from cantorlab.rules import tafl
     >>> game = tafl.start().mutable()
@@ -55,20 +56,20 @@ class MutableGame(ABC, Generic[AnyState]):
     @property
     @abstractmethod
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
 
     @property
     @abstractmethod
     def position_key(self) -> Hashable:
-        """What tells positions apart, equal to ``position_key`` of the state that stands here."""
+        """Key of the position, equal to ``position_key`` of the current state."""
 
     @abstractmethod
     def returns(self) -> tuple[float, ...]:
-        """Per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
+        """Return per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
 
     @abstractmethod
     def legal_actions(self, seat: Seat | None = None) -> list[int]:
-        """The indices, ascending, of what a seat may do; ``[]`` for one that may not act.
+        """Return the indices of a seat's legal actions, ascending; ``[]`` if it may not act.
 
         ``seat`` may be left out when one seat is to act.
         """
@@ -78,12 +79,12 @@ class MutableGame(ABC, Generic[AnyState]):
         """Take a legal action; ``seat`` may be left out when one seat is to act."""
 
     def legal_texts(self, seat: Seat | None = None) -> Sequence[str]:
-        """The same as ``legal_actions``, as texts."""
+        """Return the same as ``legal_actions``, as texts."""
         texts = self._opening.action_space.texts
         return [texts[action] for action in self.legal_actions(seat)]
 
     def pop(self) -> int:
-        """Take the last action back and return it; raises ``IndexError`` if there is none."""
+        """Take the last action back and return it; raise ``IndexError`` if there is none."""
         _, action = self._pushed.pop()
         self._game = self._before.pop()
         if self._made[0] > len(self._pushed):
@@ -92,7 +93,7 @@ class MutableGame(ABC, Generic[AnyState]):
 
     @property
     def ply(self) -> int:
-        """How many actions have been pushed and not popped."""
+        """Number of actions that have been pushed and not popped."""
         return len(self._pushed)
 
     @property
@@ -108,11 +109,11 @@ class MutableGame(ABC, Generic[AnyState]):
 
     @property
     def games(self) -> list[Flat]:
-        """The kernel's flat games from the first to the one that stands here; not to be changed."""
+        """The kernel's flat games from the first to the current one; not to be changed."""
         return [*self._before, self._game]
 
     def state(self, ply: int | None = None) -> AnyState:
-        """The state that stands here, with its past, or the one that stood after ``ply`` pushes."""
+        """Return the current state with its past, or the one after ``ply`` pushes."""
         wanted = self.ply if ply is None else ply
         known, state = self._made
         if known > wanted:

@@ -1,4 +1,4 @@
-r"""Games as text, version 1: what ``Record.to_text`` writes and ``Record.from_text`` reads.
+r"""Games as text, version 1, as ``Record.to_text`` writes and ``Record.from_text`` reads them.
 
 A text has headers, each on a line of its own, then the moves, then the result::
 
@@ -18,8 +18,8 @@ A text has headers, each on a line of its own, then the moves, then the result::
   that ``cantorlab.games`` has. ``[Option name value]`` and ``[Deal name value]`` are the options
   and the deal of the record, each value as JSON; options that are off or not chosen may be left
   out. All others are ``[Name "a text"]``: ``Event``, ``Site``, ``Date`` (``2026.11.22``),
-  ``Round``, ``Annotator``, ``Seat0`` to ``Seat3`` (who sat there), or any name that begins with a
-  capital.
+  ``Round``, ``Annotator``, ``Seat0`` to ``Seat3`` (the players' names), or any name that begins
+  with a capital.
 - **Moves.** Each action has its number, from 1: ``replay(n)`` is the position after the ``n``-th.
   It is written as ``apply`` takes it (rules §4); in Catch the King and Queen what it captures may
   follow, ``d1-d4xd5xe4``. In games where two may act or more than two play, its seat stands before
@@ -29,7 +29,7 @@ A text has headers, each on a line of its own, then the moves, then the result::
 - **Comments** are in braces, after the action that they speak of, or before the first. A backslash
   stands before ``}`` and ``\``; ``\n`` is the end of a line, ``\u001f`` a sign by its number.
 - **The result** ends the text: for each seat 1, 0 or 1/2, ``1-0``; ``*`` for a game that is not
-  over; ``1/1`` or ``0/1`` for somebody who plays alone. ``Result`` and ``Termination`` say it too,
+  over; ``1/1`` or ``0/1`` for a solitaire. ``Result`` and ``Termination`` say it too,
   with the reason (rules §5). A game whose moves do not end it may have another result: resigned.
 
 What the letters mean:
@@ -53,12 +53,12 @@ What the letters mean:
 
 ``[Deal position "…"]`` begins a game of any kind from a position, which ``state.position`` gives on
 one line: that of Siggil is described in ``rules.siggil.line``, that of Cantor in
-``rules.cantor.line``. These two hold what is hidden: they are for the owner of a game, and no
-observation has them. What the seats remember of before is told by Siggil's events, not by Cantor's
-line; where it matters, write down the whole game.
+``rules.cantor.line``. These two hold hidden cards: they are for the owner of a game, and no
+observation has them. Siggil's events tell what the seats remember of earlier turns, Cantor's line
+does not; where it matters, write down the whole game.
 
-Texts of this version stay readable in every later one. What is damaged is a ``ValueError`` that
-names the line.
+Texts of this version stay readable in every later one. A damaged text raises a ``ValueError``
+that names the line.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, NoReturn
 
-from cantorlab.rules.reading import LONGEST_JSON, cited, parsed, shortened
-from cantorlab.rules.values import frozen, thawed
+from cantorlab.rules.reading import LONGEST_JSON, cite, read_json, shorten
+from cantorlab.rules.values import freeze, thaw
 
 VERSION = 1
 UNFINISHED = "*"
@@ -106,7 +106,7 @@ _ESCAPED = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
 
 @dataclass(frozen=True)
 class Move:
-    """An action as it is written: its ``seat`` (None: whose turn it is), on which ``line``."""
+    """Action as it is written: its ``seat`` (None: the seat to act) and its ``line``."""
 
     text: str
     seat: int | None = None
@@ -115,10 +115,10 @@ class Move:
 
 @dataclass(frozen=True)
 class GameText:
-    """What a text says, not yet judged by the rules of its game.
+    """Contents of a text, not yet judged by the rules of its game.
 
     ``comments`` are by the number of the action that they follow, 0 for those before the first;
-    ``lines`` says where each header stands, and the ``result`` where the text ends.
+    ``lines`` holds the line of each header, and under ``end`` that of the text's end.
     """
 
     game: str
@@ -132,17 +132,17 @@ class GameText:
 
 
 def refuse(line: int, why: object) -> NoReturn:
-    """Raise the ``ValueError`` that says what is wrong with a line."""
+    """Raise a ``ValueError`` that says what is wrong with a line."""
     raise ValueError(f"line {line}: {why}") from None
 
 
 def is_result(text: str) -> bool:
-    """Whether a text is the result of a game: ``1-0``, ``1/2-1/2``, ``*``."""
+    """Return whether a text is the result of a game: ``1-0``, ``1/2-1/2``, ``*``."""
     return _RESULT.fullmatch(text) is not None
 
 
 def score(returns: Sequence[float]) -> str:
-    """The result of a game that is over, from what each seat gets: ``1-0``, ``1/2-1/2``."""
+    """Return the result of a finished game from each seat's return: ``1-0``, ``1/2-1/2``."""
     points = [{1: "1", 0: "1/2", -1: "0"}[round(each)] for each in returns]
     return f"{points[0]}/1" if len(points) == 1 else "-".join(points)
 
@@ -151,7 +151,7 @@ def score(returns: Sequence[float]) -> str:
 
 
 def write(game: GameText, rounds: Iterable[int]) -> str:
-    """The text of a game; the actions (by number) in ``rounds`` begin a line."""
+    """Return the text of a game; the actions (by number) in ``rounds`` begin a line."""
     return "\n".join([*_headers(game), "", *_lines(game, set(rounds)), game.result]) + "\n"
 
 
@@ -164,7 +164,7 @@ def _headers(game: GameText) -> Iterator[str]:
     for kind, entries in (("Option", game.options), ("Deal", game.deal)):
         for name, value in entries.items():
             plain = re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name)
-            yield f"[{kind} {name if plain else _json(name)} {_json(thawed(value))}]"
+            yield f"[{kind} {name if plain else _json(name)} {_json(thaw(value))}]"
     for name in (RESULT, TERMINATION):
         if name in game.headers:
             yield f"[{name} {_json(game.headers[name])}]"
@@ -213,9 +213,9 @@ def _json(value: Any) -> str:
 
 
 def read(text: str, first_line: int = 1) -> GameText:
-    """What the text of one game says; ``first_line`` is the number of its first line.
+    """Read the text of one game; ``first_line`` is the number of its first line.
 
-    Raises ``ValueError`` with the line for what is no such text, or of a newer version.
+    Raises ``ValueError`` with the line for anything else, and for a newer version.
     """
     if not isinstance(text, str) or len(text) > LONGEST_JSON:
         raise ValueError(f"a game is a text of at most {LONGEST_JSON} characters")
@@ -235,7 +235,7 @@ def read(text: str, first_line: int = 1) -> GameText:
 
 
 class _Headers:
-    """The headers as they are read, one after another."""
+    """Headers as they are read, one after another."""
 
     def __init__(self) -> None:
         self.game = ""
@@ -246,7 +246,7 @@ class _Headers:
     def take(self, header: str, line: int) -> None:
         parts = _HEADER.fullmatch(header)
         if parts is None:
-            refuse(line, f'a header is [Name "a text"], not {cited(header)}')
+            refuse(line, f'a header is [Name "a text"], not {cite(header)}')
         name, value = parts.groups()
         if not self.lines:
             self._version(name, value, line)
@@ -257,7 +257,7 @@ class _Headers:
         elif name == "Game":
             self.game = _text(name, value, line)
         elif not NAME.fullmatch(name):
-            refuse(line, f"the name of a header begins with a capital, not {cited(name)}")
+            refuse(line, f"the name of a header begins with a capital, not {cite(name)}")
         else:
             self.others[name] = _text(name, value, line)
         self.lines[name] = line
@@ -265,7 +265,7 @@ class _Headers:
     def _version(self, name: str, value: str, line: int) -> None:
         version = value.strip().strip('"')
         if name != "Cantorlab" or not re.fullmatch(r"[1-9][0-9]{0,5}", version):
-            refuse(line, f"a game begins with {FIRST}{VERSION}], not {cited(f'[{name} {value}]')}")
+            refuse(line, f"a game begins with {FIRST}{VERSION}], not {cite(f'[{name} {value}]')}")
         if int(version) > VERSION:
             refuse(
                 line,
@@ -276,11 +276,11 @@ class _Headers:
     def _entry(self, kind: str, value: str, line: int) -> str:
         parts = _ENTRY.fullmatch(value)
         if parts is None:
-            refuse(line, f"an entry is [{kind} name value], not {cited(f'[{kind} {value}]')}")
+            refuse(line, f"an entry is [{kind} name value], not {cite(f'[{kind} {value}]')}")
         name = _value("the name", parts[1], line) if parts[1].startswith('"') else parts[1]
         if name in self.entries[kind]:
-            refuse(line, f"there is already a header {kind} {shortened(name)}")
-        self.entries[kind][name] = _value(f"{kind} {shortened(name)}", parts[2], line)
+            refuse(line, f"there is already a header {kind} {shorten(name)}")
+        self.entries[kind][name] = _value(f"{kind} {shorten(name)}", parts[2], line)
         return f"{kind} {name}"
 
     def check(self, line: int) -> None:
@@ -292,7 +292,7 @@ class _Headers:
 
 def _value(what: str, written: str, line: int) -> Any:
     try:
-        return frozen(parsed(what, written))
+        return freeze(read_json(what, written))
     except ValueError as error:
         refuse(line, error)
 
@@ -300,7 +300,7 @@ def _value(what: str, written: str, line: int) -> Any:
 def _text(name: str, written: str, line: int) -> str:
     value = _value(name, written, line)
     if not isinstance(value, str):
-        refuse(line, f'a header is [{name} "a text"], not {cited(f"[{name} {written}]")}')
+        refuse(line, f'a header is [{name} "a text"], not {cite(f"[{name} {written}]")}')
     return value
 
 
@@ -311,7 +311,7 @@ def _moves(text: str, at: int, line: int, found: _Headers) -> GameText:
     tokens = _Tokens(text, at, line)
     for kind, said in tokens:
         if result:
-            refuse(tokens.line, f"nothing comes after the result {result}: {cited(said)}")
+            refuse(tokens.line, f"nothing comes after the result {result}: {cite(said)}")
         if kind == "comment":
             comments.setdefault(len(moves), []).append(_ESCAPED.sub(_unescape, said))
         elif kind == "word" and is_result(said):
@@ -321,7 +321,7 @@ def _moves(text: str, at: int, line: int, found: _Headers) -> GameText:
                 refuse(tokens.line, f"move {len(moves) + 1} comes here, not {int(said)}")
             moves.append(tokens.move(len(moves) + 1))
         else:
-            refuse(tokens.line, f"the number of a move or the result comes here, not {cited(said)}")
+            refuse(tokens.line, f"the number of a move or the result comes here, not {cite(said)}")
     if not result:
         refuse(tokens.line, "the text ends without the result, * if the game is not over")
     joined = {number: " ".join(said) for number, said in comments.items()}
@@ -333,7 +333,7 @@ def _moves(text: str, at: int, line: int, found: _Headers) -> GameText:
 
 
 class _Tokens:
-    """The words, numbers and comments of the moves; ``line`` is where the last one stood."""
+    """Words, numbers and comments of the moves; ``line`` is the line of the last one."""
 
     def __init__(self, text: str, at: int, line: int) -> None:
         self.text, self.at, self.line = text, at, line
@@ -344,7 +344,7 @@ class _Tokens:
             yield token
 
     def move(self, number: int) -> Move:
-        """The action after its number: a seat if there is one, then words, or a quoted text."""
+        """Read the action after its number: a seat, if any, then words or a quoted text."""
         seat: int | None = None
         words: list[str] = []
         line = self.line
@@ -375,14 +375,14 @@ class _Tokens:
                 self.line += self.text.count("\n", self._counted, start)
                 self._counted = start
             if token is None:
-                refuse(self.line, f"this cannot be read: {cited(self.text[start : start + 30])}")
+                refuse(self.line, f"this cannot be read: {cite(self.text[start : start + 30])}")
             if token.lastgroup:
                 return token.lastgroup, token[token.lastgroup]
         return None
 
 
 def rounds(seats: Sequence[int]) -> Iterator[int]:
-    """The numbers of the actions with which the turn comes back to a seat that has had its own."""
+    """Yield the numbers of the actions with which the turn comes back to an earlier seat."""
     there: set[int] = set()
     for number, (before, seat) in enumerate(pairwise([-1, *seats]), start=1):
         if seat != before and seat in there:

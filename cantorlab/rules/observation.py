@@ -1,4 +1,4 @@
-"""An observation that is made when it is first looked into: most moves of a bot need none of it."""
+"""Observations that are made when they are first read: most moves of a bot need none of it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from cantorlab.rules.values import Json
 
 
 class Observation(dict[str, Any]):
-    """A dict of what a seat may know, filled by ``make`` as soon as anything of it is asked for.
+    """Dict of all that a seat may know, filled by ``make`` as soon as it is read.
 
-    From the start it has the key ``game`` alone, so that also what reads a dict past its methods
-    (``json`` looks at its length first) finds that it is not empty, and asks.
+    At first it has the key ``game`` alone, so that code that bypasses the methods of a dict
+    (``json`` looks at its length first) finds that it is not empty, and reads it.
 
     >>> seen = Observation("cantor", lambda: {"game": "cantor", "seat": 1})
     >>> seen["seat"], dict(seen)
@@ -42,15 +42,15 @@ class Observation(dict[str, Any]):
             dict.update(self, make())
 
 
-def _filled_first(name: str) -> Callable[..., Any]:
+def _fill_before(name: str) -> Callable[..., Any]:
     method = getattr(dict, name)
 
     @wraps(method)
-    def filled(self: Observation, *given: Any, **named: Any) -> Any:
+    def fill_and_call(self: Observation, *given: Any, **named: Any) -> Any:
         self._fill()
         return method(self, *given, **named)
 
-    return filled
+    return fill_and_call
 
 
 # All other ways to look into a dict, or to change it.
@@ -59,4 +59,4 @@ for _name in (
     *("__or__", "__ror__", "__ior__", "__setitem__", "__delitem__"),
     *("get", "keys", "values", "items", "copy", "pop", "popitem", "setdefault", "update", "clear"),
 ):
-    setattr(Observation, _name, _filled_first(_name))
+    setattr(Observation, _name, _fill_before(_name))

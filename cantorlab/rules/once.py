@@ -1,4 +1,4 @@
-"""What a state works out once, when it is first asked for."""
+"""Properties of a state that are computed once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Value = TypeVar("Value", covariant=True)
 
 
 class once(cached_property[Value]):  # noqa: N801  (it is read as a decorator)
-    """A property that is worked out once: from then on it is a plain attribute.
+    """Property that is computed once: from then on it is a plain attribute.
 
     In Python 3.11 ``functools.cached_property`` takes a lock first, which costs more than what a
     state works out. Without it two threads may both do so: they find the same.

@@ -1,8 +1,8 @@
-"""The kernel's flat games as states keep them.
+"""Storage of the kernel's flat games in states.
 
 A list of a thousand small integers is copied one reference at a time, and each is counted; an array
 is copied as memory, in a tenth of the time. Where all integers are below 256 a state keeps them as
-``bytes``, which nobody can write, and a ``bytearray`` is what the kernel changes.
+``bytes``, which is read-only, and a ``bytearray`` is what the kernel changes.
 """
 
 from __future__ import annotations
@@ -15,6 +15,6 @@ from typing import TypeAlias
 Flat: TypeAlias = MutableSequence[int]
 
 
-def packed(game: Iterable[int]) -> Flat:
-    """The integers of a flat game, eight bytes each, to be copied with ``game[:]``."""
+def pack(game: Iterable[int]) -> Flat:
+    """Return the integers of a flat game, eight bytes each, to be copied with ``game[:]``."""
     return array("q", game)

@@ -1,7 +1,7 @@
 """Seeds, and a ``random.Random`` backed by the kernels' generator.
 
-One seed makes the same game everywhere: what a bulk run draws in a kernel, a game of states draws
-through ``KernelRandom``.
+One seed makes the same game everywhere: a game of states draws through ``KernelRandom`` the same
+numbers that a bulk run draws in a kernel.
 """
 
 from __future__ import annotations
@@ -13,31 +13,32 @@ from random import Random
 from typing import Any, Self, TypeAlias
 
 from cantorlab.rules.generator import WORDS, below, dealer, next_word, seeded
-from cantorlab.rules.reading import cited
+from cantorlab.rules.reading import cite
 
 # A seed alone, or with the index of the game in a bulk run under that seed.
 Seed: TypeAlias = int | tuple[int, int]
 
 
 def generator_of(seed: Seed | None) -> list[int]:
-    """The generator of a game's players, as the kernels take it; ``seed`` None: any.
+    """Return the generator of a game's players, as the kernels take it; ``seed`` None: any.
 
-    A seed alone is that of game 0 of a bulk run. Raises ``ValueError`` for what is no seed.
+    A seed alone is that of game 0 of a bulk run. Raises ``ValueError`` for anything that is no
+    seed.
     """
-    return list(_drawn(*_seed_and_index(seed))[0])
+    return list(_generator_and_words(*_seed_and_index(seed))[0])
 
 
 def dealer_of(seed: Seed | None) -> list[int]:
-    """The generator that a game's deal is drawn from; as ``generator_of`` otherwise."""
+    """Return the generator that a game's deal is drawn from; otherwise as ``generator_of``."""
     rng = [0] * WORDS
-    dealer(rng, _drawn(*_seed_and_index(seed))[1])
+    dealer(rng, _generator_and_words(*_seed_and_index(seed))[1])
     return rng
 
 
 # A game asks twice, for its deal and for its players.
 @lru_cache(maxsize=8)
-def _drawn(seed: int, index: int) -> tuple[tuple[int, ...], tuple[int, int, int]]:
-    """A generator that has been seeded, and the words that the dealer's starts with."""
+def _generator_and_words(seed: int, index: int) -> tuple[tuple[int, ...], tuple[int, int, int]]:
+    """Return a seeded generator, and the words that the dealer's generator starts with."""
     rng = [0] * WORDS
     words = seeded(rng, seed, index)
     return tuple(rng), words
@@ -51,14 +52,14 @@ def _seed_and_index(seed: Seed | None) -> tuple[int, int]:
     if type(seed) is not int and isinstance(seed, Sequence):
         parts = tuple(seed)
     if len(parts) != 2 or not (_is_word(parts[0]) and _is_word(parts[1])):
-        raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, or two, not {cited(seed)}")
+        raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, or two, not {cite(seed)}")
     return int(parts[0]), int(parts[1])
 
 
 class KernelRandom(Random):
-    """A ``random.Random`` that draws from a kernel's generator.
+    """``random.Random`` that draws from a kernel's generator.
 
-    ``randrange(n)`` returns what ``generator.below`` returns, so that a player who draws with it
+    ``randrange(n)`` returns what ``generator.below`` returns, so that a player that draws with it
     plays as the kernel does.
 
     >>> KernelRandom(generator_of(5)).randrange(6) == below(generator_of(5), 6)
@@ -66,7 +67,7 @@ class KernelRandom(Random):
     """
 
     def __new__(cls, rng: Sequence[int] | None = None) -> Self:
-        """Past the seeding of Python's own generator, which is not drawn from."""
+        """Skip the seeding of Python's own generator, which is not drawn from."""
         return super().__new__(cls, 0)  # type: ignore[call-arg]
 
     def __init__(self, rng: Sequence[int] | None = None) -> None:
@@ -77,20 +78,20 @@ class KernelRandom(Random):
             self._rng, self.gauss_next = list(rng), None
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        """As ``random.Random.randrange``."""
+        """Return what ``random.Random.randrange`` promises."""
         if stop is None and 0 < start < 2**31:
             return below(self._rng, start)
         return super().randrange(start, stop, step)
 
     def getrandbits(self, k: int, /) -> int:
-        """``k`` random bits."""
+        """Return ``k`` random bits."""
         bits = 0
         for _ in range(0, k, 32):
             bits = bits << 32 | next_word(self._rng)
         return bits >> (-k % 32)
 
     def random(self) -> float:
-        """A float from 0 to 1, 1 excluded."""
+        """Return a float from 0 to 1, 1 excluded."""
         return self.getrandbits(53) / 2.0**53
 
     def seed(self, a: Any = None, version: int = 2) -> None:
@@ -99,11 +100,11 @@ class KernelRandom(Random):
         self.gauss_next = None
 
     def getstate(self) -> tuple[Any, ...]:
-        """What ``setstate`` takes: the generator's words, and what ``gauss`` keeps for later."""
+        """Return an argument for ``setstate``: the generator's words, ``gauss``'s spare number."""
         return tuple(self._rng), self.gauss_next
 
     def setstate(self, state: tuple[Any, ...]) -> None:
-        """Go on from where ``getstate`` was called."""
+        """Continue from where ``getstate`` was called."""
         words, self.gauss_next = state
         self._rng = list(words)
 

@@ -1,4 +1,4 @@
-"""How a game is written down: its options, its deal and its actions, which replay it exactly."""
+"""Written form of a game: its options, its deal and its actions, which replay it exactly."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 from cantorlab import games
 from cantorlab.rules import notation
-from cantorlab.rules.reading import bounded, cited, fields, parsed, text, whole
-from cantorlab.rules.values import FrozenDict, Json, frozen, thawed
+from cantorlab.rules.reading import cite, fields, read_items, read_json, text, whole
+from cantorlab.rules.values import FrozenDict, Json, freeze, thaw
 
 Seat: TypeAlias = int
 
@@ -26,12 +26,12 @@ LONGEST_COMMENT = 10_000
 
 @dataclass(frozen=True)
 class Record:
-    """A game written down: replaying the actions from the deal gives the same state.
+    """Game written down: replaying the actions from the deal gives the same state.
 
-    ``headers`` tell about the game (``{"Event": "A rainy Sunday", "Seat0": "Ada"}``), and
+    ``headers`` describe the game (``{"Event": "A rainy Sunday", "Seat0": "Ada"}``), and
     ``comments`` are by the number of the action that they follow, 0 for the start. Mappings become
-    read-only copies. Raises ``ValueError`` where they hold what JSON cannot, and for more than
-    10,000 actions.
+    read-only copies. Raises ``ValueError`` for values that JSON does not have, and for more
+    than 10,000 actions.
 
     >>> Record("tafl", {}, {}, [(0, "d1-d4")]).replay().to_act
     (1,)
@@ -47,37 +47,38 @@ class Record:
     def __post_init__(self) -> None:
         text("the game of a record", self.game, LONGEST_ACTION)
         for name in ("options", "deal"):
-            value = frozen(getattr(self, name))
+            value = freeze(getattr(self, name))
             if not isinstance(value, Mapping):
                 raise ValueError(f"the {name} of a record must be a mapping")
             object.__setattr__(self, name, value)
-        listed = bounded("the actions of a record", self.actions, MOST_ACTIONS)
+        listed = read_items("the actions of a record", self.actions, MOST_ACTIONS)
         object.__setattr__(self, "actions", tuple([_action(entry) for entry in listed]))
         object.__setattr__(self, "headers", _headers(self.headers))
         object.__setattr__(self, "comments", _comments(self.comments, len(self.actions)))
 
     @cached_property
     def outcome(self) -> Any:
-        """How its actions end the game (an ``Outcome``), or None; raises as ``replay`` does."""
+        """The ``Outcome`` that the actions lead to, or None; raises as ``replay`` does."""
         return self.replay().outcome
 
     @cached_property
     def result(self) -> str:
-        """``1-0``, ``1/2-1/2``: each seat's part of the win; ``*`` for a game that is not over.
+        """Each seat's part of the win, ``1-0``, ``1/2-1/2``; ``*`` for a game that is not over.
 
-        By its actions, or else by its header ``Result``. Raises ``ValueError`` as ``replay`` does.
+        It follows from the actions, or else from the header ``Result``. Raises ``ValueError`` as
+        ``replay`` does.
         """
-        return self._told(self.replay())[notation.RESULT]
+        return self._result_headers(self.replay())[notation.RESULT]
 
     def start(self) -> Any:
-        """The ``State`` before the first action, of the class that the registry has for the game.
+        """Return the ``State`` before the first action, of the game's registered class.
 
         Raises ``ValueError`` if there is no such game, or not with these options and this deal.
         """
         return games.get(self.game).load("state").from_deal(self.options, self.deal)
 
     def replay(self, plies: int | None = None) -> Any:
-        """The ``State`` after the first ``plies`` actions (default: all of them).
+        """Return the ``State`` after the first ``plies`` actions (default: all of them).
 
         Raises ``ValueError`` as ``start`` does, and for an illegal action.
         """
@@ -87,11 +88,11 @@ class Record:
         return state
 
     def to_dict(self) -> Json:
-        """A JSON-able copy, which ``from_dict`` reads back."""
+        """Return a JSON-able copy, which ``from_dict`` reads back."""
         written: Json = {
             "game": self.game,
-            "options": thawed(self.options),
-            "deal": thawed(self.deal),
+            "options": thaw(self.options),
+            "deal": thaw(self.deal),
             "actions": [list(entry) for entry in self.actions],
         }
         if self.headers:
@@ -102,7 +103,7 @@ class Record:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Record:
-        """The record that ``to_dict`` wrote; raises ``ValueError`` if it is not one."""
+        """Return the record that ``to_dict`` wrote; raise ``ValueError`` if it is not one."""
         needed = ("game", "options", "deal", "actions")
         found = fields("a record", data, needed, ("headers", "comments"))
         game = games.get(found["game"])
@@ -110,19 +111,21 @@ class Record:
         bare = cls(game.name, options, deal, actions, found.get("headers", {}))
         if "comments" not in found:
             return bare
-        return replace(bare, comments=_numbered(found["comments"], len(bare.actions)))
+        return replace(bare, comments=_comments_by_number(found["comments"], len(bare.actions)))
 
     def to_json(self) -> str:
-        """The record as one line of JSON."""
+        """Return the record as one line of JSON."""
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     @classmethod
     def from_json(cls, written: str) -> Record:
-        """The record that ``to_json`` wrote; raises ``ValueError`` if it is not one."""
-        return cls.from_dict(parsed("a record", written))
+        """Return the record that ``to_json`` wrote; raise ``ValueError`` if it is not one."""
+        return cls.from_dict(read_json("a record", written))
 
     def to_text(self) -> str:
-        """The game as text: headers, numbered moves, comments, result; see ``rules.notation``.
+        """Return the game as text: headers, numbered moves, comments, result.
+
+        See ``rules.notation``.
 
         Raises ``ValueError`` as ``replay`` does.
 
@@ -137,7 +140,7 @@ class Record:
         <BLANKLINE>
         """
         state = self.start()
-        options, deal = _lean(state)
+        options, deal = _fewest_options(state)
         seats_said = state.num_players > 2
         for seat, action in self.actions:
             seats_said = seats_said or len(state.to_act) > 1
@@ -146,15 +149,15 @@ class Record:
             notation.Move(written, seat if seats_said else None)
             for written, (seat, _) in zip(state.written_actions, self.actions, strict=True)
         ]
-        told = self._told(state)
+        told = self._result_headers(state)
         headers = {**self.headers, **told}
         game = notation.GameText(
             self.game, options, deal, moves, told[notation.RESULT], headers, self.comments
         )
         return notation.write(game, notation.rounds([seat for seat, _ in self.actions]))
 
-    def _told(self, state: Any) -> dict[str, str]:
-        """The headers that say how the game ended: by its moves, or else as it was told."""
+    def _result_headers(self, state: Any) -> dict[str, str]:
+        """Return the headers that say how the game ended: by its moves, or else by its headers."""
         if state.outcome is None:
             return {notation.RESULT: self.headers.get(notation.RESULT, notation.UNFINISHED)}
         return {
@@ -164,25 +167,25 @@ class Record:
 
     @classmethod
     def from_text(cls, written: str, *, first_line: int = 1) -> Record:
-        """The record of a game as ``to_text`` writes it: of the same game, played by the rules.
+        """Return the record of a game from the text that ``to_text`` writes.
 
         ``first_line`` is the number of its first line in its file. Raises ``ValueError`` with the
-        line for a damaged text, an illegal action, or a result that is not that of the moves.
+        line for a damaged text, an illegal action, or a result that contradicts the moves.
         """
         read = notation.read(written, first_line)
-        state = _begun(read)
+        state = _start_of_text(read)
         for number, move in enumerate(read.moves, start=1):
             try:
                 action = state.action_written(move.text)
                 state = state.apply(action, move.seat)
             except ValueError as error:
-                notation.refuse(move.line, f"move {number}, {cited(move.text)}: {error}")
+                notation.refuse(move.line, f"move {number}, {cite(move.text)}: {error}")
         for number, (move, full, entry) in enumerate(
             zip(read.moves, state.written_actions, state.actions, strict=True), start=1
         ):
             if move.text not in (full, entry[1]):
-                notation.refuse(move.line, f"move {number} is {full}, not {cited(move.text)}")
-        headers = _untold(read, state)
+                notation.refuse(move.line, f"move {number} is {full}, not {cite(move.text)}")
+        headers = _check_headers(read, state)
         try:
             begun = state.record
             record = cls(read.game, begun.options, begun.deal, begun.actions, headers)
@@ -196,26 +199,29 @@ class Record:
         return record
 
 
-def _begun(read: notation.GameText) -> Any:
-    """The state that a text begins from."""
+def _start_of_text(read: notation.GameText) -> Any:
+    """Return the state that a text begins from."""
     try:
         game = games.get(read.game)
     except ValueError as error:
         notation.refuse(read.lines["Game"], error)
     entries = [at for name, at in read.lines.items() if name.startswith(("Option ", "Deal "))]
     try:
-        return game.load("state").from_deal(frozen(read.options), frozen(read.deal))
+        return game.load("state").from_deal(freeze(read.options), freeze(read.deal))
     except ValueError as error:
         notation.refuse(entries[0] if len(entries) == 1 else read.lines["Game"], error)
 
 
-def _untold(read: notation.GameText, state: Any) -> dict[str, str]:
-    """The headers without those that follow from the moves, which must say what the moves do."""
+def _check_headers(read: notation.GameText, state: Any) -> dict[str, str]:
+    """Return the headers without those that follow from the moves.
+
+    Raises ``ValueError`` for any that contradict them.
+    """
     headers = dict(read.headers)
     result = headers.get(notation.RESULT, read.result)
     line = read.lines.get(notation.RESULT, read.lines["end"])
     if result != read.result:
-        notation.refuse(line, f"the result is {cited(result)} here and {read.result} at the end")
+        notation.refuse(line, f"the result is {cite(result)} here and {read.result} at the end")
     if state.outcome is None:
         if result == notation.UNFINISHED:
             headers.pop(notation.RESULT, None)
@@ -224,17 +230,17 @@ def _untold(read: notation.GameText, state: Any) -> dict[str, str]:
         return headers
     reached = notation.score(state.returns())
     if result != reached:
-        notation.refuse(line, f"the result is {cited(result)}, and the moves end in {reached}")
+        notation.refuse(line, f"the result is {cite(result)}, and the moves end in {reached}")
     headers.pop(notation.RESULT, None)
     reason = headers.pop(notation.TERMINATION, state.outcome.reason)
     if reason != state.outcome.reason:
         line = read.lines[notation.TERMINATION]
-        notation.refuse(line, f"the game ends by {state.outcome.reason}, not by {cited(reason)}")
+        notation.refuse(line, f"the game ends by {state.outcome.reason}, not by {cite(reason)}")
     return headers
 
 
-def _lean(state: Any) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """The options and the deal of a state; options that are off stand only where they must."""
+def _fewest_options(state: Any) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """Return the options and the deal of a state, without options that are off and not needed."""
     record = state.record
     chosen = {name: value for name, value in record.options.items() if value not in (None, False)}
     try:
@@ -249,12 +255,12 @@ def _headers(headers: object) -> FrozenDict:
         raise ValueError(f"the headers of a record are a mapping of at most {MOST_HEADERS}")
     for name, value in headers.items():
         if not isinstance(name, str) or not notation.NAME.fullmatch(name):
-            raise ValueError(f"the name of a header is one such as Event, not {cited(name)}")
+            raise ValueError(f"the name of a header is one such as Event, not {cite(name)}")
         if name in notation.OWN:
             raise ValueError(f"the header {name} belongs to the format")
         text(f"the header {name}", value, LONGEST_HEADER)
         if name == notation.RESULT and not notation.is_result(value):
-            raise ValueError(f"a result is one such as 1-0 or 1/2-1/2, not {cited(value)}")
+            raise ValueError(f"a result is one such as 1-0 or 1/2-1/2, not {cite(value)}")
     return FrozenDict({name: str(value) for name, value in headers.items()})
 
 
@@ -268,17 +274,17 @@ def _comments(comments: object, plies: int) -> FrozenDict:
     return FrozenDict({at: listed[at] for at in sorted(listed) if listed[at]})  # type: ignore[misc]
 
 
-def _numbered(comments: Any, plies: int) -> Mapping[int, str]:
-    """The comments of a record in JSON, whose keys are texts."""
+def _comments_by_number(comments: Any, plies: int) -> Mapping[int, str]:
+    """Return the comments of a record in JSON, whose keys are texts, by number."""
     if not isinstance(comments, Mapping):
-        raise ValueError(f"the comments of a record must be a mapping, not {cited(comments)}")
+        raise ValueError(f"the comments of a record must be a mapping, not {cite(comments)}")
     numbers = {str(number): number for number in range(plies + 1)}
     found: dict[Any, str] = {numbers.get(at, at): said for at, said in comments.items()}
     return found
 
 
 def _action(entry: object) -> tuple[Seat, str]:
-    pair = bounded("an action of a record", entry, 2)
+    pair = read_items("an action of a record", entry, 2)
     if len(pair) != 2:
         raise ValueError("an action of a record is a seat and a text")
     seat = whole("the seat of an action", pair[0], 0, LAST_SEAT)

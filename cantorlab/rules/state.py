@@ -1,4 +1,4 @@
-"""What every state of every game promises (rules §4).
+"""Common interface of the states of all games (rules §4).
 
 A state is an immutable value: ``apply`` returns a new one. Everything random is in the deal that a
 game starts from, so a game is a function of its deal and its actions, and the state's ``record`` of
@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self, TypeGuard
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.packing import Flat
-from cantorlab.rules.reading import cited, shortened
+from cantorlab.rules.reading import cite, shorten
 from cantorlab.rules.record import Record, Seat
 from cantorlab.rules.values import Json
 from cantorlab.texts import Worded, rules_cited
@@ -25,7 +25,7 @@ __all__ = ["IllegalAction", "Json", "Outcome", "Record", "Seat", "State"]
 
 
 class IllegalAction(Worded):
-    """An action that the rules refuse; its text says why and names the rule.
+    """Action that the rules refuse; its text says why and names the rule.
 
     ``code`` is the sentence's key in the catalogue and ``params`` fill it in, so that an interface
     can say it in the player's language with ``message``.
@@ -33,27 +33,27 @@ class IllegalAction(Worded):
 
     @property
     def rule(self) -> str | None:
-        """The section of the rules that refuses, such as ``"3.2"``, where one says it."""
+        """The section of the rules that forbids it, such as ``"3.2"``, or None if none is cited."""
         return rules_cited().get(self.code)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winner's seat, or None for a draw, and the reason (rules §5)."""
+    """End of a game: the winner's seat, or None for a draw, and the reason (rules §5)."""
 
     winner: Seat | None
     reason: str
 
 
 class State(ABC):
-    """A position of a game with its past: immutable, comparable, JSON-able (rules §4)."""
+    """Position of a game with its past: immutable, comparable, JSON-able (rules §4)."""
 
     game: ClassVar[str]
 
     @property
     @abstractmethod
     def num_players(self) -> int:
-        """How many seats there are."""
+        """Number of seats."""
 
     @property
     @abstractmethod
@@ -63,7 +63,7 @@ class State(ABC):
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """Outcome of the game, or None while it goes on."""
 
     @property
     @abstractmethod
@@ -73,19 +73,22 @@ class State(ABC):
     @property
     @abstractmethod
     def record(self) -> Record:
-        """What replays this game: options, deal (with its secrets) and actions."""
+        """Record that replays this game: options, deal (with its secrets) and actions."""
 
     @abstractmethod
     def observation(self, seat: Seat | None) -> Json:
-        """All that ``seat`` may know (None: a spectator), and nothing else; JSON-able."""
+        """Return all that ``seat`` may know (None: a spectator), and nothing else; JSON-able."""
 
     def to_dict(self) -> Json:
-        """The whole state, secrets included, JSON-able: its record, which it follows from."""
+        """Return the whole state, secrets included, as its JSON-able record."""
         return self.record.to_dict()
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """The state that ``to_dict`` wrote; raises ``ValueError`` if it is not one of this game."""
+        """Return the state that ``to_dict`` wrote.
+
+        Raises ``ValueError`` if it is not one of this game.
+        """
         record = Record.from_dict(data)
         if record.game != cls.game:
             raise ValueError(f"this is a state of {record.game}, not of {cls.game}")
@@ -95,61 +98,61 @@ class State(ABC):
     @classmethod
     @abstractmethod
     def from_deal(cls, options: Mapping[str, Any], deal: Mapping[str, Any]) -> Self:
-        """The start of a game, from the options and the deal of a ``Record``.
+        """Return the start of a game, from the options and the deal of a ``Record``.
 
-        Raises ``ValueError`` for what is not the options and the deal of this game.
+        Raises ``ValueError`` for anything other than the options and the deal of this game.
         """
 
     @property
     def written_actions(self) -> tuple[str, ...]:
-        """The actions as a game's text writes them: as they are, or with what followed."""
+        """The actions as a game's text writes them, which may add consequences."""
         return tuple(action for _, action in self.actions)
 
     @classmethod
     def action_written(cls, text: str) -> str:
-        """The action that a game's text writes so."""
+        """Return the action that a game's text writes so."""
         return text
 
     @property
     def position_key(self) -> Hashable:
-        """What tells positions apart, whatever way led to them, for tables of positions.
+        """Key that distinguishes positions, whatever way led to them, for tables of positions.
 
-        Two states of equal keys have the same legal actions, now and later, and what follows from
-        them is the same but for draws by repetition and by 200 plies: what counts towards those is
-        left out, as chess programs leave it out. States themselves are equal if their games are.
-        A game that does not say better has one key for each of its games.
+        Two states of equal keys have the same legal actions, now and later, with the same
+        consequences except for draws by repetition and by 200 plies: what counts towards those is
+        left out, as in chess programs. States themselves are equal if their games are. By default
+        each game has a key of its own.
         """
         return self
 
     @abstractmethod
     def returns(self) -> tuple[float, ...]:
-        """Per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
+        """Return per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
 
     @property
     def action_space(self) -> ActionSpace:
         """All actions that the game can ever have, each with its fixed index.
 
-        Raises ``ValueError`` for a game that has no such list, as one from outside may.
+        Raises ``ValueError`` for a game without such a list; a game from outside may lack it.
         """
         raise ValueError(f"the game {self.game} has no list of all its actions")
 
     def mutable(self) -> MutableGame[Self]:
-        """A game to search in, which begins here: its ``push`` and ``pop`` change it in place.
+        """Return a game to search in: ``push`` and ``pop`` change it in place.
 
-        Raises ``ValueError`` for a game that brings none, as one from outside may.
+        Raises ``ValueError`` for a game that has none; a game from outside may lack it.
         """
         raise ValueError(f"the game {self.game} cannot be played in place")
 
     @abstractmethod
     def _actions_of(self, seat: Seat) -> Collection[str]:
-        """The legal actions of a seat that is to act, in any order."""
+        """Return the legal actions of a seat that is to act, in any order."""
 
     @abstractmethod
     def _after(self, action: str, seat: Seat) -> Self:
-        """The state after a legal action."""
+        """Return the state after a legal action."""
 
     def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Flat]) -> Self:
-        """The state after legal actions that a game in place has taken.
+        """Return the state after legal actions taken in a mutable game.
 
         ``games`` are the kernel's flat games: this state's own, and that after each of the actions.
         """
@@ -159,20 +162,23 @@ class State(ABC):
         return state
 
     def _in_order(self, seat: Seat) -> list[str]:
-        """The legal actions of a seat that is to act, sorted; for games that list them so."""
+        """Return the legal actions of a seat that is to act, sorted.
+
+        For games that list them so.
+        """
         return sorted(self._actions_of(seat))
 
     def _why_illegal(self, action: str, seat: Seat) -> IllegalAction:
-        """Why a seat that is to act may not take this text; games give their own reasons."""
+        """Return the reason why a seat to act may not take this action; games give their own."""
         return IllegalAction("rules.not_listed", action=action)
 
     @property
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self.outcome is not None
 
     def legal_actions(self, seat: Seat | None = None) -> list[str]:
-        """The sorted texts that ``apply`` takes now; ``[]`` for a seat that may not act.
+        """Return the sorted actions that ``apply`` takes now; ``[]`` for a seat that may not act.
 
         ``seat`` may be left out when one seat is to act; with two, that raises ``IllegalAction``.
         """
@@ -186,11 +192,11 @@ class State(ABC):
         return []
 
     def num_distinct_actions(self) -> int:
-        """How many actions the game can ever have: the length of ``legal_actions_mask``."""
+        """Return the number of actions that the game can ever have: the length of the mask."""
         return self.action_space.num_distinct_actions()
 
     def legal_indices(self, seat: Seat | None = None) -> list[int]:
-        """The legal actions as indices of ``action_space``, in the order of ``legal_actions``.
+        """Return the legal actions as indices of ``action_space``, in the same order.
 
         >>> from cantorlab.rules import tafl
         >>> state = tafl.start()
@@ -200,7 +206,7 @@ class State(ABC):
         return self.action_space.indices(self.legal_actions(seat))
 
     def legal_actions_mask(self, seat: Seat | None = None) -> list[int]:
-        """For each action of ``action_space`` 1 if it is legal now, else 0."""
+        """Return a list with 1 for each action of ``action_space`` that is legal now, else 0."""
         return self.action_space.mask(self.legal_indices(seat))
 
     def apply(self, action: str, seat: Seat | None = None) -> Self:
@@ -225,7 +231,7 @@ class State(ABC):
         raise refusal
 
     def why_not(self, action: str, seat: Seat | None = None) -> IllegalAction | None:
-        """Why ``action`` may not be taken now, or None if it may."""
+        """Return the reason why ``action`` may not be taken now, or None if it may."""
         if self.is_terminal:
             return IllegalAction("rules.game_over")
         try:
@@ -235,21 +241,21 @@ class State(ABC):
         if not _is_among(actor, self.to_act):
             return IllegalAction("rules.not_your_turn", seat=actor)
         if not isinstance(action, str):
-            return IllegalAction("rules.not_listed", action=cited(action))
+            return IllegalAction("rules.not_listed", action=cite(action))
         if action in self._actions_of(actor):
             return None
-        return self._why_illegal(shortened(action), actor)
+        return self._why_illegal(shorten(action), actor)
 
     def _check_seat(self, seat: Seat | None) -> None:
         """Raise ``ValueError`` unless ``seat`` is one of this game, or None for a spectator."""
         if seat is None or (_is_whole(seat) and 0 <= seat < self.num_players):
             return
         last = self.num_players - 1
-        raise ValueError(f"the seats are 0 to {last}, and None is a spectator: not {cited(seat)}")
+        raise ValueError(f"the seats are 0 to {last}, and None is a spectator: not {cite(seat)}")
 
     @staticmethod
     def _the_seat(seat: Seat | None, waiting: tuple[Seat, ...]) -> Seat:
-        """``seat`` itself, or where it is left out the only one that is to act."""
+        """Return ``seat``, or if it is left out the only one that is to act."""
         if seat is not None:
             return int(seat) if _is_whole(seat) else seat
         if len(waiting) != 1:

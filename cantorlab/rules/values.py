@@ -1,4 +1,4 @@
-"""Read-only JSON values: what a state and a record are made of."""
+"""Read-only JSON values, of which states and records are made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGEST_NUMBER = 2**63 - 1
 
 
 class FrozenDict(Mapping[str, Any]):
-    """A mapping that cannot be changed, compared as a dict is and hashed by its items.
+    """Mapping that cannot be changed, compared as a dict is and hashed by its items.
 
     >>> FrozenDict({"seat": 1}) == {"seat": 1}
     True
@@ -44,29 +44,29 @@ class FrozenDict(Mapping[str, Any]):
         return repr(self._items)
 
 
-def frozen(value: Any) -> Any:
-    """A private, read-only copy of a JSON value: mappings as ``FrozenDict``, lists as tuples.
+def freeze(value: Any) -> Any:
+    """Return a read-only copy of a JSON value: mappings as ``FrozenDict``, lists as tuples.
 
-    Raises ``ValueError`` for what is not JSON (NaN and infinity are not), for a text with half a
-    character, and beyond the limits of this module.
+    Raises ``ValueError`` for values that JSON does not have (NaN and infinity among them), for a
+    text with an unpaired surrogate, and beyond the limits of this module.
 
-    >>> frozen({"hands": [[1, 2], [3]]})
+    >>> freeze({"hands": [[1, 2], [3]]})
     {'hands': ((1, 2), (3,))}
     """
     return _Freezer().copy(value, DEEPEST)
 
 
-def thawed(value: Any) -> Any:
-    """A copy of a frozen value as plain dicts and lists, which ``json`` writes."""
+def thaw(value: Any) -> Any:
+    """Return a copy of a frozen value as plain dicts and lists, which ``json`` writes."""
     if isinstance(value, Mapping):
-        return {key: thawed(each) for key, each in value.items()}
+        return {key: thaw(each) for key, each in value.items()}
     if isinstance(value, tuple):
-        return [thawed(each) for each in value]
+        return [thaw(each) for each in value]
     return value
 
 
 class _Freezer:
-    """Copies one value; ``left`` is how many more parts it may have, counted before they are."""
+    """Copier of one value; ``left`` is the number of parts that it may still have."""
 
     def __init__(self) -> None:
         self.left = MOST_VALUES

@@ -107,7 +107,7 @@ def worth_compiling(n: int, asked: bool | None, at_least: int = WORTH_COMPILING)
 
     With ``NUMBA_DISABLE_JIT`` nothing is compiled, whatever is asked.
     """
-    if kernels.switched_off():
+    if kernels.is_switched_off():
         return False
     if asked is None:
         return n >= at_least and kernels.can_compile()

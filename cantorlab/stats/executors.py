@@ -16,7 +16,7 @@ from operator import index
 from types import ModuleType
 from typing import Any, Protocol, TypeAlias
 
-from cantorlab.rules.interrupts import held
+from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.stats.workers import begin_worker
 
 Call: TypeAlias = Callable[..., Any]
@@ -68,7 +68,7 @@ def adapted(executor: Any) -> Iterator[Pool]:
         yield pool
         at_once = False
     finally:
-        with held():
+        with defer_interrupts():
             pool.close(at_once=at_once)
 
 

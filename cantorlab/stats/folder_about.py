@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cantorlab.players.identity import PYTHON
-from cantorlab.rules.reading import bounded, fields, switch, text, whole
+from cantorlab.rules.reading import fields, read_items, switch, text, whole
 from cantorlab.stats.seats import MOST_SEATS
 
 FORMAT = 1
@@ -74,11 +74,11 @@ def _checked(written: object) -> dict[str, Any]:
         switch(name, about[name])
     if not isinstance(about["options"], dict):
         raise ValueError("options must be a mapping")
-    for player in bounded("players", about["players"], MOST_SEATS):
+    for player in read_items("players", about["players"], MOST_SEATS):
         fields("a player", player, ("name", "own"), ("does",))
         text("name", player["name"], LONGEST_NAME)
         switch("own", player["own"])
-        for form in bounded("does", player.get("does", ()), MOST_FORMS):
+        for form in read_items("does", player.get("does", ()), MOST_FORMS):
             text("does", form, LONGEST_NAME)
     return about
 

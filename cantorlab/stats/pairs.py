@@ -11,7 +11,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from cantorlab.players.identity import player_name
-from cantorlab.rules.reading import cited
+from cantorlab.rules.reading import cite
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.simulation import simulate
 
@@ -111,7 +111,7 @@ def names_of(players: Sequence[Any] | Mapping[str, Any]) -> dict[str, Any]:
     Raises ``ValueError`` for what is no list of players.
     """
     if isinstance(players, str) or not isinstance(players, Mapping | Iterable):
-        raise ValueError(f"players must be a list, or players by name, not {cited(players)}")
+        raise ValueError(f"players must be a list, or players by name, not {cite(players)}")
     if isinstance(players, Mapping):
         return {str(name): player for name, player in players.items()}
     named: dict[str, Any] = {}

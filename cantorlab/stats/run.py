@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from tqdm.auto import tqdm
 
-from cantorlab.rules.interrupts import heeded, held
+from cantorlab.rules.interrupts import allow_interrupts, defer_interrupts
 from cantorlab.stats.bulk import Span
 from cantorlab.stats.executors import Pool, adapted
 
@@ -93,12 +93,12 @@ def run(
         delay=0 if progress else 2,
         leave=bool(progress),
     )
-    with held() as interrupts, bar:
+    with defer_interrupts() as interrupts, bar:
         source = _here(work, todo) if executor is None else _elsewhere(work, todo, executor, lost)
         try:
-            with heeded():
+            with allow_interrupts():
                 for first, count, chunk in source:
-                    with held():  # what is counted is kept
+                    with defer_interrupts():  # what is counted is kept
                         done.append(((first, count), keep(chunk)))
                         bar.update(count)
                     if enough():

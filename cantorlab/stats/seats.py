@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cantorlab.players import NamedPlayer, named
 from cantorlab.players.identity import player_name
-from cantorlab.rules.reading import bounded
+from cantorlab.rules.reading import read_items
 
 RANDOM = "random"
 MOST_SEATS = 100
@@ -14,7 +14,7 @@ MOST_SEATS = 100
 
 def seated(game: str, players: Sequence[NamedPlayer] | None, seats: int) -> tuple[NamedPlayer, ...]:
     """The players by seat, random ones by default; raises ``ValueError`` for what cannot sit."""
-    chosen = (RANDOM,) * seats if players is None else bounded("players", players, MOST_SEATS)
+    chosen = (RANDOM,) * seats if players is None else read_items("players", players, MOST_SEATS)
     if len(chosen) != seats:
         raise ValueError(f"{game} has {seats} seats, not {len(chosen)}")
     for player in chosen:

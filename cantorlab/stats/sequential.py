@@ -11,8 +11,8 @@ from typing import Any, TypeGuard
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cantorlab.rules.interrupts import held
-from cantorlab.rules.reading import cited, whole
+from cantorlab.rules.interrupts import defer_interrupts
+from cantorlab.rules.reading import cite, whole
 from cantorlab.stats.intervals import Z95
 from cantorlab.stats.pairs import checked, names_of, played
 from cantorlab.stats.ratings import SCALE
@@ -92,7 +92,7 @@ def match(
     """
     whole("most", most, 1, 10**9)
     if sprt is not None and not _are_two(sprt):
-        raise ValueError(f"sprt is a smaller and a larger difference in Elo, not {cited(sprt)}")
+        raise ValueError(f"sprt is a smaller and a larger difference in Elo, not {cite(sprt)}")
     chosen = secrets.randbits(62) if seed is None else seed
     (one, first), (other, second) = names_of([a, b]).items()
     options = checked(options)
@@ -101,7 +101,7 @@ def match(
     verdict, ratio = "undecided", None
     round_number = 0
     partial = False
-    with held() as interrupts:
+    with defer_interrupts() as interrupts:
         while len(points) < most and verdict == "undecided" and not partial:
             deals = min(ROUND if sprt else most, most - len(points))
             # Each round has deals of its own.

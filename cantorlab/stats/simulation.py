@@ -19,7 +19,7 @@ from typing import Any, TypeAlias, TypeGuard
 from cantorlab import games
 from cantorlab.players import named
 from cantorlab.players.identity import Unidentifiable, fingerprint, player_identity
-from cantorlab.rules.interrupts import held
+from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.reading import switch
 from cantorlab.stats import states
 from cantorlab.stats.bulk import Bulk, Span, Tally, joined
@@ -113,7 +113,9 @@ def simulate(
     players = limited(players, bot_seconds)
     if seed is None and to is not None:
         seed = seed_in(to)
-    with held() as interrupts:  # what comes before the first game and after the last is short
+    with (
+        defer_interrupts() as interrupts
+    ):  # what comes before the first game and after the last is short
         plan = _Plan.of(
             game, n, players, seed, frames=frames, moves=moves, compiled=compiled, options=options
         )

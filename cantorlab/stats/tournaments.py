@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 from tqdm.auto import tqdm
 
-from cantorlab.rules.interrupts import held
+from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.reading import whole
 from cantorlab.rules.state import State
 from cantorlab.stats.intervals import Z95
@@ -195,7 +195,7 @@ def tournament(
     options = checked(options)
     pairs: dict[tuple[str, str], Pairs] = {}
     bar = tqdm(meetings, disable=progress is False, delay=0 if progress else 2)
-    with held() as interrupts, bar:
+    with defer_interrupts() as interrupts, bar:
         for one, other in bar:
             pairs[one, other] = played(
                 game, named[one], named[other], deals, seed=chosen, options=options

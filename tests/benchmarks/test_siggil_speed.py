@@ -41,7 +41,7 @@ def bulk_run(compiled, games, players, series, watched=False):
     rooms = [make([0] * size) for size in sizes]
     if watched:
         rooms += [make([0] * (games * 56)), make([0] * (games * 7 * bulk.SPIRIT))]
-    play = home.play_many_watched if watched else home.play_many
+    play = home.play_and_watch if watched else home.play_many
 
     def run():
         play(5, 0, games, shape, options, *rooms)

@@ -19,7 +19,7 @@ from typing import Any
 from cantorlab.players.siggil.solver import solve
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil import LAYOUTS, SiggilState
-from cantorlab.rules.siggil.options import chosen
+from cantorlab.rules.siggil.options import choose_options
 from cantorlab.texts import Worded
 
 SECONDS = 4.0  # that a table may be kept waiting for a proof
@@ -93,7 +93,7 @@ def start_winnable(
     >>> start_winnable("turtle", seed=1, difficulty="hard").phase
     'remove'
     """
-    wanted = chosen(1, layout, **options)
+    wanted = choose_options(1, layout, **options)
     if LAYOUTS.get(wanted.layout.name) == wanted.layout:
         for row in counted():
             if (row.layout, row.series) == (wanted.layout.name, wanted.series):

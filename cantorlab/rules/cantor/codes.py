@@ -1,4 +1,4 @@
-"""The kernel's integers as the numbers, cells and action texts that people read."""
+"""Translation of the kernel's integers into numbers, cells and action texts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TEXT_OF_ACTION: dict[int, str] = {action: text for text, action in ACTION_OF_TEX
 
 @cache
 def cells_of(bits: int) -> tuple[str, ...]:
-    """The cells that are set in the kernel's bits, in the order of their texts.
+    """Return the cells that are set in the kernel's bits, in the order of their texts.
 
     >>> cells_of(0b10010)
     ('a2', 'b1')
@@ -36,7 +36,7 @@ def cells_of(bits: int) -> tuple[str, ...]:
 
 
 def touching(at: str) -> tuple[str, ...]:
-    """The cells of the quest's board that share a side with one (rules §1.6).
+    """Return the cells of the quest's board that share a side with one (rules §1.6).
 
     >>> touching("a1")
     ('a2', 'b1')

@@ -1,4 +1,4 @@
-"""What is settled before a game of Cantor starts: its options and its deal (rules §1.4-§1.6)."""
+"""Options and deal of a game of Cantor, settled before it starts (rules §1.4-§1.6)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any, Literal, TypeAlias, get_args
 from cantorlab.rules.cantor.codes import CODE_OF_NUMBER, NUMBER_OF_CODE, NUMBERS
 from cantorlab.rules.cantor.kernel.deal import deal_hands, lay_places, room_for_places
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NEUTRALS, QUEST_PLACES
-from cantorlab.rules.cantor.kernel.mages import MAGE_BITS, MAGE_MASK, packed_bits
+from cantorlab.rules.cantor.kernel.mages import MAGE_BITS, MAGE_MASK, pack_bits
 from cantorlab.rules.cantor.places import MOST_PLACES, UNNUMBERED, Place, deck
 from cantorlab.rules.generator import shuffle
 from cantorlab.rules.random import Seed, dealer_of
-from cantorlab.rules.reading import bounded, cited, fields, whole
+from cantorlab.rules.reading import cite, fields, read_items, whole
 from cantorlab.rules.values import Json
 from cantorlab.texts import Worded
 
@@ -28,23 +28,26 @@ _SHIFTS = range(0, MAGE_BITS * HAND_SIZE, MAGE_BITS)
 _BIT_OF_NUMBER = {number: 1 << code for number, code in CODE_OF_NUMBER.items()}
 
 
-def places_wanted(mode: Mode) -> int:
-    """How many places a game lays out: 12 in the quest, else one for each mage of a hand."""
+def places_needed(mode: Mode) -> int:
+    """Return the number of places of a game: 12 in the quest, else one for each mage of a hand."""
     return QUEST_PLACES if mode == "quest" else HAND_SIZE
 
 
 def fewest_places(mode: Mode) -> int:
-    """How many places a deck needs: 12 in the quest; a match shuffles fewer than 7 again (§1.5)."""
+    """Return how many places a deck needs: 12 in the quest.
+
+    A match shuffles fewer than 7 again (§1.5).
+    """
     return QUEST_PLACES if mode == "quest" else 1
 
 
 class ImpossibleGame(Worded):
-    """Options that no game of Cantor can be played with; its text says why."""
+    """Options with which no game of Cantor can be played; its text says why."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """What a game is played with: the mode, the deck, and where the discovery stands in it.
+    """Options of a game: the mode, the deck, and where in it the discovery begins.
 
     With ``open_hands`` both hands lie face up.
     """
@@ -56,9 +59,9 @@ class Options:
 
     def __post_init__(self) -> None:
         if self.mode not in MODES:
-            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {cited(self.mode)}")
+            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {cite(self.mode)}")
         if not isinstance(self.open_hands, bool):
-            raise ValueError(f"open_hands is True or False, not {cited(self.open_hands)}")
+            raise ValueError(f"open_hands is True or False, not {cite(self.open_hands)}")
         wanted = fewest_places(self.mode)
         if len(self.deck) < wanted:
             raise ImpossibleGame("cantor.too_few_places", wanted=wanted, given=len(self.deck))
@@ -66,7 +69,7 @@ class Options:
             raise ImpossibleGame("cantor.first_place_of_discovery")
         if type(self.first_place) is not int:
             if isinstance(self.first_place, bool) or not isinstance(self.first_place, Integral):
-                given = cited(self.first_place)
+                given = cite(self.first_place)
                 raise ValueError(f"first_place must be a whole number, not {given}")
             object.__setattr__(self, "first_place", int(self.first_place))
         if not 1 <= self.first_place <= len(self.deck) + 1:
@@ -75,17 +78,17 @@ class Options:
 
     @property
     def printed(self) -> int:
-        """How many places still lie in the deck's printed order."""
+        """Number of places that still lie in the deck's printed order."""
         return len(self.deck) + 1 - self.first_place if self.mode == "discovery" else 0
 
     @property
     def pile(self) -> tuple[Place, ...]:
-        """The deck as a match finds it: the places still to come, then those discovered."""
+        """The deck as a match finds it: the places to come, then those discovered."""
         stop = self.first_place - 1
         return self.deck[stop:] + self.deck[:stop]
 
     def to_json(self) -> Json:
-        """These options, JSON-able; our whole deck is written as None."""
+        """Return these options, JSON-able; our whole deck is written as None."""
         return {
             "mode": self.mode,
             "deck": None if self.deck == deck() else [place.to_json() for place in self.deck],
@@ -95,7 +98,7 @@ class Options:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Options:
-        """The options that ``to_json`` wrote; raises ``ValueError`` if they are none."""
+        """Return the options that ``to_json`` wrote; raise ``ValueError`` if there are none."""
         found = fields(
             "the options of Cantor", data, ("mode",), ("deck", "first_place", "open_hands")
         )
@@ -107,7 +110,7 @@ class Options:
 
 @dataclass(frozen=True)
 class Deal:
-    """Everything random of a game: two hands of 7, the 4 neutral mages, the places in order.
+    """Everything random in a game: two hands of 7, the 4 neutral mages, the places in order.
 
     A discovery or express match needs at least 7 places, of which some may come again; a quest 12,
     row by row from row 1, a to c. The neutral mages are turned in the order given. Raises
@@ -119,7 +122,7 @@ class Deal:
     places: tuple[Place, ...]
 
     def __post_init__(self) -> None:
-        hands = tuple(_mages(hand) for hand in bounded("the hands of a deal", self.hands, 2))
+        hands = tuple(_mages(hand) for hand in read_items("the hands of a deal", self.hands, 2))
         if [len(hand) for hand in hands] != [HAND_SIZE, HAND_SIZE]:
             raise ValueError("a deal has two hands of 7 mages")
         object.__setattr__(self, "hands", hands)
@@ -134,14 +137,14 @@ class Deal:
     def drawn(
         cls, hands: tuple[Hand, Hand], neutrals: tuple[int, ...], places: tuple[Place, ...]
     ) -> Deal:
-        """A deal of our own drawing, from a deck that has been checked: it is not checked again."""
+        """Return a deal of our own drawing from a checked deck: it is not checked again."""
         return cls._of(hands=hands, neutrals=neutrals, places=places)
 
     @classmethod
     def drawn_by(
         cls, rng: Sequence[int], packed_hands: tuple[int, int], places: tuple[Place, ...]
     ) -> Deal:
-        """The same from the kernel's hands, and from a generator that has still to draw the rest.
+        """Return the same from the kernel's hands and the generator that draws the rest later.
 
         The kernel needs packed hands and no neutral mages. So the hands are read and the neutral
         mages drawn when they are first asked for.
@@ -169,12 +172,12 @@ class Deal:
     @cached_property
     def packed_hands(self) -> tuple[int, int]:
         """Both hands as the kernel takes them."""
-        one, other = (packed_bits(sum([_BIT_OF_NUMBER[mage] for mage in h])) for h in self.hands)
+        one, other = (pack_bits(sum([_BIT_OF_NUMBER[mage] for mage in h])) for h in self.hands)
         return one, other
 
     def check_for(self, mode: Mode) -> None:
         """Raise ``ValueError`` if the deal has too few or too many places for ``mode``."""
-        wanted, given = places_wanted(mode), len(self.places)
+        wanted, given = places_needed(mode), len(self.places)
         if mode == "quest" and given != wanted:
             raise ValueError(f"the deal of a quest has exactly {wanted} places, not {given}")
         if mode == "quest" and len(set(self.places)) < wanted:
@@ -183,7 +186,7 @@ class Deal:
             raise ValueError(f"the deal of a match has at least {wanted} places, not {given}")
 
     def to_json(self) -> Json:
-        """The deal, JSON-able."""
+        """Return the deal, JSON-able."""
         return {
             "hands": [list(hand) for hand in self.hands],
             "neutrals": list(self.neutrals),
@@ -192,23 +195,23 @@ class Deal:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Deal:
-        """The deal that ``to_json`` wrote; raises ``ValueError`` if it is none."""
+        """Return the deal that ``to_json`` wrote; raise ``ValueError`` if there is none."""
         found = fields("the deal of Cantor", data, ("hands", "neutrals", "places"))
-        laid = bounded("the places", found["places"], MOST_PLACES)
+        laid = read_items("the places", found["places"], MOST_PLACES)
         return cls(found["hands"], found["neutrals"], tuple(map(Place.from_json, laid)))
 
 
 def _places(written: object) -> tuple[Place, ...]:
-    """The places of a record, each with a number of its own and a formula that can be read."""
-    return deck([Place.from_json(each) for each in bounded("the places", written, MOST_PLACES)])
+    """Return the places of a record, each with its own number and a readable formula."""
+    return deck([Place.from_json(each) for each in read_items("the places", written, MOST_PLACES)])
 
 
 def _laid(source: Any) -> tuple[Place, ...]:
-    """The places of a deal in their order; those with a number may come again."""
+    """Return the places of a deal in their order; those with a number may come again."""
     listed = isinstance(source, (list, tuple)) and all(map(_has_number, source))
     if not listed:
         return deck(source)
-    laid = bounded("the places of a deal", source, MOST_PLACES)
+    laid = read_items("the places of a deal", source, MOST_PLACES)
     different = [*dict.fromkeys(laid)]
     known = dict(zip(different, deck(different), strict=True))
     return tuple([known[each] for each in laid])
@@ -219,15 +222,15 @@ def _has_number(place: object) -> bool:
 
 
 def _mages(mages: Iterable[int]) -> tuple[int, ...]:
-    listed = bounded("the mages of a deal", mages, len(NUMBERS))
+    listed = read_items("the mages of a deal", mages, len(NUMBERS))
     return tuple(whole("a mage", mage, NUMBERS[0], NUMBERS[-1]) for mage in listed)
 
 
 def draw(options: Options, seed: Seed | None = None) -> Deal:
-    """The deal that ``seed`` draws (None: any), the same as in a bulk run under that seed."""
+    """Draw the deal of ``seed`` (None: any), the same as in a bulk run under that seed."""
     rng = dealer_of(seed)
     hands = deal_hands(rng)
-    pile, wanted = options.pile, places_wanted(options.mode)
+    pile, wanted = options.pile, places_needed(options.mode)
     order = [at % len(pile) for at in range(room_for_places(len(pile), wanted))]
     printed = min(options.printed, wanted)
     lay_places(rng, order, len(pile), printed, wanted)
@@ -235,5 +238,4 @@ def draw(options: Options, seed: Seed | None = None) -> Deal:
 
 
 def _hand(packed: int) -> Hand:
-    """A packed hand as mages, lowest first."""
     return tuple(sorted([NUMBER_OF_CODE[packed >> shift & MAGE_MASK] for shift in _SHIFTS]))

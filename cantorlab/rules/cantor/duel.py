@@ -1,4 +1,4 @@
-"""A duel of Cantor once it is fought: what everybody saw of it (rules §1.3, §1.6)."""
+"""Finished duels of Cantor, as all players saw them (rules §1.3, §1.6)."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ VERDICTS: dict[int, Verdict] = {
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """A duel that was fought; pairs are (seat 0's, seat 1's).
+    """Finished duel; pairs are (seat 0's, seat 1's).
 
     ``protections`` holds the announced numbers (None: none), ``blocked`` whether each fighter was
-    stopped by the other's. ``winner`` is None when the duel was cancelled. ``reason`` says why:
+    stopped by the other's. ``winner`` is None for a cancelled duel. ``reason`` is one of
     ``stronger``, ``committed first`` (equal strengths), ``blocked`` (the loser was), ``cancelled``.
     In the quest: ``at`` is the cell, ``opened`` the cells that were turned face up, ``turned`` the
     neutral mage that was, ``taken_back`` the mages that went back to the hands.
@@ -49,14 +49,14 @@ class Duel:
     taken_back: tuple[int | None, int | None] = (None, None)
 
     def unshielded(self) -> Duel:
-        """This duel as it would have ended had neither fighter been blocked."""
+        """Return this duel as it would have ended had neither fighter been blocked."""
         left, right = map(self.place.rank, self.fighters)
         decided = duel_kernel.decision(False, False, left, right)
         winner = duel_kernel.duel_winner(False, False, left, right, self.first)
         return replace(self, blocked=(False, False), winner=winner, reason=VERDICTS[decided])
 
     def to_json(self) -> Json:
-        """The duel as it stands in an observation."""
+        """Return the duel as it stands in an observation."""
         return {
             "number": self.number,
             "place": public(self.place),
@@ -73,8 +73,8 @@ class Duel:
         }
 
 
-class Fought:
-    """A duel that was fought, told in words when it is first asked for.
+class FinishedDuel:
+    """Finished duel, described when it is first asked for.
 
     ``announced`` is the second announcement, as the kernel's integer, made by ``seat``.
     """
@@ -101,18 +101,18 @@ class Fought:
             earlier, later = Position(before), Position(after)
             last, first = number_of(announced), earlier.protections[1 - seat]
             protections = (last, first) if seat == 0 else (first, last)
-            self._duel = fought(earlier, later, protections, place, deal.neutrals)
+            self._duel = describe_duel(earlier, later, protections, place, deal.neutrals)
         return self._duel
 
 
-def fought(
+def describe_duel(
     before: Position,
     after: Position,
     protections: tuple[int | None, int | None],
     place: Place,
     neutrals: tuple[int, ...],
 ) -> Duel:
-    """The duel that the last announcement decided, from the positions before and after it."""
+    """Return the duel decided by the last announcement, from the positions around it."""
     left, right = before.fighters
     assert left is not None
     assert right is not None
@@ -131,16 +131,16 @@ def fought(
         at=before.at,
         opened=tuple(at for at in after.face_up if at not in before.face_up),
         turned=neutrals[before.turned] if after.turned > before.turned else None,
-        taken_back=(_taken_back(before, after, 0), _taken_back(before, after, 1)),
+        taken_back=(_mage_back_in_hand(before, after, 0), _mage_back_in_hand(before, after, 1)),
     )
 
 
-def _taken_back(before: Position, after: Position, seat: Seat) -> int | None:
+def _mage_back_in_hand(before: Position, after: Position, seat: Seat) -> int | None:
     return next(iter({*after.hands[seat]} - {*before.hands[seat]}), None)
 
 
 def public(place: Place) -> Json:
-    """A face-up place as it stands in an observation."""
+    """Return a face-up place as it stands in an observation."""
     return dict(_public(place, codes()))
 
 

@@ -1,16 +1,16 @@
-"""A position of Cantor on one line, for its owner: it holds every mage and place, hidden or not.
+"""Position of Cantor on one line, for its owner: it holds every mage and place, hidden or not.
 
 ``discovery 1,2,3,4,5,6,7 2:1-0 -9,0,4,5/2,7>8 … 1,3|…``: the mode; the places in the order of the
 deal, by number; the duels that were fought and the score; for each seat the mages in hand, after
 ``/`` those at rest from the left, ``-`` for none, then ``>8`` the mage committed and ``~3`` or
-``~none`` what was announced; the neutral mages in the order of their turning, ``|`` after those
+``~none`` the announcement; the neutral mages in the order of their turning, ``|`` after those
 that are face up. Then, where they apply:
 
 - ``first=1``: the seat that committed first in this duel;
-- in the quest ``up=a1,b1,c1``: the face-up cells, and ``at=b1``: the one that is fought on;
+- in the quest ``up=a1,b1,c1``: the face-up cells, and ``at=b1``: the cell of the duel;
 - ``open-hands``: both hands lie face up;
 - ``from=13``: the place of the deck with which a discovery began; ``deck=…``: a deck that is not
-  ours, as JSON without spaces. Places that are not of the deck are written so in the second word.
+  ours, as JSON without spaces. Places outside the deck are written so in the second word.
 
 When the match is over, ``over`` stands for duels and score, and no match can begin from there.
 """
@@ -25,7 +25,7 @@ from typing import Any
 from cantorlab.rules.cantor.codes import CELLS, CODE_OF_NUMBER, NUMBERS
 from cantorlab.rules.cantor.deal import Deal, Options
 from cantorlab.rules.cantor.kernel import game as slots
-from cantorlab.rules.cantor.kernel.mages import packed
+from cantorlab.rules.cantor.kernel.mages import pack_mages
 from cantorlab.rules.cantor.kernel.turn import begin
 from cantorlab.rules.cantor.places import Place, deck
 from cantorlab.rules.cantor.position import Position
@@ -36,7 +36,7 @@ NONE = "none"
 
 @dataclass(frozen=True)
 class Seated:
-    """What a seat has: ``fighter`` None if it has not committed, ``said`` if it has announced."""
+    """Mages of a seat; ``fighter`` is None before it commits, ``said`` true once it announces."""
 
     hand: tuple[int, ...]
     rest: tuple[int, ...]
@@ -46,14 +46,14 @@ class Seated:
 
     @property
     def mages(self) -> tuple[int, ...]:
-        """All seven, lowest first."""
+        """All seven mages, lowest first."""
         fighter = () if self.fighter is None else (self.fighter,)
         return tuple(sorted((*self.hand, *self.rest, *fighter)))
 
 
 @dataclass(frozen=True)
 class Line:
-    """What a line says. ``duels`` is None when the match is over."""
+    """Contents of a line. ``duels`` is None when the match is over."""
 
     options: Options
     places: tuple[Place, ...]
@@ -68,7 +68,7 @@ class Line:
 
     @classmethod
     def of(cls, options: Options, deal: Deal, position: Position) -> Line:
-        """What a game of the kernel has come to."""
+        """Return the line of a game of the kernel."""
         over = position.end != slots.GOES_ON
         seats = [
             Seated(
@@ -95,14 +95,14 @@ class Line:
 
     @property
     def deal(self) -> Deal:
-        """The deal that the position tells of; raises ``ValueError`` if it is none."""
+        """The deal of the position; raises ``ValueError`` if it is impossible."""
         one, other = self.seats
         deal = Deal((one.mages, other.mages), self.neutrals, self.places)
         deal.check_for(self.options.mode)
         return deal
 
     def text(self) -> str:
-        """The line, which ``line_reading`` reads back unless the match is over."""
+        """Return the line, which ``line_reading`` reads back unless the match is over."""
         options, turned = self.options, self.turned
         ours = options.deck == deck()
         told = [
@@ -131,10 +131,10 @@ class Line:
         return _json([place.to_json() for place in self.places])
 
     def game(self) -> list[int]:
-        """The kernel's flat game that begins here."""
+        """Return the kernel's flat game that begins here."""
         game = [0] * slots.GAME_SIZE
         quest = self.options.mode == "quest"
-        one, other = (packed(sorted(map(_code, each.hand))) for each in self.seats)
+        one, other = (pack_mages(sorted(map(_code, each.hand))) for each in self.seats)
         begin(game, int(quest), one, other)
         game[slots.DUELS] = self.duels or 0
         game[slots.FIRST] = slots.NOT_YET if self.first is None else self.first
@@ -144,7 +144,7 @@ class Line:
         for seat, has in enumerate(self.seats):
             game[slots.WINS + seat] = self.wins[seat]
             game[slots.HELD + seat] = len(has.hand)
-            game[slots.REST + seat] = packed(map(_code, has.rest))
+            game[slots.REST + seat] = pack_mages(map(_code, has.rest))
             game[slots.RESTING + seat] = len(has.rest)
             if has.fighter is not None:
                 game[slots.FIGHTER + seat] = _code(has.fighter)

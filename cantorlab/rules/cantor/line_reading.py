@@ -1,4 +1,4 @@
-"""Reads a position of Cantor on one line (``line`` has the format), and judges it."""
+"""Reader of a position of Cantor on one line (``line`` has the format), which also judges it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cantorlab.rules.cantor.deal import MODES, Options
 from cantorlab.rules.cantor.line import NONE, OVER, Line, Seated
 from cantorlab.rules.cantor.places import MOST_PLACES, Place, deck
 from cantorlab.rules.cantor.possible import check
-from cantorlab.rules.reading import LONGEST_JSON, bounded, cited, parsed, words_of
+from cantorlab.rules.reading import LONGEST_JSON, cite, read_items, read_json, words_of
 
 SHAPE = "a position of Cantor is on one line: mode, places, duels, both seats, neutrals (rules §4)"
 
@@ -24,7 +24,7 @@ _NEUTRALS = re.compile(rf"((?:{_MAGE}(?:,{_MAGE})*)?)\|((?:{_MAGE}(?:,{_MAGE})*)
 
 
 def read(text: str) -> Line:
-    """The position that a line holds; raises ``ValueError`` for one that cannot be.
+    """Return the position that a line holds; raise ``ValueError`` for an impossible one.
 
     >>> from cantorlab.rules import cantor
     >>> state = cantor.start(seed=3)
@@ -36,12 +36,12 @@ def read(text: str) -> Line:
         raise ValueError("this match of Cantor is over: none can begin from there")
     counted, apart = _COUNT.fullmatch(count), _NEUTRALS.fullmatch(neutrals)
     if counted is None:
-        raise ValueError(f"duels and score are written such as 2:1-0, not {cited(count)}")
+        raise ValueError(f"duels and score are written such as 2:1-0, not {cite(count)}")
     if apart is None:
-        raise ValueError(f"neutral mages are written such as 1,2|3,4, not {cited(neutrals)}")
+        raise ValueError(f"neutral mages are written such as 1,2|3,4, not {cite(neutrals)}")
     if mode not in MODES:
-        raise ValueError(f"mode must be one of {', '.join(MODES)}, not {cited(mode)}")
-    told = _told(more)
+        raise ValueError(f"mode must be one of {', '.join(MODES)}, not {cite(mode)}")
+    told = _read_extras(more)
     options = Options(
         mode,
         _deck(told["deck"]) if "deck" in told else deck(),
@@ -50,12 +50,12 @@ def read(text: str) -> Line:
     )
     line = Line(
         options,
-        _laid(places, options.deck),
+        _read_places(places, options.deck),
         int(counted[1]),
         (int(counted[2]), int(counted[3])),
-        (_seated(one), _seated(other)),
-        (*_listed(apart[1]), *_listed(apart[2])),
-        len(_listed(apart[1])),
+        (_read_seat(one), _read_seat(other)),
+        (*_read_mages(apart[1]), *_read_mages(apart[2])),
+        len(_read_mages(apart[1])),
         _first(told),
         tuple(sorted(told["up"].split(","))) if "up" in told else (),
         told.get("at"),
@@ -64,20 +64,20 @@ def read(text: str) -> Line:
     return line
 
 
-def _told(words: Iterable[str]) -> dict[str, str]:
-    """The words after the neutral mages, by name."""
+def _read_extras(words: Iterable[str]) -> dict[str, str]:
+    """Return the words after the neutral mages, by name."""
     told: dict[str, str] = {}
     for word in words:
         name, sign, value = word.partition("=")
         if bool(sign) == (name == OPEN) or name not in ("first", "up", "at", "from", "deck", OPEN):
-            raise ValueError(f"a position of Cantor has no word {cited(word)}")
+            raise ValueError(f"a position of Cantor has no word {cite(word)}")
         if name in told:
             raise ValueError(f"{name} stands twice in this position")
         told[name] = value
     cells = [*told.get("up", "a1").split(","), told.get("at", "a1")]
     for at in cells:
         if at not in CELLS:
-            raise ValueError(f"the quest has no cell {cited(at)}")
+            raise ValueError(f"the quest has no cell {cite(at)}")
     if len(set(cells[:-1])) < len(cells) - 1:
         raise ValueError("a cell is named twice among those face up")
     return told
@@ -85,25 +85,25 @@ def _told(words: Iterable[str]) -> dict[str, str]:
 
 def _first(told: dict[str, str]) -> int | None:
     if told.get("first", "0") not in ("0", "1"):
-        raise ValueError(f"first is the seat 0 or 1, not {cited(told['first'])}")
+        raise ValueError(f"first is the seat 0 or 1, not {cite(told['first'])}")
     return int(told["first"]) if "first" in told else None
 
 
-def _seated(text: str) -> Seated:
+def _read_seat(text: str) -> Seated:
     found = _SEAT.fullmatch(text)
     if found is None:
-        raise ValueError(f"a seat is written such as -9,0,4/2>5~none, not {cited(text)}")
+        raise ValueError(f"a seat is written such as -9,0,4/2>5~none, not {cite(text)}")
     hand, rest, fighter, said = found.groups()
     return Seated(
-        tuple(sorted(_listed(hand))),
-        tuple(_listed(rest)),
+        tuple(sorted(_read_mages(hand))),
+        tuple(_read_mages(rest)),
         None if fighter is None else int(fighter),
         None if said in (None, NONE) else int(said),
         said is not None,
     )
 
 
-def _laid(text: str, known: Sequence[Place]) -> tuple[Place, ...]:
+def _read_places(text: str, known: Sequence[Place]) -> tuple[Place, ...]:
     if text.startswith("["):
         return _deck(text)
     by_number = {place.number: place for place in known}
@@ -114,15 +114,15 @@ def _laid(text: str, known: Sequence[Place]) -> tuple[Place, ...]:
 
 
 def _deck(text: str) -> tuple[Place, ...]:
-    listed = bounded("the places", parsed("the places of a position", text), MOST_PLACES)
+    listed = read_items("the places", read_json("the places of a position", text), MOST_PLACES)
     return deck([Place.from_json(each) for each in listed])
 
 
 def _number(name: str, text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,7}", text):
-        raise ValueError(f"{name} is a whole number, not {cited(text)}")
+        raise ValueError(f"{name} is a whole number, not {cite(text)}")
     return int(text)
 
 
-def _listed(text: str) -> list[int]:
+def _read_mages(text: str) -> list[int]:
     return [] if text in ("", "-") else [int(mage) for mage in text.split(",")]

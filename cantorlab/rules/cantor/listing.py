@@ -1,4 +1,4 @@
-"""Who may act in a flat game of the kernel, and the legal actions, all at once."""
+"""Seats to act and legal actions in a flat game of the kernel, listed all at once."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _ANNOUNCEMENT_TEXTS = tuple([_TEXTS[index] for index in _ANNOUNCEMENTS])
 
 
 def waiting(game: Sequence[int]) -> tuple[Seat, ...]:
-    """The seats that have something to choose."""
+    """Return the seats that have a choice to make."""
     now = phase(game)
     if now == OVER:
         return ()
@@ -55,7 +55,7 @@ def waiting(game: Sequence[int]) -> tuple[Seat, ...]:
 
 
 def indices(game: Sequence[int], seat: Seat) -> tuple[int, ...]:
-    """The legal actions of a seat, as indices; none for one that may not act."""
+    """Return the legal actions of a seat, as indices; none if it may not act."""
     now = phase(game)
     if now == ANNOUNCING:
         return _ANNOUNCEMENTS if game[slots.ANNOUNCED + seat] == NOT_YET else ()
@@ -68,7 +68,7 @@ def indices(game: Sequence[int], seat: Seat) -> tuple[int, ...]:
 
 
 def texts(game: Sequence[int], seat: Seat) -> tuple[str, ...]:
-    """The legal actions of a seat, as texts; none for one that may not act."""
+    """Return the legal actions of a seat, as texts; none if it may not act."""
     now = phase(game)
     if now == ANNOUNCING:
         return _ANNOUNCEMENT_TEXTS if game[slots.ANNOUNCED + seat] == NOT_YET else ()

@@ -1,4 +1,4 @@
-"""Cantor played in place, and what a flat game of the kernel tells of itself."""
+"""Cantor played in place, and properties of a flat game of the kernel."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _RETURNS = {slots.NOBODY: (0.0, 0.0), 0: (1.0, -1.0), 1: (-1.0, 1.0)}
 
 
 def returns(game: Sequence[int]) -> tuple[float, ...]:
-    """Per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
+    """Return per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
     return _RETURNS[game[slots.WINNER]]
 
 
 def position_key(state: Any, game: Sequence[int]) -> Hashable:
-    """What tells positions of the games apart that ``state`` is one of.
+    """Return the key that distinguishes positions of the games that ``state`` is one of.
 
-    How the last duel was decided is past, and so are the places of a match that were fought on and
-    the order in which its mages went to rest.
+    The decision of the last duel is past, and so are the places of earlier duels of a match and the
+    order in which its mages went to rest.
     """
     quest, deal = game[slots.QUEST], state.deal
     rests = [_rest(game, seat) for seat in (0, 1)]
@@ -49,7 +49,7 @@ def _rest(game: Sequence[int], seat: Seat) -> tuple[int, ...]:
 
 
 class MutableCantor(MutableGame[AnyState]):
-    """Cantor in place; made by ``state.mutable()``. While two seats may act, name the one.
+    """Cantor in place; made by ``state.mutable()``. While two seats may act, name one.
 
     >>> from cantorlab.rules import cantor
     >>> game = cantor.start(seed=7).mutable()
@@ -65,29 +65,29 @@ class MutableCantor(MutableGame[AnyState]):
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that have something to choose."""
+        """The seats that have a choice to make."""
         return listing.waiting(self._game)
 
     @property
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self._game[slots.END] != slots.GOES_ON
 
     @property
     def position_key(self) -> Hashable:
-        """As the ``position_key`` of the state that stands here."""
+        """Key of the position, equal to ``position_key`` of the current state."""
         return position_key(self._opening, self._game)
 
     def returns(self) -> tuple[float, ...]:
-        """Per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
+        """Return per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
         return returns(self._game)
 
     def legal_actions(self, seat: Seat | None = None) -> list[int]:
-        """The indices, ascending, of what a seat may do; ``[]`` for one that may not act."""
+        """Return the indices of a seat's legal actions, ascending; ``[]`` if it may not act."""
         return list(listing.indices(self._game, self._the_seat(seat)))
 
     def legal_texts(self, seat: Seat | None = None) -> Sequence[str]:
-        """The same as ``legal_actions``, as texts."""
+        """Return the same as ``legal_actions``, as texts."""
         return listing.texts(self._game, self._the_seat(seat))
 
     def push(self, action: int, seat: Seat | None = None) -> None:
@@ -97,7 +97,7 @@ class MutableCantor(MutableGame[AnyState]):
         self._pushed.append((actor, action))
         self._game = after = game[:]
         code = listing.CODES[action]
-        # Only the second announcement decides; before it nobody need know the order at the place.
+        # Only the second announcement decides; before it the order at the place does not matter.
         decides = code >= slots.PROTECT and game[slots.ANNOUNCED + 1 - actor] != slots.NOT_YET
         act(after, self._ranks_here(game) if decides else (), actor, code)
 
@@ -110,7 +110,7 @@ class MutableCantor(MutableGame[AnyState]):
         return waiting[0] if waiting else 0
 
     def _ranks_here(self, game: Sequence[int]) -> tuple[int, ...]:
-        """The order of the mages at the place where the duel is fought."""
+        """Return the ranks of the mages at the place of the duel."""
         at = place_of(game[slots.CELL]) if game[slots.QUEST] else game[slots.DUELS]
         if at not in self._ranks:
             self._ranks[at] = self._opening.deal.places[at].ranks_by_code

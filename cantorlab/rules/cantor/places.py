@@ -21,7 +21,7 @@ from cantorlab.languages import cldr
 from cantorlab.languages.known import BASE, codes, get
 from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel.game import NO_STRENGTH
-from cantorlab.rules.reading import bounded, cited, text, whole
+from cantorlab.rules.reading import cite, read_items, text, whole
 from cantorlab.rules.reading import fields as checked_fields
 from cantorlab.rules.values import Json
 from cantorlab.texts import Language, Worded, first_told, get_language
@@ -51,13 +51,13 @@ class UnreadablePlaces(Worded):
 
 @dataclass(frozen=True)
 class Place:
-    """A place: its number in the deck, its formula, its names, and what else the deck tells.
+    """Place: its number in the deck, its formula, its names, and its other columns of the deck.
 
     ``formula`` is a text (``"10 - n"``) or a ``cantorlab.formulas.Formula``, kept as its text; a
     French ``0,125`` is kept as ``0.125``, which reads the same wherever a record is replayed.
-    ``words`` hold what it is called and what one learns there, by language: ``name_en=…``,
-    ``intuition_fr=…``, which are also read so (``place.name_en``). Those of the places of our deck
-    stand in the folders of the languages.
+    ``words`` hold its name and the idea that it teaches, by language: ``name_en=…``,
+    ``intuition_fr=…``, which are also attributes (``place.name_en``). Those of the places of our
+    deck are in the folders of the languages.
 
     >>> Place(3, "10 - n", name_fr="Le Puits", name_en="The Well").name("fr")
     'Le Puits'
@@ -82,7 +82,7 @@ class Place:
         told = dict(words) | more_words
         for key, value in told.items():
             if not _is_words(key):
-                raise TypeError(f"a place has no {cited(key)}: its words are name_en, name_fr…")
+                raise TypeError(f"a place has no {cite(key)}: its words are name_en, name_fr…")
             text(f"{key} of a place", value, LONGEST_TEXT)
         if level is not None:
             level = whole("the level of a place", level, 1, LARGEST_NUMBER)
@@ -90,7 +90,7 @@ class Place:
             text("the family of a place", family, LONGEST_TEXT)
         number = whole("the number of a place", number, UNNUMBERED, LARGEST_NUMBER)
         object.__setattr__(self, "number", number)
-        object.__setattr__(self, "formula", _kept(formula))
+        object.__setattr__(self, "formula", _normalise_formula(formula))
         object.__setattr__(self, "words", tuple(sorted(each for each in told.items() if each[1])))
         object.__setattr__(self, "level", level)
         object.__setattr__(self, "family", family)
@@ -98,7 +98,7 @@ class Place:
     if not TYPE_CHECKING:  # or every name would be there
 
         def __getattr__(self, key: str) -> str:
-            """``name_en``, ``intuition_fr``…: the words of a language, "" where it has none."""
+            """Return the words of a language, ``name_en``, ``intuition_fr``…, "" if it has none."""
             if not _is_words(key):
                 raise AttributeError(f"a place has no {key!r}")
             what, _, language = key.partition("_")
@@ -106,7 +106,7 @@ class Place:
 
     @cached_property
     def parsed(self) -> Formula:
-        """The formula, read. Raises ``FormulaError`` if it cannot be."""
+        """The formula as a ``Formula``. Raises ``FormulaError`` if it cannot be read."""
         from cantorlab.formulas import parse
 
         return parse(self.formula, language=BASE)  # as it is kept, not as one types it
@@ -122,11 +122,11 @@ class Place:
         return ranks_by_code(self.ranks)
 
     def rank(self, mage: int) -> int:
-        """The rank of ``mage`` as an integer to compare: -1 if it has no strength here."""
+        """Return the rank of ``mage`` as an integer to compare: -1 if it has no strength here."""
         return comparable(self.ranks[mage + 9])
 
     def name(self, language: Language | None = None) -> str:
-        """The name in ``language``; else in English or any other; else the formula."""
+        """Return the name in ``language``; else in English or any other; else the formula."""
         return first_told(self.names, language) or self.formula
 
     @property
@@ -142,7 +142,7 @@ class Place:
         return {key.removeprefix(start): told for key, told in self.words if key.startswith(start)}
 
     def to_json(self) -> int | Json:
-        """The number alone for a place of our deck, else the fields that are filled in."""
+        """Return the number alone for a place of our deck, else the fields that are filled in."""
         if is_ours(self):
             return self.number
         told = {"level": self.level, "family": self.family}
@@ -151,15 +151,15 @@ class Place:
 
     @classmethod
     def from_json(cls, data: object) -> Place:
-        """The place that ``to_json`` wrote; raises ``ValueError`` if it is not one."""
+        """Return the place that ``to_json`` wrote; raise ``ValueError`` if it is not one."""
         if not isinstance(data, Mapping):
             return place_of_number(whole("a place of our deck", data, 1, len(our_deck())))
         others = ("level", "family", *filter(_is_words, data))
         return cls(**checked_fields("a place", data, ("number", "formula"), others))
 
 
-def _kept(formula: str | Formula) -> str:
-    """A formula as a place keeps it: with a point before decimals, whoever wrote it."""
+def _normalise_formula(formula: str | Formula) -> str:
+    """Return a formula in a place's own form: with a decimal point in any language."""
     written = text("the formula of a place", getattr(formula, "text", formula), LONGEST_TEXT)
     if not _DECIMAL_COMMA.search(written):
         return written
@@ -168,45 +168,45 @@ def _kept(formula: str | Formula) -> str:
 
 
 def _is_words(key: object) -> bool:
-    """Whether ``key`` is that of a place's words in some language."""
+    """Return whether ``key`` names a place's words in some language."""
     return isinstance(key, str) and bool(_WORDS.fullmatch(key))
 
 
 def comparable(rank: int | None) -> int:
-    """A rank as an integer to compare: a mage without strength stands below all others (§1.2)."""
+    """Return a rank as an integer to compare: no strength is below all others (§1.2)."""
     return NO_STRENGTH if rank is None else rank
 
 
 def ranks_by_code(ranks: Sequence[int | None]) -> tuple[int, ...]:
-    """The ranks of the mages -9 to 8 as the kernel takes them: integers, by code."""
+    """Return the ranks of the mages -9 to 8 as the kernel takes them: integers, by code."""
     return tuple(comparable(ranks[mage + 9]) for mage in NUMBER_OF_CODE)
 
 
 @cache
 def our_deck() -> tuple[Place, ...]:
-    """The project's own 72 places, from easy to hard (``cantor.DECK``)."""
+    """Return the project's own 72 places, from easy to hard (``cantor.DECK``)."""
     with files("cantorlab.data").joinpath("places.csv").open(encoding="utf-8") as page:
         return tuple(_place_of_row(row) for row in csv.DictReader(page))
 
 
 @cache
 def deck_by_number() -> Mapping[int, Place]:
-    """The places of our deck by their number."""
+    """Return the places of our deck by their number."""
     return MappingProxyType({place.number: place for place in our_deck()})
 
 
 def is_ours(place: Place) -> bool:
-    """Whether a place is one of our deck."""
+    """Return whether a place is one of our deck."""
     return deck_by_number().get(place.number) == place
 
 
 def place_of_number(number: int) -> Place:
-    """The place of our deck with this number; ``ValueError`` if there is none."""
+    """Return the place of our deck with this number; raise ``ValueError`` if there is none."""
     try:
         return deck_by_number()[number]
     except KeyError:
         raise ValueError(
-            f"the deck has places 1 to {len(our_deck())}, not {cited(number)}"
+            f"the deck has places 1 to {len(our_deck())}, not {cite(number)}"
         ) from None
 
 
@@ -220,18 +220,18 @@ def deck(source: Any = None) -> tuple[Place, ...]:
     name, a formula (text or ``Formula``), a mapping with the columns above. A place without a
     number takes that of its row, or the next one that no other place has.
 
-    A deck has at most 1,000 places. Raises ``ValueError`` that names the first row that is wrong,
-    rows counted from 1.
+    A deck has at most 1,000 places. Raises ``ValueError`` that names the first faulty row,
+    counted from 1.
     """
     if source is None:
         return our_deck()
-    rows = enumerate(bounded("a deck", _rows_of(source), MOST_PLACES), start=1)
+    rows = enumerate(read_items("a deck", _rows_of(source), MOST_PLACES), start=1)
     places = [(row, place) for row, item in rows for place in _places_of_item(item, row)]
     if not places:
         raise ValueError("a deck needs at least one place")
     if len(places) > MOST_PLACES:
         raise ValueError(f"a deck has at most {MOST_PLACES} places, not {len(places)}")
-    numbered = _numbered(places)
+    numbered = _number_places(places)
     for (row, _), place in zip(places, numbered, strict=True):
         _check_ranks(row, place)
     return numbered
@@ -241,7 +241,7 @@ def _rows_of(source: Any) -> Iterable[Any]:
     if isinstance(source, Place):
         return [source]
     if isinstance(source, Mapping):
-        return _selected(source)
+        return _select(source)
     if isinstance(source, PathLike) or (isinstance(source, str) and source.endswith(".csv")):
         return _csv_rows(Path(source))
     if isinstance(source, str | int) or hasattr(source, "ranks"):
@@ -253,19 +253,17 @@ def _rows_of(source: Any) -> Iterable[Any]:
     raise ValueError(f"a deck is a list, a CSV file or a DataFrame, not {type(source).__name__}")
 
 
-def _selected(wanted: Mapping[str, Any]) -> list[Place]:
-    """The places of our deck that have one of the wanted values in each of the named columns."""
+def _select(wanted: Mapping[str, Any]) -> list[Place]:
+    """Return the places of our deck with one of the wanted values in each named column."""
     places = list(our_deck())
     for column, values in wanted.items():
         if column not in ("number", "level", "family"):
-            raise ValueError(
-                f"places are chosen by number, level or family, not by {cited(column)}"
-            )
+            raise ValueError(f"places are chosen by number, level or family, not by {cite(column)}")
         listed = isinstance(values, Iterable) and not isinstance(values, str)
-        among = bounded(f"the {column}s", values, MOST_PLACES) if listed else (values,)
+        among = read_items(f"the {column}s", values, MOST_PLACES) if listed else (values,)
         places = [place for place in places if getattr(place, column) in among]
     if not places:
-        raise ValueError(f"no place of the deck is chosen by {cited(dict(wanted))}")
+        raise ValueError(f"no place of the deck is chosen by {cite(dict(wanted))}")
     return places
 
 
@@ -275,9 +273,9 @@ def _csv_rows(path: Path) -> list[Mapping[str, Any]]:
         columns = list(reader.fieldnames or ())
         rows: list[Mapping[str, Any]] = list(islice(reader, MOST_PLACES + 1))
     except FileNotFoundError:
-        raise UnreadablePlaces("cantor.no_places_file", file=cited(str(path))) from None
+        raise UnreadablePlaces("cantor.no_places_file", file=cite(str(path))) from None
     except (OSError, ValueError, csv.Error) as error:
-        raise UnreadablePlaces("cantor.places_file", file=cited(str(path))) from error
+        raise UnreadablePlaces("cantor.places_file", file=cite(str(path))) from error
     return _table_rows(rows, columns)
 
 
@@ -292,7 +290,7 @@ def _table_rows(rows: list[Mapping[str, Any]], columns: list[str]) -> list[Mappi
 def _places_of_item(item: Any, row: int) -> list[Place]:
     try:
         if isinstance(item, str) and item in _families():
-            return _selected({"family": item})
+            return _select({"family": item})
         return [_place_of_item(item)]
     except (ValueError, TypeError) as error:
         raise ValueError(f"row {row} of the deck: {error}") from error
@@ -307,11 +305,11 @@ def _place_of_item(item: Any) -> Place:
         return Place(UNNUMBERED, item)
     if isinstance(item, Integral) and not isinstance(item, bool):
         return place_of_number(int(item))
-    raise ValueError(f"{cited(item)} is neither a place, nor a number, nor a formula")
+    raise ValueError(f"{cite(item)} is neither a place, nor a number, nor a formula")
 
 
 def _place_of_row(columns: Mapping[str, Any]) -> Place:
-    """The place of a table's row; a cell that is empty (``""``, None, NaN) counts as not there."""
+    """Return the place of a table's row; an empty cell (``""``, None, NaN) counts as absent."""
     cells = {name: value for name, value in columns.items() if _is_filled(value)}
     if "formula" not in cells:
         raise ValueError("the formula is missing")
@@ -341,12 +339,12 @@ def _whole(value: Any, column: str) -> int:
     except (TypeError, ValueError, OverflowError):
         whole = 0
     if whole < 1 or isinstance(value, bool) or (not isinstance(value, str) and whole != value):
-        raise ValueError(f"{column} must be a whole number from 1, not {cited(value)}")
+        raise ValueError(f"{column} must be a whole number from 1, not {cite(value)}")
     return whole
 
 
-def _numbered(places: list[tuple[int, Place]]) -> tuple[Place, ...]:
-    """The places, those without a number with the first free one from their row's on."""
+def _number_places(places: list[tuple[int, Place]]) -> tuple[Place, ...]:
+    """Return the places, those without a number with the first free one from their row's on."""
     taken: set[int] = set()
     for row, place in places:
         if place.number in taken:
@@ -364,7 +362,7 @@ def _numbered(places: list[tuple[int, Place]]) -> tuple[Place, ...]:
 
 
 def _check_ranks(row: int, place: Place) -> None:
-    """See that a formula can be read and its mages be ordered; those of our deck can."""
+    """Check that a formula can be read and its mages ordered; those of our deck can."""
     if is_ours(place):
         return
     try:

@@ -1,4 +1,4 @@
-"""A flat game of the kernel, read as mages, cells and seats."""
+"""Flat games of the kernel, read as mages, cells and seats."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _NUMBERS: dict[int, int | None] = {
 
 @dataclass(frozen=True)
 class Position:
-    """What a game of Cantor remembers between two actions; pairs are (seat 0's, seat 1's)."""
+    """Memory of a game of Cantor between two actions; pairs are (seat 0's, seat 1's)."""
 
     game: tuple[int, ...]
 
     @property
     def phase(self) -> int:
-        """What is to be done, as ``kernel.legal`` numbers it."""
+        """Phase of the game, as ``kernel.legal`` numbers it."""
         return phase(self.game)
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that have something to choose."""
+        """The seats that have a choice to make."""
         return waiting(self.game)
 
     @property
@@ -48,7 +48,7 @@ class Position:
 
     @property
     def hands_before(self) -> list[list[int]]:
-        """The mages in hand as they were before anybody committed in this duel, lowest first."""
+        """The mages in hand before any was committed in this duel, lowest first."""
         return [
             sorted([*hand, *([] if fighter is None else [fighter])])
             for hand, fighter in zip(self.hands, self.fighters, strict=True)
@@ -58,21 +58,21 @@ class Position:
     def rests(self) -> tuple[Mages, Mages]:
         """The discards, or in the quest the resting zones, from the left end to the right."""
         (one, other), (size, other_size) = self._pair(slots.REST), self._pair(slots.RESTING)
-        return _unpacked(one, size), _unpacked(other, other_size)
+        return _unpack(one, size), _unpack(other, other_size)
 
     @property
     def first(self) -> Seat | None:
-        """The seat that committed first in the duel that is on."""
+        """The seat that committed first in the current duel."""
         return None if self.game[slots.FIRST] == slots.NOT_YET else self.game[slots.FIRST]
 
     @property
     def fighters(self) -> tuple[int | None, int | None]:
-        """The mages that are committed."""
+        """The committed mages."""
         return _numbers(self._pair(slots.FIGHTER))
 
     @property
     def announced(self) -> tuple[bool, bool]:
-        """Whether each seat has made its announcement."""
+        """For each seat, True if it has made its announcement."""
         first, second = self._pair(slots.ANNOUNCED)
         return first != slots.NOT_YET, second != slots.NOT_YET
 
@@ -98,17 +98,17 @@ class Position:
 
     @property
     def turned(self) -> int:
-        """How many neutral mages have been turned face up."""
+        """Number of neutral mages that have been turned face up."""
         return self.game[slots.TURNED]
 
     @property
     def duels(self) -> int:
-        """How many duels have been fought."""
+        """Number of duels fought."""
         return self.game[slots.DUELS]
 
     @property
     def wins(self) -> tuple[int, int]:
-        """How many duels each seat has won."""
+        """Number of duels that each seat has won."""
         return self._pair(slots.WINS)
 
     @property
@@ -118,12 +118,12 @@ class Position:
 
     @property
     def decision(self) -> int:
-        """How the last duel was decided, as ``kernel.duel`` numbers it."""
+        """Way in which the last duel was decided, as ``kernel.duel`` numbers it."""
         return self.game[slots.DECISION]
 
     @property
     def end(self) -> int:
-        """How the game has ended, as ``kernel.game`` numbers it."""
+        """Way in which the game has ended, as ``kernel.game`` numbers it."""
         return self.game[slots.END]
 
     @property
@@ -137,17 +137,17 @@ class Position:
 
 # Hands and resting zones stay the same over most actions: unpacking them once is enough.
 @lru_cache(maxsize=256)
-def _unpacked(mages: int, count: int) -> Mages:
+def _unpack(mages: int, count: int) -> Mages:
     return tuple(NUMBER_OF_CODE[mage_at(mages, at)] for at in range(count))
 
 
 @lru_cache(maxsize=256)
 def _hand(mages: int, count: int) -> Mages:
-    return tuple(sorted(_unpacked(mages, count)))
+    return tuple(sorted(_unpack(mages, count)))
 
 
 def number_of(code: int) -> int | None:
-    """The number of a fighter or an announcement of the kernel; None where there is none."""
+    """Return the number of a fighter or an announcement of the kernel; None if there is none."""
     return _NUMBERS[code]
 
 

@@ -1,4 +1,4 @@
-"""Whether a position of Cantor can come about by the rules (rules §1): what cannot is refused."""
+"""Check that the rules can lead to a position of Cantor (rules §1); all others are refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_AT_REST = HAND_SIZE - quest.TAKE_BACK_AT - 1
 
 
 def check(line: Line) -> None:
-    """Raise ``ValueError`` with the first thing about ``line`` that cannot be."""
+    """Raise ``ValueError`` with the first impossible thing about ``line``."""
     line.deal  # noqa: B018  (raises unless each mage is there once, and there are places enough)
     for wrong in _faults(line):
         raise ValueError(f"no match of Cantor comes to this position: {wrong}")
@@ -49,7 +49,7 @@ def _quest(line: Line, duels: int) -> Iterator[str]:
         yield "a neutral mage is turned for each duel that the defender has won"
     if any(len(seat.rest) != min(duels, MOST_AT_REST) for seat in line.seats):
         yield f"after {duels} duels {min(duels, MOST_AT_REST)} mages of each seat rest"
-    opened = _ways_opened().get(line.up)
+    opened = _fewest_wins_by_cells().get(line.up)
     if opened is None or opened > line.wins[quest.ADVENTURER]:
         yield "these cells cannot be face up after so many duels won"
     if not opened and line.wins[quest.ADVENTURER]:
@@ -61,7 +61,7 @@ def _quest(line: Line, duels: int) -> Iterator[str]:
 
 
 def _duel(line: Line) -> Iterator[str]:
-    """What has been chosen in the duel that is on."""
+    """Yield the faults of the choices in the current duel."""
     committed = [seat for seat in (0, 1) if line.seats[seat].fighter is not None]
     said = [seat for seat in (0, 1) if line.seats[seat].said]
     if (line.first is None) != (not committed):
@@ -75,8 +75,8 @@ def _duel(line: Line) -> Iterator[str]:
 
 
 @cache
-def _ways_opened() -> dict[tuple[str, ...], int]:
-    """Each set of face-up cells of a quest that goes on, with the fewest won duels that open it."""
+def _fewest_wins_by_cells() -> dict[tuple[str, ...], int]:
+    """Return each set of a running quest's face-up cells, with the fewest wins that open it."""
     found, edge = {quest.FIRST_ROW: 0}, [quest.FIRST_ROW]
     while edge:
         cells = edge.pop(0)

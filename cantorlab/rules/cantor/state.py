@@ -1,4 +1,4 @@
-"""A position of Cantor with its past, and how a game starts (rules §1, §4)."""
+"""Positions of Cantor with their past, and the start of a game (rules §1, §4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.cantor import listing, view
 from cantorlab.rules.cantor.codes import ACTION_OF_TEXT, CELLS, NUMBERS
 from cantorlab.rules.cantor.deal import Deal, Mode, Options, draw
-from cantorlab.rules.cantor.duel import Duel, Fought
+from cantorlab.rules.cantor.duel import Duel, FinishedDuel
 from cantorlab.rules.cantor.kernel import game as game_kernel
 from cantorlab.rules.cantor.kernel import legal
 from cantorlab.rules.cantor.kernel.quest import place_of
@@ -68,8 +68,8 @@ def start(
     ``first_place``-th on; the other modes draw from them (default: our 72 places). A match takes
     any number of them, and shuffles them anew when they have run out; a quest 12. ``seed`` (0 to
     2**63 - 1) draws the deal; ``(seed, index)`` draws that of game ``index`` of a bulk run.
-    ``deal`` gives it outright. With ``open_hands`` both hands lie face up; which mage is committed
-    stays secret. Raises ``ValueError`` for what cannot be played.
+    ``deal`` gives it outright. With ``open_hands`` both hands lie face up; the committed mage stays
+    secret. Raises ``ValueError`` for options that cannot be played.
     """
     if deal is None:
         options = Options(mode, deck(places), first_place, open_hands)
@@ -84,7 +84,7 @@ def start(
 def parse_position(text: str) -> CantorState:
     """Begin a match from the line that ``state.position`` gives.
 
-    Raises ``ValueError`` if it is no such line, or a position that no match comes to.
+    Raises ``ValueError`` if it is no such line, or a position that no match reaches.
 
     >>> state = start(seed=7).apply("commit 3", 0)
     >>> again = parse_position(state.position)
@@ -96,7 +96,7 @@ def parse_position(text: str) -> CantorState:
 
 @dataclass(frozen=True, repr=False)
 class CantorState(State):
-    """A position of Cantor with its past; made by ``start`` and ``apply``."""
+    """Position of Cantor with its past; made by ``start`` and ``apply``."""
 
     game: ClassVar[str] = "cantor"
 
@@ -105,7 +105,7 @@ class CantorState(State):
     taken: tuple[tuple[Seat, str], ...]
     # The kernel's flat game, and the duels fought: both follow from the deal and the actions.
     _game: tuple[int, ...] = field(compare=False)
-    _duels: tuple[Fought, ...] = field(default=(), compare=False)
+    _duels: tuple[FinishedDuel, ...] = field(default=(), compare=False)
     # The line of the position that the match began from, if it was not dealt.
     begun: str | None = None
 
@@ -116,7 +116,7 @@ class CantorState(State):
 
     @property
     def history(self) -> tuple[Duel, ...]:
-        """The duels that were fought, since the start or the position that the match began from."""
+        """The duels fought since the start, or since the position that the match began from."""
         return tuple([fought.duel for fought in self._duels])
 
     @property
@@ -133,23 +133,23 @@ class CantorState(State):
     def position(self) -> str:
         """The position on one line, which ``parse_position`` reads back unless the match is over.
 
-        It is for the owner of the match: it tells all that is hidden. See ``cantor.line``.
+        It is for the owner of the match: it reveals all that is hidden. See ``cantor.line``.
         """
         return Line.of(self.options, self.deal, self.standing).text()
 
     @property
     def position_key(self) -> Hashable:
-        """Options, places to come, hands, resting zones, board, and what this duel has so far."""
+        """Options, places to come, hands, resting zones, board, and the choices of this duel."""
         return position_key(self, self._game)
 
     @property
     def mode(self) -> Mode:
-        """``"discovery"``, ``"express"`` or ``"quest"``."""
+        """The mode: ``"discovery"``, ``"express"`` or ``"quest"``."""
         return self.options.mode
 
     @property
     def phase(self) -> Phase:
-        """What is to be done: ``go`` (quest), ``commit``, ``protect``; or ``over``."""
+        """Phase of the game: ``go`` (quest), ``commit``, ``protect``; or ``over``."""
         return _PHASES[self.standing.phase]
 
     @once
@@ -159,7 +159,7 @@ class CantorState(State):
 
     @property
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self._game[game_kernel.END] != game_kernel.GOES_ON
 
     @property
@@ -168,12 +168,12 @@ class CantorState(State):
         return listing.SPACE
 
     def mutable(self) -> MutableCantor[Self]:
-        """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
+        """Return a game to search in: ``push`` and ``pop`` change it in place."""
         return MutableCantor(self, list(self._game))
 
     @property
     def place(self) -> Place | None:
-        """The place being fought on; None while the adventurer has not pointed, and at the end."""
+        """The place of the duel; None while the adventurer has not pointed, and at the end."""
         if self.phase in ("go", "over"):
             return None
         if self.standing.cell is not None:
@@ -182,19 +182,19 @@ class CantorState(State):
 
     @property
     def score(self) -> tuple[int, int]:
-        """How many duels each seat has won."""
+        """Number of duels that each seat has won."""
         return self.standing.wins
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """Outcome of the game, or None while it goes on."""
         position = self.standing
         if position.end == game_kernel.GOES_ON:
             return None
         return Outcome(position.winner, REASONS[position.end])
 
     def returns(self) -> tuple[float, ...]:
-        """Per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
+        """Return per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
         return returns(self._game)
 
     @property
@@ -216,11 +216,11 @@ class CantorState(State):
         return self._opening(options, draw(options, seed))
 
     def observation(self, seat: Seat | None) -> Json:
-        """All that ``seat`` may know (None: a spectator), and nothing else (§1.7).
+        """Return all that ``seat`` may know (None: a spectator), and nothing else (§1.7).
 
         - ``game``, ``mode``, ``seat``, ``to_act``, ``phase`` (``go``, ``commit``, ``protect``,
           ``over``), ``is_terminal``, ``outcome`` (None or ``winner`` and ``reason``)
-        - ``duel``: the number of the duel that is on, from 1; at the end, of the last one
+        - ``duel``: the number of the current duel, from 1; at the end, of the last one
         - ``place``: the place being fought on (None in ``go`` and ``over``), with ``number``,
           ``formula``, ``name_en``, ``name_fr``…, ``level``, ``family``; ``at``: its cell (quest)
         - ``played``: the places fought on, in order (of a quest that began from a position, since
@@ -228,14 +228,14 @@ class CantorState(State):
         - ``hand``: the seat's mages, lowest first, without the one committed (spectator: ``[]``);
           ``hand_sizes``
         - ``own_commit``; ``own_protection`` (None before it is announced, and for none)
-        - ``committed``, ``announced``: whether each seat has; ``first``: who committed first
+        - ``committed``, ``announced``: whether each seat has; ``first``: the first seat to commit
         - ``rests``: both discards or resting zones, left to right
         - ``duels``: the duels fought, as ``Duel.to_json`` writes them
         - ``neutrals``: in the order of their turning, the number of each turned one, else None
         - ``board``: ``[]``, or the quest's 12 cells row by row from row 1: ``at``, ``place``
-          (None when face down), ``face_up``, ``won_by`` (who won there last, or None)
-        - with open hands ``open_hands``: both as they were before the duel that is on, so that they
-          do not tell what has been committed
+          (None when face down), ``face_up``, ``won_by`` (the last winner there, or None)
+        - with open hands ``open_hands``: both as they were before the current duel, so that they do
+          not reveal a committed mage
         """
         self._check_seat(seat)
         return view.observe(self, seat)
@@ -243,8 +243,8 @@ class CantorState(State):
     def text(
         self, seat: Seat | None = None, reveal: bool = False, language: Language | None = None
     ) -> str:
-        """The table as text, seen from ``seat`` (None: a spectator), or with all its secrets."""
-        return picture(view.seen(self, seat, reveal=reveal), language)
+        """Return the table as text, seen from ``seat`` (None: a spectator), or revealed."""
+        return picture(view.observe_or_reveal(self, seat, reveal=reveal), language)
 
     def svg(
         self,
@@ -253,10 +253,12 @@ class CantorState(State):
         language: Language | None = None,
         style: Literal["light", "dark"] = "light",
     ) -> str:
-        """The table as an SVG picture, seen from ``seat`` (None: a spectator), or revealed."""
+        """Return the table as SVG, seen from ``seat`` (None: a spectator), or revealed."""
         from cantorlab.pictures.cantor import table as pictures
 
-        return pictures.svg(view.seen(self, seat, reveal=reveal), language=language, style=style)
+        return pictures.svg(
+            view.observe_or_reveal(self, seat, reveal=reveal), language=language, style=style
+        )
 
     def __repr__(self) -> str:
         return self.text()
@@ -266,7 +268,7 @@ class CantorState(State):
 
     @property
     def face_up(self) -> dict[str, Place]:
-        """The places of the quest that lie face up, by their cells; elsewhere there are none."""
+        """The quest's face-up places by their cells; empty in other modes."""
         return {at: self._place_at(CELLS.index(at)) for at in self.standing.face_up}
 
     def _place_at(self, cell: int) -> Place:
@@ -286,14 +288,14 @@ class CantorState(State):
         before, code = self._game, ACTION_OF_TEXT[action]
         game = list(before)
         duels = self._duels
-        # Only the second announcement decides; before it nobody need know the order at the place.
+        # Only the second announcement decides; before it the order at the place does not matter.
         if code >= game_kernel.PROTECT and before[_OTHERS[seat]] != game_kernel.NOT_YET:
             quest = before[game_kernel.QUEST]
             at = place_of(before[game_kernel.CELL]) if quest else before[game_kernel.DUELS]
             place = self.deal.places[at]
             act(game, place.ranks_by_code, seat, code)
             last = code - game_kernel.PROTECT
-            duels += (Fought(before, tuple(game), seat, last, place, self.deal),)
+            duels += (FinishedDuel(before, tuple(game), seat, last, place, self.deal),)
         else:
             act(game, (), seat, code)
         # Past the checks of a dataclass, which cost as much as the rest: the parts are our own.
@@ -308,7 +310,7 @@ class CantorState(State):
         return after
 
     def why_not(self, action: str, seat: Seat | None = None) -> IllegalAction | None:
-        """Why ``action`` may not be taken now, or None if it may."""
+        """Return the reason why ``action`` may not be taken now, or None if it may."""
         refusal = super().why_not(action, seat)
         if refusal is None or refusal.code != "rules.not_your_turn" or seat not in (0, 1):
             return refusal
@@ -338,16 +340,16 @@ class CantorState(State):
 
     @property
     def record(self) -> Record:
-        """What replays this game: options, deal (with its secrets) and actions."""
+        """Record that replays this game: options, deal (with its secrets) and actions."""
         if self.begun is not None:
             return Record(self.game, {}, {"position": self.begun}, self.taken)
         return Record(self.game, self.options.to_json(), self.deal.to_json(), self.taken)
 
     @classmethod
     def from_deal(cls, options: Mapping[str, Any], deal: Mapping[str, Any]) -> Self:
-        """The start of a game, from the options and the deal of a ``Record``.
+        """Return the start of a game, from the options and the deal of a ``Record``.
 
-        Raises ``ValueError`` for what is not the options and the deal of a game of Cantor.
+        Raises ``ValueError`` for anything other than the options and the deal of a game of Cantor.
         """
         if isinstance(deal, Mapping) and "position" in deal:
             fields("the deal of Cantor", deal, ("position",))
@@ -357,9 +359,9 @@ class CantorState(State):
 
     @classmethod
     def from_position(cls, text: str) -> Self:
-        """The start of a match from the line that ``position`` gives; ``ValueError`` if it is none.
+        """Return the start of a match from a line of ``position``; raise ``ValueError`` for others.
 
-        The duels before are not known: ``history`` begins here.
+        Earlier duels are not known: ``history`` begins here.
         """
         line = read(text)
         return cls(line.options, line.deal, (), tuple(line.game()), begun=line.text())

@@ -1,4 +1,4 @@
-"""A game of Cantor as text, from what is seen of it (an observation)."""
+"""Text of a game of Cantor, drawn from an observation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from cantorlab.texts import Language, get_language, say
 
 
 def picture(seen: Json, language: Language | None = None) -> str:
-    """The table as a few lines of text. A revealed observation also has ``hands``, ``commits``."""
+    """Return the table as a few lines of text.
+
+    A revealed observation also has ``hands`` and ``commits``.
+    """
     return "\n".join(_lines(seen, language or get_language()))
 
 
@@ -35,7 +38,7 @@ def _lines(seen: Json, language: Language) -> Iterator[str]:
 
 
 def _seat(seen: Json, seat: int, language: Language) -> str:
-    hand, commit = _known_cards(seen, seat)
+    hand, commit = _cards_in_view(seen, seat)
     if hand is None:
         count = seen["hand_sizes"][seat]
         parts = [say("cantor.text.hidden", language, seat=seat, count=count)]
@@ -52,8 +55,8 @@ def _seat(seen: Json, seat: int, language: Language) -> str:
     return " · ".join(parts)
 
 
-def _known_cards(seen: Json, seat: int) -> tuple[list[int] | None, int | None]:
-    """The hand and the committed mage of a seat, as far as they may be shown."""
+def _cards_in_view(seen: Json, seat: int) -> tuple[list[int] | None, int | None]:
+    """Return the hand and the committed mage of a seat, as far as they may be shown."""
     if "hands" in seen:
         return seen["hands"][seat], seen["commits"][seat]
     if seen["seat"] == seat:
@@ -64,7 +67,7 @@ def _known_cards(seen: Json, seat: int) -> tuple[list[int] | None, int | None]:
 
 
 def _board(seen: Json, language: Language) -> Iterator[str]:
-    """The quest's board, the grimoire's row on top; then what the places are that can be seen."""
+    """Yield the quest's board, the grimoire's row on top; then the places that can be seen."""
     board = seen["board"]
     for row in range(len(board) // 3 - 1, -1, -1):
         yield "  ".join(map(_cell, board[3 * row : 3 * row + 3])).rstrip()

@@ -1,4 +1,4 @@
-"""What the seats of a game of Cantor see (rules §1.7)."""
+"""Observations of the seats of a game of Cantor (rules §1.7)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from cantorlab.rules.state import Json, Outcome, Seat
 _ROW_BY_ROW = sorted(enumerate(CELLS), key=lambda numbered: place_of(numbered[0]))
 
 
-class _Shown(Protocol):
-    """What a view asks of a state."""
+class _Viewable(Protocol):
+    """Parts of a state that an observation needs."""
 
     @property
     def standing(self) -> Position: ...
@@ -42,8 +42,8 @@ class _Shown(Protocol):
     def face_up(self) -> Mapping[str, Place]: ...
 
 
-def observe(state: _Shown, seat: Seat | None) -> Json:
-    """All that ``seat`` may know (None: a spectator), as ``CantorState.observation`` tells it."""
+def observe(state: _Viewable, seat: Seat | None) -> Json:
+    """Return all that ``seat`` may know (None: a spectator): ``CantorState.observation``."""
     position, outcome = state.standing, state.outcome
     return {
         "game": "cantor",
@@ -56,7 +56,7 @@ def observe(state: _Shown, seat: Seat | None) -> Json:
         "duel": position.duels + (outcome is None),
         "place": None if state.place is None else public(state.place),
         "at": position.at,
-        "played": [public(place) for place in _played(state)],
+        "played": [public(place) for place in _places_so_far(state)],
         "score": list(position.wins),
         "hand": [] if seat is None else list(position.hands[seat]),
         "hand_sizes": [len(hand) for hand in position.hands],
@@ -76,8 +76,8 @@ def observe(state: _Shown, seat: Seat | None) -> Json:
     }
 
 
-def seen(state: _Shown, seat: Seat | None, *, reveal: bool) -> Json:
-    """What is to be shown: an observation, or all, with ``hands``, ``commits`` and more."""
+def observe_or_reveal(state: _Viewable, seat: Seat | None, *, reveal: bool) -> Json:
+    """Return an observation, or with ``reveal`` all, with ``hands``, ``commits`` and more."""
     if not reveal:
         return observe(state, seat)
     position = state.standing
@@ -90,13 +90,13 @@ def seen(state: _Shown, seat: Seat | None, *, reveal: bool) -> Json:
     }
 
 
-def _played(state: _Shown) -> Sequence[Place]:
+def _places_so_far(state: _Viewable) -> Sequence[Place]:
     if state.mode == "quest":
         return [duel.place for duel in state.history]
     return state.deal.places[: state.standing.duels]
 
 
-def _board(state: _Shown, *, reveal: bool) -> list[Json]:
+def _board(state: _Viewable, *, reveal: bool) -> list[Json]:
     if state.mode != "quest":
         return []
     won_by = {duel.at: duel.winner for duel in state.history if duel.winner is not None}

@@ -1,4 +1,4 @@
-"""Games of Cantor as they may stand, given what one seat knows (rules §1.7)."""
+"""Possible games of Cantor, given the knowledge of one seat (rules §1.7)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from cantorlab.rules.cantor.codes import CELLS, NUMBERS
-from cantorlab.rules.cantor.deal import Deal, Hand, Options, places_wanted
+from cantorlab.rules.cantor.deal import Deal, Hand, Options, places_needed
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
 from cantorlab.rules.cantor.kernel.quest import place_of
 from cantorlab.rules.cantor.places import Place, deck
@@ -25,19 +25,19 @@ def sample_world(
     places: Any = None,
     first_place: int = 1,
 ) -> CantorState:
-    """A whole state that looks to its seat as ``observation`` does, drawn by ``rng``.
+    """Draw by ``rng`` a whole state whose seat has this ``observation``.
 
-    Possible is every deal that agrees with all that was seen: the mages, the neutral ones in their
+    Every deal is possible that agrees with all that was seen: the mages, the neutral ones in their
     order, the places that lie face down; and with each deal any mage that the other seat may have
     committed, and any number that it may have announced. All of these are equally likely: nothing
-    is inferred from how people like to play. A spectator's observation will do too.
+    is inferred from habits of play. A spectator's observation will do, too.
 
-    ``places`` and ``first_place`` are those of ``start``, which an observation does not tell.
-    Open hands are as they were seen. Cantor has no events beside what an observation holds:
-    ``events`` are not looked at, and the announcements of past duels stand in the order of the
-    seats. Time grows with the actions so far.
+    ``places`` and ``first_place`` are those of ``start``, which an observation does not have.
+    Open hands are as they were seen. Cantor has no events beyond an observation: ``events`` are
+    ignored, and the announcements of past duels come in the order of the seats. Time grows with the
+    actions so far.
     Raises ``ValueError`` if the places are not those of the game, and for a match that began from a
-    position after its first duel: what its seats have seen before is not known.
+    position after its first duel: what its seats saw before is not known.
 
     >>> from cantorlab.rules import cantor
     >>> state = cantor.start(seed=3)
@@ -58,7 +58,7 @@ def sample_world(
 
 
 def _mages(seen: Mapping[str, Any], rng: Random) -> tuple[tuple[Hand, Hand], tuple[int, ...]]:
-    """The two hands that may have been dealt, and the neutral mages."""
+    """Return two hands that may have been dealt, and the neutral mages."""
     known: list[set[int]] = [{duel["fighters"][seat] for duel in seen["duels"]} for seat in (0, 1)]
     if seen["seat"] is not None:
         own = known[seen["seat"]]
@@ -79,14 +79,14 @@ def _mages(seen: Mapping[str, Any], rng: Random) -> tuple[tuple[Hand, Hand], tup
 
 
 def _places(seen: Mapping[str, Any], options: Options, rng: Random) -> tuple[Place, ...]:
-    """The places as they may lie: those seen, those in printed order, and others by chance."""
+    """Return possible places: those seen, those in printed order, and others at random."""
     by_number = {place.number: place for place in options.deck}
     lying: dict[int, Place] = dict(enumerate(options.pile[: options.printed]))
-    for at, shown in _shown(seen):
+    for at, shown in _places_in_view(seen):
         if by_number.get(shown["number"]) is None:
             raise ValueError(f"there is no place {shown['number']} in the deck: give its places")
         lying[at] = by_number[shown["number"]]
-    wanted, count = places_wanted(options.mode), len(options.pile)
+    wanted, count = places_needed(options.mode), len(options.pile)
     laid: list[Place] = []
     for first in range(0, wanted, count):  # of a small deck, each time that it is shuffled
         shuffle = range(first, first + count)
@@ -98,8 +98,8 @@ def _places(seen: Mapping[str, Any], options: Options, rng: Random) -> tuple[Pla
     return tuple(laid)
 
 
-def _shown(seen: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """The places that have been seen, each with where it stands in the deal."""
+def _places_in_view(seen: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """Yield the places that have been seen, each with its index in the deal."""
     if seen["mode"] == "quest":
         for cell in seen["board"]:
             if cell["place"] is not None:
@@ -111,7 +111,7 @@ def _shown(seen: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
 
 
 def _past(seen: Mapping[str, Any]) -> Iterator[tuple[Seat, str]]:
-    """The actions of the duels that were fought."""
+    """Yield the actions of the finished duels."""
     for duel in seen["duels"]:
         if duel["at"] is not None:
             yield 0, f"go {duel['at']}"
@@ -126,7 +126,7 @@ def _past(seen: Mapping[str, Any]) -> Iterator[tuple[Seat, str]]:
 def _pending(
     seen: Mapping[str, Any], state: CantorState, rng: Random
 ) -> Iterator[tuple[Seat, str]]:
-    """What has been chosen in the duel that is on: the own choice, and any that others may hide."""
+    """Yield the choices in the current duel: the seat's own, and any that others may hide."""
     first = seen["first"]
     for seat in () if first is None else (first, 1 - first):
         if seen["committed"][seat]:

@@ -1,4 +1,4 @@
-"""Siggil: an open draft from a pyramid of cards, for one to four players (rules §2).
+"""Siggil, an open draft from a pyramid of cards, for one to four players (rules §2).
 
 >>> from cantorlab.rules import siggil
 >>> state = siggil.start(players=2, layout="turtle", seed=7)

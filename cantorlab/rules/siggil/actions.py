@@ -25,13 +25,13 @@ from cantorlab.rules.siggil.kernel.turn import (
     TAKE,
 )
 
-# A series is taken with 2 cards or more (with 4 players), and completed with 2 or more: who stole
-# the spirit laid one card more. A line has seven.
+# A series is taken with 2 cards or more (with 4 players), and completed with 2 or more: the
+# thief of the spirit laid one card more. A line has seven.
 FEWEST = 2
 
 
 def _takes() -> Iterator[int]:
-    """The kernel's takes: any set of cards on a line of a spirit that could be laid or added."""
+    """Yield the kernel's takes: any cards on a line of a spirit that can be laid or added."""
     for spirit in range(LINE):
         for kind in (0, 1):
             for adding, most in ((0, LINE), (1, LINE - FEWEST)):
@@ -79,12 +79,12 @@ _SIZES = tuple([cards.bit_count() for cards in range(1 << LINE)])
 
 
 def waiting(game: Sequence[int]) -> tuple[int, ...]:
-    """The seat whose turn it is; nobody when the game is over."""
+    """Return the seat to act; no seat when the game is over."""
     return NOBODY if game[PHASE] == OVER else SEATS[game[SEAT]]
 
 
 def legal_indices(game: Sequence[int]) -> list[int]:
-    """The legal actions in a game of the kernel, in the order of their texts."""
+    """Return the legal actions in a game of the kernel, in the order of their texts."""
     phase = game[PHASE]
     if phase == TAKE:
         takes = _legal_takes(game)
@@ -96,7 +96,7 @@ def legal_indices(game: Sequence[int]) -> list[int]:
 
 
 def legal_texts(game: Sequence[int]) -> list[str]:
-    """The same as texts."""
+    """Return the same as texts."""
     phase = game[PHASE]
     if phase == TAKE:
         return _take_texts(game)
@@ -107,7 +107,7 @@ def legal_texts(game: Sequence[int]) -> list[str]:
 
 
 def _legal_takes(game: Sequence[int]) -> list[int]:
-    """The takes that the kernel counts, in any order: it says how many cards each needs."""
+    """Return the takes that the kernel counts, in any order: it knows how many cards each needs."""
     found: list[int] = []
     seat = game[SEAT]
     hand, live = HAND + seat * 2 * LINE, LIVE + seat * LINE
@@ -120,13 +120,13 @@ def _legal_takes(game: Sequence[int]) -> list[int]:
                 found += _sets(spirit, 1, 0, other, size)
             own = game[live + spirit]
             if own:
-                added = turn.added_cards(game, spirit)
+                added = turn.cards_to_retake(game, spirit)
                 found += _sets(spirit, own >> LINE, 1, other if own >> LINE else held, added)
     return found
 
 
 def _take_texts(game: Sequence[int]) -> list[str]:
-    """To pass, and the same as texts, in their order: spirit by spirit."""
+    """Return the pass and the same as texts, in their order: spirit by spirit."""
     found = [_PASS_TEXT]
     seat = game[SEAT]
     for spirit, need, owner, family, number, live in _SPIRITS[seat]:
@@ -139,7 +139,7 @@ def _take_texts(game: Sequence[int]) -> list[str]:
             if _SIZES[other] >= size:
                 takes += _texts(spirit, 1, 0, other, size)
             if own:
-                kind, added = own >> LINE, turn.added_cards(game, spirit)
+                kind, added = own >> LINE, turn.cards_to_retake(game, spirit)
                 takes += _texts(spirit, kind, 1, other if kind else held, added)
             if takes:
                 found += sorted(takes)
@@ -149,13 +149,13 @@ def _take_texts(game: Sequence[int]) -> list[str]:
 # Line by line: of both lines of a spirit at once, nearly half of the sets were never seen before.
 @lru_cache(maxsize=1 << 14)
 def _texts(spirit: int, kind: int, adding: int, held: int, size: int) -> tuple[str, ...]:
-    """The takes of ``_sets`` as texts."""
+    """Return the takes of ``_sets`` as texts."""
     return tuple([_TEXTS[index] for index in _sets(spirit, kind, adding, held, size)])
 
 
 @lru_cache(maxsize=1 << 14)
 def _sets(spirit: int, kind: int, adding: int, held: int, size: int) -> tuple[int, ...]:
-    """The takes with each set of ``size`` of the cards held on a line of the spirit."""
+    """Return the takes with each set of ``size`` of the cards held on a line of the spirit."""
     cards = [1 << at for at in range(LINE) if held >> at & 1]
     codes = [
         turn.take_code(spirit, kind, adding, sum(chosen)) for chosen in combinations(cards, size)

@@ -1,4 +1,4 @@
-"""The cards of a game of Siggil by place: drawn at random, or given (rules §2.2)."""
+"""Cards of a game of Siggil by place: drawn at random, or given (rules §2.2)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from cantorlab.rules.random import Seed, dealer_of
-from cantorlab.rules.reading import bounded, cited
+from cantorlab.rules.reading import cite, read_items
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, CARDS
 from cantorlab.rules.siggil.kernel import turn
-from cantorlab.rules.siggil.kernel.deal import set_up_drawn
+from cantorlab.rules.siggil.kernel.deal import set_up_at_random
 from cantorlab.rules.siggil.options import Options
 
 
 def draw(options: Options, seed: Seed | None = None) -> tuple[tuple[int, ...], bytes]:
-    """The cards by place that ``seed`` deals (None: any), as in a bulk run, and the set-up."""
+    """Draw the cards by place of ``seed`` (None: any), as in a bulk run, and the set-up."""
     cards, game = [0] * turn.PLACES, bytearray(turn.SIZE)
     flat, players = options.layout.flat, options.players
-    set_up_drawn(dealer_of(seed), game, cards, flat, players, options.series)
+    set_up_at_random(dealer_of(seed), game, cards, flat, players, options.series)
     if players == 1 and game[turn.FREED_COUNT] > turn.MOST_FREE:
         raise ValueError(
             f"every deal on the layout {options.layout.name!r} frees more than "
@@ -26,11 +26,11 @@ def draw(options: Options, seed: Seed | None = None) -> tuple[tuple[int, ...], b
     return tuple(cards), bytes(game)
 
 
-def given(deal: Sequence[object]) -> tuple[int, ...]:
-    """The kernel's cards of a deal in texts or numbers; ``ValueError`` for what is none."""
-    cards = [_card(card) for card in bounded("the cards of a deal", deal, len(CARDS))]
+def read_deal(deal: Sequence[object]) -> tuple[int, ...]:
+    """Return the kernel's cards of a deal in texts or numbers; raise ``ValueError`` for others."""
+    cards = [_card(card) for card in read_items("the cards of a deal", deal, len(CARDS))]
     if unknown := [card for card in cards if not isinstance(card, str) or card not in CARD_NUMBERS]:
-        raise ValueError(f"a deal holds cards such as S2 and S*, not {cited(unknown[0])}")
+        raise ValueError(f"a deal holds cards such as S2 and S*, not {cite(unknown[0])}")
     if missing := set(CARDS) - set(cards):
         raise ValueError(
             f"a deal has each of the {len(CARDS)} cards once, in the order of the places; "
@@ -40,5 +40,5 @@ def given(deal: Sequence[object]) -> tuple[int, ...]:
 
 
 def _card(card: Any) -> Any:
-    """A card as text: a state's ``deal`` has them by number."""
+    """Return a card as text: a state's ``deal`` has them by number."""
     return CARDS[card] if type(card) is int and 0 <= card < len(CARDS) else card

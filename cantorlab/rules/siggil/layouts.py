@@ -1,4 +1,4 @@
-"""The shapes of the Siggil (rules §2.2): five of ours, and any that a user draws.
+"""Shapes of the Siggil (rules §2.2): five of ours, and any that a user draws.
 
 A card is two units wide and two units high, so that half overlaps are whole numbers. A drawing is a
 text: under a line ``level 3`` (or ``level 3 from line 5``) stand the cards of that level, one
@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cantorlab.foreign_files import open_file
-from cantorlab.rules.reading import bounded, cited, fields, parsed, switch, text, whole
+from cantorlab.rules.reading import cite, fields, read_items, read_json, switch, text, whole
 from cantorlab.rules.siggil.kernel.turn import PLACES
 
 CARD = 2
@@ -37,7 +37,7 @@ _LEVEL = re.compile(r"level\s+(\d+)(?:\s+from\s+line\s+(\d+))?")
 
 
 class Place(NamedTuple):
-    """One place: its level (0 the lowest), its upper left corner in half cards, and its face."""
+    """Place of a layout: level (0 the lowest), upper left corner in half cards, and face."""
 
     level: int
     x: int
@@ -45,15 +45,15 @@ class Place(NamedTuple):
     face_up: bool
 
     def overlaps(self, other: Place) -> bool:
-        """Whether the two cards' rectangles share more than an edge."""
+        """Return whether the two cards' rectangles share more than an edge."""
         return abs(self.x - other.x) < CARD and abs(self.y - other.y) < CARD
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A shape of 56 places, in the order of their numbers, ascending by level.
+    """Shape of 56 places, in the order of their numbers, ascending by level.
 
-    Raises ``ValueError`` that names the place where the places are no layout of rules §2.2.
+    Raises ``ValueError`` that names the first place that breaks rules §2.2.
 
     >>> Layout.load("pyramids").covers[14]
     (0, 1)
@@ -64,7 +64,7 @@ class Layout:
 
     def __post_init__(self) -> None:
         text("the name of a layout", self.name, LONGEST_NAME)
-        listed = bounded("the places of a layout", self.places, PLACES)
+        listed = read_items("the places of a layout", self.places, PLACES)
         places = tuple(_place(*numbered) for numbered in enumerate(listed))
         object.__setattr__(self, "places", places)
         _check(places)
@@ -79,10 +79,10 @@ class Layout:
 
     @classmethod
     def load(cls, source: Layout | Mapping[str, Any] | Path | str) -> Layout:
-        """A layout by its name, from a file (``.json`` or a drawing), a drawing, or a mapping.
+        """Return a layout by name, from a file (``.json`` or a drawing), a drawing or a mapping.
 
         The mapping, and the JSON file, hold ``{"name": …, "places": [[level, x, y, face_up], …]}``.
-        Raises ``ValueError`` with the place or the line that is wrong.
+        Raises ``ValueError`` with the faulty place or line.
         """
         if isinstance(source, Layout):
             return source
@@ -91,21 +91,21 @@ class Layout:
                 with TextIOWrapper(open_file(source), encoding="utf-8") as page:
                     written = page.read(LONGEST_DRAWING + 1)
             except (OSError, ValueError):
-                raise ValueError(f"no layout can be read from {cited(str(source))}") from None
+                raise ValueError(f"no layout can be read from {cite(str(source))}") from None
             if source.suffix != ".json":
-                return _drawn(written)
-            return _listed(parsed("a layout", written))
+                return _read_drawing(written)
+            return _read_mapping(read_json("a layout", written))
         if isinstance(source, Mapping):
-            return _listed(source)
+            return _read_mapping(source)
         if not isinstance(source, str):
             raise ValueError(
-                f"a layout is a name, a drawing, a path or a mapping, not {cited(source)}"
+                f"a layout is a name, a drawing, a path or a mapping, not {cite(source)}"
             )
         if source in BUILT_IN:
             return _built_in(source)
         if "\n" in source:
-            return _drawn(source)
-        raise ValueError(f"there is no layout {cited(source)}; ours are {', '.join(BUILT_IN)}")
+            return _read_drawing(source)
+        raise ValueError(f"there is no layout {cite(source)}; ours are {', '.join(BUILT_IN)}")
 
     @cached_property
     def covers(self) -> tuple[tuple[int, ...], ...]:
@@ -150,11 +150,11 @@ class Layout:
         return right - left, max(place.y for place in self.places) + CARD - top
 
     def to_dict(self) -> dict[str, Any]:
-        """A JSON-able copy, which ``load`` reads back."""
+        """Return a JSON-able copy, which ``load`` reads back."""
         return {"name": self.name, "places": [list(place) for place in self.places]}
 
     def svg(self, style: Literal["light", "dark"] = "light") -> str:
-        """A picture of the shape: face-up places with their numbers, backs for the others."""
+        """Return a picture of the shape: face-up places with their numbers, other backs."""
         from cantorlab.pictures.siggil.table import layout_svg
 
         left, top = self.origin
@@ -165,7 +165,7 @@ class Layout:
         return self.svg()
 
     def drawing(self) -> str:
-        """The drawing that ``load`` reads back (its name apart, if it has none)."""
+        """Return the drawing that ``load`` reads back (its name apart, if it has none)."""
         left, top = self.origin
         lines = [f"name: {self.name}"]
         for level in sorted({place.level for place in self.places}):
@@ -189,10 +189,10 @@ LayoutSource: TypeAlias = Layout | Mapping[str, Any] | Path | str
 @cache
 def _built_in(name: str) -> Layout:
     drawing = files("cantorlab.data").joinpath("siggil", f"{name}.txt").read_text(encoding="utf-8")
-    return Layout(name, _drawn(drawing).places)
+    return Layout(name, _read_drawing(drawing).places)
 
 
-def _drawn(written: str) -> Layout:
+def _read_drawing(written: str) -> Layout:
     text("a drawing", written, LONGEST_DRAWING)
     name, found = "", list[Place]()
     level: int | None = None
@@ -206,7 +206,7 @@ def _drawn(written: str) -> Layout:
         elif header := _LEVEL.fullmatch(line):
             level, y = int(header[1]), int(header[2] or 0)
         elif level is None:
-            raise ValueError(f"line {number} comes before the first 'level 0' line: {cited(line)}")
+            raise ValueError(f"line {number} comes before the first 'level 0' line: {cite(line)}")
         else:
             found += _cards(line, number, level, y)
             y += 1
@@ -226,7 +226,7 @@ def _cards(line: str, number: int, level: int, y: int) -> Iterator[Place]:
             )
 
 
-def _listed(data: Mapping[str, Any]) -> Layout:
+def _read_mapping(data: Mapping[str, Any]) -> Layout:
     found = fields("a layout", data, ("places",), ("name",))
     return Layout(found.get("name", ""), found["places"])
 
@@ -235,7 +235,7 @@ def _place(number: int, entry: object) -> Place:
     if isinstance(entry, Mapping):
         entry = [entry.get(field) for field in Place._fields]
     if not isinstance(entry, (list, tuple)) or len(entry) != 4:
-        raise ValueError(f"place {number} must be [level, x, y, face_up], not {cited(entry)}")
+        raise ValueError(f"place {number} must be [level, x, y, face_up], not {cite(entry)}")
     level, x, y, face_up = entry
     return Place(
         whole(f"the level of place {number}", level, 0, PLACES),
@@ -280,7 +280,7 @@ def _check(places: tuple[Place, ...]) -> None:
 
 
 def flat_layout(covers: Sequence[Sequence[int]]) -> list[int]:
-    """The kernel's ``shape`` of a layout, given for each place the places that it covers."""
+    """Return the kernel's ``shape`` of a layout, given for each place the places that it covers."""
     above = [0] * PLACES
     starts = [0]
     beneath: list[int] = []

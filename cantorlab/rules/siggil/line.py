@@ -1,9 +1,9 @@
-"""A position of Siggil on one line, for its owner: it holds every card, also those face down.
+"""Position of Siggil on one line, for its owner: it holds every card, also those face down.
 
 ``passage S2P1…/…/… draw:0 S1S4/P2 …``: the layout; the cards by place, two signs each, a ``/``
-before each new level, those that have left in small letters (``s2``, ``s*``); what is to be done
-(``draw``, ``take``, in the solitaire ``remove``) and by which seat; the hands by seat, ``-`` for
-an empty one. Then, where there are some:
+before each new level, those that have left in small letters (``s2``, ``s*``); the phase
+(``draw``, ``take``, in the solitaire ``remove``) and the seat to act; the hands by seat, ``-`` for
+an empty one. Then, if there are any:
 
 - ``free=SL``: the free spirits, the one that has been free longest first; ``lost=W``: those chased;
 - ``S*0=S1S4S6``: the series of seat 0 with the stag's spirit on it; ``S0=…`` one that lost it;
@@ -11,7 +11,7 @@ an empty one. Then, where there are some:
 - ``removed=P1C3``: the solitaire's discard, in order; ``size=4`` where a capture takes four cards;
   ``face-down`` where the discard lies so; ``open-hands``.
 
-When the game is over, ``over`` stands for what is to be done, and no game can begin from there. A
+When the game is over, ``over`` stands for the phase, and no game can begin from there. A
 layout that is not ours is written as JSON without spaces.
 """
 
@@ -36,7 +36,7 @@ _MARKS = {"*": turn.LIVE, "": turn.LIVE, "-": turn.DEAD}
 
 @dataclass(frozen=True)
 class Series:
-    """Cards that a seat has laid for a spirit: ``mark`` is as it is written."""
+    """Cards that a seat has laid for a spirit, with the ``mark`` of their written form."""
 
     spirit: int
     mark: str
@@ -45,19 +45,19 @@ class Series:
 
 
 def order_of(series: Series) -> tuple[int, ...]:
-    """Where a series stands on the line."""
+    """Return the sorting key of a series on the line."""
     return series.seat, series.spirit, series.mark != "-"
 
 
 @dataclass(frozen=True)
 class Line:
-    """What a line says; cards and spirits by their kernel numbers, ``free`` and ``lost`` in order.
+    """Contents of a line; cards and spirits by kernel numbers, ``free`` and ``lost`` in order.
 
     Attributes:
-        options: what is played.
+        options: the options of the game.
         deal: the card of each place, also of those that are empty now.
         gone: the empty places.
-        phase, seat: what is to be done, as the kernel numbers it, and by whom.
+        phase, seat: the phase, as the kernel numbers it, and the seat to act.
     """
 
     options: Options
@@ -75,7 +75,7 @@ class Line:
     def of(
         cls, options: Options, deal: tuple[int, ...], game: Sequence[int], removed: Sequence[str]
     ) -> Line:
-        """What a game of the kernel has come to; ``removed`` is the solitaire's discard."""
+        """Return the line of a game of the kernel; ``removed`` is the solitaire's discard."""
         lying = {*game[turn.OPEN : turn.OPEN + game[turn.OPEN_COUNT]]}
         places = range(turn.PLACES)
         gone = [at for at in places if not game[turn.ABOVE + at] and at not in lying]
@@ -88,26 +88,26 @@ class Line:
             tuple(tuple(_hand(game, seat)) for seat in range(options.players)),
             tuple(game[turn.FREE : turn.FREE + game[turn.FREE_COUNT]]),
             tuple(game[turn.CHASED : turn.CHASED + game[turn.CHASED_COUNT]]),
-            tuple(_laid(game, options.players)),
+            tuple(_series_on_table(game, options.players)),
             tuple(CARD_NUMBERS[card] for card in removed),
         )
 
     def text(self) -> str:
-        """The line, which ``line_reading`` reads back unless the game is over."""
+        """Return the line, which ``line_reading`` reads back unless the game is over."""
         options, alone = self.options, self.options.players == 1
         over = self.phase == turn.OVER
         words = [
             _layout_text(options.layout),
             "".join(self._places()),
-            OVER if over else f"{_named(self.phase)}:{self.seat}",
+            OVER if over else f"{_phase_name(self.phase)}:{self.seat}",
             "/".join(_cards_text(hand) or "-" for hand in self.hands),
-            _listed("free", (FAMILIES[spirit] for spirit in self.free)),
-            _listed("lost", (FAMILIES[spirit] for spirit in self.lost)),
+            _entry("free", (FAMILIES[spirit] for spirit in self.free)),
+            _entry("lost", (FAMILIES[spirit] for spirit in self.lost)),
             *(
                 f"{FAMILIES[laid.spirit]}{laid.mark}{laid.seat}={_cards_text(laid.cards)}"
                 for laid in self.series
             ),
-            _listed("removed", (CARDS[card] for card in self.removed)),
+            _entry("removed", (CARDS[card] for card in self.removed)),
             "size=4" * (alone and options.series == 4),
             "face-down" * (alone and not options.face_up_discard),
             "open-hands" * options.open_hands,
@@ -123,7 +123,7 @@ class Line:
             yield card.lower() if at in self.gone else card
 
     def game(self) -> list[int]:
-        """The kernel's flat game that begins here."""
+        """Return the kernel's flat game that begins here."""
         game = list(set_up(self.options, self.deal))
         first, last = turn.LEFT, turn.SIZE
         target = game[turn.TARGET]
@@ -135,7 +135,7 @@ class Line:
             game[turn.ABOVE + at] = sum(over not in self.gone for over in layout.covered_by[at])
         game[turn.LEFT] = len(lying)
         _put(game, turn.OPEN_COUNT, [at for at in lying if not game[turn.ABOVE + at]])
-        _put(game, turn.FREED_COUNT, self.freed())
+        _put(game, turn.FREED_COUNT, self.freed_places())
         _put(game, turn.FREE_COUNT, self.free)
         _put(game, turn.CHASED_COUNT, self.lost)
         for spirit in range(turn.LINE):
@@ -160,8 +160,8 @@ class Line:
                 game[turn.HAND + seat * 14 + 7 + card % 7] |= 1 << card // 7
         return game
 
-    def freed(self) -> list[int]:
-        """The places of the spirits that have freed themselves: chased, owned, free."""
+    def freed_places(self) -> list[int]:
+        """Return the places of the spirits that have freed themselves: chased, owned, free."""
         owned = [laid.spirit for laid in self.series if laid.mark == "*"]
         return [self.deal.index(turn.CARDS + s) for s in (*self.lost, *owned, *self.free)]
 
@@ -170,12 +170,12 @@ def _cards_text(cards: Iterable[int]) -> str:
     return "".join(CARDS[card] for card in cards)
 
 
-def _listed(name: str, entries: Iterable[str]) -> str:
+def _entry(name: str, entries: Iterable[str]) -> str:
     text = "".join(entries)
     return f"{name}={text}" if text else ""
 
 
-def _named(phase: int) -> str:
+def _phase_name(phase: int) -> str:
     return next(name for name, number in PHASES.items() if number == phase)
 
 
@@ -191,7 +191,7 @@ def _hand(game: Sequence[int], seat: Seat) -> Iterator[int]:
         yield from (family * 7 + at for at in range(7) if held >> at & 1)
 
 
-def _laid(game: Sequence[int], players: int) -> Iterator[Series]:
+def _series_on_table(game: Sequence[int], players: int) -> Iterator[Series]:
     for seat in range(players):
         for spirit in range(turn.LINE):
             for slot, mark in ((turn.DEAD, "-"), (turn.LIVE, "")):

@@ -1,4 +1,4 @@
-"""Reads a position of Siggil on one line (``line`` has the format), and judges it."""
+"""Reader of a position of Siggil on one line (``line`` has the format), which also judges it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cantorlab.rules.reading import cited, parsed, words_of
+from cantorlab.rules.reading import cite, read_json, words_of
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
 from cantorlab.rules.siggil.line import OVER, PHASES, Line, Series, order_of
-from cantorlab.rules.siggil.options import chosen
+from cantorlab.rules.siggil.options import choose_options
 from cantorlab.rules.siggil.possible import check
 
 LONGEST = 20_000
@@ -26,7 +26,7 @@ _CARD = re.compile(r"[PSLTCWF][1-7*]|[psltcwf][1-7*]")
 
 
 def read(text: str) -> Line:
-    """The position that a line holds; raises ``ValueError`` for one that cannot be.
+    """Return the position that a line holds; raise ``ValueError`` for an impossible one.
 
     >>> from cantorlab.rules import siggil
     >>> state = siggil.start(seed=3)
@@ -38,17 +38,17 @@ def read(text: str) -> Line:
         raise ValueError("this game of Siggil is over: no game can begin from there")
     turned = _TURN.fullmatch(to_do)
     if turned is None:
-        raise ValueError(f"whose turn it is, is written draw:0, take:1 or remove:0: {cited(to_do)}")
+        raise ValueError(f"whose turn it is, is written draw:0, take:1 or remove:0: {cite(to_do)}")
     layout = _layout(layout_text)
     listed = _CARD.findall(cards)
     if "".join(listed) != cards.replace("/", "") or len(listed) != turn.PLACES:
-        raise ValueError(f"each of the {turn.PLACES} places has a card, S2 or s2: {cited(cards)}")
-    told = _Told(more)
+        raise ValueError(f"each of the {turn.PLACES} places has a card, S2 or s2: {cite(cards)}")
+    told = _Extras(more)
     held = [() if hand == "-" else _cards(hand) for hand in hands.split("/")]
     alone = len(held) == 1
-    size = told.size if alone or told.size is None else 0  # which ``chosen`` refuses
+    size = told.size if alone or told.size is None else 0  # which ``choose_options`` refuses
     face_up = not told.face_down if alone or told.face_down else None
-    options = chosen(len(held), layout, "easy", size, face_up, told.open_hands)
+    options = choose_options(len(held), layout, "easy", size, face_up, told.open_hands)
     deal = [CARD_NUMBERS[card.upper()] for card in listed]
     gone = [at for at, card in enumerate(listed) if card[0].islower()]
     line = Line(
@@ -64,14 +64,14 @@ def read(text: str) -> Line:
         told.removed,
     )
     if line.text().split()[1] != cards:
-        raise ValueError(f"the places stand level by level, a / before each: {cited(cards)}")
+        raise ValueError(f"the places stand level by level, a / before each: {cite(cards)}")
     check(line)
     return line
 
 
 @dataclass
-class _Told:
-    """The words after the hands."""
+class _Extras:
+    """Words of the line after the hands."""
 
     words: Iterable[str]
     free: tuple[int, ...] = ()
@@ -97,7 +97,7 @@ class _Told:
                 setattr(self, word.replace("-", "_"), True)
                 said[word] += 1
             else:
-                raise ValueError(f"a position of Siggil has no word {cited(word)}")
+                raise ValueError(f"a position of Siggil has no word {cite(word)}")
         for name, times in said.items():
             if times > 1:
                 raise ValueError(f"{name} stands twice in this position")
@@ -110,18 +110,18 @@ class _Told:
         elif name in ("free", "lost") and value.isalpha():
             setattr(self, name, tuple(FAMILIES.index(letter) for letter in value))
         else:
-            raise ValueError(f"a position of Siggil has no word {cited(word)}")
+            raise ValueError(f"a position of Siggil has no word {cite(word)}")
 
 
 def _cards(text: str) -> tuple[int, ...]:
     cards = _CARD.findall(text)
     if "".join(cards) != text or not all(card in CARD_NUMBERS for card in cards):
-        raise ValueError(f"cards are written such as S1S4, not {cited(text)}")
+        raise ValueError(f"cards are written such as S1S4, not {cite(text)}")
     return tuple(CARD_NUMBERS[card] for card in cards)
 
 
 def _layout(text: str) -> Layout:
     if not text.startswith("{"):
         return Layout.load(text)
-    data: Mapping[str, Any] = parsed("the layout of a position", text)
+    data: Mapping[str, Any] = read_json("the layout of a position", text)
     return Layout.load(data)

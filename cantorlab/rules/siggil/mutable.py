@@ -1,4 +1,4 @@
-"""Siggil played in place, and what a flat game of the kernel tells of itself."""
+"""Siggil played in place, and properties of a flat game of the kernel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AnyState = TypeVar("AnyState", bound=Any)
 
 
 def returns(game: Sequence[int]) -> tuple[float, ...]:
-    """Per seat 1 for the winner, 0 for those who share a win, else -1; zeros before the end."""
+    """Return per seat 1 for the winner, 0 for a shared win, else -1; zeros before the end."""
     players, winners = game[turn.PLAYERS], game[turn.WINNERS]
     if game[turn.PHASE] != turn.OVER:
         return (0.0,) * players
@@ -24,10 +24,10 @@ def returns(game: Sequence[int]) -> tuple[float, ...]:
 
 
 def position_key(state: Any, game: Sequence[int]) -> Hashable:
-    """What tells positions of the games apart that ``state`` is one of.
+    """Return the key that distinguishes positions of the games that ``state`` is one of.
 
-    Which place an empty one's card went from, and when, is past; so is the order of the free
-    spirits where none is chased.
+    The empty place that a card came from, and its ply, are past; so is the order of the free
+    spirits in games where none is chased.
     """
     lying = {*game[turn.OPEN : turn.OPEN + game[turn.OPEN_COUNT]]}
     cards = tuple(
@@ -64,31 +64,31 @@ class MutableSiggil(MutableGame[AnyState]):
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seat whose turn it is; nobody when the game is over."""
+        """The seat to act; no seat when the game is over."""
         return actions.waiting(self._game)
 
     @property
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self._game[turn.PHASE] == turn.OVER
 
     @property
     def position_key(self) -> Hashable:
-        """As the ``position_key`` of the state that stands here."""
+        """Key of the position, equal to ``position_key`` of the current state."""
         return position_key(self._opening, self._game)
 
     def returns(self) -> tuple[float, ...]:
-        """Per seat 1 for the winner, 0 for those who share a win, else -1; zeros before the end."""
+        """Return per seat 1 for the winner, 0 for a shared win, else -1; zeros before the end."""
         return returns(self._game)
 
     def legal_actions(self, seat: Seat | None = None) -> list[int]:
-        """The indices, ascending, of what may be done now; ``[]`` for a seat that waits."""
+        """Return the indices of the legal actions, ascending; ``[]`` for a seat that waits."""
         if seat is not None and seat != self._game[turn.SEAT]:
             return []
         return actions.legal_indices(self._game)
 
     def legal_texts(self, seat: Seat | None = None) -> Sequence[str]:
-        """The same as ``legal_actions``, as texts."""
+        """Return the same as ``legal_actions``, as texts."""
         if seat is not None and seat != self._game[turn.SEAT]:
             return []
         return actions.legal_texts(self._game)

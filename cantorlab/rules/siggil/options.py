@@ -1,4 +1,4 @@
-"""What a game of Siggil is played with, checked before it starts (rules §2.2, §2.5)."""
+"""Options of a game of Siggil, checked before it starts (rules §2.2, §2.5)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from cantorlab.rules.reading import cited, fields, switch, whole
+from cantorlab.rules.reading import cite, fields, switch, whole
 from cantorlab.rules.siggil.layouts import LAYOUTS, Layout, LayoutSource
 from cantorlab.rules.values import Json
 
@@ -15,7 +15,7 @@ Difficulty: TypeAlias = Literal["easy", "hard"]
 
 @dataclass(frozen=True)
 class Options:
-    """What a game is played with; ``series`` is the size of a capture's series."""
+    """Options of a game; ``series`` is the size of a capture's series."""
 
     players: int
     layout: Layout
@@ -24,7 +24,10 @@ class Options:
     open_hands: bool
 
     def to_json(self) -> Json:
-        """These options as ``from_json`` reads them; a layout of ours is written as its name."""
+        """Return these options as ``from_json`` reads them.
+
+        A layout of ours is written as its name.
+        """
         layout, alone = self.layout, self.players == 1
         return {
             "players": self.players,
@@ -36,12 +39,12 @@ class Options:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Options:
-        """The options that ``to_json`` wrote; raises ``ValueError`` if they are none."""
+        """Return the options that ``to_json`` wrote; raise ``ValueError`` if there are none."""
         known = ("players", "layout", "series", "face_up_discard", "open_hands")
-        return chosen(**{"players": 2, **fields("the options of Siggil", data, (), known)})
+        return choose_options(**{"players": 2, **fields("the options of Siggil", data, (), known)})
 
 
-def chosen(
+def choose_options(
     players: int,
     layout: LayoutSource = "passage",
     difficulty: str = "easy",
@@ -49,13 +52,13 @@ def chosen(
     face_up_discard: bool | None = None,
     open_hands: bool = False,
 ) -> Options:
-    """The options of a game; in the solitaire ``difficulty`` sets those that are not given.
+    """Return the options of a game; in the solitaire ``difficulty`` sets those that are not given.
 
-    Raises ``ValueError`` for what cannot be played.
+    Raises ``ValueError`` for options that cannot be played.
     """
     players = whole("players", players, 1, 4)
     if difficulty not in ("easy", "hard"):
-        raise ValueError(f"difficulty is easy or hard, not {cited(difficulty)} (rules §2.5)")
+        raise ValueError(f"difficulty is easy or hard, not {cite(difficulty)} (rules §2.5)")
     hands_shown = switch("open_hands", open_hands)
     shape = Layout.load(layout)
     if players > 1:

@@ -1,4 +1,4 @@
-"""A position of Siggil: the kernel's integers, with the options and the deal they came from."""
+"""Positions of Siggil: the kernel's integers, with the options and the deal that they came from."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _PHASES: dict[int, Phase] = {
 
 
 def phase_of(core: Sequence[int]) -> Phase:
-    """What is to be done in a game of the kernel."""
+    """Return the phase of a game of the kernel."""
     return _PHASES[core[turn.PHASE]]
 
 
 def reasons(target: int) -> dict[int, str]:
-    """The texts of the kernel's ends (rules §5), where ``target`` spirits win outright."""
+    """Return the texts of the kernel's ends (rules §5), where ``target`` spirits win outright."""
     return {
         turn.SPIRITS: f"{target} spirits",
         turn.MOST_SPIRITS: "most spirits",
@@ -43,7 +43,7 @@ def reasons(target: int) -> dict[int, str]:
 
 @dataclass(frozen=True)
 class Position:
-    """Where a game stands; it follows from the options, the deal and the actions."""
+    """Position of a game; it follows from the options, the deal and the actions."""
 
     options: Options
     # The card of each place, by its kernel number.
@@ -52,7 +52,7 @@ class Position:
 
     @property
     def players(self) -> int:
-        """How many there are."""
+        """Number of players."""
         return self.options.players
 
     @property
@@ -62,33 +62,36 @@ class Position:
 
     @property
     def phase(self) -> Phase:
-        """What is to be done: ``remove`` (solitaire), ``draw``, ``take`` (or pass); or ``over``."""
+        """Phase of the game: ``remove`` (solitaire), ``draw``, ``take`` (or pass); or ``over``."""
         return phase_of(self.core)
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seat whose turn it is."""
+        """The seat to act."""
         return waiting(self.core)
 
     @property
     def series_sizes(self) -> tuple[int, ...]:
-        """By family, how many cards a new series needs to take its spirit now; 0 where none can."""
+        """By family, the size of a new series that takes its spirit now.
+
+        0 if it cannot be taken.
+        """
         return tuple(turn.new_series_size(self.core, spirit) for spirit in range(turn.LINE))
 
     @property
     def score(self) -> tuple[int, ...]:
-        """How many spirits each seat controls."""
+        """Number of spirits that each seat controls."""
         return self.core[turn.SCORE : turn.SCORE + self.players]
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats that have won, or share the win; nobody while the game goes on."""
+        """The seats that have won, or share the win; none while the game goes on."""
         mask = self.core[turn.WINNERS]
         return tuple(seat for seat in range(self.players) if mask >> seat & 1)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended: ``winner`` is None for a shared win, and for a lost solitaire."""
+        """Outcome of the game; ``winner`` is None for a shared win, and for a lost solitaire."""
         if self.phase != "over":
             return None
         reason = reasons(self.core[turn.TARGET])[self.core[turn.END]]
@@ -96,7 +99,7 @@ class Position:
 
 
 def set_up(options: Options, deal: tuple[int, ...]) -> bytes:
-    """The kernel's integers after the set-up."""
+    """Return the kernel's integers after the set-up."""
     core = bytearray(turn.SIZE)
     turn.set_up(core, deal, options.layout.flat, options.players, options.series)
     return bytes(core)

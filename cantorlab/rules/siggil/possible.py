@@ -1,4 +1,4 @@
-"""Whether a position of Siggil can come about by the rules (rules §2): what cannot is refused."""
+"""Check that the rules can lead to a position of Siggil (rules §2); all others are refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cantorlab.rules.siggil.line import Line
 
 
 def check(line: Line) -> None:
-    """Raise ``ValueError`` with the first thing about ``line`` that cannot be."""
+    """Raise ``ValueError`` with the first impossible thing about ``line``."""
     for wrong in _faults(line):
         raise ValueError(f"no game of Siggil comes to this position: {wrong}")
 
@@ -24,7 +24,7 @@ def _faults(line: Line) -> Iterator[str]:
 
 
 def _cards(line: Line) -> Iterator[str]:
-    """Each card is somewhere, and once."""
+    """Check that each card is somewhere, and once."""
     for card, times in Counter(line.deal).items():
         if times > 1:
             yield f"{CARDS[card]} lies on {times} places"
@@ -44,7 +44,7 @@ def _cards(line: Line) -> Iterator[str]:
 
 
 def _siggil(line: Line) -> Iterator[str]:
-    """Cards leave from the top, and a spirit that is accessible frees itself."""
+    """Check that cards leave from the top, and that no accessible spirit is still there."""
     layout = line.options.layout
     for at in range(turn.PLACES):
         above = [over for over in layout.covered_by[at] if over not in line.gone]
@@ -55,7 +55,7 @@ def _siggil(line: Line) -> Iterator[str]:
 
 
 def _series(line: Line) -> Iterator[str]:
-    """Each series for a spirit is larger than those before; the spirit lies on the largest."""
+    """Check that a spirit's series grow, and that it lies on the largest."""
     options, players = line.options, line.options.players
     by_spirit: dict[int, list[tuple[int, str, int]]] = {}
     for laid in line.series:
@@ -84,7 +84,7 @@ def _series(line: Line) -> Iterator[str]:
 
 
 def _turn(line: Line) -> Iterator[str]:
-    """Seats draw in turn from the first; who has won has won already."""
+    """Check that seats draw in turn from the first, and that no seat has won already."""
     players, seat = line.options.players, line.seat
     drawn = [len(hand) for hand in line.hands]
     for laid in line.series:

@@ -1,4 +1,4 @@
-"""Why an action may not be taken, said from what its seat may know (rules §2.3, §2.5)."""
+"""Reasons to refuse an action, given only what its seat may know (rules §2.3, §2.5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TAKE = re.compile(rf"take ([{FAMILIES}]) (with|add)((?: [{FAMILIES}][1-7])+)")
 
 
 def refusal(seen: Json, sizes: Sequence[int], action: str) -> IllegalAction:
-    """The reason to refuse ``action``, which is not legal, to the seat that has ``seen`` this.
+    """Return the reason to refuse the illegal ``action`` of a seat with this observation.
 
     ``sizes`` are those of a new series for each spirit, as the kernel gives them.
     """

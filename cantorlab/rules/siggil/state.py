@@ -1,4 +1,4 @@
-"""A position of Siggil with its past, and how a game starts (rules §2, §4)."""
+"""Positions of Siggil with their past, and the start of a game (rules §2, §4)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from cantorlab.rules.record import Record
 from cantorlab.rules.siggil import actions, view
 from cantorlab.rules.siggil.actions import CODE_OF_TEXT, NOBODY, SEATS
 from cantorlab.rules.siggil.cards import CARDS, action_text
-from cantorlab.rules.siggil.dealing import draw, given
+from cantorlab.rules.siggil.dealing import draw, read_deal
 from cantorlab.rules.siggil.kernel import bulk, turn
 from cantorlab.rules.siggil.kernel.turn import OVER, PHASE, SEAT, act
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
 from cantorlab.rules.siggil.line import Line
 from cantorlab.rules.siggil.line_reading import read
 from cantorlab.rules.siggil.mutable import MutableSiggil, position_key, returns
-from cantorlab.rules.siggil.options import Difficulty, Options, chosen
+from cantorlab.rules.siggil.options import Difficulty, Options, choose_options
 from cantorlab.rules.siggil.position import Phase, Position, phase_of, set_up
 from cantorlab.rules.siggil.refusals import refusal
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
-from cantorlab.rules.values import FrozenDict, thawed
+from cantorlab.rules.values import FrozenDict, thaw
 from cantorlab.texts import Language
 
 _NEW = object.__new__
@@ -55,20 +55,20 @@ def start(
     ``deal`` gives it outright: 56 texts such as ``S2``, ``S*``, in the order of the places, or
     another state's ``deal``. In the solitaire ``difficulty`` sets both ``series`` (3 or 4) and
     ``face_up_discard``, which can be set one by one. ``open_hands`` shows every hand to all. Raises
-    ``ValueError`` for what cannot be played.
+    ``ValueError`` for options that cannot be played.
     """
-    options = chosen(players, layout, difficulty, series, face_up_discard, open_hands)
+    options = choose_options(players, layout, difficulty, series, face_up_discard, open_hands)
     if deal is None:
         return SiggilState._opening(options, *draw(options, seed))
     if seed is not None:
         raise ValueError("give a seed or a deal, not both")
-    return SiggilState._opening(options, given(deal))
+    return SiggilState._opening(options, read_deal(deal))
 
 
 def parse_position(text: str) -> SiggilState:
     """Begin a game from the line that ``state.position`` gives.
 
-    Raises ``ValueError`` if it is no such line, or a position that no game comes to.
+    Raises ``ValueError`` if it is no such line, or a position that no game reaches.
 
     >>> state = start(seed=7).apply("draw 54")
     >>> again = parse_position(state.position)
@@ -81,7 +81,7 @@ def parse_position(text: str) -> SiggilState:
 def random_game(
     seed: int, index: int = 0, players: int = 2, layout: LayoutSource = "passage", **options: Any
 ) -> SiggilState:
-    """The end of game ``index`` of a bulk run of random play under ``seed``, played as states.
+    """Return the end of game ``index`` of a bulk run of random play under ``seed``, as a state.
 
     ``options`` are those of ``start``. The state's ``record`` replays it.
     """
@@ -104,7 +104,7 @@ def random_game(
 
 @dataclass(frozen=True, repr=False)
 class SiggilState(State):
-    """A position of Siggil with its past; made by ``start`` and ``apply``."""
+    """Position of Siggil with its past; made by ``start`` and ``apply``."""
 
     game: ClassVar[str] = "siggil"
 
@@ -124,12 +124,12 @@ class SiggilState(State):
 
     @property
     def standing(self) -> Position:
-        """Where the game stands, read from the kernel's integers."""
+        """The position as it is read from the kernel's integers."""
         return Position(self.options, self.deal, self.core)
 
     @property
     def events(self) -> tuple[FrozenDict, ...]:
-        """What everybody saw happen, oldest first: told when it is first asked for."""
+        """Events that all players saw, oldest first, described when they are first asked for."""
         told: tuple[FrozenDict, ...] | None = self.__dict__.get("_told")
         if told is None:
             told = self.__dict__["_told"] = self._tell()
@@ -138,21 +138,21 @@ class SiggilState(State):
 
     @property
     def num_players(self) -> int:
-        """1 to 4."""
+        """Number of players, 1 to 4."""
         return self.options.players
 
     @property
     def position(self) -> str:
         """The position on one line, which ``parse_position`` reads back unless the game is over.
 
-        It is for the owner of the game: it tells what lies face down too. See ``siggil.line``.
+        It is for the owner of the game: it reveals face-down cards, too. See ``siggil.line``.
         """
         removed = [event["card"] for event in self.events if event["kind"] == "remove"]
         return Line.of(self.options, self.deal, self.core, removed).text()
 
     @property
     def position_key(self) -> Hashable:
-        """Options, what lies where, hands, spirits and series, and whose turn it is."""
+        """Options, cards on their places, hands, spirits and series, and the seat to act."""
         return position_key(self, self._game)
 
     @property
@@ -166,17 +166,17 @@ class SiggilState(State):
 
     @property
     def phase(self) -> Phase:
-        """What is to be done: ``remove`` (solitaire), ``draw``, ``take`` (or pass); or ``over``."""
+        """Phase of the game: ``remove`` (solitaire), ``draw``, ``take`` (or pass); or ``over``."""
         return phase_of(self._game)
 
     @once
     def to_act(self) -> tuple[Seat, ...]:
-        """The seat whose turn it is."""
+        """The seat to act."""
         return actions.waiting(self._game)
 
     @property
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self._game[PHASE] == OVER
 
     @property
@@ -185,12 +185,12 @@ class SiggilState(State):
         return actions.SPACE
 
     def mutable(self) -> MutableSiggil[Self]:
-        """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
+        """Return a game to search in: ``push`` and ``pop`` change it in place."""
         return MutableSiggil(self, bytearray(self._game))
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended: ``winner`` is None for a shared win, and for a lost solitaire."""
+        """Outcome of the game; ``winner`` is None for a shared win, and for a lost solitaire."""
         return self.standing.outcome
 
     @property
@@ -200,8 +200,8 @@ class SiggilState(State):
 
     @property
     def public_events(self) -> list[Json]:
-        """What everybody saw happen, oldest first (rules §2.6): see ``view.happened``."""
-        return [thawed(event) for event in self.events]
+        """Events that all players saw, oldest first (rules §2.6): see ``view.events_of_action``."""
+        return [thaw(event) for event in self.events]
 
     @property
     def history(self) -> tuple[tuple[Seat, str], ...]:
@@ -210,25 +210,25 @@ class SiggilState(State):
 
     @property
     def score(self) -> tuple[int, ...]:
-        """How many spirits each seat controls."""
+        """Number of spirits that each seat controls."""
         return self.standing.score
 
     @property
     def record(self) -> Record:
-        """What replays this game: options, deal and actions."""
+        """Record that replays this game: options, deal and actions."""
         if self.begun is not None:
             return Record(self.game, {}, {"position": self.begun}, self.taken)
         deal = {"cards": [CARDS[card] for card in self.deal]}
         return Record(self.game, self.options.to_json(), deal, self.taken)
 
     def returns(self) -> tuple[float, ...]:
-        """Per seat 1 for the winner, 0 for those who share a win, else -1; zeros before the end."""
+        """Return per seat 1 for the winner, 0 for a shared win, else -1; zeros before the end."""
         return returns(self._game)
 
     def observation(self, seat: Seat | None) -> Json:
-        """All that ``seat`` may know, without memory (rules §2.6): see ``view.observe``.
+        """Return all that ``seat`` may know, without memory (rules §2.6): see ``view.observe``.
 
-        Raises ``ValueError`` for a seat that there is not.
+        Raises ``ValueError`` for a seat that does not exist.
         """
         self._check_seat(seat)
         return view.observe(self.standing, self.events, seat)
@@ -236,10 +236,10 @@ class SiggilState(State):
     def text(
         self, seat: Seat | None = None, reveal: bool = False, language: Language | None = None
     ) -> str:
-        """The table as text: seen by ``seat`` or a spectator, or everything with ``reveal``."""
+        """Return the table as text, seen from ``seat`` (None: a spectator), or revealed."""
         from cantorlab.rules.siggil.text import table_text
 
-        return table_text(self._seen(seat, reveal), language)
+        return table_text(self._observe_or_reveal(seat, reveal), language)
 
     def svg(
         self,
@@ -248,10 +248,10 @@ class SiggilState(State):
         language: Language | None = None,
         style: Literal["light", "dark"] = "light",
     ) -> str:
-        """The table as an SVG picture: seen by ``seat`` or a spectator, or all with ``reveal``."""
+        """Return the table as SVG, seen from ``seat`` (None: a spectator), or revealed."""
         from cantorlab.pictures.siggil.table import svg
 
-        return svg(self._seen(seat, reveal), language=language, style=style)
+        return svg(self._observe_or_reveal(seat, reveal), language=language, style=style)
 
     def __repr__(self) -> str:
         return self.text()
@@ -261,22 +261,22 @@ class SiggilState(State):
 
     @classmethod
     def from_deal(cls, options: Mapping[str, Any], deal: Mapping[str, Any]) -> Self:
-        """The start of a game, from the options and the deal of a ``Record``.
+        """Return the start of a game, from the options and the deal of a ``Record``.
 
-        Raises ``ValueError`` for what is not the options and the deal of a game of Siggil.
+        Raises ``ValueError`` for anything other than the options and the deal of a game of Siggil.
         """
         if isinstance(deal, Mapping) and "position" in deal:
             fields("the deal of a record of Siggil", deal, ("position",))
             fields("the options of a game that begins from a position", options, ())
             return cls.from_position(deal["position"])
         dealt = fields("the deal of a record of Siggil", deal, ("cards",))
-        return cls._opening(Options.from_json(options), given(dealt["cards"]))
+        return cls._opening(Options.from_json(options), read_deal(dealt["cards"]))
 
     @classmethod
     def from_position(cls, text: str) -> Self:
-        """The start of a game from the line that ``position`` gives; ``ValueError`` if it is none.
+        """Return the start of a game from a line of ``position``; raise ``ValueError`` for others.
 
-        What everybody remembers of before, the hands and the series, its events tell at ply 0.
+        Its events of ply 0 describe what all players remember: the hands and the series.
         """
         line = read(text)
         return cls(line.options, line.deal, (), bytes(line.game()), line.text())
@@ -287,21 +287,21 @@ class SiggilState(State):
 
     # Once for each state: players are shown the list, and then their choice is looked up.
     @once
-    def _listed(self) -> list[str]:
+    def _legal_texts(self) -> list[str]:
         return actions.legal_texts(self._game)
 
     def _actions_of(self, seat: Seat) -> Collection[str]:
-        return self._listed
+        return self._legal_texts
 
     def _in_order(self, seat: Seat) -> list[str]:
-        return self._listed[:]
+        return self._legal_texts[:]
 
     def _after(self, action: str, seat: Seat) -> Self:
         before = self._game
         changed = bytearray(before)
         act(changed, self.deal, self.options.layout.flat, CODE_OF_TEXT[action])
         taken = self.taken + ((seat, action),)  # noqa: RUF005  (which copies but once)
-        state = self._reached(taken, bytes(changed))
+        state = self._state_after(taken, bytes(changed))
         if "_told" in self.__dict__:
             state.__dict__["_since"] = self.events, (before, state._game)
         return state
@@ -315,13 +315,13 @@ class SiggilState(State):
             since = since[0], (*since[1], *games[1:])
         elif not self.taken:
             since = self.events, games
-        state = self._reached((*self.taken, *steps), bytes(games[-1]))
+        state = self._state_after((*self.taken, *steps), bytes(games[-1]))
         if since is not None:
             state.__dict__["_since"] = since
         return state
 
-    def _reached(self, taken: tuple[tuple[Seat, str], ...], game: bytes) -> Self:
-        """A state of this game, whose events are still to be told."""
+    def _state_after(self, taken: tuple[tuple[Seat, str], ...], game: bytes) -> Self:
+        """Return a state of this game whose events are not yet described."""
         # Past the checks of a dataclass, which cost as much as the rest: the parts are our own.
         state = _NEW(self.__class__)
         parts, own = state.__dict__, self.__dict__
@@ -335,18 +335,18 @@ class SiggilState(State):
         return state
 
     def _tell(self) -> tuple[FrozenDict, ...]:
-        """The events from those of a state before, if these were told, else from the start."""
+        """Return the events, continuing those of an earlier state if these are known."""
         since: _Since | None = self.__dict__.get("_since")
         told, games = since or self._from_the_start()
         first = len(self.taken) - len(games) + 1
         events: list[Json] = []
         for ply, (before, after) in enumerate(pairwise(games), first + 1):
             code = CODE_OF_TEXT[self.taken[ply - 1][1]]
-            events += self._happened(before, code, after, ply)
-        return (*told, *_kept(events))
+            events += self._events_of(before, code, after, ply)
+        return (*told, *_freeze_events(events))
 
     def _from_the_start(self) -> _Since:
-        """The events of the set-up, and all games of the kernel from there."""
+        """Return the events of the set-up, and all games of the kernel from there."""
         line = None if self.begun is None else read(self.begun)
         games: list[Sequence[int]] = [
             set_up(self.options, self.deal) if line is None else line.game()
@@ -357,25 +357,25 @@ class SiggilState(State):
             games.append(game)
         opening = Position(self.options, self.deal, tuple(games[0]))
         told = view.set_up_events(opening) if line is None else view.events_before(line)
-        return _kept(told), games
+        return _freeze_events(told), games
 
-    def _happened(
+    def _events_of(
         self, before: Sequence[int], code: int, after: Sequence[int], ply: int
     ) -> list[Json]:
         one, other = (Position(self.options, self.deal, tuple(game)) for game in (before, after))
-        return view.happened(one, code, other, ply)
+        return view.events_of_action(one, code, other, ply)
 
     def _why_illegal(self, action: str, seat: Seat) -> IllegalAction:
         return refusal(self.observation(seat), self.standing.series_sizes, action)
 
-    def _seen(self, seat: Seat | None, reveal: bool) -> Json:
+    def _observe_or_reveal(self, seat: Seat | None, reveal: bool) -> Json:
         if reveal:
-            return view.revealed(self.standing, self.events, seat)
+            return view.reveal(self.standing, self.events, seat)
         return self.observation(seat)
 
 
-def _kept(events: Iterable[Json]) -> tuple[FrozenDict, ...]:
-    """Events of our own making, read-only: their values are plain, or lists of plain ones."""
+def _freeze_events(events: Iterable[Json]) -> tuple[FrozenDict, ...]:
+    """Return our own events read-only: their values are plain, or lists of plain ones."""
     return tuple(
         FrozenDict({k: tuple(v) if isinstance(v, list) else v for k, v in event.items()})
         for event in events

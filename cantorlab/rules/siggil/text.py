@@ -1,4 +1,4 @@
-"""The table of Siggil as plain text, drawn from an observation."""
+"""Plain text of the table of Siggil, drawn from an observation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cantorlab.texts import Language, say
 
 
 def table_text(seen: Json, language: Language | None = None) -> str:
-    """The Siggil, the spirits, each seat and the own hand, in ``language``.
+    """Return the Siggil, the spirits, each seat and the seat's own hand, in ``language``.
 
     A card is a box of two lines: the card, or ``##`` face down, and below it the number of its
     place if it is accessible.

@@ -1,23 +1,30 @@
-"""What the seats of a game of Siggil see: observations without memory, and events (rules §2.6)."""
+"""Observations of the seats of a game of Siggil, without memory, and events (rules §2.6)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from cantorlab.rules.siggil.cards import CARDS, FAMILIES, KINDS, action_text, line_cards, taken_by
+from cantorlab.rules.siggil.cards import (
+    CARDS,
+    FAMILIES,
+    KINDS,
+    action_text,
+    line_cards,
+    parts_of_take,
+)
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
 from cantorlab.rules.siggil.line import Line
 from cantorlab.rules.siggil.position import Position
 from cantorlab.rules.state import Json, Seat
 
-# What happened, as ``set_up_events`` and ``happened`` tell it.
+# What happened, as ``set_up_events`` and ``events_of_action`` tell it.
 Events: TypeAlias = Sequence[Mapping[str, Any]]
 
 
 def observe(position: Position, events: Events, seat: Seat | None) -> Json:
-    """All that ``seat`` (None: a spectator) may know, and nothing else.
+    """Return all that ``seat`` (None: a spectator) may know, and nothing else.
 
     Beside ``game, seat, players, phase, to_act, is_terminal, outcome`` it holds
 
@@ -37,7 +44,7 @@ def observe(position: Position, events: Events, seat: Seat | None) -> Json:
     - with open hands also ``hands``, of all seats.
     """
     game, options, outcome = position.core, position.options, position.outcome
-    removed = _removed(events)
+    removed = _discard(events)
     seen: Json = {
         "game": "siggil",
         "seat": seat,
@@ -49,13 +56,13 @@ def observe(position: Position, events: Events, seat: Seat | None) -> Json:
         "layout": options.layout.name,
         "size": list(options.layout.size),
         "siggil": list(_lying(position, all_up=False)),
-        "free": [FAMILIES[spirit] for spirit in _listed(game, turn.FREE_COUNT)],
+        "free": [FAMILIES[spirit] for spirit in _entries(game, turn.FREE_COUNT)],
         "owners": {
             FAMILIES[spirit]: game[turn.OWNER + spirit]
             for spirit in range(7)
             if game[turn.OWNER + spirit] < options.players
         },
-        "lost": [FAMILIES[spirit] for spirit in _listed(game, turn.CHASED_COUNT)],
+        "lost": [FAMILIES[spirit] for spirit in _entries(game, turn.CHASED_COUNT)],
         "series": list(_series(game, options.players)),
         "hand": None if seat is None else hand_of(game, seat),
         "hand_sizes": list(game[turn.HELD : turn.HELD + options.players]),
@@ -71,22 +78,22 @@ def observe(position: Position, events: Events, seat: Seat | None) -> Json:
     return seen
 
 
-def revealed(position: Position, events: Events, seat: Seat | None) -> Json:
-    """An observation with every card face up and ``hands`` of all seats: nobody's view in play."""
+def reveal(position: Position, events: Events, seat: Seat | None) -> Json:
+    """Return an observation with every card face up and all hands: no seat's view in play."""
     seen = observe(position, events, seat)
     seen["siggil"] = list(_lying(position, all_up=True))
     seen["hands"] = _hands(position)
     if position.players == 1:
-        seen["discard"] = _removed(events)
+        seen["discard"] = _discard(events)
     return seen
 
 
-def _removed(events: Events) -> list[str]:
+def _discard(events: Events) -> list[str]:
     return [event["card"] for event in events if event["kind"] == "remove"]
 
 
 def hand_of(game: Sequence[int], seat: Seat) -> list[str]:
-    """The hand of ``seat`` in the order family, number."""
+    """Return the hand of ``seat`` in the order family, number."""
     at = turn.HAND + seat * 14
     return [card for family in range(7) for card in line_cards(family, 0, game[at + family])]
 
@@ -95,14 +102,14 @@ def _hands(position: Position) -> list[list[str]]:
     return [hand_of(position.core, seat) for seat in range(position.players)]
 
 
-def _listed(game: Sequence[int], count_slot: int) -> Sequence[int]:
+def _entries(game: Sequence[int], count_slot: int) -> Sequence[int]:
     return game[count_slot + 1 : count_slot + 1 + game[count_slot]]
 
 
 def _lying(position: Position, *, all_up: bool) -> Iterator[Json]:
     layout, deal, game = position.layout, position.deal, position.core
-    accessible = set(_listed(game, turn.OPEN_COUNT))
-    gone = _gone(layout, game, accessible)
+    accessible = set(_entries(game, turn.OPEN_COUNT))
+    gone = _empty_places(layout, game, accessible)
     left, top = layout.origin
     for number, place in enumerate(layout.places):
         if number not in gone:
@@ -118,8 +125,8 @@ def _lying(position: Position, *, all_up: bool) -> Iterator[Json]:
             }
 
 
-def _gone(layout: Layout, game: Sequence[int], accessible: set[int]) -> set[int]:
-    """The empty places: those that nothing covers and that are not accessible."""
+def _empty_places(layout: Layout, game: Sequence[int], accessible: set[int]) -> set[int]:
+    """Return the empty places: those that nothing covers and that are not accessible."""
     return {
         number
         for number in range(turn.PLACES)
@@ -146,14 +153,14 @@ def _series(game: Sequence[int], players: int) -> Iterator[Json]:
 
 
 def set_up_events(first: Position) -> list[Json]:
-    """What everybody sees at the set-up: spirits free themselves, cards turn over."""
+    """Return the public events of the set-up: spirits free themselves, cards turn over."""
     return list(_consequences(None, first, 0))
 
 
 def events_before(line: Line) -> list[Json]:
-    """What everybody saw before a game that begins from a position, as events of ply 0.
+    """Return the public events before a game that begins from a position, as events of ply 0.
 
-    The order in which it happened is not known; who drew and who laid what is.
+    Their order is not known; the seats that drew and laid the cards are.
     """
     place_of = {card: place for place, card in enumerate(line.deal)}
     drawn = [(seat, card) for seat, hand in enumerate(line.hands) for card in hand]
@@ -164,7 +171,7 @@ def events_before(line: Line) -> list[Json]:
         {"ply": 0, "kind": kind, "seat": seat, "place": place_of[card], "card": CARDS[card]}
         for kind, seat, card in moved
     ]
-    for place in line.freed():
+    for place in line.freed_places():
         spirit = FAMILIES[line.deal[place] - turn.CARDS]
         told.append({"ply": 0, "kind": "freed", "place": place, "spirit": spirit})
     told += [{"ply": 0, "kind": "chased", "spirit": FAMILIES[spirit]} for spirit in line.lost]
@@ -185,17 +192,18 @@ def events_before(line: Line) -> list[Json]:
         )
         owner[laid.spirit] = laid.seat
     game, layout = line.game(), line.options.layout
-    for place in sorted(_listed(game, turn.OPEN_COUNT)):
+    for place in sorted(_entries(game, turn.OPEN_COUNT)):
         if not layout.places[place].face_up:
             card = CARDS[line.deal[place]]
             told.append({"ply": 0, "kind": "turned", "place": place, "card": card})
     return told
 
 
-def happened(position: Position, code: int, after: Position, ply: int) -> list[Json]:
-    """The events of one action, each with its ``ply`` (from 1; 0 is the set-up) and ``kind``.
+def events_of_action(position: Position, code: int, after: Position, ply: int) -> list[Json]:
+    """Return the events of one action, each with its ``ply`` and ``kind``.
 
-    The first has the ``action`` itself, as a text; what follows from it has none.
+    Plies count from 1; 0 is the set-up. The first event has the ``action`` itself, as a text; its
+    consequences have none.
 
     - ``draw``, ``remove``: ``seat, place, card``;
     - ``freed``: ``place, spirit``; ``chased``: ``spirit``;
@@ -213,7 +221,7 @@ def happened(position: Position, code: int, after: Position, ply: int) -> list[J
         moved = {"ply": ply, "kind": kind, "seat": seat, "place": code, "card": card}
         moved["action"] = action
         return [moved, *_consequences(position, after, ply)]
-    spirit, kind_of_series, added, cards = taken_by(code)
+    spirit, kind_of_series, added, cards = parts_of_take(code)
     owner = before[turn.OWNER + spirit]
     had_it = before[turn.LIVE + seat * 7 + spirit] != 0
     how = "capture" if owner == turn.LOOSE else "retake" if had_it else "steal"
@@ -233,7 +241,7 @@ def happened(position: Position, code: int, after: Position, ply: int) -> list[J
 
 
 def _consequences(position: Position | None, reached: Position, ply: int) -> Iterator[Json]:
-    """Spirits freed and chased in their order, then the cards that turned face up, by place."""
+    """Yield spirits freed and chased in order, then the cards that turned face up, by place."""
     layout, deal, after = reached.layout, reached.deal, reached.core
     freed_before = chased_before = free = 0
     seen: set[int] = set()
@@ -241,22 +249,22 @@ def _consequences(position: Position | None, reached: Position, ply: int) -> Ite
         before = position.core
         freed_before, chased_before = before[turn.FREED_COUNT], before[turn.CHASED_COUNT]
         free = before[turn.FREE_COUNT]
-        seen = set(_listed(before, turn.OPEN_COUNT))
-    chased = iter(_listed(after, turn.CHASED_COUNT)[chased_before:])
-    for place in _listed(after, turn.FREED_COUNT)[freed_before:]:
+        seen = set(_entries(before, turn.OPEN_COUNT))
+    chased = iter(_entries(after, turn.CHASED_COUNT)[chased_before:])
+    for place in _entries(after, turn.FREED_COUNT)[freed_before:]:
         spirit = FAMILIES[deal[place] - turn.CARDS]
         yield {"ply": ply, "kind": "freed", "place": place, "spirit": spirit}
         free += 1
         if after[turn.PLAYERS] == 1 and free > turn.MOST_FREE:
             free -= 1
             yield {"ply": ply, "kind": "chased", "spirit": FAMILIES[next(chased)]}
-    for place in sorted(set(_listed(after, turn.OPEN_COUNT)) - seen):
+    for place in sorted(set(_entries(after, turn.OPEN_COUNT)) - seen):
         if not layout.places[place].face_up:
             yield {"ply": ply, "kind": "turned", "place": place, "card": CARDS[deal[place]]}
 
 
 def history(actions: Sequence[tuple[Seat, str]], events: Events) -> tuple[tuple[Seat, str], ...]:
-    """Each action with what came of it, in brackets."""
+    """Return each action with its consequences in brackets."""
     notes: list[list[str]] = [[] for _ in actions]
     for event in events:
         note = _note(event)

@@ -1,4 +1,4 @@
-"""Games of Siggil as they may stand, given what one seat has seen (rules §2.6)."""
+"""Possible games of Siggil, given what one seat has seen (rules §2.6)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def sample_world(
     *,
     layout: LayoutSource | None = None,
 ) -> SiggilState:
-    """A whole state that looks to its seat as ``observation`` does, drawn by ``rng``.
+    """Draw by ``rng`` a whole state whose seat has this ``observation``.
 
-    ``events`` are the state's ``public_events``: who has drawn which card is known to all who
-    watched. What is left to chance is which of the cards that nobody has seen lies on which of the
-    places face down. All such deals are equally likely; nothing is inferred from how people like to
-    play. Alone, each block of the deck holds one spirit (rules §2.5); if what was seen does not
-    agree with that, the deal was given outright, and any order of the unseen cards is possible.
+    ``events`` are the state's ``public_events``: all spectators know which seat has drawn which
+    card. Only the unseen cards on the face-down places are left to chance. All such deals are
+    equally likely; nothing is inferred from habits of play. In the solitaire, each block of the
+    deck holds one spirit (rules §2.5); if the cards seen contradict that, the deal was given
+    outright, and any order of the unseen cards is possible.
 
     ``layout`` is that of ``start``, for one that is not among ``LAYOUTS``. Time grows with the
     actions so far. Raises ``ValueError`` if observation and events do not belong together.
@@ -40,13 +40,13 @@ def sample_world(
     >>> world.observation(0) == state.observation(0), world.deal == state.deal
     (True, False)
     """
-    deal = _seen_cards(observation, events)
-    for place, card in _guessed(observation, deal, rng):
+    deal = _cards_in_view(observation, events)
+    for place, card in _guess(observation, deal, rng):
         deal[place] = card
     options = _options(observation, layout)
     dealt = tuple([deal[place] for place in range(turn.PLACES)])
     if any("action" not in event and event["kind"] in ("draw", "remove") for event in events):
-        began = _begun(options, dealt, observation, events)
+        began = _line_at_start(options, dealt, observation, events)
         state = SiggilState.from_position(began.text())
     else:
         state = SiggilState._opening(options, dealt)
@@ -58,13 +58,16 @@ def sample_world(
     return state
 
 
-def _begun(
+def _line_at_start(
     options: Options,
     deal: tuple[int, ...],
     seen: Mapping[str, Any],
     events: Sequence[Mapping[str, Any]],
 ) -> Line:
-    """The position that the game began from, with this deal: its events of ply 0 tell the rest."""
+    """Return the position that the game began from, with this deal.
+
+    Its events of ply 0 have the rest.
+    """
     first = next((event for event in events if "action" in event), None)
     phase, seat = (
         (seen["phase"], seen["to_act"][0]) if first is None else (first["kind"], first["seat"])
@@ -103,7 +106,7 @@ def _begun(
 
 
 def _mark(event: Mapping[str, Any], later: Sequence[Mapping[str, Any]]) -> str:
-    """How a series is marked on the line, given those laid after it."""
+    """Return the mark of a series on the line, given those laid after it."""
     others = [each["seat"] for each in later if each["spirit"] == event["spirit"]]
     return "-" if event["seat"] in others else "" if others else "*"
 
@@ -119,9 +122,9 @@ def _options(seen: Mapping[str, Any], layout: LayoutSource | None) -> Options:
     )
 
 
-def _seen_cards(seen: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> dict[int, int]:
-    """The cards, by their places in the deal, that lie face up or have been seen to leave."""
-    cards = {event["place"]: _shown(event) for event in events if "place" in event}
+def _cards_in_view(seen: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> dict[int, int]:
+    """Return the cards that lie face up or were seen to leave, by their places in the deal."""
+    cards = {event["place"]: _card_of_event(event) for event in events if "place" in event}
     cards |= {lying["place"]: lying["card"] for lying in seen["siggil"] if lying["card"]}
     dark = {lying["place"] for lying in seen["siggil"] if not lying["card"]}
     if len(cards) + len(dark) != turn.PLACES or len(set(cards.values())) != len(cards):
@@ -129,14 +132,14 @@ def _seen_cards(seen: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) ->
     return {place: CARD_NUMBERS[card] for place, card in cards.items()}
 
 
-def _shown(event: Mapping[str, Any]) -> str:
+def _card_of_event(event: Mapping[str, Any]) -> str:
     return f"{event['spirit']}*" if event["kind"] == "freed" else str(event["card"])
 
 
-def _guessed(
+def _guess(
     seen: Mapping[str, Any], deal: Mapping[int, int], rng: Random
 ) -> Iterable[tuple[int, int]]:
-    """The unseen cards on the dark places, by chance."""
+    """Yield the unseen cards on the face-down places, at random."""
     dark = [place for place in range(turn.PLACES) if place not in deal]
     unseen = [card for card in range(turn.PLACES) if card not in set(deal.values())]
     rng.shuffle(unseen)
@@ -150,7 +153,7 @@ def _guessed(
 
 
 def _rows_of_spirits(deal: Mapping[int, int], dark: Sequence[int]) -> list[list[int]]:
-    """The dark places of each block of the solitaire's deck whose spirit has not been seen."""
+    """Return the face-down places of each of the solitaire's blocks whose spirit is unseen."""
     found = {place // BLOCK for place, card in deal.items() if card >= turn.CARDS}
     blocks = [[at for at in dark if at // BLOCK == n] for n in range(turn.LINE) if n not in found]
     return [block for block in blocks if block]

@@ -1,4 +1,4 @@
-"""Catch the King and Catch the Queen, on the Tablut board (rules §3).
+"""Catch the King and Catch the Queen on the Tablut board (rules §3).
 
 >>> from cantorlab.rules import tafl
 >>> state = tafl.start(archers=True)

@@ -10,7 +10,7 @@ from cantorlab.rules.tafl.names import ALL_SQUARES, action_code, action_text
 
 
 def _straight() -> Iterator[int]:
-    """Moves along rows and columns: nothing leaves a corner, and nothing comes to the centre."""
+    """Yield moves along rows and columns, except from a corner and to the centre."""
     for origin in ALL_SQUARES:
         for square in ALL_SQUARES:
             in_line = origin // board.WIDTH == square // board.WIDTH or (
@@ -21,7 +21,7 @@ def _straight() -> Iterator[int]:
 
 
 def _diagonal() -> Iterator[int]:
-    """The Godi's own moves, between squares that are no fortresses (rules §3.5)."""
+    """Yield the Godi's own moves, between squares that are no fortresses (rules §3.5)."""
     for origin in ALL_SQUARES:
         for direction in board.DIAGONALS:
             square = origin + direction

@@ -1,4 +1,4 @@
-"""All legal actions at once, as a state lists them; the kernel itself never lists, it counts.
+"""Lists of all legal actions for a state; the kernel itself never lists, it counts.
 
 They come sorted as texts sort, without being sorted: piece by piece in the order of the squares'
 names. The same pieces reach the same squares again and again, so that the moves of a piece are
@@ -51,7 +51,7 @@ _STOPS_ALONG = tuple(STOPS)
 
 
 class Listing(Generic[Action]):
-    """Lists the legal actions of a game of the kernel, as texts or as indices."""
+    """List of the legal actions of a game of the kernel, as texts or as indices."""
 
     def __init__(self, action_of_text: dict[str, Action]) -> None:
         self._action_of_text: dict[str, Action] = action_of_text
@@ -72,12 +72,12 @@ class Listing(Generic[Action]):
         return [(moves[text], known[text]) for text in sorted(moves) if text in known]
 
     def legal_actions(self, seen: Sequence[int]) -> list[Action]:
-        """The legal actions, in the order of their texts."""
+        """Return the legal actions, in the order of their texts."""
         if seen[board.RESULT] != board.RUNNING:
             return []
         game = cast(board.Game, seen)  # what is asked of the kernel here writes nothing
         if game[board.FORESTS] or must_pass(game):
-            return self._sorted(nth_action(game, n) for n in range(count_actions(game)))
+            return self._in_text_order(nth_action(game, n) for n in range(count_actions(game)))
         listed: list[Action] = []
         side = game[board.MOVER]
         first = board.PIECES + board.PIECES_A_SIDE * side
@@ -96,33 +96,33 @@ class Listing(Generic[Action]):
             try:
                 listed += moves[square][stops]
             except KeyError:
-                listed += self._learnt(square, stops)
+                listed += self._moves_to(square, stops)
         if game[board.SHOT]:
             listed.append(self._action_of_text[action_text(board.SHOOT)])
         return listed
 
     def _of_special(self, game: board.Game, square: int) -> tuple[Action, ...] | list[Action]:
-        """The moves of a sovereign, of a Godi, or of a piece that a Jarl may bind."""
+        """Return the moves of a sovereign, of a Godi, or of a piece that a Jarl may bind."""
         walk = walk_of(game, square)
         across, along = stops_across(game, square, walk), stops_along(game, square, walk)
-        straight: tuple[Action, ...] = self._learnt(square, across << board.SIZE | along)
+        straight: tuple[Action, ...] = self._moves_to(square, across << board.SIZE | along)
         if game[square] != board.GODI:
             return straight
         ways = range(count_diagonal(game, square))
-        diagonal: list[Action] = self._sorted(
+        diagonal: list[Action] = self._in_text_order(
             square << 7 | nth_diagonal(game, square, n) for n in ways
         )
         both: list[Any] = [*straight, *diagonal]
         both.sort()  # texts and indices sort alike
         return both
 
-    def _learnt(self, square: int, stops: int) -> tuple[Action, ...]:
+    def _moves_to(self, square: int, stops: int) -> tuple[Action, ...]:
         known = self._moves[square]
         if stops not in known:
             known[stops] = tuple([move for bit, move in self._straight[square] if stops & bit])
         return known[stops]
 
-    def _sorted(self, codes: Iterable[int]) -> list[Action]:
+    def _in_text_order(self, codes: Iterable[int]) -> list[Action]:
         return [self._action_of_text[text] for text in sorted(map(action_text, codes))]
 
 

@@ -1,4 +1,4 @@
-"""Catch the King and Catch the Queen played in place, and what a flat game tells of itself."""
+"""Catch the King and Catch the Queen played in place, and properties of a flat game."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ _ONE_SEAT: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
 
 
 def waiting(game: Sequence[int]) -> tuple[Seat, ...]:
-    """The seat whose turn it is; nobody when the game is over."""
+    """Return the seat to act; no seat when the game is over."""
     return _NOBODY if game[board.RESULT] != board.RUNNING else _ONE_SEAT[game[board.PLAYER]]
 
 
 def returns(game: Sequence[int]) -> tuple[float, float]:
-    """1 for the winner and -1 for the loser, or zeros."""
+    """Return 1 for the winner and -1 for the loser, or zeros."""
     return (0, 0) if game[board.RESULT] == board.RUNNING else _RETURNS[game[board.WINNER]]
 
 
 def position_key(game: Sequence[int]) -> Hashable:
-    """The board, whose turn it is and the variants that still matter, without the past."""
+    """Return the board, the side to move and the variants that still matter, without the past."""
     is_over = game[board.RESULT] != board.RUNNING
     turn = None if is_over else (game[board.PLAYER], game[board.MOVER])
     return (
@@ -53,31 +53,31 @@ class MutableTafl(MutableGame[AnyState]):
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seat whose turn it is; nobody when the game is over."""
+        """The seat to act; no seat when the game is over."""
         return waiting(self._game)
 
     @property
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self._game[board.RESULT] != board.RUNNING
 
     @property
     def position_key(self) -> Hashable:
-        """As the ``position_key`` of the state that stands here."""
+        """Key of the position, equal to ``position_key`` of the current state."""
         return position_key(self._game)
 
     def returns(self) -> tuple[float, ...]:
-        """1 for the winner and -1 for the loser, or zeros."""
+        """Return 1 for the winner and -1 for the loser, or zeros."""
         return returns(self._game)
 
     def legal_actions(self, seat: Seat | None = None) -> list[int]:
-        """The indices, ascending, of what may be done now; ``[]`` for the seat that waits."""
+        """Return the indices of the legal actions, ascending; ``[]`` for the seat that waits."""
         if seat is not None and seat != self._game[board.PLAYER]:
             return []
         return self._listing.legal_actions(self._game)
 
     def legal_texts(self, seat: Seat | None = None) -> Sequence[str]:
-        """The same as ``legal_actions``, as texts."""
+        """Return the same as ``legal_actions``, as texts."""
         if seat is not None and seat != self._game[board.PLAYER]:
             return []
         return TEXTS.legal_actions(self._game)

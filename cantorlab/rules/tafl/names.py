@@ -1,4 +1,4 @@
-"""The words for squares, pieces, sides and directions of Catch the King and Catch the Queen."""
+"""Words for squares, pieces, sides and directions of Catch the King and Catch the Queen."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ ALL_SQUARES = tuple(square for square in range(board.SQUARES) if board.IS_BOARD[
 
 
 def square_name(square: int) -> str:
-    """The name of a square of the kernel: ``"e5"``."""
+    """Return the name of a square of the kernel: ``"e5"``."""
     row, column = divmod(square, board.WIDTH)
     return f"{COLUMNS[column - 1]}{row}"
 
@@ -71,18 +71,18 @@ BY_NAME = {square_name(square): square for square in ALL_SQUARES}
 
 
 def facing_name(kind: int) -> str | None:
-    """Where an archer faces, or None for any other piece."""
+    """Return the name of an archer's direction, or None for any other piece."""
     return FACINGS[kind - board.ARCHER_UP] if is_archer(kind) else None
 
 
 def side_name(kind: int) -> str:
-    """The side of a piece, one of ``KING_SIDES`` or of ``QUEEN_SIDES``."""
+    """Return the side of a piece, one of ``KING_SIDES`` or of ``QUEEN_SIDES``."""
     is_of_queen = board.JARL_VIKING <= kind <= board.QUEEN
     return (QUEEN_SIDES if is_of_queen else KING_SIDES)[board.SIDE_OF[kind]]
 
 
 def action_text(action: int) -> str:
-    """An action of the kernel as a text: ``d1-d4``, ``shoot``, ``forest c3``, ``pass``."""
+    """Return an action of the kernel as a text: ``d1-d4``, ``shoot``, ``forest c3``, ``pass``."""
     if action == board.SHOOT:
         return "shoot"
     if action == board.PASS:
@@ -94,7 +94,7 @@ def action_text(action: int) -> str:
 
 
 def action_code(text: str) -> int:
-    """The kernel's integer for a legal action's text."""
+    """Return the kernel's integer for a legal action's text."""
     if text == "shoot":
         return board.SHOOT
     if text == "pass":

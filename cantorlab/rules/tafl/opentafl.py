@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from cantorlab.rules.notation import RESULT, TERMINATION, UNFINISHED, refuse
-from cantorlab.rules.reading import LONGEST_JSON, cited
+from cantorlab.rules.reading import LONGEST_JSON, cite
 from cantorlab.rules.record import Record
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import COLUMNS
@@ -77,7 +77,7 @@ _MOVE = re.compile(
 
 
 def to_opentafl(record: Record) -> str:
-    """A game of Catch the King as OpenTafl's game record; raises ``ValueError`` for a variant.
+    """Return Catch the King as OpenTafl's game record; raise ``ValueError`` for a variant.
 
     Headers and comments go with it, brackets and bars in them as parentheses and slashes.
 
@@ -102,7 +102,7 @@ def to_opentafl(record: Record) -> str:
 
 
 def opentafl_rules(state: TaflState) -> str:
-    """The rules of a game that begins here, as OpenTafl's rules string.
+    """Return the rules of a game that begins here, as OpenTafl's rules string.
 
     It has no place for the plies since the last capture.
     """
@@ -143,7 +143,7 @@ def _turns(record: Record, first: TaflState, history: Sequence[str]) -> Iterator
 
 
 def _plain(said: str) -> str:
-    """A text without the signs that OpenTafl reads as its own, on one line."""
+    """Return a text on one line without OpenTafl's own signs."""
     line = " ".join(said.translate(str.maketrans("[]|", "()/")).split())
     return re.sub(r"(?<=[0-9])\.(?= |$)", "", line)
 
@@ -152,10 +152,10 @@ def _plain(said: str) -> str:
 
 
 def from_opentafl(text: str) -> Record:
-    """The game that OpenTafl's game record holds; its variations are left out.
+    """Return the game that OpenTafl's game record holds; its variations are left out.
 
-    Raises ``ValueError`` with the line for what is no such record, for rules that are not ours, an
-    illegal move, captures or a result that are not those of the moves.
+    Raises ``ValueError`` with the line for anything else, for rules that are not ours, an illegal
+    move, and for captures or a result that contradict the moves.
     """
     if not isinstance(text, str) or len(text) > LONGEST_JSON:
         raise ValueError(f"a game is a text of at most {LONGEST_JSON} characters")
@@ -166,7 +166,7 @@ def from_opentafl(text: str) -> Record:
 
 
 class _Reader:
-    """The lines of a game record, one after another."""
+    """Lines of a game record, read one after another."""
 
     def __init__(self) -> None:
         self.headers: dict[str, str] = {}
@@ -184,7 +184,7 @@ class _Reader:
         if tag:
             self._tag(tag[1], tag[2], number)
         elif self.state is None:
-            refuse(number, f"the tag [rules:…] comes before the moves: {cited(line)}")
+            refuse(number, f"the tag [rules:…] comes before the moves: {cite(line)}")
         elif line.startswith("[") and line.endswith("]"):
             if self.commented is not None:
                 self._comments(line[1:-1])
@@ -193,7 +193,7 @@ class _Reader:
         elif _VARIATION.fullmatch(line):
             self.commented = None
         else:
-            refuse(number, f"this is no turn, comment or variation: {cited(line)}")
+            refuse(number, f"this is no turn, comment or variation: {cite(line)}")
 
     def _tag(self, name: str, value: str, number: int) -> None:
         self.tags[name] = value, number
@@ -205,7 +205,7 @@ class _Reader:
             try:
                 compiler, _ = self.tags.get("compiler", ("", 1))
                 quiet = _QUIET.fullmatch(compiler)
-                self.state = _begun(value, int(quiet[1]) if quiet else 0)
+                self.state = _start_of_rules(value, int(quiet[1]) if quiet else 0)
             except ValueError as error:
                 refuse(number, error)
 
@@ -219,15 +219,15 @@ class _Reader:
                 continue
             parts = _MOVE.fullmatch(written)
             if parts is None:
-                refuse(number, f"this is no move of Catch the King: {cited(written)}")
+                refuse(number, f"this is no move of Catch the King: {cite(written)}")
             try:
                 self.state = self.state.apply(parts[1])
             except ValueError as error:
-                refuse(number, f"{cited(written)}: {error}")
-            said = re.findall(r"(?<!K)[a-i][1-9]", parts[2])  # a king who is taken ends the game
+                refuse(number, f"{cite(written)}: {error}")
+            said = re.findall(r"(?<!K)[a-i][1-9]", parts[2])  # a king that is taken ends the game
             taken = self.state.history[-1].split("x")[1:]
             if parts[2] and sorted(said) != sorted(taken):
-                refuse(number, f"{cited(written)}: it takes {', '.join(taken) or 'nothing'}")
+                refuse(number, f"{cite(written)}: it takes {', '.join(taken) or 'nothing'}")
             self.commented.append(len(self.state.actions))
 
     def _comments(self, said: str) -> None:
@@ -237,14 +237,14 @@ class _Reader:
         self.commented = None
 
     def record(self) -> Record:
-        """The whole record, its result judged."""
+        """Return the whole record, its result judged."""
         if self.state is None:
             raise ValueError("line 1: the tag [rules:…] is missing")
         played = self.state.record
         value, line = self.tags.get("result", ("?", 1))
         told = {points: result for result, points in _RESULTS.items()}.get(value)
         if told is None:
-            refuse(line, f"a result is 1, 0, -1 or ?, not {cited(value)}")
+            refuse(line, f"a result is 1, 0, -1 or ?, not {cite(value)}")
         headers = dict(self.headers)
         if self.state.outcome is not None:
             if told not in (UNFINISHED, played.result):
@@ -260,14 +260,14 @@ class _Reader:
             refuse(line, error)
 
 
-def _begun(rules: str, quiet: int) -> TaflState:
+def _start_of_rules(rules: str, quiet: int) -> TaflState:
     entries = dict(_entry(word) for word in rules.split())
     for name in entries:
         if name not in _DEFAULTS and name not in _IDLE:
-            raise ValueError(f"OpenTafl's rules have no entry {cited(name)}")
+            raise ValueError(f"OpenTafl's rules have no entry {cite(name)}")
     if entries.get("dim") != "9":
-        raise ValueError(f"the board of Catch the King is dim:9, not {cited(entries.get('dim'))}")
-    _check(_meant(entries))
+        raise ValueError(f"the board of Catch the King is dim:9, not {cite(entries.get('dim'))}")
+    _check(_complete_rules(entries))
     position = Position(
         tuple(sorted(_standing(entries))),
         "attacker" if entries.get("atkf", "y") == "y" else "defender",
@@ -282,8 +282,8 @@ def _entry(word: str) -> tuple[str, str]:
     return name, value
 
 
-def _meant(entries: Mapping[str, str]) -> dict[str, str]:
-    """What OpenTafl makes of a rules string: what is left out has its meaning too."""
+def _complete_rules(entries: Mapping[str, str]) -> dict[str, str]:
+    """Return OpenTafl's meaning of a rules string: entries that are left out have one, too."""
     meant = _DEFAULTS | {name: entries[name] for name in _DEFAULTS if name in entries}
     # Its reader takes the corners' entry only beside the centre's, and none of it for an empty one.
     meant["corre"] = entries.get("corre", "") if "cenre" in entries else _DEFAULTS["corre"]
@@ -294,12 +294,12 @@ def _meant(entries: Mapping[str, str]) -> dict[str, str]:
 
 
 def _check(meant: Mapping[str, str]) -> None:
-    """Raise ``ValueError`` for the first entry that does not mean what ours does."""
+    """Raise ``ValueError`` for the first entry whose meaning differs from our rules."""
     if _KING not in meant["corre"]:
         raise ValueError(
             "these rules close the corners to the king: OpenTafl reads cenre without corre so"
         )
-    ours = _meant(dict(_entry(word) for word in RULES.split()))
+    ours = _complete_rules(dict(_entry(word) for word in RULES.split()))
     for name, value in ours.items():
         # Who goes first is the position's; only the king may be on a corner, and only by stopping.
         if name in ("atkf", "corre", "corp"):

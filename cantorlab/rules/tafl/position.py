@@ -1,9 +1,9 @@
-"""A position of Catch the King or Queen: what stands where, whose turn it is, what is pending.
+"""Position of Catch the King or Queen: the pieces, the side to move, pending effects.
 
-Written on one line: the rows from 9 down to 1 (a digit counts empty squares), who is to move, how
-many plies there have been since the last capture, then what else belongs to the position:
+Written on one line: the rows from 9 down to 1 (a digit counts empty squares), the side to move, the
+plies since the last capture, then what else belongs to the position:
 ``3aaa3/4a4/4D4/a3D3a/aaDDKDDaa/a3D3a/4D4/4a4/3aaa3 attacker 0``. When the game is over, ``over``
-stands in place of who is to move; the last action counts among the plies like any other.
+stands in place of the side to move; the last action counts among the plies like any other.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cantorlab.rules.reading import shortened
+from cantorlab.rules.reading import shorten
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.pieces import put
 from cantorlab.rules.tafl.kernel.turn import begin
@@ -36,13 +36,13 @@ _EXTRA = re.compile(r"young-king|cursed|queen-stays-out|shot=([a-i][1-9])|forest
 
 
 class ImpossibleSetup(Worded):
-    """A position or a mix of variants that the rules cannot lead to; its text says why.
+    """Position or mix of variants that the rules cannot lead to; its text says why.
 
     The text names pieces and variants as the arguments do, ``message`` as players do.
     """
 
-    def named(self, language: Language | None = None) -> dict[str, Any]:
-        """The ``params``, pieces and variants called as players call them."""
+    def params_in_words(self, language: Language | None = None) -> dict[str, Any]:
+        """Return the ``params``, with players' names for pieces and variants."""
         topics = {"piece": "tafl.piece", "one": "tafl.ui.variant", "other": "tafl.ui.variant"}
         return {
             name: say(f"{topics[name]}.{value}", language)
@@ -52,8 +52,8 @@ class ImpossibleSetup(Worded):
         }
 
     def message(self, language: Language | None = None) -> str:
-        """The sentence in ``language``."""
-        return say(self.code, language, **self.named(language))
+        """Return the sentence in ``language``."""
+        return say(self.code, language, **self.params_in_words(language))
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Position:
     """All that a position is made of (rules §3.4), and the plies since the last capture.
 
     Attributes:
-        pieces: what stands on the board, forests too: ``(square, kind)`` of the kernel, by square.
+        pieces: pieces and forests on the board: ``(square, kind)`` of the kernel, by square.
         turn: one of ``TURNS``, or ``OVER``.
         quiet: plies since the last capture.
         young_king: whether the king captures.
@@ -82,14 +82,14 @@ class Position:
 
     @property
     def with_queen(self) -> bool:
-        """Whether it is a position of Catch the Queen."""
+        """True for a position of Catch the Queen."""
         if self.turn == OVER:
             return any(kind == board.QUEEN for _, kind in self.pieces)
         return TURNS[self.turn][0]
 
     @classmethod
     def of(cls, game: board.Game) -> Position:
-        """The position that a game of the kernel has come to."""
+        """Return the position of a game of the kernel."""
         return cls(
             pieces=tuple((square, game[square]) for square in ALL_SQUARES if game[square]),
             turn=_turn(game),
@@ -102,7 +102,7 @@ class Position:
         )
 
     def game(self) -> list[int]:
-        """A game of the kernel that begins here; the position counts as its first."""
+        """Return a game of the kernel that begins here; the position counts as its first."""
         game = [0] * board.GAME_SIZE
         for square in range(board.SQUARES):
             if not board.IS_BOARD[square]:
@@ -125,7 +125,7 @@ class Position:
         return [int(entry) for entry in game]
 
     def text(self) -> str:
-        """The position on one line, which ``parse`` reads back."""
+        """Return the position on one line, which ``parse`` reads back."""
         extras = [
             "young-king" * self.young_king,
             "cursed" * self.cursed,
@@ -146,7 +146,7 @@ class Position:
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Read the line back, unjudged. Raises ``ImpossibleSetup`` if it is not one."""
+        """Read the line back, unjudged; raise ``ImpossibleSetup`` if it is none."""
         words = text.split() if isinstance(text, str) else []
         if words[1:2] == [OVER]:
             raise ImpossibleSetup("tafl.setup.over")
@@ -156,7 +156,7 @@ class Position:
         for word in words[3:]:
             extra = _EXTRA.fullmatch(word)
             if extra is None:
-                raise ImpossibleSetup("tafl.setup.unknown_word", word=shortened(word))
+                raise ImpossibleSetup("tafl.setup.unknown_word", word=shorten(word))
             if extra[1]:
                 position = replace(position, shot=BY_NAME[extra[1]])
             elif extra[2]:

@@ -1,4 +1,4 @@
-"""Why an action may not be taken, told to the player who tries it (rules §3.2, §3.5, §3.6)."""
+"""Reasons to refuse an action, for the player who tries it (rules §3.2, §3.5, §3.6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FOREST = re.compile(r"forest ([a-i][1-9])")
 
 
 def refusal(game: board.Game, action: str) -> IllegalAction:
-    """The reason to refuse a text that is no legal action in this game of the kernel."""
+    """Return the reason to refuse a text that is no legal action in this game of the kernel."""
     if action == "shoot":
         return IllegalAction("tafl.no_shot")
     if action == "pass":
@@ -47,7 +47,7 @@ def _no_move(game: board.Game, origin: int, square: int) -> IllegalAction:
 
 
 def _not_yours(game: board.Game, origin: int) -> IllegalAction | None:
-    """The piece itself: none, a forest, another side's, or of the other half of the turn."""
+    """Judge the piece itself: none, a forest, another side's, or of the other half of the turn."""
     kind, name = game[origin], square_name(origin)
     if kind == board.EMPTY:
         return IllegalAction("tafl.nobody_there", square=name)
@@ -63,7 +63,7 @@ def _not_yours(game: board.Game, origin: int) -> IllegalAction | None:
 
 
 def _no_way(game: board.Game, origin: int, square: int) -> IllegalAction | None:
-    """The way there: not straight, or not free."""
+    """Judge the way there: not straight, or not free."""
     if origin == square:
         return IllegalAction("tafl.stands_still", square=square_name(square))
     across, along = square % 11 - origin % 11, square // 11 - origin // 11
@@ -81,7 +81,7 @@ def _no_way(game: board.Game, origin: int, square: int) -> IllegalAction | None:
 
 
 def _too_far(game: board.Game, origin: int, square: int) -> IllegalAction | None:
-    """More than the one square of a piece that is bound."""
+    """Judge the distance: more than the one square of a bound piece."""
     is_one_step = abs(square - origin) in (1, board.WIDTH)
     if is_one_step or not is_bound(game, origin):
         return None
@@ -91,7 +91,7 @@ def _too_far(game: board.Game, origin: int, square: int) -> IllegalAction | None
 
 
 def _no_stop(game: board.Game, origin: int, square: int) -> IllegalAction:
-    """The last square: a fortress, or the queen walking into a player's arms."""
+    """Judge the last square: a fortress, or one where the queen's walk would win."""
     kind, name = game[origin], square_name(square)
     if not board.IS_SOVEREIGN[kind]:
         return IllegalAction("tafl.fortress", square=name)

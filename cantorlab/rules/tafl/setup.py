@@ -1,4 +1,4 @@
-"""How the games begin (rules §3.1, §3.5, §3.6), and which other positions there can be."""
+"""First positions of the games (rules §3.1, §3.5, §3.6), and checks of all others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cantorlab.rules.reading import cited, unquoted
+from cantorlab.rules.reading import cite, cite_text
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.king import is_encircled
 from cantorlab.rules.tafl.kernel.queen import NO_CATCHER, catcher
@@ -51,7 +51,7 @@ _VICTORY = ("merchant", "volva", "daughter")
 
 @dataclass(frozen=True)
 class Variants:
-    """What is played beside the base game (rules §3.5); an axis, or None if not played."""
+    """Variants played beside the base game (rules §3.5); an axis, or None if not played."""
 
     godi: str | None = None
     jarl: str | None = None
@@ -61,16 +61,16 @@ class Variants:
     forest: bool = False
 
 
-def chosen(godi: object, jarl: object, victory: object) -> dict[str, str | None]:
-    """The axes of the three variants that have one (rules §5).
+def choose_axes(godi: object, jarl: object, victory: object) -> dict[str, str | None]:
+    """Return the axes of the three variants that have one (rules §5).
 
     ``True`` takes a free axis, vertical first, after the named ones. Raises ``ImpossibleSetup``
-    where two want the same, and where all three are asked for.
+    if two want the same, or if all three are asked for.
     """
     wanted = dict(zip(AXIS_VARIANTS, (godi, jarl, victory), strict=True))
     for name, axis in wanted.items():
         if not (axis is None or isinstance(axis, bool) or axis in AXES):
-            raise ImpossibleSetup("tafl.setup.axis", variant=name, given=cited(axis))
+            raise ImpossibleSetup("tafl.setup.axis", variant=name, given=cite(axis))
     played = [name for name, axis in wanted.items() if axis]
     if len(played) == len(AXIS_VARIANTS):
         raise ImpossibleSetup("tafl.setup.all_three")
@@ -84,24 +84,24 @@ def chosen(godi: object, jarl: object, victory: object) -> dict[str, str | None]
     return axes
 
 
-def switched(name: str, value: object) -> bool:
-    """The value of an argument that is on or off; raises ``ImpossibleSetup`` if it is neither."""
+def read_switch(name: str, value: object) -> bool:
+    """Return the value of an on-off argument; raise ``ImpossibleSetup`` for any other value."""
     if not isinstance(value, bool):
-        raise ImpossibleSetup("tafl.setup.switch", name=name, given=cited(value))
+        raise ImpossibleSetup("tafl.setup.switch", name=name, given=cite(value))
     return value
 
 
-def counted(name: str, value: object) -> int:
-    """The value of an argument that counts; raises ``ImpossibleSetup`` if it is no whole number."""
+def read_count(name: str, value: object) -> int:
+    """Return the value of an argument that counts; raise ``ImpossibleSetup`` for any other."""
     if type(value) is not int:
-        raise ImpossibleSetup("tafl.setup.count", name=name, given=cited(value))
+        raise ImpossibleSetup("tafl.setup.count", name=name, given=cite(value))
     return value
 
 
 def beginning(variants: Variants) -> Position:
-    """The first position of Catch the King with these variants (rules §3.1, §3.5)."""
+    """Return the first position of Catch the King with these variants (rules §3.1, §3.5)."""
     for name in SWITCHES:
-        switched(name, getattr(variants, name))
+        read_switch(name, getattr(variants, name))
     pieces = {square: board.ATTACKER for group in LONGSHIPS.values() for square in group}
     pieces |= dict.fromkeys(OUTPOSTS, board.DEFENDER) | {"e5": board.KING}
     if variants.archers:
@@ -123,8 +123,8 @@ def beginning(variants: Variants) -> Position:
 
 
 def queens_beginning(queen_walks_in: bool) -> Position:
-    """The first position of Catch the Queen (rules §3.6)."""
-    switched("queen_walks_in", queen_walks_in)
+    """Return the first position of Catch the Queen (rules §3.6)."""
+    read_switch("queen_walks_in", queen_walks_in)
     pieces = dict.fromkeys(LONGSHIPS["vertical"], board.JARL_VIKING)
     pieces |= dict.fromkeys(EDGE_CENTRES["vertical"], board.JARL_CHIEF)
     pieces |= dict.fromkeys(LONGSHIPS["horizontal"], board.KING_VIKING)
@@ -134,16 +134,16 @@ def queens_beginning(queen_walks_in: bool) -> Position:
 
 
 def pieces_on(pieces: Mapping[str, str], facings: Mapping[str, str]) -> tuple[tuple[int, int], ...]:
-    """The pieces that are named square by square; each archer needs a facing."""
+    """Return the pieces that are named square by square; each archer needs a facing."""
     kinds: dict[str, int] = {}
     for given in (pieces, facings):
         if not isinstance(given, Mapping):
-            raise ImpossibleSetup("tafl.setup.mapping", given=cited(given))
+            raise ImpossibleSetup("tafl.setup.mapping", given=cite(given))
     for square, name in pieces.items():
         if square not in BY_NAME:
-            raise ImpossibleSetup("tafl.setup.square", square=unquoted(square))
+            raise ImpossibleSetup("tafl.setup.square", square=cite_text(square))
         if not isinstance(name, str) or name not in KINDS:
-            raise ImpossibleSetup("tafl.setup.piece", piece=unquoted(name), known=", ".join(KINDS))
+            raise ImpossibleSetup("tafl.setup.piece", piece=cite_text(name), known=", ".join(KINDS))
         kinds[square] = KINDS[name]
         if name == "archer":
             if facings.get(square) not in FACINGS:
@@ -155,7 +155,7 @@ def pieces_on(pieces: Mapping[str, str], facings: Mapping[str, str]) -> tuple[tu
     return _by_square(kinds)
 
 
-def checked(position: Position) -> Position:
+def check_position(position: Position) -> Position:
     """Return the position if the rules can lead to it, else raise ``ImpossibleSetup``."""
     _check_places(position)
     _check_numbers(position)
@@ -173,7 +173,7 @@ def _by_square(pieces: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
 
 
 def _check_places(position: Position) -> None:
-    """What may stand on a fortress: a king or a queen that has not left the centre."""
+    """Check that a fortress holds only a king or a queen that has not left the centre."""
     for square, kind in position.pieces:
         if not board.IS_FORTRESS[square]:
             continue
@@ -185,7 +185,7 @@ def _check_places(position: Position) -> None:
 
 
 def _check_numbers(position: Position) -> None:
-    """No more pieces than the game has, one sovereign, and no piece of the other game."""
+    """Check that no piece exceeds its number, with one sovereign and none of the other game."""
     numbers = Counter(NAMES[kind] for _, kind in position.pieces)
     for _, kind in position.pieces:
         is_of_queen = board.JARL_VIKING <= kind <= board.QUEEN
@@ -240,6 +240,6 @@ def _check_king(position: Position) -> None:
 
 
 def _is_volva_in_ring(game: board.Game) -> bool:
-    """Whether a völva stands beside the king: only its move leaves a ring unjudged (§3.4)."""
+    """Return whether a völva is beside the king: only its move leaves a ring unjudged (§3.4)."""
     king = game[board.KING_AT]
     return any(game[king + direction] == board.VOLVA for direction in board.DIRECTIONS)

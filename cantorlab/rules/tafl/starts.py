@@ -1,14 +1,14 @@
-"""How a game of Catch the King or Catch the Queen begins: with variants, or from any position."""
+"""Starts of Catch the King and Catch the Queen: with variants, or from any position."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Literal
 
-from cantorlab.rules.reading import unquoted
+from cantorlab.rules.reading import cite_text
 from cantorlab.rules.tafl.names import BY_NAME
 from cantorlab.rules.tafl.position import ImpossibleSetup, Position
-from cantorlab.rules.tafl.setup import Variants, chosen, counted, pieces_on, switched
+from cantorlab.rules.tafl.setup import Variants, choose_axes, pieces_on, read_count, read_switch
 from cantorlab.rules.tafl.state import QueenState, TaflState
 
 Axis = Literal["vertical", "horizontal"] | bool | None
@@ -26,14 +26,14 @@ def start(
     """Begin Catch the King, with any variants that go together (rules §3.1, §3.5).
 
     ``godi``, ``jarl`` and ``victory`` take an axis, ``"vertical"`` or ``"horizontal"``, or ``True``
-    for one that is free. Raises ``ImpossibleSetup``, a ``ValueError``, where two want the same axis
+    for one that is free. Raises ``ImpossibleSetup``, a ``ValueError``, if two want the same axis
     or all three are asked for.
 
     >>> start(godi="vertical", archers=True).legal_actions()[:2]
     ['a4-a2', 'a4-a3']
     """
     variants = Variants(
-        **chosen(godi, jarl, victory), young_king=young_king, archers=archers, forest=forest
+        **choose_axes(godi, jarl, victory), young_king=young_king, archers=archers, forest=forest
     )
     return TaflState.from_deal(vars(variants), {})
 
@@ -69,23 +69,23 @@ def setup(
         forests_to_place: how many forests are still to be placed, 0 to 2.
         quiet: plies since the last capture, 0 to 199.
 
-    Raises ``ImpossibleSetup``, a ``ValueError``, which says what cannot be.
+    Raises ``ImpossibleSetup``, a ``ValueError``, which says what is impossible.
     """
     if to_move not in ("attacker", "defender"):
         raise ImpossibleSetup(
-            "tafl.setup.to_move", given=unquoted(to_move), known="attacker, defender"
+            "tafl.setup.to_move", given=cite_text(to_move), known="attacker, defender"
         )
     if shot is not None and not (isinstance(shot, str) and shot in BY_NAME):
-        raise ImpossibleSetup("tafl.setup.square", square=unquoted(shot))
-    return _begun(
+        raise ImpossibleSetup("tafl.setup.square", square=cite_text(shot))
+    return _start_at(
         Position(
             pieces=pieces_on(pieces, facings or {}),
             turn=to_move,
-            quiet=counted("quiet", quiet),
-            young_king=switched("young_king", young_king),
-            cursed=switched("cursed", cursed),
+            quiet=read_count("quiet", quiet),
+            young_king=read_switch("young_king", young_king),
+            cursed=read_switch("cursed", cursed),
             shot=BY_NAME[shot] if shot else 0,
-            forests=counted("forests_to_place", forests_to_place),
+            forests=read_count("forests_to_place", forests_to_place),
         )
     )
 
@@ -107,14 +107,18 @@ def setup_queen(
         queen_walks_in: as in ``start_queen``.
         quiet: half-turns since the last capture, 0 to 199.
 
-    Raises ``ImpossibleSetup``, a ``ValueError``, which says what cannot be.
+    Raises ``ImpossibleSetup``, a ``ValueError``, which says what is impossible.
     """
     known = ("jarl", "jarl-english", "king", "king-english")
     if to_move not in known:
-        raise ImpossibleSetup("tafl.setup.to_move", given=unquoted(to_move), known=", ".join(known))
+        raise ImpossibleSetup(
+            "tafl.setup.to_move", given=cite_text(to_move), known=", ".join(known)
+        )
     standing = pieces_on(pieces, {})
-    walks_in = switched("queen_walks_in", queen_walks_in)
-    state = _begun(Position(standing, to_move, counted("quiet", quiet), queen_walks_in=walks_in))
+    walks_in = read_switch("queen_walks_in", queen_walks_in)
+    state = _start_at(
+        Position(standing, to_move, read_count("quiet", quiet), queen_walks_in=walks_in)
+    )
     assert isinstance(state, QueenState)
     return state
 
@@ -124,9 +128,9 @@ def parse_position(text: str) -> TaflState:
 
     Raises ``ImpossibleSetup``, a ``ValueError``, if it is no such line or no possible position.
     """
-    return _begun(Position.parse(text))
+    return _start_at(Position.parse(text))
 
 
-def _begun(position: Position) -> TaflState:
+def _start_at(position: Position) -> TaflState:
     state_class = QueenState if position.with_queen else TaflState
     return state_class.from_position(position)

@@ -1,6 +1,6 @@
-"""Catch the King and Catch the Queen: states with texts in and texts out (rules §3, §4).
+"""States of Catch the King and Catch the Queen, with actions as texts (rules §3, §4).
 
-The rules themselves stand in ``kernel``, a small file for each part; a state only asks it.
+The rules themselves are in ``kernel``, a small file for each part; a state only asks it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.once import once
-from cantorlab.rules.packing import Flat, packed
+from cantorlab.rules.packing import Flat, pack
 from cantorlab.rules.reading import fields
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
@@ -32,21 +32,21 @@ from cantorlab.rules.tafl.refusals import refusal
 from cantorlab.rules.tafl.setup import (
     Variants,
     beginning,
-    checked,
-    chosen,
+    check_position,
+    choose_axes,
     queens_beginning,
 )
 from cantorlab.rules.tafl.text import picture
 from cantorlab.rules.tafl.view import just_taken, observe
-from cantorlab.rules.values import FrozenDict, frozen
+from cantorlab.rules.values import FrozenDict, freeze
 from cantorlab.texts import Language
 
 
 @dataclass(frozen=True)
 class TaflState(State):
-    """A state of Catch the King: seat 0 attacks, seat 1 defends.
+    """State of Catch the King: seat 0 attacks, seat 1 defends.
 
-    Two states are equal if their games began alike and the same actions were taken.
+    Two states are equal if their games began alike and had the same actions.
 
     Attributes:
         options: the variants that are played, or nothing if the game began from a position.
@@ -73,12 +73,12 @@ class TaflState(State):
 
     @once
     def to_act(self) -> tuple[Seat, ...]:
-        """The seat whose turn it is; nobody when the game is over."""
+        """The seat to act; no seat when the game is over."""
         return waiting(self._game)
 
     @property
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self._game[board.RESULT] != board.RUNNING
 
     @property
@@ -88,7 +88,7 @@ class TaflState(State):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """Outcome of the game, or None while it goes on."""
         result = self._game[board.RESULT]
         if result == board.RUNNING:
             return None
@@ -107,11 +107,11 @@ class TaflState(State):
 
     @classmethod
     def action_written(cls, text: str) -> str:
-        """The action alone, without its captures."""
+        """Return the action alone, without its captures."""
         return text.partition("x")[0]
 
     def returns(self) -> tuple[float, ...]:
-        """1 for the winner and -1 for the loser, or zeros."""
+        """Return 1 for the winner and -1 for the loser, or zeros."""
         return returns(self._game)
 
     @property
@@ -124,7 +124,7 @@ class TaflState(State):
 
     @property
     def position_key(self) -> Hashable:
-        """The pieces, whose turn it is and the variants that still matter; not ``quiet``.
+        """The pieces, the side to move and the variants that still matter; not ``quiet``.
 
         >>> from cantorlab.rules.tafl import start
         >>> one, other = start(), start()
@@ -138,19 +138,19 @@ class TaflState(State):
         return position_key(self._game)
 
     def kernel_game(self) -> list[int]:
-        """A copy of the kernel's flat game, for searching and for runs in bulk."""
+        """Return a copy of the kernel's flat game, for searching and for runs in bulk."""
         return list(self._game)
 
     def mutable(self) -> MutableTafl[Self]:
-        """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
+        """Return a game to search in: ``push`` and ``pop`` change it in place."""
         return MutableTafl(self, self._game[:])
 
     def observation(self, seat: Seat | None) -> Json:
-        """What everybody sees: the board and beside it (``view.observe``), and the past.
+        """Return what every seat sees: the board, its surroundings (``view.observe``), the past.
 
         ``last`` is the last action, ``{"action", "from", "to", "captured"}`` (``from`` and ``to``
         None unless it was a move), or None; ``captured`` lists all pieces taken so far, in order.
-        Raises ``ValueError`` for a seat that there is not.
+        Raises ``ValueError`` for a seat that does not exist.
         """
         self._check_seat(seat)
         game, outcome = self.kernel_game(), self.outcome
@@ -181,7 +181,7 @@ class TaflState(State):
 
     @property
     def public_events(self) -> list[Json]:
-        """What everybody saw happen: the position at the start, then each action, in order.
+        """Events that all saw: the position at the start, then each action, in order.
 
         ``{"ply": 0, "kind": "start", "position"}``, then ``{"ply", "kind": "action", "seat",
         "action"}``: the position, replayed, shows which positions have come before.
@@ -198,7 +198,7 @@ class TaflState(State):
     def text(
         self, seat: Seat | None = None, reveal: bool = False, language: Language | None = None
     ) -> str:
-        """The board as text; everybody sees the same."""
+        """Return the board as text, the same for every seat."""
         return picture(self.observation(seat), language)
 
     def svg(
@@ -208,7 +208,7 @@ class TaflState(State):
         language: Language | None = None,
         style: Literal["light", "dark"] = "light",
     ) -> str:
-        """The board as an SVG picture; everybody sees the same."""
+        """Return the board as an SVG picture, the same for every seat."""
         from cantorlab.pictures.tafl.board import board as drawn
 
         return drawn(self.observation(seat), language=language, style=style)
@@ -221,37 +221,37 @@ class TaflState(State):
 
     @property
     def record(self) -> Record:
-        """What replays this game."""
+        """Record that replays this game."""
         return Record(self.game, self.options, self.deal, self.actions)
 
     @classmethod
     def from_deal(cls, options: Mapping[str, Any], deal: Mapping[str, Any]) -> Self:
-        """The start of a game, from its variants, or else from a ``"position"``.
+        """Return the start of a game, from its variants, or else from a ``"position"``.
 
-        Raises ``ValueError`` for what is neither.
+        Raises ``ValueError`` for anything else.
         """
         fields("the deal of this game", deal, (), ("position",))
         if "position" in deal:
             fields("the options of a game that begins from a position", options, ())
             return cls.from_position(Position.parse(deal["position"]))
-        played = cls._checked_options(options)
+        played = cls._complete_options(options)
         first = cls._first_position(played)
-        return cls(frozen(played), frozen({}), _game=packed(first.game()))
+        return cls(freeze(played), freeze({}), _game=pack(first.game()))
 
     @classmethod
     def from_position(cls, position: Position) -> Self:
-        """The start of a game from a position of it; raises ``ValueError`` if it is none."""
-        state_class = QueenState if checked(position).with_queen else TaflState
+        """Return the start of a game from a position of it; raise ``ValueError`` if it is none."""
+        state_class = QueenState if check_position(position).with_queen else TaflState
         if state_class is not cls:
             raise ValueError(f"this is a position of {state_class.game}, not of {cls.game}")
-        return cls(frozen({}), frozen({"position": position.text()}), _game=packed(position.game()))
+        return cls(freeze({}), freeze({"position": position.text()}), _game=pack(position.game()))
 
     @classmethod
-    def _checked_options(cls, options: Mapping[str, Any]) -> Json:
-        """The variants with their defaults, an axis for each that has one."""
+    def _complete_options(cls, options: Mapping[str, Any]) -> Json:
+        """Return the variants with their defaults, an axis for each that has one."""
         known = Variants.__dataclass_fields__
         given = fields("the options of Catch the King", options, (), known)
-        axes = chosen(given.get("godi"), given.get("jarl"), given.get("victory"))
+        axes = choose_axes(given.get("godi"), given.get("jarl"), given.get("victory"))
         return dict(vars(Variants(**{**given, **axes})))
 
     @classmethod
@@ -300,13 +300,13 @@ class TaflState(State):
 
 
 class QueenState(TaflState):
-    """A state of Catch the Queen: seat 0 is the Jarl player, seat 1 the King player."""
+    """State of Catch the Queen: seat 0 is the Jarl player, seat 1 the King player."""
 
     game: ClassVar[str] = "queen"
 
     @classmethod
-    def _checked_options(cls, options: Mapping[str, Any]) -> Json:
-        """The one option, or its default."""
+    def _complete_options(cls, options: Mapping[str, Any]) -> Json:
+        """Return the one option, or its default."""
         given = fields("the options of Catch the Queen", options, (), ("queen_walks_in",))
         return {"queen_walks_in": given.get("queen_walks_in", True)}
 
@@ -320,5 +320,5 @@ class QueenState(TaflState):
         return actions.QUEEN
 
     def mutable(self) -> MutableQueen[Self]:
-        """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
+        """Return a game to search in: ``push`` and ``pop`` change it in place."""
         return MutableQueen(self, self._game[:])

@@ -1,4 +1,4 @@
-"""The board as text: letters for pieces, the fortresses marked, and what goes on."""
+"""Board as text: letters for pieces, marked fortresses, and the state of the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _FORTRESSES = {"a1": "#", "i1": "#", "a9": "#", "i9": "#", "e5": "+"}
 
 
 def picture(seen: Json, language: Language | None = None) -> str:
-    """An observation as text, nine rows between their numbers, and what goes on."""
+    """Return an observation as text, nine rows between their numbers, and the state of the game."""
     letters = dict(_FORTRESSES)
     letters |= dict.fromkeys(seen["forests"], LETTERS[KINDS["forest"]])
     letters |= {piece["square"]: letter_of(piece) for piece in seen["pieces"]}
@@ -24,7 +24,7 @@ def picture(seen: Json, language: Language | None = None) -> str:
 
 
 def letter_of(piece: Json) -> str:
-    """The letter of a piece of an observation; an archer's points where it faces."""
+    """Return the letter of a piece of an observation; an archer's points where it faces."""
     kind = KINDS[piece["piece"]]
     if "facing" in piece:
         kind = KINDS["archer"] + FACINGS.index(piece["facing"])

@@ -1,4 +1,4 @@
-"""What everybody sees of Catch the King or Queen, as a JSON-able dict (rules §3.7)."""
+"""Observation of Catch the King or Queen, the same for all, as a JSON-able dict (rules §3.7)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from cantorlab.rules.tafl.position import Position
 
 
 def observe(game: board.Game) -> Json:
-    """All that a game of the kernel shows on its board and beside it.
+    """Return all that a game of the kernel shows on its board and beside it.
 
     Keys:
         player: the side whose turn it is; ``mover``: the side whose pieces move now (with the
             queen, ``"english"`` in the second half of a turn).
         pieces: ``{"square", "piece", "side", "facing"}`` by square; ``facing`` for archers only.
-        forests: squares; ``forests_to_place``: how many are still to come.
+        forests: squares; ``forests_to_place``: the number still to come.
         cursed: whether the king is; ``bound``: squares of pieces that may go one square only.
         zones: the squares of each archer's T, by the archer's square.
         shot: the square of the piece that may be shot now, or None.
@@ -56,14 +56,14 @@ def observe(game: board.Game) -> Json:
 
 
 def piece(square: int, kind: int) -> Json:
-    """A piece on its square, in words."""
+    """Return a piece on its square, in words."""
     words: Json = {"square": square_name(square), "piece": NAMES[kind], "side": side_name(kind)}
     direction = facing_name(kind)
     return words | {"facing": direction} if direction else words
 
 
 def zone(origin: int, direction: int) -> list[str]:
-    """The squares of a T on the board."""
+    """Return the squares of a T on the board."""
     return [
         square_name(square)
         for square in ALL_SQUARES
@@ -72,6 +72,6 @@ def zone(origin: int, direction: int) -> list[str]:
 
 
 def just_taken(game: board.Game) -> list[Json]:
-    """The pieces that the last action took, by square."""
+    """Return the pieces that the last action took, by square."""
     noted = sorted(game[board.TAKEN + 1 : board.TAKEN + 1 + game[board.TAKEN]])
     return [piece(entry >> 5, entry & 31) for entry in noted]

@@ -19,7 +19,7 @@ from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
 from cantorlab.rules.cantor.duel import VERDICTS
 from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NOT_YET
-from cantorlab.rules.values import thawed
+from cantorlab.rules.values import thaw
 from cantorlab.stats.bulk import Chunk, Columns, Span, Totals, worth_compiling
 from cantorlab.stats.cantor.sources import Book, KernelGames, Written
 from cantorlab.stats.columns import Runs, labelled, nullable
@@ -111,7 +111,7 @@ class CantorBulk:
     @property
     def options(self) -> Mapping[str, Any]:
         """The mode and the places, as ``start`` takes them."""
-        written = thawed(self.source.opening.record.options)
+        written = thaw(self.source.opening.record.options)
         return {
             "mode": written["mode"],
             "places": written["deck"],

@@ -178,7 +178,7 @@ def _dealt(sim: CantorSimulation) -> Counts:
     for games in sim.pieces("games"):
         index = games["game"].to_numpy(dtype=np.int64)
         hands = np.zeros(2 * len(index), np.int64)
-        kernel.hands_dealt(sim.seed, index, len(index), np.zeros(WORDS, np.int64), hands)
+        kernel.deal_hands_again(sim.seed, index, len(index), np.zeros(WORDS, np.int64), hands)
         winner = _codes(games["winner"])
         outcome = np.stack([_outcome(winner, seat) for seat in (0, 1)], axis=1).ravel()
         for at, mage in enumerate(MAGES):

@@ -14,10 +14,10 @@ import pandas as pd
 
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import siggil
-from cantorlab.rules.reading import bounded, whole
+from cantorlab.rules.reading import read_items, whole
 from cantorlab.rules.siggil.kernel import bulk as bulk_kernel
 from cantorlab.rules.siggil.kernel import turn
-from cantorlab.rules.values import thawed
+from cantorlab.rules.values import thaw
 from cantorlab.stats.bulk import Array, Chunk, Columns, Span, Totals, worth_compiling
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.matches import Matches
@@ -92,7 +92,7 @@ def bulk(
     if isinstance(players, int):
         chosen: tuple[NamedPlayer, ...] = (RANDOM,) * whole("players", players, 1, 4)
     else:
-        chosen = bounded("players", players, 4)
+        chosen = read_items("players", players, 4)
     seats = seated("siggil", chosen, len(chosen))
     options = {
         "layout": layout,
@@ -129,7 +129,7 @@ class SiggilBulk:
     def options(self) -> Mapping[str, Any]:
         """What is played with; how many play is told by the players."""
         known = ("layout", "series", "face_up_discard")
-        return {name: thawed(self.source.opening.record.options[name]) for name in known}
+        return {name: thaw(self.source.opening.record.options[name]) for name in known}
 
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""

@@ -55,7 +55,7 @@ class KernelGames(sources.KernelGames[siggil.SiggilState, Written]):
             room([0] * (count * size)) for size in (bulk.ROW, turn.PLACES, turn.LINE * bulk.SPIRIT)
         )
         log = room([0] * turn.MOST_PLIES)
-        kernel.play_many_watched(*self._started(room, first, count), log, rows, left, spirits)
+        kernel.play_and_watch(*self._started(room, first, count), log, rows, left, spirits)
         return Written.of(rows, left, spirits)
 
     def _moves(self, index: Array, written: Written) -> Columns:
@@ -85,10 +85,10 @@ class Book:
         left, spirits = [NOTHING] * turn.PLACES, [NOTHING] * (turn.LINE * bulk.SPIRIT)
         deal, games = game.state(0).deal, game.games
         before = games[0]
-        bulk.watch_freed(before, deal, 0, 0, left, spirits, 0)
+        bulk.watch_spirits(before, deal, 0, 0, left, spirits, 0)
         for ply, ((seat, action), after) in enumerate(zip(game.actions, games[1:], strict=True), 1):
             bulk.watch_action(seat, CODES[action], ply, left, spirits, 0)
-            bulk.watch_freed(after, deal, before[turn.FREED_COUNT], ply, left, spirits, 0)
+            bulk.watch_spirits(after, deal, before[turn.FREED_COUNT], ply, left, spirits, 0)
             before = after
         bulk.write_end(before, game.ply, row, spirits, 0)
         self._rows += row

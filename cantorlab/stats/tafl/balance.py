@@ -11,8 +11,8 @@ import numpy as np
 import pandas as pd
 
 from cantorlab.rules import tafl
-from cantorlab.rules.interrupts import held
-from cantorlab.rules.reading import bounded, whole
+from cantorlab.rules.interrupts import defer_interrupts
+from cantorlab.rules.reading import read_items, whole
 from cantorlab.stats.bulk import worth_compiling
 from cantorlab.stats.intervals import Z95, score_interval, wilson
 from cantorlab.stats.simulated import Simulation
@@ -79,7 +79,7 @@ def balance(
         return simulate("tafl", games, seed=own_seed, frames=False, **mix, **options)
 
     rows: list[dict[str, Any]] = []
-    with held() as interrupts:
+    with defer_interrupts() as interrupts:
         interrupted = False
         for mix in mixes:
             first_look = played(mix, n, again=False)
@@ -137,7 +137,7 @@ def variant_value(table: pd.DataFrame) -> pd.DataFrame:
 def _mixes(variants: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Mixes as they are given, checked."""
     given = [variants] if isinstance(variants, Mapping) else variants
-    mixes = bounded("variants", given, 10_000)
+    mixes = read_items("variants", given, 10_000)
     if not all(isinstance(mix, Mapping) for mix in mixes):
         raise ValueError("variants are mappings of the options of tafl.start: [{'godi': True}, {}]")
     return [dict(mix) for mix in mixes]

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import tafl
 from cantorlab.rules.random import Seed
-from cantorlab.rules.reading import cited
+from cantorlab.rules.reading import cite
 from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.names import BY_NAME, KING_SIDES, NAMES, QUEEN_SIDES
-from cantorlab.rules.values import thawed
+from cantorlab.rules.values import thaw
 from cantorlab.stats.bulk import Chunk, Columns, Span, Totals, worth_compiling
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.matches import Matches
@@ -115,7 +115,7 @@ class TaflSimulation(Simulation):
         if there are no frames.
         """
         if square not in BY_NAME:
-            raise ValueError(f"a square is one of a1 to i9, not {cited(square)}")
+            raise ValueError(f"a square is one of a1 to i9, not {cite(square)}")
         kinds = _bits(piece)
         games = self._need("games")
         source: Games = self._bulk.source  # type: ignore[attr-defined]
@@ -160,7 +160,7 @@ def _bits(piece: str) -> int:
     kinds = sum(1 << kind for kind, name in NAMES.items() if name == piece)
     if not kinds:
         names = ", ".join(dict.fromkeys(NAMES.values()))
-        raise ValueError(f"there is no piece {cited(piece)}: there are {names}")
+        raise ValueError(f"there is no piece {cite(piece)}: there are {names}")
     return kinds
 
 
@@ -258,7 +258,7 @@ class TaflBulk:
     def options(self) -> Mapping[str, Any]:
         """The variants that are played, and whether maps are counted along."""
         asked = isinstance(self.source, KernelGames) and self.source.maps
-        return dict(thawed(self.source.opening.record.options)) | ({"maps": True} if asked else {})
+        return dict(thaw(self.source.opening.record.options)) | ({"maps": True} if asked else {})
 
     @property
     def sides(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from html import escape
 from urllib.parse import urlsplit
 
 from cantorlab.languages.known import get
-from cantorlab.rules.reading import cited
+from cantorlab.rules.reading import cite
 from cantorlab.texts import Language, say
 
 #: The variable that names the address, where nobody has called ``set_site``.
@@ -33,7 +33,7 @@ def set_site(address: str | None) -> None:
     if address is None:
         os.environ.pop(VARIABLE, None)
     elif not isinstance(address, str) or _home(address) is None:
-        raise ValueError(f"the site is at an address such as https://…/, not {cited(address)}")
+        raise ValueError(f"the site is at an address such as https://…/, not {cite(address)}")
     else:
         os.environ[VARIABLE] = address
 

@@ -8,7 +8,7 @@ from rules.cantor.positions import random_games
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.codes import ACTION_OF_TEXT, CODE_OF_NUMBER
 from cantorlab.rules.cantor.kernel import duel, legal, mages
-from cantorlab.rules.cantor.kernel.bulk import hands_dealt
+from cantorlab.rules.cantor.kernel.bulk import deal_hands_again
 from cantorlab.rules.cantor.kernel.game import FACE_UP, HAND
 from cantorlab.rules.generator import WORDS
 
@@ -26,9 +26,9 @@ def test_packed_mages_are_what_a_list_would_be():
         new = rng.choice([code for code in range(18) if code not in codes])
         assert mages.mage_at(packed(codes), at) == codes[at]
         assert mages.position_of(packed(codes), codes[at]) == at
-        assert mages.without(packed(codes), at) == packed(codes[:at] + codes[at + 1 :])
-        assert mages.inserted(packed(codes), len(codes), new) == packed(sorted([*codes, new]))
-        assert mages.appended(packed(codes), len(codes), new) == packed([*codes, new])
+        assert mages.remove_at(packed(codes), at) == packed(codes[:at] + codes[at + 1 :])
+        assert mages.insert(packed(codes), len(codes), new) == packed(sorted([*codes, new]))
+        assert mages.append(packed(codes), len(codes), new) == packed([*codes, new])
 
 
 def test_face_up_cells_are_counted_and_found_in_order():
@@ -77,7 +77,7 @@ def test_a_duel_is_decided_as_paragraph_1_3_says(blocked, ranks, first, winner, 
 def test_the_hands_dealt_in_bulk_are_those_of_the_games():
     games = [0, 3, 4, 1000, 2**40]
     hands = [0] * (2 * len(games))
-    hands_dealt(6, games, len(games), [0] * WORDS, hands)
+    deal_hands_again(6, games, len(games), [0] * WORDS, hands)
     for row, index in enumerate(games):
         dealt = cantor.start(seed=(6, index)).deal.hands
         for seat in (0, 1):

@@ -6,7 +6,7 @@ from rules.cantor.positions import HIGH, LOW, MIDDLE, duel, formulas, match
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor import CELLS
 from cantorlab.rules.cantor.kernel import quest as kernel
-from cantorlab.rules.cantor.view import seen
+from cantorlab.rules.cantor.view import observe_or_reveal
 from cantorlab.rules.state import IllegalAction, Outcome
 
 ROW_1 = ["go a1", "go b1", "go c1"]
@@ -44,7 +44,7 @@ def test_a_deal_lists_its_places_row_by_row_from_a_to_c():
     board = state.observation(None)["board"]
     assert [cell["at"] for cell in board] == [f"{c}{r}" for r in "1234" for c in "abc"]
     assert [state.apply(f"go {at}1").place.number for at in "abc"] == [1, 2, 3]
-    revealed = seen(state, None, reveal=True)["board"]
+    revealed = observe_or_reveal(state, None, reveal=True)["board"]
     assert [cell["place"]["number"] for cell in revealed] == list(range(1, 13))
 
 

@@ -20,7 +20,7 @@ def run(compiled, layout, options, count, seed=11):
     rows, left, spirits = fresh(count * bulk.ROW), fresh(count * 56), fresh(count * 7 * bulk.SPIRIT)
     home = kernels.load("siggil.kernel.bulk", compiled=compiled)
     working = [fresh(size) for size in (kernel.SIZE, 56, WORDS, kernel.MOST_PLIES)]
-    home.play_many_watched(seed, 0, count, shape, given, *working, rows, left, spirits)
+    home.play_and_watch(seed, 0, count, shape, given, *working, rows, left, spirits)
     same = fresh(count * bulk.ROW)
     home.play_many(seed, 0, count, shape, given, *working, same)
     assert list(same) == list(rows)

@@ -27,7 +27,7 @@ from cantorlab.players.cantor.open_hands.quest import Bounds, Lookahead, OutOfTi
 from cantorlab.rules.cantor import CantorState, sample_world
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.cantor.kernel import game as slots
-from cantorlab.rules.cantor.kernel.mages import inserted
+from cantorlab.rules.cantor.kernel.mages import insert
 from cantorlab.rules.cantor.kernel.turn import clear
 
 FEWEST_WORLDS = 4
@@ -213,7 +213,7 @@ def _before_the_duel(state: CantorState) -> list[int]:
         fighter = game[slots.FIGHTER + seat]
         if fighter != slots.NOT_YET:
             hand = game[slots.HAND + seat]
-            game[slots.HAND + seat] = inserted(hand, game[slots.HELD + seat], fighter)
+            game[slots.HAND + seat] = insert(hand, game[slots.HELD + seat], fighter)
             game[slots.HELD + seat] += 1
     clear(game)
     return game

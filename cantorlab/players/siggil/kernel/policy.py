@@ -34,8 +34,8 @@ from .alone import HOPELESS, WEIGHTS, list_alone
 from .rules_twin import (
     WAYS,
     act,
-    added_cards,
     below,
+    cards_to_retake,
     entry,
     lookup,
     new_series_size,
@@ -123,7 +123,7 @@ def _list_takes(game: Sequence[int], listed: MutableSequence[int]) -> int:
             own = game[LIVE + seat * LINE + spirit]
             for way in range(3):
                 # A new series of either line, or completing the own one.
-                kind, cards = (way, size) if way < 2 else (own >> 7, added_cards(game, spirit))
+                kind, cards = (way, size) if way < 2 else (own >> 7, cards_to_retake(game, spirit))
                 held = game[HAND + (seat * 2 + kind) * LINE + spirit]
                 if WAYS[held * 9 + cards] > 0 and (way < 2 or own > 0):
                     chosen = _cheapest(game, seat, kind, held, cards)

@@ -14,7 +14,7 @@ if TYPE_CHECKING or not COMPILED:
     from cantorlab.rules.siggil.kernel.turn import (
         WAYS,
         act,
-        added_cards,
+        cards_to_retake,
         new_series_size,
         set_size,
         take_code,
@@ -27,7 +27,7 @@ else:
     from cantorlab.rules.compiled.siggil.kernel.turn import (
         WAYS,
         act,
-        added_cards,
+        cards_to_retake,
         new_series_size,
         set_size,
         take_code,
@@ -36,8 +36,8 @@ else:
 __all__ = [
     "WAYS",
     "act",
-    "added_cards",
     "below",
+    "cards_to_retake",
     "entry",
     "inline",
     "lookup",

@@ -1,7 +1,7 @@
 """Whole games of Cantor between random players, in bulk (rules §1.3-§1.6).
 
 Chance is drawn in the order in which ``players.play_match`` asks two ``"random"`` players, so that
-every game here can be had again as a game of states.
+every game here can be replayed as a game of states.
 
 A duel always consists of the same actions, so they are taken here one after the other by the very
 functions that ``turn.act`` calls, without asking before each whose turn it is and what is legal.
@@ -46,10 +46,10 @@ from .turn import begin, conclude
 TOTAL_GAMES, TOTAL_DUELS, TOTAL_WINS_0, TOTAL_WINS_1, TOTAL_DRAWN, TOTAL_ENDS = range(6)
 TOTALS = TOTAL_ENDS + ENDS
 
-# A row of ``games``: winner (-1 nobody), end, number of duels.
+# A row of ``games``: winner (-1 none), end, number of duels.
 GAME_FIELDS = 3
 # The columns of ``duels``: index of the place, cell (-1 but in the quest), both fighters and both
-# announcements (as codes), who committed first, winner (-1 nobody), decision.
+# announcements (as codes), the first to commit, winner (-1 none), decision.
 DUEL_FIELDS = 9
 
 
@@ -70,7 +70,7 @@ def play(
     games: MutableSequence[int],
     duels: MutableSequence[int],
 ) -> int:
-    """Play games ``first_game`` to ``last_game`` - 1 under ``seed``; return how many duels.
+    """Play games ``first_game`` to ``last_game`` - 1 under ``seed``; return the number of duels.
 
     ``ranks`` holds 18 ranks, in the order of codes, for each of ``count`` places, the first
     ``printed`` of which are fought on in that order. ``places``, ``rng``, ``deal_rng`` and ``game``
@@ -119,7 +119,7 @@ def play(
 
 @inline
 def random_choices(game: Game, rng: MutableSequence[int]) -> None:
-    """Choose at random all that leads to a duel; where both seats choose, draw who is first.
+    """Choose all that leads to a duel at random; where both seats choose, draw the first one.
 
     All is read before it is drawn and drawn before it is written, so that the compiler can keep the
     generator in registers. Both hands have the same size between duels.
@@ -154,14 +154,14 @@ def write_duel(game: Game, place: int, duels: MutableSequence[int], row: int, ro
 
 
 @entry
-def hands_dealt(
+def deal_hands_again(
     seed: int,
     games: Sequence[int],
     count: int,
     rng: MutableSequence[int],
     hands: MutableSequence[int],
 ) -> None:
-    """Write down which mages both seats were dealt in each of ``count`` games under ``seed``.
+    """Write down the mages that both seats were dealt in each of ``count`` games under ``seed``.
 
     ``hands`` is room for 2 * ``count`` integers: the mages' codes as bits, seat 0's and seat 1's.
     """

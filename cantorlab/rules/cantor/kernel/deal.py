@@ -1,4 +1,4 @@
-"""What is drawn before a game starts: the hands and the places (rules §1.4-§1.6)."""
+"""Random draws before a game starts: the hands and the places (rules §1.4-§1.6)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from itertools import combinations
 from ...generator import below
 from ...jit import inline, lookup
 from .game import HAND_SIZE, MAGES, NEUTRALS
-from .mages import mage_at, packed, packed_bits
+from .mages import mage_at, pack_bits, pack_mages
 
 ALL_MAGES = (1 << MAGES) - 1
 # All ways to choose: the four mages that are put aside, packed; and, as bits, which of those left
 # the first seat gets.
-ASIDE = lookup(packed(four) for four in combinations(range(MAGES), NEUTRALS))
+ASIDE = lookup(pack_mages(four) for four in combinations(range(MAGES), NEUTRALS))
 SEVENS = lookup(
     sum(1 << at for at in seven) for seven in combinations(range(MAGES - NEUTRALS), HAND_SIZE)
 )
@@ -30,7 +30,7 @@ def deal_hands(rng: MutableSequence[int]) -> tuple[int, int]:
         neutral = 1 << mage_at(aside, at)
         hand_0 += hand_0 & -neutral  # what stands at its bit or above moves up by one
         neutrals |= neutral
-    return packed_bits(hand_0), packed_bits(ALL_MAGES ^ neutrals ^ hand_0)
+    return pack_bits(hand_0), pack_bits(ALL_MAGES ^ neutrals ^ hand_0)
 
 
 def room_for_places(count: int, wanted: int) -> int:
@@ -56,9 +56,9 @@ def lay_places(
 
 @inline
 def take_up_places(places: MutableSequence[int], count: int, printed: int, wanted: int) -> None:
-    """Undo ``lay_places``: no others were moved than those drawn, and those that lay there.
+    """Undo ``lay_places``: only the places drawn and those that lay there were moved.
 
-    Without a branch on what was drawn, which no processor could foresee.
+    There is no branch on the draws, which no processor could predict.
     """
     for at in range(printed, wanted):
         shuffle = 0 if at < count else at - at % count

@@ -1,4 +1,4 @@
-"""The duel: fighters, announcements and who wins (rules §1.2, §1.3)."""
+"""Duels: fighters, announcements and the winner (rules §1.2, §1.3)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from ...jit import inline
 from .game import ANNOUNCED, DECISION, FIGHTER, FIRST, HAND, HELD, NOBODY, NOT_YET, VERDICT, Game
-from .mages import mage_at, position_of, without
+from .mages import mage_at, position_of, remove_at
 
-# Why a duel was won, or by nobody.
+# Why a duel was won, or not won.
 STRONGER, FIRST_TO_COMMIT, OTHER_BLOCKED, BOTH_BLOCKED = range(4)
 
 
 @inline
 def commit(game: Game, seat: int, mage: int) -> None:
-    """Put a mage of the hand down as fighter; who does so first wins a tie."""
+    """Put a mage of the hand down as fighter; the seat that does so first wins a tie."""
     _put_down(game, seat, mage, position_of(game[HAND + seat], mage))
 
 
@@ -29,7 +29,7 @@ def _put_down(game: Game, seat: int, mage: int, at: int) -> None:
     if game[FIRST] == NOT_YET:
         game[FIRST] = seat
     game[FIGHTER + seat] = mage
-    game[HAND + seat] = without(game[HAND + seat], at)
+    game[HAND + seat] = remove_at(game[HAND + seat], at)
     game[HELD + seat] -= 1
 
 
@@ -40,20 +40,20 @@ def announce(game: Game, seat: int, number: int) -> None:
 
 
 @inline
-def both_announced(game: Sequence[int]) -> bool:
-    """Whether both announcements have been made."""
+def are_both_announced(game: Sequence[int]) -> bool:
+    """Return whether both announcements have been made."""
     return game[ANNOUNCED] != NOT_YET and game[ANNOUNCED + 1] != NOT_YET
 
 
 @inline
 def is_blocked(fighter: int, announced: int) -> bool:
-    """Whether the opponent's announcement blocks a fighter."""
+    """Return whether the opponent's announcement blocks a fighter."""
     return fighter == announced
 
 
 @inline
 def decision(blocked_0: bool, blocked_1: bool, rank_0: int, rank_1: int) -> int:
-    """Return how a duel is decided: ``STRONGER`` … ``BOTH_BLOCKED``.
+    """Return the way in which a duel is decided: ``STRONGER`` … ``BOTH_BLOCKED``.
 
     Two mages without strength have equal ranks: they tie.
     """
@@ -68,11 +68,11 @@ def decision(blocked_0: bool, blocked_1: bool, rank_0: int, rank_1: int) -> int:
 def duel_winner(blocked_0: bool, blocked_1: bool, rank_0: int, rank_1: int, first: int) -> int:
     """Return the seat that wins a duel, or ``NOBODY``; ``first`` committed first."""
     decided = decision(blocked_0, blocked_1, rank_0, rank_1)
-    return decided_for(decided, blocked_0, rank_0, rank_1, first)
+    return winner_by_decision(decided, blocked_0, rank_0, rank_1, first)
 
 
 @inline
-def decided_for(decided: int, blocked_0: bool, rank_0: int, rank_1: int, first: int) -> int:
+def winner_by_decision(decided: int, blocked_0: bool, rank_0: int, rank_1: int, first: int) -> int:
     """Return the seat that wins a duel of this ``decision``, or ``NOBODY``."""
     if decided == BOTH_BLOCKED:
         return NOBODY
@@ -89,5 +89,5 @@ def judge(game: Game, rank_0: int, rank_1: int) -> None:
     blocked_0 = is_blocked(game[FIGHTER], game[ANNOUNCED + 1])
     blocked_1 = is_blocked(game[FIGHTER + 1], game[ANNOUNCED])
     decided = decision(blocked_0, blocked_1, rank_0, rank_1)
-    game[VERDICT] = decided_for(decided, blocked_0, rank_0, rank_1, game[FIRST])
+    game[VERDICT] = winner_by_decision(decided, blocked_0, rank_0, rank_1, game[FIRST])
     game[DECISION] = decided

@@ -1,4 +1,4 @@
-"""Mages, cells and actions as integers, and where everything lies in a game (rules §1).
+"""Mages, cells and actions as integers, and the slots of a flat game (rules §1).
 
 A mage's *code* is its number's position among the eighteen as texts sort (-1 … -9, 0 … 8), so that
 codes in order are legal actions in order; ``NO_NUMBER`` (18) follows them as ``protect none``

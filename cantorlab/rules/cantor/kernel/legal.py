@@ -1,4 +1,4 @@
-"""Whose turn it is, and the legal actions, in the order of their texts (rules §1.3, §1.6)."""
+"""Seats to act and their legal actions, in the order of the actions' texts (rules §1.3, §1.6)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ POINTING, COMMITTING, ANNOUNCING, OVER = range(4)
 
 @inline
 def phase(game: Sequence[int]) -> int:
-    """Return what is to be done now: ``POINTING`` … ``OVER``."""
+    """Return the phase of the game: ``POINTING`` … ``OVER``."""
     if game[END] != GOES_ON:
         return OVER
     if game[QUEST] and game[CELL] == NOT_YET:
@@ -54,7 +54,7 @@ def phase(game: Sequence[int]) -> int:
 
 @inline
 def may_act(game: Sequence[int], seat: int) -> bool:
-    """Whether a seat has something to choose now."""
+    """Return whether a seat has something to choose now."""
     now = phase(game)
     if now == POINTING:
         return seat == ADVENTURER
@@ -65,7 +65,7 @@ def may_act(game: Sequence[int], seat: int) -> bool:
 
 @inline
 def count_actions(game: Sequence[int], seat: int) -> int:
-    """How many legal actions a seat has."""
+    """Return the number of a seat's legal actions."""
     if not may_act(game, seat):
         return 0
     now = phase(game)
@@ -84,7 +84,7 @@ def nth_action(now: int, hand: int, face_up: int, n: int) -> int:
 
 @inline
 def count_face_up(cells: int) -> int:
-    """How many of the quest's cells are face up, given as bits."""
+    """Return the number of the quest's face-up cells, given as bits."""
     return int(COUNT_OF_BITS[cells])
 
 

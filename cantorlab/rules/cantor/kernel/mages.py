@@ -13,7 +13,7 @@ MAGE_BITS = 5
 MAGE_MASK = 31
 
 
-def packed(mages: Iterable[int]) -> int:
+def pack_mages(mages: Iterable[int]) -> int:
     """Pack mages in this order (for tables: it is never compiled)."""
     return sum(mage << (MAGE_BITS * at) for at, mage in enumerate(mages))
 
@@ -22,7 +22,7 @@ def packed(mages: Iterable[int]) -> int:
 HALF_BITS = 9
 HALVES = 1 << HALF_BITS
 PACKED = lookup(
-    packed(first + at for at in range(HALF_BITS) if bits >> at & 1)
+    pack_mages(first + at for at in range(HALF_BITS) if bits >> at & 1)
     for first in (0, HALF_BITS)
     for bits in range(HALVES)
 )
@@ -30,7 +30,7 @@ WIDTH = lookup(MAGE_BITS * bits.bit_count() for bits in range(HALVES))
 
 
 @inline
-def packed_bits(bits: int) -> int:
+def pack_bits(bits: int) -> int:
     """Pack the mages whose codes are set in ``bits``, lowest first (seven at most)."""
     low, high = bits % HALVES, bits >> HALF_BITS
     return PACKED[low] | PACKED[HALVES + high] << WIDTH[low]
@@ -53,14 +53,14 @@ def position_of(mages: int, mage: int) -> int:
 
 
 @inline
-def without(mages: int, at: int) -> int:
+def remove_at(mages: int, at: int) -> int:
     """Return the mages without the one at position ``at``."""
     shift = MAGE_BITS * at
     return mages & ((1 << shift) - 1) | (mages >> (shift + MAGE_BITS)) << shift
 
 
 @inline
-def inserted(mages: int, count: int, mage: int) -> int:
+def insert(mages: int, count: int, mage: int) -> int:
     """Return ``count`` mages in order of their codes with one more in its place among them."""
     at = 0
     for other in range(count):
@@ -70,6 +70,6 @@ def inserted(mages: int, count: int, mage: int) -> int:
 
 
 @inline
-def appended(mages: int, count: int, mage: int) -> int:
+def append(mages: int, count: int, mage: int) -> int:
     """Return ``count`` mages with one more at the right end."""
     return mages | mage << (MAGE_BITS * count)

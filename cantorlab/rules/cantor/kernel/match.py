@@ -1,4 +1,4 @@
-"""The match of the discovery and of the express mode, and how it ends (rules §1.4, §1.5)."""
+"""Matches of the discovery and of the express mode, and their end (rules §1.4, §1.5)."""
 
 from __future__ import annotations
 

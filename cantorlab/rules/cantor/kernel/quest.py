@@ -1,4 +1,4 @@
-"""The Quest for the Grimoire: its board, its neutral mages and its resting zones (rules §1.6)."""
+"""Quest for the Grimoire: its board, its neutral mages and its resting zones (rules §1.6)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .game import (
     Game,
     finish,
 )
-from .mages import inserted, mage_at, without
+from .mages import insert, mage_at, remove_at
 
 ADVENTURER, DEFENDER = 0, 1
 TAKE_BACK_AT = 3
@@ -41,13 +41,13 @@ def row_of(cell: int) -> int:
 
 @inline
 def place_of(cell: int) -> int:
-    """Return which of the 12 places lies on a cell; they are laid out row by row."""
+    """Return the number, from 0 to 11, of the place on a cell; they are laid out row by row."""
     return row_of(cell) * COLUMNS + cell // QUEST_ROWS
 
 
 @inline
 def touches_grimoire(cell: int) -> bool:
-    """Whether the grimoire touches the cell."""
+    """Return whether the grimoire touches the cell."""
     return row_of(cell) == QUEST_ROWS - 1
 
 
@@ -76,13 +76,13 @@ def touching(cell: int) -> int:
 
 @inline
 def point(game: Game, cell: int) -> None:
-    """The adventurer points at a face-up cell: the next duel is fought there."""
+    """Point at a face-up cell as the adventurer: the next duel is fought there."""
     game[CELL] = cell
 
 
 @inline
 def advance(game: Game) -> None:
-    """What a duel that is decided does in the quest, and whether it ends it."""
+    """Apply a decided duel to the quest, and end the quest if it decides it."""
     take_back(game, ADVENTURER)
     take_back(game, DEFENDER)
     cell = game[CELL]
@@ -103,10 +103,10 @@ def advance(game: Game) -> None:
 
 @inline
 def take_back(game: Game, seat: int) -> None:
-    """A seat with three mages left takes back the one at the left end of its resting zone."""
+    """Take back the mage at the left end of a seat's resting zone if three mages are left."""
     held = game[HELD + seat]
     if held == TAKE_BACK_AT:
-        game[HAND + seat] = inserted(game[HAND + seat], held, mage_at(game[REST + seat], 0))
+        game[HAND + seat] = insert(game[HAND + seat], held, mage_at(game[REST + seat], 0))
         game[HELD + seat] = held + 1
-        game[REST + seat] = without(game[REST + seat], 0)
+        game[REST + seat] = remove_at(game[REST + seat], 0)
         game[RESTING + seat] -= 1

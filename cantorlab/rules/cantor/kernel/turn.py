@@ -1,11 +1,11 @@
-"""One action and all that follows from it."""
+"""One action and all its consequences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ...jit import entry, inline
-from .duel import announce, both_announced, commit, judge
+from .duel import announce, are_both_announced, commit, judge
 from .game import (
     ANNOUNCED,
     CELL,
@@ -32,7 +32,7 @@ from .game import (
     WINS,
     Game,
 )
-from .mages import appended
+from .mages import append
 from .match import end_match
 from .quest import FIRST_ROW, advance, point
 
@@ -59,7 +59,7 @@ def begin(game: Game, quest: int, hand_0: int, hand_1: int) -> None:
 
 @inline
 def clear(game: Game) -> None:
-    """Make ready for the next duel: nothing of it has been chosen."""
+    """Make ready for the next duel, with no choice made."""
     game[FIRST] = NOT_YET
     game[FIGHTER] = game[FIGHTER + 1] = NOT_YET
     game[ANNOUNCED] = game[ANNOUNCED + 1] = NOT_YET
@@ -70,11 +70,11 @@ def act(game: Game, ranks: Sequence[int], seat: int, action: int) -> None:
     """Take a legal action; the second announcement decides the duel.
 
     ``ranks`` are those of the 18 mages, by code, at the place that is fought on. Only the second
-    announcement looks at them.
+    announcement uses them.
     """
     if action >= PROTECT:
         announce(game, seat, action - PROTECT)
-        if both_announced(game):
+        if are_both_announced(game):
             judge(game, ranks[game[FIGHTER]], ranks[game[FIGHTER + 1]])
             conclude(game)
     elif action >= GO:
@@ -85,12 +85,12 @@ def act(game: Game, ranks: Sequence[int], seat: int, action: int) -> None:
 
 @inline
 def conclude(game: Game) -> None:
-    """Count a duel that has been decided, put its fighters to rest and see what follows."""
+    """Count a decided duel, put its fighters to rest and apply the consequences."""
     game[DUELS] += 1
     if game[VERDICT] != NOBODY:
         game[WINS + game[VERDICT]] += 1
     for seat in range(2):
-        game[REST + seat] = appended(game[REST + seat], game[RESTING + seat], game[FIGHTER + seat])
+        game[REST + seat] = append(game[REST + seat], game[RESTING + seat], game[FIGHTER + seat])
         game[RESTING + seat] += 1
     clear(game)
     if game[QUEST]:

@@ -1,1 +1,1 @@
-"""The rules of Siggil on plain integers: the deal, a turn, and games in bulk."""
+"""Rules of Siggil on plain integers: the deal, a turn, and games in bulk."""

@@ -10,7 +10,7 @@ from collections.abc import MutableSequence, Sequence
 
 from ...generator import below, dealer, seeded
 from ...jit import entry, inline
-from .deal import set_up_drawn
+from .deal import set_up_at_random
 from .turn import (
     CHASED_COUNT,
     END,
@@ -52,7 +52,7 @@ REMOVING = 1 << 20
 
 
 @inline
-def deal_drawn(
+def deal_at_random(
     game: MutableSequence[int],
     deal: MutableSequence[int],
     shape: Sequence[int],
@@ -64,7 +64,7 @@ def deal_drawn(
     """Set game ``index`` under ``seed`` up, and leave ``rng`` ready for its players."""
     dealer(rng, seeded(rng, seed, index))
     clear(game)
-    set_up_drawn(rng, game, deal, shape, options[0], options[1])
+    set_up_at_random(rng, game, deal, shape, options[0], options[1])
     seeded(rng, seed, index)
 
 
@@ -79,11 +79,11 @@ def play_random(
     index: int,
     log: MutableSequence[int],
 ) -> int:
-    """Play random game ``index`` under ``seed``; write its actions to ``log``, return how many.
+    """Play random game ``index`` under ``seed``; write its actions to ``log``; return their number.
 
     ``options`` are the number of players and the size of a first series.
     """
-    deal_drawn(game, deal, shape, options, rng, seed, index)
+    deal_at_random(game, deal, shape, options, rng, seed, index)
     plies = 0
     while game[PHASE] != OVER:
         action = nth_action(game, below(rng, count_actions(game)))
@@ -126,13 +126,14 @@ def log_games(
     seats: MutableSequence[int],
     actions: MutableSequence[int],
 ) -> None:
-    """Play the same games and write down every action, game after game, and whose it was.
+    """Play the same games and write down every action and its seat, game after game.
 
-    ``plies`` gets how many each game has; ``seats`` and ``actions`` must have room for all.
+    ``plies`` gets the number of each game's actions; ``seats`` and ``actions`` must have room for
+    all.
     """
     at = 0
     for i in range(count):
-        deal_drawn(game, deal, shape, options, rng, seed, first + i)
+        deal_at_random(game, deal, shape, options, rng, seed, first + i)
         before = at
         while game[PHASE] != OVER:
             action = nth_action(game, below(rng, count_actions(game)))
@@ -144,7 +145,7 @@ def log_games(
 
 
 @entry
-def play_many_watched(
+def play_and_watch(
     seed: int,
     first: int,
     count: int,
@@ -164,12 +165,12 @@ def play_many_watched(
     set-up, -1: never); ``spirits`` gets SPIRIT integers at (game * 7 + spirit) * SPIRIT.
     """
     for i in range(count):
-        deal_drawn(game, deal, shape, options, rng, seed, first + i)
+        deal_at_random(game, deal, shape, options, rng, seed, first + i)
         for place in range(PLACES):
             left[i * PLACES + place] = -1
         for column in range(LINE * SPIRIT):
             spirits[i * LINE * SPIRIT + column] = -1
-        watch_freed(game, deal, 0, 0, left, spirits, i)
+        watch_spirits(game, deal, 0, 0, left, spirits, i)
         plies = 0
         while game[PHASE] != OVER:
             action = nth_action(game, below(rng, count_actions(game)))
@@ -178,12 +179,12 @@ def play_many_watched(
             freed = game[FREED_COUNT]
             watch_action(game[SEAT], action, plies, left, spirits, i)
             act(game, deal, shape, action)
-            watch_freed(game, deal, freed, plies, left, spirits, i)
+            watch_spirits(game, deal, freed, plies, left, spirits, i)
         write_end(game, plies, rows, spirits, i)
 
 
 @inline
-def watch_freed(
+def watch_spirits(
     game: Sequence[int],
     deal: Sequence[int],
     before: int,
@@ -192,7 +193,7 @@ def watch_freed(
     spirits: MutableSequence[int],
     i: int,
 ) -> None:
-    """Write down of game ``i`` the spirits that freed themselves after the first ``before``."""
+    """Write down the spirits of game ``i`` that freed themselves after the first ``before``."""
     for at in range(before, game[FREED_COUNT]):
         place = game[FREED + at]
         left[i * PLACES + place] = ply
@@ -211,7 +212,7 @@ def watch_action(
     spirits: MutableSequence[int],
     i: int,
 ) -> None:
-    """Write down of game ``i`` which place an action empties, or which spirit it takes."""
+    """Write down the place of game ``i`` that an action empties, or the spirit that it takes."""
     if action < PASS:
         left[i * PLACES + action] = ply
     elif action >= TAKES:
@@ -232,7 +233,7 @@ def write_end(
     spirits: MutableSequence[int],
     i: int,
 ) -> None:
-    """Write down how game ``i`` ended, and whose each spirit is."""
+    """Write down the end of game ``i`` and the owner of each spirit."""
     _write_row(game, plies, rows, i * ROW)
     for spirit in range(LINE):
         row = (i * LINE + spirit) * SPIRIT

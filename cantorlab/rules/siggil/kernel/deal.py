@@ -1,4 +1,4 @@
-"""Deals of Siggil drawn at random, for all players alike (rules §2.2) and alone (rules §2.5)."""
+"""Random deals of Siggil, with several players (rules §2.2) and alone (rules §2.5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_DEALS = 5000
 
 
 @inline
-def set_up_drawn(
+def set_up_at_random(
     rng: MutableSequence[int],
     game: MutableSequence[int],
     deal: MutableSequence[int],
@@ -22,21 +22,21 @@ def set_up_drawn(
 ) -> None:
     """Draw a deal and set it up; in the solitaire again while it frees too many (rules §2.5).
 
-    ``game`` is blank. Gives up after MOST_DEALS, with too many free: a user's layout may leave no
+    ``game`` is blank. Gives up after MOST_DEALS, with too many free: a user's layout may allow no
     better deal.
     """
     for drawn in range(MOST_DEALS):
         if drawn > 0:
             clear(game)
-        shuffled_deal(rng, deal, players)
+        shuffle_deal(rng, deal, players)
         set_up(game, deal, shape, players, series)
         if players > 1 or game[FREED_COUNT] <= MOST_FREE:
             break
 
 
 @inline
-def shuffled_deal(rng: MutableSequence[int], deal: MutableSequence[int], players: int) -> None:
-    """Lay a deal drawn at random (rules §2.2, §2.5)."""
+def shuffle_deal(rng: MutableSequence[int], deal: MutableSequence[int], players: int) -> None:
+    """Lay a random deal (rules §2.2, §2.5)."""
     if players > 1:
         for card in range(PLACES):
             deal[card] = card

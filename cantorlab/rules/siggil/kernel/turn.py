@@ -1,4 +1,4 @@
-"""The rules of Siggil (§2) on flat integers: plain when imported, compiled as its twin.
+"""Rules of Siggil (§2) on flat integers: plain when imported, compiled as its twin.
 
 A card is ``family * 7 + number - 1`` (0 to 48), the spirit of a family ``49 + family``; families
 are counted in the order of rules §2.1, so the spirit of family s has the number s + 1. A series
@@ -65,7 +65,7 @@ WAYS = lookup(comb(cards.bit_count(), k) for cards in range(128) for k in range(
 
 @inline
 def clear(game: MutableSequence[int]) -> None:
-    """Make ``game`` blank again, for another one."""
+    """Make ``game`` blank for another one."""
     for slot in range(SIZE):
         game[slot] = 0
 
@@ -116,7 +116,7 @@ def _open(game: MutableSequence[int], deal: Sequence[int], place: int) -> None:
 def _leave(
     game: MutableSequence[int], deal: Sequence[int], shape: Sequence[int], place: int
 ) -> None:
-    """Take an accessible card off its place; what no card covers any more becomes accessible."""
+    """Take an accessible card off its place; cards that it alone covered become accessible."""
     last = game[OPEN_COUNT] - 1
     at = OPEN
     while game[at] != place:
@@ -215,19 +215,22 @@ def take_code(spirit: int, kind: int, adding: int, cards: int) -> int:
 
 @inline
 def set_size(cards: int) -> int:
-    """Return how many cards a 7-bit set holds."""
+    """Return the number of cards in a 7-bit set."""
     return WAYS[cards * 9 + 1]
 
 
 @inline
 def new_series_size(game: Sequence[int], spirit: int) -> int:
-    """How many cards a new series needs to take ``spirit`` now; 0 if it cannot be taken."""
+    """Return the size of a new series that takes ``spirit`` now; 0 if it cannot be taken."""
     return 0 if game[OWNER + spirit] == game[SEAT] else game[NEED + spirit]
 
 
 @inline
-def added_cards(game: Sequence[int], spirit: int) -> int:
-    """How many cards complete the seat's own series of ``spirit`` to retake it; 0 if none can."""
+def cards_to_retake(game: Sequence[int], spirit: int) -> int:
+    """Return the number of cards that retake ``spirit`` with the seat's own series.
+
+    0 if none can.
+    """
     own = game[LIVE + game[SEAT] * 7 + spirit]
     if own == 0 or game[OWNER + spirit] == game[SEAT]:
         return 0
@@ -236,7 +239,7 @@ def added_cards(game: Sequence[int], spirit: int) -> int:
 
 @inline
 def count_takes(game: Sequence[int]) -> int:
-    """How many ways the seat to act has to take a spirit now."""
+    """Return the number of ways in which the seat to act can take a spirit now."""
     total = 0
     for spirit in range(LINE):
         size = new_series_size(game, spirit)
@@ -246,7 +249,7 @@ def count_takes(game: Sequence[int]) -> int:
             total += WAYS[game[hand + 7] * 9 + size]
             own = game[LIVE + game[SEAT] * 7 + spirit]
             if own > 0:
-                added = added_cards(game, spirit)
+                added = cards_to_retake(game, spirit)
                 total += WAYS[game[hand + (own >> 7) * 7] * 9 + added]
     return total
 
@@ -266,7 +269,7 @@ def nth_take(game: Sequence[int], n: int) -> int:
                 n -= ways
             own = game[LIVE + game[SEAT] * 7 + spirit]
             if own > 0:
-                added = added_cards(game, spirit)
+                added = cards_to_retake(game, spirit)
                 held = game[hand + (own >> 7) * 7]
                 ways = WAYS[held * 9 + added]
                 if n < ways:
@@ -342,7 +345,7 @@ def end_turn(game: MutableSequence[int]) -> None:
 
 @inline
 def _count_up(game: MutableSequence[int]) -> None:
-    """Most spirits; equal: fewest cards in hand; equal: a shared win (rules §2.4)."""
+    """Find the winners: most spirits, then fewest cards in hand, then a shared win (rules §2.4)."""
     most, leaders = -1, 0
     for seat in range(game[PLAYERS]):
         if game[SCORE + seat] > most:
@@ -385,7 +388,7 @@ def act(game: MutableSequence[int], deal: Sequence[int], shape: Sequence[int], a
 
 @inline
 def count_actions(game: Sequence[int]) -> int:
-    """How many legal actions there are."""
+    """Return the number of legal actions."""
     if game[PHASE] == TAKE:
         return count_takes(game) + 1
     if game[PHASE] == OVER:

@@ -1,4 +1,4 @@
-"""The rules of Catch the King and Catch the Queen (rules §3): one small file for each of its parts.
+"""Rules of Catch the King and Catch the Queen (rules §3), one small file for each part.
 
 ======================  ========================================================================
 ``board``               squares, pieces, sides, and where everything lies in a game's flat list
@@ -13,7 +13,7 @@
 ``forests``             §3.5 placing a forest
 ``queen``               §3.6 Catch the Queen: a turn's two halves, the win, the corners
 ``past``                §3.4 third occurrence, 200 plies without a capture
-``turn``                one action and all that follows from it, in the order of judging (§5)
+``turn``                one action and all its consequences, in the order of judging (§5)
 ``bulk``                random games, counted
 ======================  ========================================================================
 

@@ -1,8 +1,8 @@
-"""Squares, pieces and sides as integers, and where everything lies in a game (rules §3.1).
+"""Squares, pieces and sides as integers, and the slots of a flat game (rules §3.1).
 
 The board has a rim one square wide, so that a step never needs a bounds check: a square is
 ``11 * row + column``, a1 is 12, the centre e5 is 60, i9 is 108. The first ``SQUARES`` integers of a
-game are what stands on each square; the rest are what the rules must remember.
+game are the pieces on the squares; the rest is the memory that the rules need.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ IS_CHIEF = lookup([kind in (JARL_CHIEF, KING_CHIEF) for kind in range(KINDS)])
 SHOOT = 1 << 14
 PASS = 1 << 15
 
-# How a game ended (rules §5), and who won.
+# How a game ended (rules §5), and the winner.
 RUNNING = 0
 REASONS = (
     "",
@@ -129,7 +129,7 @@ GAME_SIZE = SIEVE + SIEVE_SIZE
 
 @inline
 def step_towards(origin: int, square: int) -> int:
-    """The direction of the straight line from ``origin`` to ``square``."""
+    """Return the direction of the straight line from ``origin`` to ``square``."""
     if origin // WIDTH == square // WIDTH:
         return EAST if square > origin else WEST
     return NORTH if square > origin else SOUTH
@@ -137,5 +137,5 @@ def step_towards(origin: int, square: int) -> int:
 
 @inline
 def sideways(direction: int) -> int:
-    """The step at a right angle to a direction."""
+    """Return the step at a right angle to a direction."""
     return NORTH if direction * direction == 1 else EAST

@@ -31,7 +31,7 @@ ROW = 6
 
 @inline
 def random_action(game: Game, rng: MutableSequence[int]) -> int:
-    """One of the legal actions, all equally likely."""
+    """Return one of the legal actions, all equally likely."""
     return nth_action(game, below(rng, count_actions(game)))
 
 
@@ -75,12 +75,12 @@ def play_games(
     captures: MutableSequence[int],
     ends: MutableSequence[int],
 ) -> int:
-    """Play the same games with all that a map of the board can show; return all plies.
+    """Play the same games and fill maps of the board; return all plies.
 
-    ``rows`` has ``ROW`` integers a game. The maps are added to, unless they are empty: ``visits``,
-    how often a kind stopped on a square, and ``captures``, how often one was taken there, at
-    ``kind * SQUARES + square``; ``ends``, where the king or the queen was at the end, at
-    ``reason * SQUARES + square``.
+    ``rows`` has ``ROW`` integers a game. Unless they are empty, the maps count at ``kind * SQUARES
+    + square`` how often a kind stopped on a square (``visits``) and was taken there (``captures``),
+    and at ``reason * SQUARES + square`` how often the king or the queen stood there at the end
+    (``ends``).
     """
     all_plies = 0
     mapped = len(visits) > 0
@@ -107,14 +107,14 @@ def play_games(
 
 @inline
 def count_losses(game: Game, lost: int, rows: MutableSequence[int]) -> None:
-    """Add what the last action took to the losses that begin at ``rows[lost]``."""
+    """Add the pieces that the last action took to the losses that begin at ``rows[lost]``."""
     for taken in range(1, game[TAKEN] + 1):
         rows[lost + SIDE_OF[game[TAKEN + taken] & 31]] += 1
 
 
 @inline
 def see(game: Game, visits: MutableSequence[int], captures: MutableSequence[int]) -> None:
-    """Add what the last action did to the maps."""
+    """Add the effects of the last action to the maps."""
     if game[LAST]:
         square = game[LAST] & 127
         visits[game[square] * SQUARES + square] += 1
@@ -125,7 +125,7 @@ def see(game: Game, visits: MutableSequence[int], captures: MutableSequence[int]
 
 @inline
 def write_end(game: Game, plies: int, rows: MutableSequence[int], row: int) -> None:
-    """Write down how a game ended and how long it was."""
+    """Write down the end and the length of a game."""
     rows[row + WINNER_COLUMN] = game[WINNER]
     rows[row + REASON_COLUMN] = game[RESULT]
     rows[row + PLIES_COLUMN] = plies
@@ -133,7 +133,7 @@ def write_end(game: Game, plies: int, rows: MutableSequence[int], row: int) -> N
 
 @inline
 def see_end(game: Game, ends: MutableSequence[int]) -> None:
-    """Add where the king or the queen was at the end of a game to the map."""
+    """Add the square of the king or the queen at the end of a game to the map."""
     sovereign = game[QUEEN_AT] if game[WITH_QUEEN] else game[KING_AT]
     ends[game[RESULT] * SQUARES + sovereign] += 1
 
@@ -150,9 +150,10 @@ def log_games(
     seats: MutableSequence[int],
     actions: MutableSequence[int],
 ) -> None:
-    """Play the same games and write down every action, game after game, and whose it was.
+    """Play the same games and write down every action and its seat, game after game.
 
-    ``plies`` gets how many each game has; ``seats`` and ``actions`` must have room for all.
+    ``plies`` gets the number of each game's actions; ``seats`` and ``actions`` must have room for
+    all.
     """
     at = 0
     for index in range(first, first + count):
@@ -183,7 +184,7 @@ def count_on_square(
 ) -> None:
     """Play the same games; write down how often in each a piece of ``kinds`` (bits) stopped there.
 
-    With ``taken`` it is counted how often one was captured on that square.
+    With ``taken`` count the captures of such pieces on that square instead.
     """
     for index in range(first, first + count):
         for place in range(GAME_SIZE):
@@ -210,7 +211,8 @@ def see_squares(
 ) -> None:
     """Play the same games; write 1 for each square of each where a piece of ``kinds`` stopped.
 
-    With ``taken``: where one was captured. ``found`` has room for ``SQUARES`` of each game.
+    With ``taken`` mark the squares where one was captured instead. ``found`` has room for
+    ``SQUARES`` of each game.
     """
     for index in range(first, first + count):
         for place in range(GAME_SIZE):
@@ -226,7 +228,7 @@ def see_squares(
 def mark_squares(
     game: Game, begin: int, kinds: int, taken: int, found: MutableSequence[int]
 ) -> None:
-    """Mark where the last action brought a piece of ``kinds``, or where it took some."""
+    """Mark the square that the last action brought a piece of ``kinds`` to, or took some on."""
     if not taken:
         square = game[LAST] & 127
         if game[LAST] and kinds >> game[square] & 1:
@@ -240,7 +242,7 @@ def mark_squares(
 
 @inline
 def times_on_square(game: Game, square: int, kinds: int, taken: int) -> int:
-    """How often the last action brought a piece of ``kinds`` to a square, or took one there."""
+    """Count how often the last action brought a piece of ``kinds`` to a square, or took one."""
     if not taken:
         stopped = game[LAST] and game[LAST] & 127 == square and kinds >> game[square] & 1
         return 1 if stopped else 0

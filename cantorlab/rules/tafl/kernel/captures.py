@@ -1,4 +1,4 @@
-"""Capturing soldiers (rules §3.3): what the piece that has just moved takes, and supports."""
+"""Captures of soldiers by the piece that has just moved, and supports (rules §3.3)."""
 
 from __future__ import annotations
 
@@ -43,16 +43,17 @@ def capture_around(game: Game, square: int) -> None:
 
 @inline
 def may_take(game: Game, mover: int, target: int) -> bool:
-    """Whether the mover takes soldiers: a king does if it is young, and daughters always."""
+    """Return whether the mover takes soldiers: a king does if it is young, and daughters always."""
     return mover != KING or game[YOUNG_KING] != 0 or target == DAUGHTER
 
 
 @inline
 def supports(game: Game, square: int, side: int, target: int) -> bool:
-    """Whether what stands on a square helps that side to take the target in front of it.
+    """Return whether a square helps that side to take the target in front of it.
 
-    Any piece but the target's own, and an empty fortress. The king and the queen help their own
-    side only, and from the centre only; against the Jarl's daughter the king does from anywhere.
+    Any piece but one of the target's side does, and an empty fortress. The king and the queen help
+    their own side only, and from the centre only; against the Jarl's daughter the king does from
+    anywhere.
     """
     support = game[square]
     if support == EMPTY:

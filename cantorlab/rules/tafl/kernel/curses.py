@@ -1,4 +1,4 @@
-"""The völva's curse (rules §3.5): where its move ends, the T in front of it is cursed."""
+"""Curses of the völva (rules §3.5): at the end of its move, the T in front of it is cursed."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from .zones import FRONT, OUTSIDE, part_of_zone
 
 @inline
 def curse(game: Game, origin: int, volva: int) -> None:
-    """Let the völva that came from ``origin`` curse the king if that stands in front of it."""
+    """Curse the king if it stands in front of the völva that came from ``origin``."""
     if is_cursed_from(volva, step_towards(origin, volva), game[KING_AT]):
         game[CURSED] = 1
 
 
 @inline
 def is_cursed_from(volva: int, direction: int, square: int) -> bool:
-    """Whether a völva there, facing there, curses the square: fortresses block and are spared."""
+    """Return whether a völva there curses the square: fortresses block and are spared."""
     part = part_of_zone(volva, direction, square)
     if part == OUTSIDE or IS_FORTRESS[square]:
         return False

@@ -1,4 +1,4 @@
-"""Placing a forest before the first move (rules §3.5)."""
+"""Forests placed before the first move (rules §3.5)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from .board import EMPTY, IS_BOARD, IS_FORTRESS, SQUARES, Game
 
 @inline
 def may_grow(game: Game, square: int) -> bool:
-    """Whether a forest may be placed there: on an empty square that is no fortress."""
+    """Return whether a forest may be placed there: on an empty square that is no fortress."""
     return IS_BOARD[square] == 1 and game[square] == EMPTY and not IS_FORTRESS[square]
 
 
 @inline
 def count_forests(game: Game) -> int:
-    """On how many squares a forest may be placed."""
+    """Return the number of squares on which a forest may be placed."""
     count = 0
     for square in range(SQUARES):
         if may_grow(game, square):
@@ -24,7 +24,7 @@ def count_forests(game: Game) -> int:
 
 @inline
 def nth_forest(game: Game, n: int) -> int:
-    """The n-th of those squares."""
+    """Return the n-th of those squares."""
     for square in range(SQUARES):
         if may_grow(game, square):
             if n == 0:

@@ -1,4 +1,4 @@
-"""Capturing the king (rules §3.4): the ring around it, and the merchant (§3.5)."""
+"""Captures of the king (rules §3.4): the ring around it, and the merchant (§3.5)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from .board import (
 
 @inline
 def has_escaped(game: Game) -> bool:
-    """Whether the king stands on a corner."""
+    """Return whether the king stands on a corner."""
     return IS_CORNER[game[KING_AT]] == 1
 
 
 @inline
 def is_encircled(game: Game) -> bool:
-    """Whether the four squares around the king are all closed to it."""
+    """Return whether the four squares around the king are all closed to it."""
     for towards in range(4):
         if not closes_ring(game, game[KING_AT] + DIRECTIONS[towards]):
             return False
@@ -35,7 +35,10 @@ def is_encircled(game: Game) -> bool:
 
 @inline
 def closes_ring(game: Game, square: int) -> bool:
-    """Whether an attacker, the edge, a corner or the empty centre is there; a forest is neither."""
+    """Return whether an attacker, the edge, a corner or the empty centre is there.
+
+    A forest is none.
+    """
     piece = game[square]
     if piece == EMPTY:
         return IS_FORTRESS[square] == 1
@@ -44,7 +47,7 @@ def closes_ring(game: Game, square: int) -> bool:
 
 @inline
 def is_taken_by_merchant(game: Game, square: int) -> bool:
-    """Whether the attacker that stopped here takes the king as a soldier, by or with a merchant."""
+    """Return whether the attacker here takes the king as a soldier, by or with a merchant."""
     mover = game[square]
     if SIDE_OF[mover] != ATTACKERS or mover == VOLVA:
         return False

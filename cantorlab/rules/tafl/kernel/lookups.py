@@ -1,4 +1,4 @@
-"""Look-up tables: where a line of nine squares lets a piece stop, and keys of positions.
+"""Look-up tables: stops of a piece on a line of nine squares, and keys of positions.
 
 A line is read once: from the piece's place on it and its nine bits of occupied squares, the table
 gives the nine bits of the squares where the piece may stop.
@@ -25,7 +25,7 @@ SOLDIER, SOVEREIGN, BOUND = 0, LINE_KINDS, 2 * LINE_KINDS
 
 
 def _slides(place: int, occupied: int) -> int:
-    """The squares that a piece reaches on a line, through empty squares only (rules §3.2)."""
+    """Return the squares that a piece reaches on a line of empty squares (rules §3.2)."""
     reached = 0
     for onwards in (range(place + 1, SIZE), range(place - 1, -1, -1)):
         for square in onwards:

@@ -1,4 +1,4 @@
-"""How pieces move (rules §3.2), and those that move otherwise: the Godi, and pieces that are bound.
+"""Moves of pieces (rules §3.2), and the exceptions: the Godi, and bound pieces.
 
 Moves are never listed to choose one: they are counted, piece by piece, and the n-th is found.
 """
@@ -54,7 +54,7 @@ from .queen import may_escape, without_winning
 
 @inline
 def walk_of(game: Game, square: int) -> int:
-    """How the piece on a square walks: as a soldier or a sovereign, freely or bound."""
+    """Return the piece's walk: as a soldier or a sovereign, freely or bound."""
     kind = game[square]
     walk = SOLDIER
     if kind == KING or (kind == QUEEN and may_escape(game)):
@@ -66,7 +66,7 @@ def walk_of(game: Game, square: int) -> int:
 
 @inline
 def is_bound(game: Game, square: int) -> bool:
-    """Whether the piece may go one square only: a cursed king, a defender beside a Jarl (§3.5)."""
+    """Return whether a piece may go one square only: cursed, or a defender by a Jarl (§3.5)."""
     if game[square] == KING and game[CURSED]:
         return True
     return game[JARLS] != 0 and SIDE_OF[game[square]] == DEFENDERS and is_beside_jarl(game, square)
@@ -74,7 +74,7 @@ def is_bound(game: Game, square: int) -> bool:
 
 @inline
 def is_beside_jarl(game: Game, square: int) -> bool:
-    """Whether a Jarl stands on an orthogonally adjacent square."""
+    """Return whether a Jarl stands on an orthogonally adjacent square."""
     for towards in range(4):
         if game[square + DIRECTIONS[towards]] == JARL:
             return True
@@ -83,7 +83,7 @@ def is_beside_jarl(game: Game, square: int) -> bool:
 
 @inline
 def stops_across(game: Game, square: int, walk: int) -> int:
-    """Where the piece, walking so, may stop in its row, as nine bits from column a."""
+    """Return the piece's stops in its row for this walk, as nine bits from column a."""
     stops = STOPS[walk + ACROSS[square] + game[ROW_OF[square]]]
     if game[square] == QUEEN and not game[QUEEN_WALKS_IN]:
         return without_winning(game, stops, FIRST_IN_ROW[square], DIRECTIONS[RIGHT])
@@ -92,7 +92,7 @@ def stops_across(game: Game, square: int, walk: int) -> int:
 
 @inline
 def stops_along(game: Game, square: int, walk: int) -> int:
-    """Where the piece, walking so, may stop in its column, as nine bits from row 1."""
+    """Return the piece's stops in its column for this walk, as nine bits from row 1."""
     stops = STOPS[walk + ALONG[square] + game[COLUMN_OF[square]]]
     if game[square] == QUEEN and not game[QUEEN_WALKS_IN]:
         return without_winning(game, stops, FIRST_IN_COLUMN[square], DIRECTIONS[UP])
@@ -101,7 +101,7 @@ def stops_along(game: Game, square: int, walk: int) -> int:
 
 @inline
 def count_diagonal(game: Game, square: int) -> int:
-    """On how many squares the Godi there may stop by a diagonal move (rules §3.5)."""
+    """Return the number of the Godi's diagonal stops (rules §3.5)."""
     count = 0
     for towards in range(4):
         ahead = square + DIAGONALS[towards]
@@ -114,7 +114,7 @@ def count_diagonal(game: Game, square: int) -> int:
 
 @inline
 def nth_diagonal(game: Game, square: int, n: int) -> int:
-    """The n-th of those squares."""
+    """Return the n-th of those squares."""
     for towards in range(4):
         ahead = square + DIAGONALS[towards]
         while game[ahead] == EMPTY:
@@ -128,7 +128,7 @@ def nth_diagonal(game: Game, square: int, n: int) -> int:
 
 @inline
 def count_of(game: Game, square: int) -> int:
-    """How many moves the piece on a square has."""
+    """Return the number of moves of the piece on a square."""
     walk = walk_of(game, square)
     across, along = stops_across(game, square, walk), stops_along(game, square, walk)
     count = COUNT_OF_BITS[across] + COUNT_OF_BITS[along]
@@ -139,7 +139,7 @@ def count_of(game: Game, square: int) -> int:
 
 @inline
 def count_moves(game: Game) -> None:
-    """Count the moves of the side to move, and note up to which each of its pieces reaches."""
+    """Count the moves of the side to move, and note the running total at each of its pieces."""
     side = game[MOVER]
     slot = PIECES + PIECES_A_SIDE * side
     end = slot + game[NUMBER + side]
@@ -164,7 +164,7 @@ def count_moves(game: Game) -> None:
 
 @inline
 def nth_move(game: Game, n: int) -> int:
-    """The n-th of the moves that were counted, as an action."""
+    """Return the n-th of the moves that were counted, as an action."""
     piece = PIECES + PIECES_A_SIDE * game[MOVER]
     passed = 0
     while game[piece + REACH_OF_PIECES] <= n:
@@ -175,7 +175,7 @@ def nth_move(game: Game, n: int) -> int:
 
 @inline
 def nth_stop(game: Game, square: int, n: int) -> int:
-    """The n-th square where the piece may stop: in its row, in its column, then diagonally."""
+    """Return the piece's n-th stop: in its row, in its column, then diagonally."""
     walk = walk_of(game, square)
     across = stops_across(game, square, walk)
     if n < COUNT_OF_BITS[across]:

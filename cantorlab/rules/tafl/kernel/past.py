@@ -1,7 +1,7 @@
-"""What has been since the last capture (rules §3.4): positions that came before, and 200 plies.
+"""Memory since the last capture (rules §3.4): earlier positions, and 200 plies.
 
-Positions are told apart by 62-bit keys, and where the keys say "for the third time", the moves are
-taken back on a scratch board to see that the positions are indeed the same.
+Positions have 62-bit keys; when a key occurs for the third time, the moves are taken back on a
+scratch board to confirm that the positions are indeed the same.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LOW_BITS = SIEVE_SIZE - 1
 
 @inline
 def forget(game: Game) -> None:
-    """After a capture or a new forest no earlier position can come again."""
+    """Forget earlier positions, which cannot recur after a capture or a new forest."""
     for index in range(game[REMEMBERED]):
         game[SIEVE + (game[KEYS + index] & LOW_BITS)] = 0
     game[REMEMBERED] = 0
@@ -42,7 +42,7 @@ def forget(game: Game) -> None:
 
 @inline
 def remember(game: Game) -> None:
-    """Note the position now on the board, and the move that led to it."""
+    """Note the current position and the move that led to it."""
     index = game[REMEMBERED]
     key = (
         game[HASH]
@@ -59,13 +59,13 @@ def remember(game: Game) -> None:
 
 @inline
 def status(game: Game) -> int:
-    """What belongs to a position beside the pieces: the turn, a shot to be announced, the curse."""
+    """Return the parts of a position beside the pieces: the turn, a possible shot, the curse."""
     return ((game[PLAYER] << 2 | game[MOVER]) << 7 | game[SHOT]) << 1 | game[CURSED]
 
 
 @inline
 def is_third_time(game: Game) -> bool:
-    """Whether the position now on the board has occurred three times."""
+    """Return whether the current position has occurred three times."""
     now = game[REMEMBERED] - 1
     key = game[KEYS + now]
     if game[SIEVE + (key & LOW_BITS)] < THIRD:
@@ -79,7 +79,7 @@ def is_third_time(game: Game) -> bool:
 
 @inline
 def count_occurrences(game: Game) -> int:
-    """How often the position now on the board has occurred, by taking back move after move."""
+    """Count the occurrences of the current position by taking back move after move."""
     for square in range(SQUARES):
         game[SCRATCH + square] = game[square]
     now = game[REMEMBERED] - 1
@@ -97,7 +97,7 @@ def count_occurrences(game: Game) -> int:
 
 @inline
 def is_board_on_scratch(game: Game) -> bool:
-    """Whether the scratch board shows what the board shows."""
+    """Return whether the scratch board equals the board."""
     for square in range(SQUARES):
         if game[SCRATCH + square] != game[square]:
             return False

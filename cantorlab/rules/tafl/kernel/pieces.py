@@ -1,4 +1,4 @@
-"""Moving pieces on the board and taking them off, with all that is kept about where they are."""
+"""Pieces put on the board, moved and taken off, with the index of their squares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Catch the Queen's own rules (§3.6): how the queen is caught, its corners, a turn's two halves."""
+"""Rules of Catch the Queen alone (§3.6): its capture, its corners, a turn's two halves."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ NO_CATCHER = DRAW
 
 @inline
 def holds_queen(game: Game, player: int, square: int) -> bool:
-    """Whether a queen there is between two pieces of the player, at least one of them a chief."""
+    """Return whether a queen there is between two pieces of the player, one of them a chief."""
     across, along = DIRECTIONS[RIGHT], DIRECTIONS[UP]
     return is_held(game, player, square, across) or is_held(game, player, square, along)
 
 
 @inline
 def is_held(game: Game, player: int, square: int, direction: int) -> bool:
-    """The same, on one of the two lines through it."""
+    """Return the same for one of the two lines through it."""
     one, other = game[square + direction], game[square - direction]
     if SIDE_OF[one] != player or SIDE_OF[other] != player:
         return False
@@ -42,7 +42,10 @@ def is_held(game: Game, player: int, square: int, direction: int) -> bool:
 
 @inline
 def catcher(game: Game) -> int:
-    """The player who has caught the queen, if both the one whose turn it is; or ``NO_CATCHER``."""
+    """Return the player who has caught the queen, the one to act if both have.
+
+    Or ``NO_CATCHER``.
+    """
     player = game[PLAYER]
     if holds_queen(game, player, game[QUEEN_AT]):
         return player
@@ -53,13 +56,13 @@ def catcher(game: Game) -> int:
 
 @inline
 def may_escape(game: Game) -> bool:
-    """Whether the queen may go to a corner: only for a player who has no chief left."""
+    """Return whether the queen may go to a corner: only for a player who has no chief left."""
     return game[CHIEFS + game[PLAYER]] == 0
 
 
 @inline
 def without_winning(game: Game, stops: int, first: int, step: int) -> int:
-    """The queen's stops on a line, from ``first`` on, without those that win for its mover."""
+    """Return the queen's stops on a line, from ``first`` on, without those that win."""
     kept = stops
     for place in range(SIZE):
         if stops >> place & 1 and holds_queen(game, game[PLAYER], first + step * place):
@@ -69,7 +72,7 @@ def without_winning(game: Game, stops: int, first: int, step: int) -> int:
 
 @inline
 def must_pass(game: Game) -> bool:
-    """Whether the half-turn is skipped: no piece of the side that moves now has a move."""
+    """Return whether the half-turn is skipped: no piece of the side that moves now has a move."""
     return game[WITH_QUEEN] != 0 and game[MOVES] == 0
 
 

@@ -1,4 +1,4 @@
-"""The archer's shot (rules §3.5): what may be shot, and from where another defender supports it."""
+"""Shots of the archer (rules §3.5): possible targets, and the supporting defender."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from .zones import BAR_END, OUTSIDE, part_of_zone
 
 @inline
 def is_archer(kind: int) -> bool:
-    """Whether a piece is an archer, whichever way it faces."""
+    """Return whether a piece is an archer, whichever way it faces."""
     return ARCHER_UP <= kind <= ARCHER_LEFT
 
 
 @inline
 def facing(archer: int) -> int:
-    """The direction in which an archer faces."""
+    """Return the direction in which an archer faces."""
     return DIRECTIONS[archer - ARCHER_UP]
 
 
 @inline
-def turned(kind: int, origin: int, square: int) -> int:
-    """The piece after its move: an archer faces where it went, any other piece is what it was."""
+def turn_piece(kind: int, origin: int, square: int) -> int:
+    """Return the piece after its move: an archer faces along it, any other piece is unchanged."""
     if not is_archer(kind):
         return kind
     direction = step_towards(origin, square)
@@ -46,7 +46,7 @@ def turned(kind: int, origin: int, square: int) -> int:
 
 @inline
 def can_be_shot(game: Game, target: int) -> bool:
-    """Whether some archer may shoot at the attacker that has just stopped on ``target``."""
+    """Return whether some archer may shoot at the attacker that has just stopped on ``target``."""
     first = PIECES + PIECES_A_SIDE * DEFENDERS
     for slot in range(first, first + game[NUMBER + DEFENDERS]):
         archer = game[game[slot]]
@@ -57,7 +57,7 @@ def can_be_shot(game: Game, target: int) -> bool:
 
 @inline
 def is_covered(game: Game, archer: int, direction: int, target: int) -> bool:
-    """Whether the target is in the zone of the archer on that square, with a support behind it."""
+    """Return whether the target is in that archer's zone, with a support behind it."""
     part = part_of_zone(archer, direction, target)
     if part == OUTSIDE:
         return False
@@ -69,7 +69,7 @@ def is_covered(game: Game, archer: int, direction: int, target: int) -> bool:
 
 @inline
 def supports_shot(game: Game, square: int) -> bool:
-    """Whether a defender stands there to support a shot; the king does in the centre only."""
+    """Return whether a defender there supports a shot; the king does in the centre only."""
     if game[square] == KING:
         return square == CENTRE
     return SIDE_OF[game[square]] == DEFENDERS

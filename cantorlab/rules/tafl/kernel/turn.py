@@ -1,4 +1,4 @@
-"""One action and all that follows from it, in the order of judging (rules §5)."""
+"""One action and all its consequences, in the order of judging (rules §5)."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ from .moves import count_moves, nth_move
 from .past import forget, is_third_time, remember
 from .pieces import put, take, walk
 from .queen import NO_CATCHER, catcher, must_pass, pass_half
-from .shots import can_be_shot, turned
+from .shots import can_be_shot, turn_piece
 
 
 @inline
 def begin(game: Game) -> None:
-    """Make a position ready to be played from: it counts as one, and may leave no action."""
+    """Make a position ready to be played from: it counts as one, and may have no action."""
     remember(game)
     count_moves(game)
     if count_actions(game) == 0:
@@ -64,7 +64,7 @@ def begin(game: Game) -> None:
 
 @inline
 def count_actions(game: Game) -> int:
-    """How many legal actions there are now."""
+    """Return the number of legal actions."""
     if game[RESULT] != RUNNING:
         return 0
     if game[FORESTS]:
@@ -76,7 +76,7 @@ def count_actions(game: Game) -> int:
 
 @inline
 def nth_action(game: Game, n: int) -> int:
-    """The n-th legal action: a forest, a move, the pass, or after all moves the shot."""
+    """Return the n-th legal action: a forest, a move, the pass, or after all moves the shot."""
     if game[FORESTS]:
         return nth_forest(game, n)
     if n < game[MOVES]:
@@ -86,7 +86,7 @@ def nth_action(game: Game, n: int) -> int:
 
 @inline
 def act(game: Game, action: int) -> None:
-    """Take a legal action, judge what it did, and if the game goes on, whether the next may act."""
+    """Take a legal action, judge its effects and, if the game goes on, the next side's actions."""
     game[TAKEN] = 0
     game[MARRIAGE] = 0
     game[LAST] = 0
@@ -104,7 +104,7 @@ def act(game: Game, action: int) -> None:
 
 @inline
 def carry_out(game: Game, action: int) -> None:
-    """Do what the action says, with its captures and its curse."""
+    """Carry out an action, with its captures and its curse."""
     if action == SHOOT:
         take(game, game[SHOT])
     elif action >> 7 == 0:
@@ -113,7 +113,7 @@ def carry_out(game: Game, action: int) -> None:
         forget(game)
     elif action != PASS:
         origin, square = action >> 7, action & 127
-        walk(game, origin, square, turned(game[origin], origin, square))
+        walk(game, origin, square, turn_piece(game[origin], origin, square))
         capture_around(game, square)
         if game[square] == VOLVA:
             curse(game, origin, square)
@@ -131,7 +131,7 @@ def count_quiet(game: Game) -> None:
 
 @inline
 def judge_king(game: Game) -> int:
-    """How the king's fate ends the game after an action, or ``RUNNING``.
+    """Return the king's end after an action, or ``RUNNING``.
 
     A völva's move takes no king: a ring that it closes counts after the next action (rules §3.4).
     """
@@ -149,7 +149,7 @@ def judge_king(game: Game) -> int:
 
 @inline
 def judge_queen(game: Game) -> int:
-    """How Catch the Queen ends after an action, or ``RUNNING`` (rules §3.6)."""
+    """Return the end of Catch the Queen after an action, or ``RUNNING`` (rules §3.6)."""
     if catcher(game) != NO_CATCHER:
         return QUEEN_TAKEN
     if game[CHIEFS] + game[CHIEFS + 1] == 0:
@@ -176,7 +176,7 @@ def pass_turn(game: Game, action: int) -> None:
 
 @inline
 def judge_next(game: Game) -> int:
-    """How the game ends because the next side cannot act, or in a draw; or ``RUNNING``."""
+    """Return the end if the next side cannot act, or in a draw; or ``RUNNING``."""
     count_moves(game)
     if count_actions(game) == 0:
         return NO_MOVE

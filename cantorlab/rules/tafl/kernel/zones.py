@@ -1,4 +1,4 @@
-"""The T of four squares in front of an archer or a völva (rules §3.5).
+"""T of four squares in front of an archer or a völva (rules §3.5).
 
 The stem is the square in front and the one beyond; the bar's ends lie beside that second square.
 """
@@ -13,7 +13,7 @@ OUTSIDE, FRONT, BEYOND, BAR_END = 0, 1, 2, 3
 
 @inline
 def part_of_zone(origin: int, direction: int, square: int) -> int:
-    """Which part of the T of a piece on ``origin`` the square is; ``OUTSIDE`` if none."""
+    """Return the part of the T of a piece on ``origin`` that the square is; ``OUTSIDE`` if none."""
     ahead = square - origin
     if ahead == direction:
         return FRONT

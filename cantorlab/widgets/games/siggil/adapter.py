@@ -14,7 +14,7 @@ from cantorlab.players.slices import Slices
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil.text import table_text
 from cantorlab.rules.state import Json, Outcome, Seat, State
-from cantorlab.rules.values import thawed
+from cantorlab.rules.values import thaw
 from cantorlab.texts import Language
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.core.rules_page import rules_page
@@ -319,7 +319,7 @@ def _events(state: siggil.SiggilState, ply: int) -> list[Json]:
     """What everybody saw happen after ``ply``; what came before a position is not told."""
     since = ply if state.begun is None else max(ply, 0)
     # Asked several times in each turn: what happened before it is not copied.
-    return [thawed(event) for event in state.events if event["ply"] > since]
+    return [thaw(event) for event in state.events if event["ply"] > since]
 
 
 def _told(event: Json, snapshot: GameSnapshot) -> str:

@@ -138,7 +138,7 @@ class TaflAdapter(Adapter):
     def refused(self, reason: ValueError, language: Language) -> Refused:
         """Why no game can be played; what is impossible on the board says so itself."""
         if isinstance(reason, ImpossibleSetup):
-            return Refused(reason.code, **reason.named(language))
+            return Refused(reason.code, **reason.params_in_words(language))
         return super().refused(reason, language)
 
     def position_text(self, snapshot: GameSnapshot) -> str | None:

@@ -40,7 +40,7 @@ def judged(game: str, text: str, language: Language) -> Json:
     try:
         state = parse_position(text)
     except ImpossibleSetup as reason:
-        raise Refused(reason.code, **reason.named(language)) from reason
+        raise Refused(reason.code, **reason.params_in_words(language)) from reason
     if state.game != game:
         raise Refused("table.pasted_other")
     return {}

@@ -8,7 +8,7 @@ from typing import Any
 
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json
-from cantorlab.rules.tafl.setup import AXIS_VARIANTS, SWITCHES, switched
+from cantorlab.rules.tafl.setup import AXIS_VARIANTS, SWITCHES, read_switch
 from cantorlab.texts import Language, say
 from cantorlab.widgets.games.tafl.options import (
     axes_of,
@@ -51,12 +51,12 @@ class Edition:
 
 def _king_checked(options: Json, given: Mapping[str, Any]) -> Json:
     axes = {name: given[name] if name in given else options[name] for name in AXIS_VARIANTS}
-    switches = {name: switched(name, given[name]) for name in SWITCHES if name in given}
+    switches = {name: read_switch(name, given[name]) for name in SWITCHES if name in given}
     return {**axes_of(**axes), **switches}
 
 
 def _queen_checked(_options: Json, given: Mapping[str, Any]) -> Json:
-    return {name: switched(name, given[name]) for name in ("queen_walks_in",) if name in given}
+    return {name: read_switch(name, given[name]) for name in ("queen_walks_in",) if name in given}
 
 
 KING = Edition(

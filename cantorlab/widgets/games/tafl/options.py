@@ -12,7 +12,7 @@ from cantorlab import players
 from cantorlab.players.tafl.level import Level, will_compile
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import ImpossibleSetup
-from cantorlab.rules.tafl.setup import AXES, AXIS_VARIANTS, SWITCHES, chosen
+from cantorlab.rules.tafl.setup import AXES, AXIS_VARIANTS, SWITCHES, choose_axes
 from cantorlab.texts import Language, say
 from cantorlab.widgets.table.panel import Choice, Field, preset
 from cantorlab.widgets.table.seats import opponents
@@ -53,7 +53,7 @@ def axes_of(godi: object, jarl: object, victory: object) -> dict[str, str]:
 
     An argument may also be a value of its control.
     """
-    axes = chosen(*(None if axis == NONE else axis for axis in (godi, jarl, victory)))
+    axes = choose_axes(*(None if axis == NONE else axis for axis in (godi, jarl, victory)))
     return {name: axis or NONE for name, axis in axes.items()}
 
 
