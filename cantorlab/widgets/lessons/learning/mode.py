@@ -147,7 +147,7 @@ class LessonMode(PlayMode):
 
     # -- what is shown --------------------------------------------------------------------------
 
-    def lesson_text(self, shown: ScreenSnapshot) -> ScreenSnapshot:
+    def shown(self, shown: ScreenSnapshot) -> ScreenSnapshot:
         """A step does not end with its game, but when it is solved or refuted."""
         nobody: Json = {} if self.session.is_on else {"acting": (), "actions": []}
         return replace(shown, outcome=None, **nobody)
