@@ -123,28 +123,38 @@ def _named_here(node: ast.AST, package: list[str]) -> Iterator[str]:
         yield from (f"{start}.{name.name}" for name in node.names)
 
 
-@pytest.mark.parametrize("path", _modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_a_module_stands_only_on_the_floors_below_it(path):
-    floor = _floor(path)
-    assert floor in FLOORS, "a new floor: say here what it may stand on"
+def _floors_below(path: Path) -> set[str]:
+    """Return the floors that ``path`` imports from, beside its own and those free to all."""
     below = {
         parts[1]
         for parts in (name.split(".") for name in _imports(path))
         if parts[0] == "cantorlab" and len(parts) > 1 and parts[1] in FLOORS
     }
-    assert below - FREE - {floor} <= FLOORS[floor]
+    return below - FREE - {_floor(path)}
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for path in _modules() if _floor(path) in ALLOWED],
-    ids=lambda path: str(path.relative_to(PACKAGE)),
-)
-def test_a_floor_imports_only_the_libraries_that_it_needs(path):
-    foreign = {
-        name.split(".")[0] for name in _imports(path) if not name.startswith("cantorlab")
-    } - set(sys.stdlib_module_names)
-    assert foreign <= ALLOWED[_floor(path)]
+def _foreign(path: Path) -> set[str]:
+    """Return the libraries that ``path`` imports from."""
+    roots = {name.split(".")[0] for name in _imports(path)}
+    return roots - set(sys.stdlib_module_names) - {"cantorlab"}
+
+
+def _offenders(found: dict[Path, set[str]]) -> list[str]:
+    return [
+        f"{path.relative_to(PACKAGE)}: {', '.join(sorted(w))}" for path, w in found.items() if w
+    ]
+
+
+def test_each_module_stands_only_on_the_floors_below_it():
+    new = {_floor(path) for path in _modules()} - FLOORS.keys()
+    assert new == set(), "a new floor: say here what it may stand on"
+    assert not _offenders({path: _floors_below(path) - FLOORS[_floor(path)] for path in _modules()})
+
+
+def test_each_floor_imports_only_the_libraries_that_it_needs():
+    limited = [path for path in _modules() if _floor(path) in ALLOWED]
+    assert limited
+    assert not _offenders({path: _foreign(path) - ALLOWED[_floor(path)] for path in limited})
 
 
 def _name(path: Path) -> str:

@@ -7,6 +7,7 @@ everything, ``pytest -m browser`` all tests in a browser.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import time
@@ -35,6 +36,12 @@ LIMIT = 60.0
 #: Loaded before the first test of the default tier, which else would pay for what all others use.
 LOADED_FIRST = ("matplotlib.pyplot", "pandas", "sympy", "ipywidgets", "numba")
 _SPENT = pytest.StashKey[float]()
+
+
+def few_and_many(name: str, few: object, many: object) -> pytest.MarkDecorator:
+    """Give a test a few cases in the default tier, and many in a further one, ``slow``."""
+    cases = [pytest.param(few, id="few"), pytest.param(many, id="many", marks=pytest.mark.slow)]
+    return pytest.mark.parametrize(name, cases)
 
 
 def names_paths(config: pytest.Config) -> bool:
@@ -100,6 +107,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
                 importlib.import_module(name)
         with suppress(ImportError):
             _measure_compiling()
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector of garbage thousands of tests that stay until the end."""
+    gc.collect()
+    gc.freeze()
 
 
 def _processor_seconds() -> float:

@@ -113,7 +113,7 @@ def test_four_curves_to_choose_among_are_told_apart_by_letters_alone():
 
 def test_which_of_four_is_right_changes_nothing_but_what_is_asked_about():
     """Permuted: with another right choice the four look the same, byte for byte."""
-    for each in some("which_formula") + some("curve"):
+    for each in some("which_formula", 2) + some("curve", 2):
         others = [replace(each, right=index) for index in range(len(each.formulas))]
         parts = {json.dumps(other.observation("en").get("formulas")) for other in others}
         if isinstance(each, Curve) and not each.from_curve:

@@ -11,6 +11,7 @@ from collections import Counter
 import pytest
 from exercises import second_route
 from exercises.second_route import MAGES, groups, ladder
+from tiers import few_and_many
 
 from cantorlab import exercises
 from cantorlab.exercises.standing import COMPUTED
@@ -21,12 +22,12 @@ LEVELS = range(1, 13)
 TYPED = ("n", "−n", "5", "|n − 3|", "−(n + 2)²", "n × (−1)^n", "reste(n ; 3)", "1/(2n + 1)", "−|n|")
 
 
-@pytest.mark.nightly
+@pytest.mark.parametrize("seeds", [1_500, pytest.param(SEEDS, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("kind", exercises.KINDS)
-def test_each_exercise_has_exactly_the_answers_that_it_claims(kind):
+def test_each_exercise_has_exactly_the_answers_that_it_claims(kind, seeds):
     turn = exercises.KINDS.index(kind)
     check = CHECKS[kind]
-    for seed in range(turn, SEEDS, len(exercises.KINDS)):
+    for seed in range(turn, seeds, len(exercises.KINDS)):
         level = LEVELS[(seed // len(exercises.KINDS)) % len(LEVELS)]
         made = exercises.exercise(seed, level=level, kind=kind)
         assert (made.kind, made.level) == (kind, level)
@@ -107,9 +108,10 @@ def check_curve(made):
                 assert max(map(abs, differences(one, other))) >= 0.25, (one, other)
 
 
-def test_a_curve_that_is_shown_is_that_of_the_right_formula_and_of_no_other():
-    """What is drawn, not only what is claimed: 240 of the seeds, twenty at each level."""
-    for seed in range(240):
+@few_and_many("seeds", 48, 240)
+def test_a_curve_that_is_shown_is_that_of_the_right_formula_and_of_no_other(seeds):
+    """What is drawn, not only what is claimed: as many seeds at each level."""
+    for seed in range(seeds):
         made = exercises.exercise(seed, level=LEVELS[seed % len(LEVELS)], kind="curve")
         (right,) = made.solutions
         shown = made.observation("en")

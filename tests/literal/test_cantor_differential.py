@@ -9,11 +9,10 @@ from random import Random
 
 import pytest
 from literal.cantor import Cantor, can_be_dealt
+from tiers import few_and_many
 
 from cantorlab.languages import codes
 from cantorlab.rules import cantor
-
-GAMES = 300  # of each mode
 
 # Written formulas with what they mean, worked out here in plain Python; None: no strength.
 STRENGTHS = {
@@ -79,10 +78,12 @@ def play(mode, index, seen):
         seen["neither has any"] += strengths == [None, None] and duel["reason"] != "blocked"
 
 
+# All events are met after 18, 12 and 51 games.
+@few_and_many("games", 100, 300)
 @pytest.mark.parametrize("mode", cantor.MODES)
-def test_both_readings_agree_on_what_each_seat_may_know_at_every_ply(mode):
+def test_both_readings_agree_on_what_each_seat_may_know_at_every_ply(mode, games):
     seen = Counter()
-    for index in range(GAMES):
+    for index in range(games):
         play(mode, index, seen)
     wanted = EVENTS | (QUEST_EVENTS if mode == "quest" else MATCH_EVENTS)
     assert {event for event in wanted if not seen[event]} == set()

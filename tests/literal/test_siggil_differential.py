@@ -10,11 +10,13 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from literal import siggil_play
 from literal.siggil import CARDS, SPIRITS, Place, SiggilGame
+from tiers import few_and_many
 
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil.layouts import Layout
@@ -101,18 +103,23 @@ def play(seed: int, players: int, events: Counter[str]) -> None:
     siggil_play.play(state, game, rng, events, open_hands=open_hands)
 
 
-def test_both_readings_agree_on_the_solitaire() -> None:
+@few_and_many("games", 40, LONG or 120)
+def test_both_readings_agree_on_the_solitaire(games: int) -> None:
     events: Counter[str] = Counter()
-    for seed in range(LONG or 120):
+    for seed in range(games):
         play(seed, 1, events)
     report(events)
     assert not missed(events, SOLITAIRE_EVENTS)
 
 
-def test_both_readings_agree_at_tables_of_two_to_four() -> None:
+# Games 25 and 73 hold the events that the first dozen lacks.
+@few_and_many("seeds", [*range(12), 25, 73], range(3 * LONG or 105))
+def test_both_readings_agree_at_tables_of_two_to_four(seeds: Sequence[int]) -> None:
     events: Counter[str] = Counter()
-    for seed in range(3 * LONG or 105):
-        play(seed, 2 + seed % 3, events)
+    for seed in seeds:
+        happened: Counter[str] = Counter()
+        play(seed, 2 + seed % 3, happened)
+        events += happened
     report(events)
     assert not missed(events, TABLE_EVENTS)
 

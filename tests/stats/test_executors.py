@@ -34,7 +34,18 @@ BROUGHT = {
 STARTED = {"a number": 2, "threads": "threads", "processes": "processes"}
 
 
-@pytest.fixture(scope="module", params=BROUGHT)
+#: To start the workers of these takes seconds.
+SLOW = {"loky", "joblib"}
+FOUR = [
+    pytest.param(kind, marks=pytest.mark.slow if kind in SLOW else ())
+    for kind in ("a number", "processes of concurrent.futures", "loky", "joblib")
+]
+
+
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(each, marks=pytest.mark.slow if each in SLOW else ()) for each in BROUGHT],
+)
 def brought(request):
     executor = BROUGHT[request.param]()
     yield executor
@@ -126,12 +137,12 @@ def test_what_is_started_for_it_plays_every_game_once_and_ends(executor):
 
 
 def test_the_games_are_the_same_on_all(brought):
-    alone = simulate("tafl", 200, seed=4, compiled=False, progress=False)
-    sim = simulate("tafl", 200, seed=4, compiled=False, progress=False, executor=brought)
+    alone = simulate("tafl", 70, seed=4, compiled=False, progress=False)
+    sim = simulate("tafl", 70, seed=4, compiled=False, progress=False, executor=brought)
     pd.testing.assert_frame_equal(sim.games, alone.games)
     assert (sim.king_path == alone.king_path).all()
     assert sim.totals == alone.totals
-    assert sim.state(150) == alone.state(150)
+    assert sim.state(50) == alone.state(50)
 
 
 def timid(observation, legal_actions, rng):
@@ -161,7 +172,7 @@ def dying(first, count):
     return list(range(first, first + count))
 
 
-@pytest.mark.parametrize("kind", ["a number", "processes of concurrent.futures", "loky", "joblib"])
+@pytest.mark.parametrize("kind", FOUR)
 def test_a_worker_that_dies_costs_its_chunk_alone(kind):
     executor = STARTED[kind] if kind in STARTED else BROUGHT[kind]()
     finished = run(dying, 2000, executor=executor, progress=False)
@@ -180,7 +191,7 @@ def dying_once(mark, parent, first, count):
     return list(range(first, first + count))
 
 
-@pytest.mark.parametrize("kind", ["a number", "processes of concurrent.futures", "loky", "joblib"])
+@pytest.mark.parametrize("kind", FOUR)
 def test_what_a_dead_worker_had_is_played_once_more(kind, tmp_path):
     executor = STARTED[kind] if kind in STARTED else BROUGHT[kind]()
     work = partial(dying_once, str(tmp_path / "died"), os.getpid())
@@ -190,6 +201,7 @@ def test_what_a_dead_worker_had_is_played_once_more(kind, tmp_path):
     assert not finished.lost
 
 
+@pytest.mark.slow
 def test_games_lost_with_their_worker_are_failures():
     with pytest.warns(RuntimeWarning, match=r"the games \d+ to \d+ under seed 1 were lost: Broken"):
         sim = simulate("siggil", 400, players=[killing] * 2, seed=1, executor=2, progress=False)

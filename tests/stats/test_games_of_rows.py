@@ -165,7 +165,7 @@ def test_what_cannot_be_found_is_refused_with_a_sentence(ask, sentence):
 
 
 def test_the_games_through_a_square_add_up_to_the_cell_of_the_map():
-    sim = played("tafl", 60)
+    sim = played("tafl", 15)
     names = ["king", "attacker", "archer"]
     for name in names:
         for row, column in [(0, 0), (4, 4), (2, 4), (7, 3)]:

@@ -18,12 +18,12 @@ def first(observation, legal_actions, rng):
 
 @pytest.fixture(scope="module")
 def cantor():
-    return simulate("cantor", 200, mode="express", seed=2, progress=False)
+    return simulate("cantor", 80, mode="express", seed=2, progress=False)
 
 
 @pytest.fixture(scope="module")
 def tafl():
-    return simulate("tafl", 60, seed=2, progress=False)
+    return simulate("tafl", 20, seed=2, progress=False)
 
 
 def slow(sim, linked, layer, chosen):

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from toy_game import Toy, ToyState, deal
+from waiting import until
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
 from cantorlab.rules.cantor import CantorState
@@ -136,8 +137,7 @@ def test_where_the_computer_thinks_in_the_background_a_click_shows_once(
         watched.click(action="d1-d4")
         assert watched.table.view["thinking"]
         assert (watched.shows, watched.observed) == (1, {0: 1, 1: 1})
-        while watched.table.view["thinking"]:
-            await asyncio.sleep(0.01)
+        await until(lambda: not watched.table.view["thinking"])
         assert (watched.shows, watched.observed) == (2, {0: 2, 1: 1})
 
     asyncio.run(scene())

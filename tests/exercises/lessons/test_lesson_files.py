@@ -13,60 +13,62 @@ from cantorlab.exercises.misconceptions import MISCONCEPTIONS, thoughts
 from cantorlab.formulas import MAGES, NoStrength, parse
 from cantorlab.texts import say
 
-QUESTIONS = [
-    pytest.param(each, id=f"{number} {each.name}")
-    for number in LESSONS
-    for each in course(number).questions.values()
-]
-each_question = pytest.mark.parametrize("question", QUESTIONS)
+each_lesson = pytest.mark.parametrize("lesson", LESSONS)
 THIN, WIDE = "\u202f", "\u00a0"
 
 
-@each_question
-def test_it_says_in_both_languages_what_it_needs(question):
-    said = question.told.sentences
-    assert {"en", "fr"} <= set(said["why"])
-    assert set(said["ask"]) in ({"en", "fr"}, set())
-    assert set(said["help"]) == ({"en", "fr"} if question.kind != "words" else set())
-    for language in ("en", "fr"):
-        assert question.ask_on_screen(language)
-        assert question.ask(language)
+@each_lesson
+def test_it_says_in_both_languages_what_it_needs(lesson):
+    for question in course(lesson).questions.values():
+        said = question.told.sentences
+        assert {"en", "fr"} <= set(said["why"])
+        assert set(said["ask"]) in ({"en", "fr"}, set())
+        assert set(said["help"]) == ({"en", "fr"} if question.kind != "words" else set())
+        for language in ("en", "fr"):
+            assert question.ask_on_screen(language)
+            assert question.ask(language)
 
 
-@each_question
-def test_its_sentences_are_set_as_each_language_is(question):
-    for texts in question.told.sentences.values():
-        french = re.sub(r"mod\([^)]*\)|reste\([^)]*\)|min\([^)]*\)", "x", texts.get("fr", ""))
-        assert not re.search(rf"(?<![{THIN}{WIDE}!?]) ?[;!?]|(?<![{WIDE}{THIN}]):(?!\d)", french)
-        assert not re.search(rf"«(?![{WIDE}{THIN}])|(?<![{WIDE}{THIN}])»", french)
-        assert not re.search(r"['\"]|\.\.\.|[“”]", french)
-        english = texts.get("en", "")
-        assert not re.search(rf"['\"]|\.\.\.|[«»]|[ {WIDE}{THIN}][;:!?]", english)
+@each_lesson
+def test_its_sentences_are_set_as_each_language_is(lesson):
+    for question in course(lesson).questions.values():
+        for texts in question.told.sentences.values():
+            french = re.sub(r"mod\([^)]*\)|reste\([^)]*\)|min\([^)]*\)", "x", texts.get("fr", ""))
+            assert not re.search(
+                rf"(?<![{THIN}{WIDE}!?]) ?[;!?]|(?<![{WIDE}{THIN}]):(?!\d)", french
+            )
+            assert not re.search(rf"«(?![{WIDE}{THIN}])|(?<![{WIDE}{THIN}])»", french)
+            assert not re.search(r"['\"]|\.\.\.|[“”]", french)
+            english = texts.get("en", "")
+            assert not re.search(rf"['\"]|\.\.\.|[«»]|[ {WIDE}{THIN}][;:!?]", english)
 
 
-@each_question
-def test_what_it_calls_right_is_right_and_what_is_not_is_not(question):
-    for solution in question.solutions:
-        verdict = question.judge(solution, "en")
-        assert verdict.right is True
-        assert verdict.say("fr") != verdict.code
-    if question.choices:
-        others = [each for each in question.choices if each not in question.solutions]
-        assert others
-        assert {question.judge(each, "en").right for each in others} <= {False}
+@each_lesson
+def test_what_it_calls_right_is_right_and_what_is_not_is_not(lesson):
+    for question in course(lesson).questions.values():
+        for solution in question.solutions:
+            verdict = question.judge(solution, "en")
+            assert verdict.right is True
+            assert verdict.say("fr") != verdict.code
+        if question.choices:
+            others = [each for each in question.choices if each not in question.solutions]
+            assert others
+            assert {question.judge(each, "en").right for each in others} <= {False}
 
 
-@each_question
-def test_a_wrong_answer_is_told_of_a_misconception_that_there_is(question):
-    assert set(getattr(question, "thinks", ())) <= {"", *MISCONCEPTIONS}
+@each_lesson
+def test_a_wrong_answer_is_told_of_a_misconception_that_there_is(lesson):
+    for question in course(lesson).questions.values():
+        assert set(getattr(question, "thinks", ())) <= {"", *MISCONCEPTIONS}
 
 
-@each_question
-def test_before_the_answer_nothing_of_it_is_shown(question):
-    for language in ("en", "fr"):
-        shown = str(question.observation(language))
-        assert question.told.say("why", language) not in shown
-        assert question.help(language) == "" or question.help(language) not in shown
+@each_lesson
+def test_before_the_answer_nothing_of_it_is_shown(lesson):
+    for question in course(lesson).questions.values():
+        for language in ("en", "fr"):
+            shown = str(question.observation(language))
+            assert question.told.say("why", language) not in shown
+            assert question.help(language) == "" or question.help(language) not in shown
 
 
 def _order(question):
@@ -94,20 +96,23 @@ def test_a_mage_without_strength_is_neither_below_zero_nor_at_it(text, sort, sol
     assert question.solutions == (solution,)
 
 
-@each_question
-def test_the_keys_agree_with_strengths_as_floats(question):
-    value = _order(question)
-    match question.kind:
-        case "send":
-            wins = [m for m in question.mages if (value[m] or 0) > (value[question.against] or 0)]
-            assert [str(each) for each in wins] == list(question.solutions)
-        case "those" if question.sort in ("negative", "zero"):
-            below = question.sort == "negative"
-            found = [m for m in MAGES if value[m] is not None]
-            wanted = [m for m in found if (value[m] < 0 if below else value[m] == 0)]
-            assert question.solutions == (" ".join(map(str, wanted)) or "none",)
-        case "count" if question.of is not None:
-            assert float(question.value) == value[question.of]
+@each_lesson
+def test_the_keys_agree_with_strengths_as_floats(lesson):
+    for question in course(lesson).questions.values():
+        value = _order(question)
+        match question.kind:
+            case "send":
+                wins = [
+                    m for m in question.mages if (value[m] or 0) > (value[question.against] or 0)
+                ]
+                assert [str(each) for each in wins] == list(question.solutions)
+            case "those" if question.sort in ("negative", "zero"):
+                below = question.sort == "negative"
+                found = [m for m in MAGES if value[m] is not None]
+                wanted = [m for m in found if (value[m] < 0 if below else value[m] == 0)]
+                assert question.solutions == (" ".join(map(str, wanted)) or "none",)
+            case "count" if question.of is not None:
+                assert float(question.value) == value[question.of]
 
 
 def test_the_first_lessons_ask_what_their_pages_asked():
@@ -158,13 +163,14 @@ def test_all_of_those_that_are_asked_for_have_to_be_named(answer, told):
     assert (verdict.code, verdict.right) == (told, told == "lesson.those.right")
 
 
-@each_question
-def test_every_goal_says_by_name_what_is_not_met(question):
-    for name, wanted in getattr(question, "goal", {}).items():
-        parts = wanted if name in OF_PARTS else [None]
-        for part in parts:
-            key = f"lesson.goal.{name}" + (f".{part}" if part else "")
-            assert say(key, "fr") != say(key, "en") != key
+@each_lesson
+def test_every_goal_says_by_name_what_is_not_met(lesson):
+    for question in course(lesson).questions.values():
+        for name, wanted in getattr(question, "goal", {}).items():
+            parts = wanted if name in OF_PARTS else [None]
+            for part in parts:
+                key = f"lesson.goal.{name}" + (f".{part}" if part else "")
+                assert say(key, "fr") != say(key, "en") != key
 
 
 def test_a_formula_in_a_sentence_is_not_broken_over_two_lines():

@@ -250,8 +250,8 @@ def test_pupils_who_hold_one_misconception_are_told_apart():
             exercises.kinds.winner.Winner("own", 1, None, None, (OWN_SHEETS[name],), pair)
             for pair in ((-3, 6), (1, 7), (-9, 2), (-5, 4), (0, 8), (-8, -2))
         ] if name in OWN_SHEETS else []  # fmt: skip
+        telling = [e for e in asked if _tells(e, name)]
         for _ in range(4):
-            telling = [e for e in asked if _tells(e, name)]
             rest = rng.sample(asked, 30)
             some = rng.sample(telling, min(25, len(telling)))
             likely = diagnose(simulated([*own, *some, *rest], name, rng)).likely

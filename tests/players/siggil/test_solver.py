@@ -5,6 +5,7 @@ import threading
 from collections import Counter
 
 import pytest
+from tiers import few_and_many
 
 from cantorlab.players.siggil.solver import Beam, solve
 from cantorlab.rules import siggil
@@ -45,7 +46,7 @@ def late_positions(deals, each, lying):
     rng = random.Random(lying)
     for index in range(deals):
         start = siggil.start(1, LAYOUTS[index % 5], seed=(5, index), series=3 + index % 2)
-        line = solve(start, compiled=False).line
+        line = solve(start).line
         near = start
         for action in line:
             if len(near.observation(0)["siggil"]) <= lying:
@@ -60,9 +61,10 @@ def late_positions(deals, each, lying):
                 yield state
 
 
-def test_it_agrees_with_a_slow_literal_search_on_late_positions():
+@few_and_many("lying", 9, 11)
+def test_it_agrees_with_a_slow_literal_search_on_late_positions(lying):
     phases, verdicts = Counter(), Counter()
-    for state in late_positions(4, 8, lying=11):
+    for state in late_positions(4, 8, lying=lying):
         found = solve(state, compiled=False)
         assert found.verdict == ("winnable" if can_be_won(state) else "lost")
         phases[state.phase] += 1
@@ -74,14 +76,14 @@ def test_it_agrees_with_a_slow_literal_search_on_late_positions():
 def test_its_lines_win_by_the_rules():
     for index, layout in enumerate(LAYOUTS):
         state = siggil.start(1, layout, seed=(6, index), series=3 + index % 2)
-        found = solve(state, compiled=False)
+        found = solve(state)
         assert found.verdict == "winnable"
         assert played(state, found.line).returns() == (1.0,)
 
 
 def test_interpreted_and_compiled_it_finds_the_same():
-    state = siggil.start(1, "river", seed=(7, 0), difficulty="hard")
-    assert solve(state, compiled=False) == solve(state, compiled=True)
+    for state in late_positions(2, 2, lying=16):
+        assert solve(state, compiled=False) == solve(state, compiled=True)
 
 
 def test_within_its_budget_it_may_not_know():

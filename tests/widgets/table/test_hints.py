@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from waiting import until
 from widgets.talking import talk
 
 from cantorlab import Cantor, CatchTheQueen, MyGames, Siggil, Tafl, journal
@@ -124,7 +125,7 @@ def test_the_table_is_not_frozen_while_it_is_looked_for(monkeypatch: pytest.Monk
     let_on = threading.Event()
 
     def slow(state: Any, seat: int, stop: threading.Event) -> Any:
-        let_on.wait(20)
+        let_on.wait(120)
         return advise(state, seat, stop)
 
     monkeypatch.setattr(hints, "advise", slow)
@@ -137,8 +138,7 @@ def test_the_table_is_not_frozen_while_it_is_looked_for(monkeypatch: pytest.Monk
         assert table.view["hint"] is None
         command(table, "hint")
         let_on.set()
-        while not table.view["hint"]["action"]:
-            await asyncio.sleep(0.01)
+        await until(lambda: table.view["hint"]["action"])
         assert table.view["hint"]["action"] in table.view["actions"]
         table.close()
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from waiting import OwnTime, run_in_own_time, until
 from widgets.kept_games import only, play
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, journal
@@ -159,17 +160,17 @@ def test_the_disk_is_reached_at_rest_and_at_the_end_and_never_within_a_click(
 ) -> None:
     synced: list[int] = []
     monkeypatch.setattr(os, "fsync", lambda own: synced.append(own))
-    monkeypatch.setattr(journal_sink, "REST", 0.05)
+    monkeypatch.setattr(journal_sink, "REST", 5)
 
-    async def shown() -> None:
+    async def shown(_clock: OwnTime) -> None:
         table = Tafl(opponent="person")
         for _ in range(4):
             table.act(table.view["actions"][0])
         assert synced == []
-        await asyncio.sleep(0.4)
+        await until(lambda: synced)
+        await asyncio.sleep(60)
         assert len(synced) == 1, "once, after the last of them"
         table._session.command("resign", {})
-        await asyncio.sleep(0.4)
-        assert len(synced) >= 2
+        await until(lambda: len(synced) >= 2)
 
-    asyncio.run(shown())
+    run_in_own_time(shown)

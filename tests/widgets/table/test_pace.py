@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import traitlets
 from toy_game import Toy, ToyAdapter, deal
+from waiting import until
 
 from cantorlab import Siggil, Tafl
 from cantorlab.rules import siggil
@@ -108,8 +109,7 @@ def test_a_move_takes_as_long_as_the_pace_says(
     async def waited() -> float:
         began = time.monotonic()
         table = Tafl(opponent=first, side="defender", pace=pace)
-        while not table.state.actions:
-            await asyncio.sleep(0.002)
+        await until(lambda: table.state.actions)
         return time.monotonic() - began
 
     assert asyncio.run(waited()) >= least

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 from toy_game import Toy, deal, lowest
+from waiting import until
 from widgets.table.toys import act, command, never
 from widgets.talking import talk
 
@@ -104,10 +105,7 @@ def test_what_a_player_fails_at_telling_leaves_nobody_waiting() -> None:
             (lambda observation, actions, rng: Nameless(), "IllegalAction"),
         ):
             table = Toy(None, player, state=deal(3))
-            for _ in range(500):
-                if not table.view["thinking"]:
-                    break
-                await asyncio.sleep(0.01)
+            await until(lambda table=table: not table.view["thinking"])
             assert f"stopped ({reason})" in table.view["headline"]
 
     asyncio.run(shown())
@@ -151,7 +149,7 @@ def held_back() -> tuple[Any, threading.Event, list[Any]]:
 
     def slow(observation: Any, actions: list[str], rng: Random) -> str:
         asked.append(observation)
-        assert go.wait(5)
+        assert go.wait(120)
         return actions[0]
 
     return slow, go, asked
@@ -171,10 +169,7 @@ def test_a_player_thinks_in_the_background_and_is_dropped_when_the_game_moves_on
         assert send(command(table, "new_game"))["ok"]
         begun = table.state
         go.set()
-        for _ in range(200):
-            await asyncio.sleep(0.01)
-            if table.view["observation"]["has_laid"][1]:
-                break
+        await until(lambda: table.view["observation"]["has_laid"][1])
         assert table.state.actions == ((1, f"lay {begun.hands[1][0]}"),)
         assert not table.view["thinking"]
         assert len(asked) == 2
@@ -190,10 +185,7 @@ def test_a_position_put_on_the_table_drops_what_was_thought_of_the_last() -> Non
         table.state = other = deal(4)
         assert table.view["thinking"]
         go.set()
-        for _ in range(200):
-            await asyncio.sleep(0.01)
-            if not table.view["thinking"]:
-                break
+        await until(lambda: not table.view["thinking"])
         assert table.state.actions == ((1, f"lay {other.hands[1][0]}"),)
         assert len(asked) == 2
 
@@ -220,16 +212,14 @@ def test_a_quick_answer_comes_with_what_it_answers(
     async def shown() -> None:
         table = Toy(None, lowest if quick else slow, state=deal(3))
         go.set()
-        while table.view["thinking"]:
-            await asyncio.sleep(0.01)
+        await until(lambda: not table.view["thinking"])
         go.clear()
         seen: list[bool] = []
         table.observe(lambda change: seen.append(change.new["thinking"]), "view")
         assert talk(table)(act(table, table.state.legal_actions(0)[0]))["ok"]
         assert seen == [not quick]
         go.set()
-        while table.view["thinking"]:
-            await asyncio.sleep(0.01)
+        await until(lambda: not table.view["thinking"])
         assert seen == ([False] if quick else [True, False])
         assert len(table.state.actions) == 3  # theirs, one's own, and theirs of the next round
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from toy_game import Toy, deal, lowest
+from waiting import until
 from widgets.table.toys import act, command
 from widgets.talking import talk
 
@@ -45,14 +46,6 @@ class Ponderer:
         self.running -= 1
 
 
-async def _until(done: Callable[[], bool]) -> None:
-    for _ in range(3000):
-        if done():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it never came to that")
-
-
 def pondering() -> list[str]:
     return [each.name for each in threading.enumerate() if each.name in OURS]
 
@@ -68,17 +61,17 @@ def test_it_begins_with_the_answer_and_a_person_who_acts_stops_it_before_the_nex
         player = Ponderer()
         table = Toy(None, player, state=deal(3))
         views: list[Any] = []
-        await _until(lambda: player.running == 1)
+        await until(lambda: player.running == 1)
         table.observe(views.append, "view")
         await asyncio.sleep(0.05)
         assert views == [], "nothing is sent of it"
         assert talk(table)(act(table, table.view["actions"][0]))["ok"]
-        await _until(lambda: len(player.pondered) == 2 and player.running == 1)
+        await until(lambda: len(player.pondered) == 2 and player.running == 1)
         assert "stopped" not in table.view["headline"]
         assert player.pondered[0] == deal(3).apply("lay 1", 1).observation(1)
         assert player.pondered[1] == table.state.observation(1), "what its own seat knows"
         table.close()
-        await _until(lambda: player.running == 0 and not pondering())
+        await until(lambda: player.running == 0 and not pondering())
 
     played(shown)
 
@@ -89,20 +82,20 @@ def test_a_command_that_leaves_the_position_ends_it(name: str) -> None:
         player = Ponderer()
         table = Toy(None, player, state=deal(3))
         send = talk(table)
-        await _until(lambda: len(player.pondered) == 1)
+        await until(lambda: len(player.pondered) == 1)
         send(act(table, table.view["actions"][0]))
-        await _until(lambda: len(player.pondered) == 2 and player.running == 1)
+        await until(lambda: len(player.pondered) == 2 and player.running == 1)
         last = table.state
         assert send(command(table, name))["ok"]
         assert table.state is not last or name == "resign"
         if name == "new_game":  # there it thinks on once it has played
-            await _until(lambda: len(player.pondered) == 3 and player.running == 1)
+            await until(lambda: len(player.pondered) == 3 and player.running == 1)
             assert player.pondered[2] == table.state.observation(1)
         else:
-            await _until(lambda: player.running == 0)
+            await until(lambda: player.running == 0)
             assert len(player.pondered) == 2
         table.close()
-        await _until(lambda: player.running == 0 and not pondering())
+        await until(lambda: player.running == 0 and not pondering())
 
     played(shown)
 
@@ -111,20 +104,20 @@ def test_only_one_table_ponders_in_a_process() -> None:
     async def shown() -> None:
         first, second = Ponderer(), Ponderer()
         table = Toy(None, first, state=deal(3))
-        await _until(lambda: first.running == 1)
+        await until(lambda: first.running == 1)
         other = Toy(None, second, state=deal(3))
-        await _until(lambda: second.running == 1 and first.running == 0)
+        await until(lambda: second.running == 1 and first.running == 0)
         # Its own next pondering ends that of the other, and it answers as before.
         assert talk(table)(act(table, table.view["actions"][0]))["ok"]
-        await _until(lambda: first.running == 1 and second.running == 0)
+        await until(lambda: first.running == 1 and second.running == 0)
         assert talk(other)(act(other, other.view["actions"][0]))["ok"]
-        await _until(lambda: second.running == 1 and first.running == 0)
+        await until(lambda: second.running == 1 and first.running == 0)
         assert "stopped" not in table.view["headline"] + other.view["headline"]
         table.close()  # which has ended, and leaves the other to it
         await asyncio.sleep(0.05)
         assert second.running == 1
         other.close()
-        await _until(lambda: not pondering())
+        await until(lambda: not pondering())
 
     played(shown)
 
@@ -135,14 +128,14 @@ def test_the_stop_button_ends_it_between_two_cells() -> None:
     async def shown() -> None:
         player = Ponderer()
         table = Toy(None, player, state=deal(3))
-        await _until(lambda: player.running == 1)
+        await until(lambda: player.running == 1)
         signal.raise_signal(signal.SIGINT)
-        await _until(lambda: player.running == 0)
+        await until(lambda: player.running == 0)
         signal.raise_signal(signal.SIGINT)  # nobody ponders: ignored as it was
         assert talk(table)(act(table, table.view["actions"][0]))["ok"]
-        await _until(lambda: player.running == 1)  # at the next position as ever
+        await until(lambda: player.running == 1)  # at the next position as ever
         table.close()
-        await _until(lambda: not pondering())
+        await until(lambda: not pondering())
 
     try:
         played(shown)
@@ -155,9 +148,9 @@ def test_another_position_put_on_the_table_ends_it_and_is_not_pondered_itself() 
     async def shown() -> None:
         player = Ponderer()
         table = Toy(None, player, state=deal(3))
-        await _until(lambda: player.running == 1)
+        await until(lambda: player.running == 1)
         table.state = deal(4).apply(f"lay {deal(4).hands[1][0]}", 1)
-        await _until(lambda: player.running == 0)
+        await until(lambda: player.running == 0)
         await asyncio.sleep(0.05)
         assert len(player.pondered) == 1, "nobody has played there yet"
         table.close()
@@ -171,7 +164,7 @@ def test_who_does_not_ponder_and_who_is_answered_on_the_spot_start_no_thread() -
 
     async def shown() -> None:
         table = Toy(None, Never(), state=deal(3))
-        await _until(lambda: not table.view["thinking"])
+        await until(lambda: not table.view["thinking"])
         await asyncio.sleep(0.02)
         assert pondering() == []
         table.close()
@@ -192,9 +185,9 @@ def test_where_there_are_no_threads_it_is_not_asked(monkeypatch: pytest.MonkeyPa
     async def shown() -> None:
         player = Ponderer()
         table = Toy(None, player, state=deal(3))
-        await _until(lambda: not table.view["thinking"])
+        await until(lambda: not table.view["thinking"])
         assert talk(table)(act(table, table.view["actions"][0]))["ok"]
-        await _until(lambda: len(table.state.actions) == 3)
+        await until(lambda: len(table.state.actions) == 3)
         assert player.pondered == []
         table.close()
 
@@ -208,9 +201,9 @@ def test_a_player_that_fails_at_it_still_plays(caplog: pytest.LogCaptureFixture)
 
     async def shown() -> None:
         table = Toy(None, Failing(), state=deal(3))
-        await _until(lambda: "thought on" in caplog.text)
+        await until(lambda: "thought on" in caplog.text)
         assert talk(table)(act(table, table.view["actions"][0]))["ok"]
-        await _until(lambda: len(table.state.actions) == 3)
+        await until(lambda: len(table.state.actions) == 3)
         assert "stopped" not in table.view["headline"]
         table.close()
 
@@ -238,19 +231,19 @@ def test_a_level_goes_on_from_what_it_pondered_and_makes_way_for_a_hint(
     async def shown() -> None:
         table = Tafl(opponent=player, side="defender", pace="brisk", journal=False)
         send = talk(table)
-        await _until(lambda: len(searches) == 2 and searches[1].nodes > 1000)
+        await until(lambda: len(searches) == 2 and searches[1].nodes > 1000)
         assert not table.view["thinking"]
         assert send(act(table, table.view["actions"][0]))["ok"]  # type: ignore[arg-type]
-        await _until(lambda: len(searches) == 4 and searches[3].nodes > 1000)
+        await until(lambda: len(searches) == 4 and searches[3].nodes > 1000)
         first, pondered, answer, again = searches
         assert pondered.stopped
         assert first.entries is pondered.entries is answer.entries is again.entries
         if leaves == "hint":
             assert send(command(table, "hint"))["ok"]  # type: ignore[arg-type]
-            await _until(lambda: not pondering())
+            await until(lambda: not pondering())
             assert table.view["your_turn"]
         table.close()
-        await _until(lambda: not pondering())
+        await until(lambda: not pondering())
         assert again.stopped
         assert len(searches) == 4
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from toy_game import Toy, ToyState, deal
+from waiting import until
 from widgets.table.toys import act, command
 from widgets.talking import synced, talk
 
@@ -66,7 +67,7 @@ def test_an_opponents_secret_choice_does_not_make_my_click_stale() -> None:
     laid = threading.Event()
 
     def patient(observation: Any, actions: list[str], rng: Random) -> str:
-        assert laid.wait(5)
+        assert laid.wait(120)
         return actions[0]
 
     async def shown() -> None:
@@ -74,10 +75,7 @@ def test_an_opponents_secret_choice_does_not_make_my_click_stale() -> None:
         message = act(table, table.view["actions"][0])
         assert table.view["observation"]["has_laid"] == [False, False]
         laid.set()
-        for _ in range(500):
-            await asyncio.sleep(0.01)
-            if table.view["observation"]["has_laid"][1]:
-                break
+        await until(lambda: table.view["observation"]["has_laid"][1])
         assert table.view["observation"]["has_laid"] == [False, True]
         assert talk(table)(message)["ok"]
 

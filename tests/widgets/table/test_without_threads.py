@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from toy_game import Toy, deal
+from waiting import until
 from widgets.table.toys import act, command
 from widgets.talking import talk
 
@@ -30,14 +31,6 @@ def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(threading.Thread, "start", refused)
     monkeypatch.setattr(kernels, "can_compile", lambda: False)
-
-
-async def _until(done: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if done():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it never came to that")
 
 
 class Pausing:
@@ -69,10 +62,10 @@ def test_messages_are_answered_between_two_slices_and_the_action_comes() -> None
         table = Toy(None, player, state=deal(3))
         send = talk(table)
         assert table.view["thinking"]
-        await _until(lambda: player.pauses > 0)
+        await until(lambda: player.pauses > 0)
         assert send(act(table, table.view["actions"][0]))["ok"], "while it thinks"
         player.may_act = True
-        await _until(lambda: len(table.state.rounds) == 1)
+        await until(lambda: len(table.state.rounds) == 1)
 
     asyncio.run(shown())
 
@@ -81,9 +74,9 @@ def test_a_player_that_nobody_waits_for_is_closed_and_its_action_is_dropped() ->
     async def shown() -> None:
         player = Pausing()
         table = Toy(None, player, state=deal(3))
-        await _until(lambda: player.pauses > 0)
+        await until(lambda: player.pauses > 0)
         table.close()
-        await _until(lambda: player.closed)
+        await until(lambda: player.closed)
 
     asyncio.run(shown())
 
@@ -93,7 +86,7 @@ def test_a_player_without_slices_acts_too_and_not_before_its_table_is_there() ->
         table = Toy(None, lambda observation, actions, rng: actions[-1], state=deal(3))
         assert table.state.actions == ()
         assert table.view["thinking"]
-        await _until(lambda: not table.view["thinking"])
+        await until(lambda: not table.view["thinking"])
         assert [seat for seat, _ in table.state.actions] == [1]
 
     asyncio.run(shown())
@@ -106,7 +99,7 @@ def test_a_player_that_fails_leaves_nobody_waiting(failure: type[BaseException])
 
     async def shown() -> None:
         table = Toy(None, fails, state=deal(3))
-        await _until(lambda: not table.view["thinking"])
+        await until(lambda: not table.view["thinking"])
         assert f"fails stopped ({failure.__name__})" in table.view["headline"]
         assert talk(table)(command(table, "new_game"))["ok"]
 
@@ -121,7 +114,7 @@ def test_a_search_answers_and_may_be_left_for_another_game() -> None:
         table.new_game(side="attacker")
         send = talk(table)
         assert send(act(table, table.view["actions"][0]))["ok"]
-        await _until(lambda: len(table.state.actions) == 2)
+        await until(lambda: len(table.state.actions) == 2)
 
     asyncio.run(shown())
 
@@ -129,10 +122,10 @@ def test_a_search_answers_and_may_be_left_for_another_game() -> None:
 def test_a_remembering_player_of_siggil_answers() -> None:
     async def shown() -> None:
         table = Siggil(opponents="thinker", pace="brisk", journal=False, seed=2)
-        await _until(lambda: not table.view["thinking"])
+        await until(lambda: not table.view["thinking"])
         assert talk(table)(act(table, table.view["actions"][0]))["ok"]
         plies = len(table.state.actions)
-        await _until(lambda: len(table.state.actions) > plies)
+        await until(lambda: len(table.state.actions) > plies)
 
     asyncio.run(shown())
 
@@ -153,14 +146,13 @@ def test_the_same_player_chooses_the_same_in_slices_as_at_once(state: Any, playe
 
 
 def test_the_clock_is_kept_by_the_search_itself() -> None:
+    """Its budget of nodes would take days."""
     game = tafl.start().kernel_game()
     search = Search(game, [game[1]], nodes=10**9, compiled=False)
-    began = time.monotonic()
     with limited(search, 0.5, None):
         found = list(search.deepen())
     assert found
     assert search.stopped
-    assert time.monotonic() - began < 60, "the budget alone would take days"
 
 
 def test_an_interrupted_search_stops_before_its_next_action() -> None:

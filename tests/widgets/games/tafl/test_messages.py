@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from waiting import until
 from widgets.games.tafl.tables import act, ask, command
 from widgets.talking import talk
 
@@ -130,7 +131,7 @@ def test_a_player_that_heeds_it_is_told_to_stop_when_the_game_moves_on() -> None
         def __call__(
             self, _seen: Json, actions: list[str], _rng: Random, stop: threading.Event
         ) -> str:
-            self.told.append(stop.wait(timeout=5))
+            self.told.append(stop.wait(timeout=120))
             return actions[0]
 
     dreamer = Dreamer()
@@ -140,10 +141,9 @@ def test_a_player_that_heeds_it_is_told_to_stop_when_the_game_moves_on() -> None
         act(table, "d1-d4")
         assert table.view["thinking"]
         command(table, "undo")
-        while not dreamer.told:
-            await asyncio.sleep(0.01)
+        await until(lambda: dreamer.told)
         await asyncio.sleep(0.05)
         assert not table.state.actions, "what it found counts no more"
 
-    asyncio.run(asyncio.wait_for(shown(), timeout=10))
+    asyncio.run(asyncio.wait_for(shown(), timeout=120))
     assert dreamer.told == [True]
