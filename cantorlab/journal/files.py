@@ -24,7 +24,7 @@ VARIABLE: Final = "CANTORLAB_JOURNAL"
 VERSION: Final = 1
 SUFFIX: Final = ".jsonl"
 #: What a file may hold, as its first line says.
-KINDS: Final = ("game", "answers", "lessons")
+KINDS: Final = ("game", "answers", "lessons", "series")
 
 Json = dict[str, Any]
 

@@ -37,7 +37,7 @@ BUNDLES: Mapping[str, str] = {
 }
 _OF = {"HandIn": "Lesson", "Question": "Lesson"}  # what a lesson shows
 #: A file of the journal, by its name.
-FILE = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9a-f]{6,16}\.jsonl")
+FILE = re.compile(r"(?:series-)?[0-9]{8}-[0-9]{6}-[0-9a-f]{6,16}\.jsonl")
 EXPORT = "cantorlab-journal"
 _HIDDEN = ("_esm", "_css")  # the page has them already
 

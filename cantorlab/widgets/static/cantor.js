@@ -1451,6 +1451,8 @@ function controlOf(field, picture) {
   switch (field.kind) {
     case "choice":
       return field.look === void 0 || field.look === "plain" ? list(field) : radios(field, picture);
+    case "several":
+      return boxes(field);
     case "switch":
       return box(field, picture);
     case "number": {
@@ -1521,6 +1523,27 @@ function radios(field, picture) {
     choices: new Map(inputs.map((input) => [input.value, input])),
     refresh() {
       if (about) fill(about, chosen()?.about);
+    }
+  };
+}
+function boxes(field) {
+  const inputs = field.choices.map(
+    ({ value }) => h("input", { type: "checkbox", name: field.name, value, checked: field.value.includes(value) })
+  );
+  return {
+    element: h(
+      "fieldset",
+      { class: "cl-group", "data-look": field.look },
+      h("legend", {}, field.label),
+      h("div", { class: "cl-chips cl-several" }, field.choices.map((choice, at) => option(choice, inputs[at], field.look, () => null))),
+      hint(field)
+    ),
+    value: () => inputs.filter((input) => input.checked).map((input) => input.value),
+    set(next) {
+      for (const input of inputs) input.checked = Array.isArray(next) && next.includes(input.value);
+    },
+    choices: new Map(inputs.map((input) => [input.value, input])),
+    refresh() {
     }
   };
 }
@@ -3471,6 +3494,29 @@ function tally({ tally: { match, wins }, near }, say) {
   return h("p", { class: "cl-soft" }, art("banner", "cl-art cl-inline"), say("cantor.ui.tally", { first, second }));
 }
 
+// src/cantor/series.ts
+function series({ view, say, command, dialog }, close) {
+  const texts = {
+    title: say("cantor.ui.series.forget"),
+    question: say("cantor.ui.series.sure"),
+    yes: say("cantor.ui.series.yes"),
+    no: say("cantor.ui.series.no")
+  };
+  const forget = h(
+    "button",
+    {
+      type: "button",
+      class: "cl-button",
+      onclick() {
+        close();
+        confirm(dialog, texts, () => command("forget"));
+      }
+    },
+    texts.title
+  );
+  return h("div", { class: "cl-field cl-series" }, h("span", {}, say("cantor.ui.series")), h("small", {}, view().series), view().commands.includes("forget") && h("div", {}, forget));
+}
+
 // src/cantor/strip.ts
 function strip({ ending }, say) {
   const duels = ending?.strip?.duels ?? [];
@@ -3659,6 +3705,7 @@ function drawTable(table) {
       return null;
     },
     pendingView,
+    beginning: (close) => series(table, close),
     hinted: (action) => [action.replace("commit ", "mage")],
     sound: (view, before) => view.reveal !== null && (duelOf(before) !== duelOf(view) || before.stage === "ask" && view.stage === "reveal") ? "reveal" : null,
     picture: (name) => art(name, "cl-art cl-scene"),

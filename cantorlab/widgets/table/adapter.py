@@ -176,6 +176,9 @@ class Adapter:
     def opened(self, state: State) -> None:
         """Take note that a game has come to the table, or a position otherwise than by play."""
 
+    def played(self, snapshot: GameSnapshot) -> None:
+        """Take note of an action, or of a resignation, in a game of one's own."""
+
     def left(self, snapshot: GameSnapshot) -> None:
         """Take note that another game takes the place of this one."""
 

@@ -36,7 +36,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Field:
-    """One control: a choice among ``choices``, a switch, a whole number or a text.
+    """One control: one or ``several`` of ``choices``, a switch, a whole number or a text.
 
     ``value`` is what it shows at first; a number or a text may be None (left empty). ``least`` and
     ``most`` bound a number, ``most`` how long a text is. A choice may be given as (value, label).
@@ -49,7 +49,7 @@ class Field:
 
     name: str
     label: str
-    kind: Literal["choice", "switch", "number", "text"]
+    kind: Literal["choice", "several", "switch", "number", "text"]
     value: Any
     choices: Sequence[tuple[str, str] | Choice] = ()
     least: int | None = None
@@ -84,6 +84,9 @@ class Field:
         match self.kind:
             case "choice":
                 return value in [each[0] for each in self.choices]
+            case "several":
+                known = [each[0] for each in self.choices]
+                return isinstance(value, list) and all(each in known for each in value)
             case "switch":
                 return isinstance(value, bool)
             case "number":

@@ -210,6 +210,7 @@ class Session:
         if change.resigned is not None:
             self.timeline.resign(change.resigned, TIME if change.late else "resigned")
             self.keeping.resign(self.snapshot)
+            self.adapter.played(self.snapshot)
         self.screen.log.add(*change.say)
         self._on_position(self.timeline.state)
         self.go_on()
@@ -250,6 +251,8 @@ class Session:
         if chosen:
             self.keeping.dismiss()
         log.add(*self.keeping.act(seat, action, after, self.clock.left))
+        if self.mode.is_own:
+            adapter.played(after)
         log.add(*adapter.report(before, action, seat, after))
         outcome = self.ended(after)
         if outcome is not None:

@@ -21,6 +21,7 @@ import { pendingView } from "./pending.ts";
 import { choiceStage } from "./reviewed.ts";
 import { question, tally, verdict } from "./verdict.ts";
 import "./strip.css";
+import { series } from "./series.ts";
 import { strip } from "./strip.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
 import type { CantorView, ReviewedDuel, Seat } from "./types.ts";
@@ -214,6 +215,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       return null;
     },
     pendingView,
+    beginning: (close) => series(table, close),
     hinted: (action) => [action.replace("commit ", "mage")],
     sound: (view, before) => (view.reveal !== null && (duelOf(before) !== duelOf(view) || (before.stage === "ask" && view.stage === "reveal")) ? "reveal" : null),
     picture: (name) => art(name, "cl-art cl-scene"),

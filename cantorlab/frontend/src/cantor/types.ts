@@ -103,6 +103,8 @@ export interface CantorView extends View {
   players: (Player & { role: string | null })[];
   mode: "discovery" | "express" | "quest";
   acts: number[];
+  /** What was discovered and won so far, in a sentence. */
+  series: string;
   stage: "play" | "ask" | "reveal";
   /** The seat at the bottom of the screen. */
   near: Seat;

@@ -28,6 +28,8 @@ export function controlOf(field: Field, picture: Pictures): ControlOf {
   switch (field.kind) {
     case "choice":
       return field.look === undefined || field.look === "plain" ? list(field) : radios(field, picture);
+    case "several":
+      return boxes(field);
     case "switch":
       return box(field, picture);
     case "number": {
@@ -106,6 +108,28 @@ function radios(field: FieldOf<"choice">, picture: Pictures): ControlOf {
     refresh() {
       if (about) fill(about, chosen()?.about);
     },
+  };
+}
+
+/** Any number of several, by boxes in chips. */
+function boxes(field: FieldOf<"several">): ControlOf {
+  const inputs = field.choices.map(({ value }) =>
+    h("input", { type: "checkbox", name: field.name, value, checked: field.value.includes(value) }),
+  );
+  return {
+    element: h(
+      "fieldset",
+      { class: "cl-group", "data-look": field.look },
+      h("legend", {}, field.label),
+      h("div", { class: "cl-chips cl-several" }, field.choices.map((choice, at) => option(choice, inputs[at], field.look, () => null))),
+      hint(field),
+    ),
+    value: () => inputs.filter((input) => input.checked).map((input) => input.value),
+    set(next) {
+      for (const input of inputs) input.checked = Array.isArray(next) && next.includes(input.value);
+    },
+    choices: new Map(inputs.map((input) => [input.value, input])),
+    refresh() {},
   };
 }
 

@@ -89,7 +89,7 @@ export interface Player {
 }
 
 /** A value of the new-game panel. */
-export type Value = string | number | boolean | null;
+export type Value = string | number | boolean | string[] | null;
 
 /** How a field of the new-game panel is chosen: a list or a box, pictured cards, chips, a pictured tile. */
 export type Look = "plain" | "cards" | "chips" | "tile";
@@ -118,6 +118,7 @@ interface Control {
 export type Field = Control &
   (
     | { kind: "choice"; value: string; choices: Choice[] }
+    | { kind: "several"; value: string[]; choices: Choice[] }
     | { kind: "switch"; value: boolean }
     | { kind: "number"; value: number | null; min?: number | null; max?: number | null }
     | { kind: "text"; value: string | null; max?: number | null }

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cantorlab import texts as catalogue
+from cantorlab.journal.series import SeriesLog
 from cantorlab.pictures.cantor.table import svg
 from cantorlab.pictures.mages import number_text
 from cantorlab.pictures.svg import Style
@@ -20,7 +21,17 @@ from cantorlab.widgets.games.cantor.advice import why
 from cantorlab.widgets.games.cantor.ending import ending_of
 from cantorlab.widgets.games.cantor.history import frame
 from cantorlab.widgets.games.cantor.look import looked_at
-from cantorlab.widgets.games.cantor.options import DEALT, fields, merged, places_of
+from cantorlab.widgets.games.cantor.options import (
+    DEALT,
+    LASTING,
+    choosable,
+    fields,
+    first_undiscovered,
+    merged,
+    places_of,
+    players_of,
+    told_by,
+)
 from cantorlab.widgets.games.cantor.reviewed import reasons, shown
 from cantorlab.widgets.games.cantor.session import MatchSeries, Role, Stage
 from cantorlab.widgets.games.cantor.steps import steps
@@ -43,8 +54,8 @@ if TYPE_CHECKING:
 class CantorAdapter(Adapter):
     """Cantor, with the ``names`` of the one who opens the table and of the other player.
 
-    ``role`` is the former's in the first match of a quest. ``session`` holds the matches played one
-    after another, and what people do at their reveals.
+    ``series`` is what is kept of their matches; ``session`` holds those played one after another,
+    and what people do at their reveals.
     """
 
     game = "cantor"
@@ -52,28 +63,37 @@ class CantorAdapter(Adapter):
     takes_text = True
     typing = TYPING
     two_people: Mapping[str, list[str]] | None = {"opponent": ["person"]}
-    option_names = ("mode", "opponent", "places", "ask", "open_hands", "first_place")
+    option_names = (
+        *("mode", "opponent", "places", "families", "levels", "chosen"),
+        *("ask", "open_hands", "first_place"),
+    )
 
     def __init__(
-        self, names: Sequence[str | None] | None = None, role: Role = "adventurer"
+        self, names: Sequence[str | None] | None = None, series: SeriesLog | None = None
     ) -> None:
         if names is not None and (isinstance(names, str) or len(names) != 2):
             raise ValueError("names are two: yours and the other player's")
         self._names = tuple(names or (None, None))
-        self.session = MatchSeries(role)
+        self.session = MatchSeries(series or SeriesLog(on=False))
 
     # -- dealing and seating --------------------------------------------------------------------
 
     def deal(self, options: Json, seed: int) -> cantor.CantorState:
-        """The first match of a sitting."""
-        mode, discovery = options["mode"], options["mode"] == "discovery"
+        """The first match of a sitting; a discovery goes on where it has stopped."""
+        mode, known = options["mode"], self.session.discovered
+        deck = cantor.deck(places_of(options, known))
+        first = options["first_place"] or first_undiscovered(deck, known)
         return cantor.start(
             mode,
-            places=places_of(mode, options["places"], options["own_places"], self.discovered()),
+            places=deck,
             seed=seed,
-            first_place=(options["first_place"] or 1) if discovery else 1,
+            first_place=first if mode == "discovery" else 1,
             open_hands=options["open_hands"],
         )
+
+    def sit_down(self, options: Json, role: Role | None = None) -> None:
+        """Begin a sitting of those who play with ``options``, with all that they bring."""
+        self.session.sit_down(players_of(self._names, options), role)
 
     def seating(self, options: Json) -> list[SeatConfig]:
         """The two players; in the quest they change roles from match to match."""
@@ -102,33 +122,35 @@ class CantorAdapter(Adapter):
 
     def fields(self, options: Json, language: Language) -> list[Field]:
         """The controls of the new-game panel."""
-        return fields(options, language, deck=len(cantor.DECK))
+        return fields(options, language, self.session.discovered)
 
     # -- in the journal -------------------------------------------------------------------------
 
     def settings(self, snapshot: GameSnapshot) -> Json:
         """What the constructor is given beside the record, which tells mode and places."""
         told = {name: snapshot.options[name] for name in ("opponent", "ask")}
+        if snapshot.options["places"] in LASTING:
+            told["places"] = snapshot.options["places"]
         return {**told, "names": list(self._names), "role": self.session.role}
 
     def taken_up(self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]) -> Json:
         """The options of a kept match; its opponent, role and names are then in force."""
         assert isinstance(game, cantor.CantorState)
-        told = game.options
-        given = {"mode": told.mode, "places": told.deck, "first_place": told.first_place}
-        given["open_hands"] = told.open_hands
+        given = {"mode": game.mode, "first_place": None, **told_by(game.options)}
+        if settings.get("places") in LASTING:
+            given["places"] = settings["places"]
         seats = {name: settings[name] for name in ("opponent", "ask")}
         options = merged(snapshot.options, {**given, **seats})
         if options["opponent"] == OWN and options["own_player"] is None:
             raise Refused("journal.own_player_here")
-        self.session.sit_down_anew(settings["role"])
         self._names = tuple(settings["names"])
+        self.sit_down(options, settings["role"])
         return options
 
     def deal_words(self, snapshot: GameSnapshot) -> list[str]:
-        """The mode, and the choice of places; those discovered may be all that there are."""
+        """The mode, and the choice of places; to a discovery those discovered are the deck."""
         places = snapshot.options["places"]
-        return [snapshot.options["mode"], "all" if places == "discovered" else places]
+        return [snapshot.options["mode"], places if places in DEALT else "all"]
 
     def deal_options(self, words: Sequence[str]) -> Json | None:
         """The options that the words of a deal stand for."""
@@ -141,14 +163,18 @@ class CantorAdapter(Adapter):
 
     def new_game(self, snapshot: GameSnapshot, given: Mapping[str, Any]) -> Change:
         """The first match of another sitting."""
-        change = super().new_game(snapshot, given)
-        self.session.sit_down_anew()
-        return change
+        before = self.session.sitting
+        try:
+            self.sit_down(self.merged(snapshot.options, given))
+            return super().new_game(snapshot, given)
+        except ValueError:
+            self.session.sitting = before
+            raise
 
     def next_match(self, snapshot: GameSnapshot) -> Change:
         """The following match: the next places, or in the quest the other role."""
         following = _cantor(snapshot).next_match(snapshot.next_seed)
-        self.session.round += 1
+        self.session.next_round()
         return Change(game=following, options={**snapshot.options, "mode": following.mode})
 
     def restart(self, snapshot: GameSnapshot) -> Change:
@@ -161,15 +187,14 @@ class CantorAdapter(Adapter):
         assert isinstance(state, cantor.CantorState)
         self.session.open(state)
 
+    def played(self, snapshot: GameSnapshot) -> None:
+        """Note in the series what was fought, and how the match ended."""
+        self.session.played(_cantor(snapshot), snapshot.ended)
+
     def left(self, snapshot: GameSnapshot) -> None:
         """Keep the match, as it ended or as it was left, among those of the past."""
         over = None if self.pending(snapshot) else snapshot.ended
         self.session.close(_cantor(snapshot), over, self._player_names(snapshot))
-
-    def discovered(self, snapshot: GameSnapshot | None = None) -> list[cantor.Place]:
-        """The places fought on at this table, by number; those of the present match with it."""
-        duels = self.session.fought() if snapshot is None else self._duels(snapshot)
-        return sorted({duel.place for _, _, duel in duels}, key=lambda place: place.number)
 
     # -- whose turn it is -----------------------------------------------------------------------
 
@@ -215,6 +240,8 @@ class CantorAdapter(Adapter):
         if self.stage(shown.snapshot) == "ask":
             return {"say": self._say_winner}
         restart: dict[str, Command] = {"restart": lambda shown, _: self.restart(shown.snapshot)}
+        if self.session.discovered or any(self.session.wins(shown.outcome)):
+            restart["forget"] = self._forget
         if shown.outcome is not None:
             return {"next_match": lambda shown, _: self.next_match(shown.snapshot), **restart}
         if self.stage(shown.snapshot) == "reveal":
@@ -235,6 +262,13 @@ class CantorAdapter(Adapter):
         over = snapshot.ended
         result = [] if over is None else [self.result(snapshot, over)]
         return Change(say=[*self._verdict(snapshot), *result])
+
+    def _forget(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
+        """Let nothing count any more that the people here have discovered and won."""
+        players = players_of(self._names, shown.snapshot.options)
+        count = len(shown.snapshot.persons)
+        self.session.forget(players[:count])
+        return Change(say=[self._words(shown.snapshot).say("series.forgotten")])
 
     def _leave_reveal(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         snapshot = shown.snapshot
@@ -263,7 +297,11 @@ class CantorAdapter(Adapter):
         """The keys of the view that are Cantor's own, or told otherwise than at every table."""
         snapshot = shown.snapshot
         asked = self.session.still_asked(_cantor(snapshot), self._asking(snapshot))
-        return own_view(shown, self.session, self.stage(snapshot), asked, self._words(snapshot))
+        told = own_view(shown, self.session, self.stage(snapshot), asked, self._words(snapshot))
+        # What was discovered meanwhile is on offer, too: the others stand as they were made.
+        fresh = choosable(snapshot.options, snapshot.language, self.session.discovered)
+        now = {field.name: field.to_json() for field in fresh}
+        return {**told, "options": [now.get(each["name"], each) for each in snapshot.panel]}
 
     def players(self, snapshot: GameSnapshot) -> list[Json]:
         """Who sits where, and in the quest which role that is."""

@@ -1,38 +1,93 @@
-"""The new-game panel of Cantor: its controls, and the places that each choice stands for."""
+"""The new-game panel of Cantor: its controls, and what each choice stands for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import inf
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from cantorlab.journal.series import Players, computer, person
 from cantorlab.rules import cantor
+from cantorlab.rules.cantor.deal import ImpossibleGame, Options, places_wanted
+from cantorlab.rules.cantor.places import is_ours
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.table.panel import Choice, Field
-from cantorlab.widgets.table.seats import opponents
+from cantorlab.widgets.table.seats import OWN, PERSON, opponents
 
 #: The choices of places; the first is what a table starts with. ``given``: the constructor's.
-CHOICES: tuple[str, ...] = ("discovered", "all", "easy", "middle", "hard")
+CHOICES: tuple[str, ...] = (
+    *("discovered", "hardest", "family", "level", "hand"),
+    *("all", "easy", "middle", "hard"),
+)
 #: Those that are the same at every table.
 DEALT: tuple[str, ...] = ("all", "easy", "middle", "hard")
-WANTED: Mapping[cantor.Mode, float] = {"discovery": inf, "express": 7, "quest": 12}
+#: Those that a kept match tells by their name; any others by the places themselves.
+LASTING: tuple[str, ...] = ("discovered", "hardest", *DEALT)
+#: What a table begins with that was not told of a choice.
+NOTHING_CHOSEN: Json = {
+    "own_player": None,
+    "own_places": None,
+    "families": [],
+    "levels": [],
+    "chosen": [],
+}
 _BY_LEVEL = {"easy": range(1, 5), "middle": range(1, 9), "hard": range(9, 13)}
+#: How many are the hardest that somebody has discovered.
+_HARDEST = 12
 
 
-def places_of(
-    mode: cantor.Mode, choice: str, given: Any, discovered: Sequence[cantor.Place]
-) -> Any:
+def places_of(options: Json, discovered: Sequence[cantor.Place]) -> Any:
     """What ``cantor.start`` is to play on; None for the whole deck.
 
-    ``discovered`` stands for the deck in a discovery, and until enough places are discovered.
+    Those discovered stand for the deck in a discovery. Where there are too few for a match without
+    a place that comes twice, the next ones of the deck join them (rules §1.5).
     """
-    if choice == "given":
-        return given
-    if choice in _BY_LEVEL:
-        return {"level": _BY_LEVEL[choice]}
-    enough = choice == "discovered" and len(discovered) >= WANTED.get(mode, inf)
-    return discovered if enough else None
+    mode, choice = options["mode"], options["places"]
+    known = [place for place in discovered if is_ours(place)]
+    match choice:
+        case "given":
+            return options["own_places"]
+        case "family":
+            return _some({"family": options["families"]}, options["families"])
+        case "level":
+            return _some({"level": [int(level) for level in options["levels"]]}, options["levels"])
+        case "hand":
+            return _some([int(number) for number in options["chosen"]], options["chosen"])
+        case _ if choice in _BY_LEVEL:
+            return {"level": _BY_LEVEL[choice]}
+        case "discovered" | "hardest" if mode != "discovery":
+            next_ones = [place for place in cantor.DECK if place not in known]
+            lacking = max(0, places_wanted(mode) - len(known))
+            return [*(known[-_HARDEST:] if choice == "hardest" else known), *next_ones[:lacking]]
+    return None
+
+
+def _some(places: Any, chosen: Sequence[str]) -> Any:
+    if not chosen:
+        raise ImpossibleGame("cantor.no_places_chosen")
+    return places
+
+
+def first_undiscovered(deck: Sequence[cantor.Place], discovered: Collection[cantor.Place]) -> int:
+    """Where in its deck a discovery goes on, from 1; behind its end once all are discovered."""
+    left = (at for at, place in enumerate(deck, start=1) if place not in discovered)
+    return next(left, len(deck) + 1)
+
+
+def players_of(names: Sequence[str | None], options: Json) -> Players:
+    """The two who play with ``options``, as the series knows them."""
+    opponent = options["opponent"]
+    if opponent == PERSON:
+        return person(names[0]), person(names[1])
+    own = options["own_player"]
+    level = getattr(own, "__name__", type(own).__name__) if opponent == OWN else str(opponent)
+    return person(names[0]), computer(level)
+
+
+def told_by(options: Options) -> Json:
+    """What a table is made with to go on from a match: where its deck began is not for the next."""
+    places = None if options.deck == cantor.DECK else options.deck
+    return {"places": places, "open_hands": options.open_hands}
 
 
 def merged(options: Json, given: Mapping[str, Any]) -> Json:
@@ -52,8 +107,8 @@ def merged(options: Json, given: Mapping[str, Any]) -> Json:
     return wanted
 
 
-def fields(options: Json, language: Language, *, deck: int) -> list[Field]:
-    """The controls, showing the ``options`` now in force; the whole deck has ``deck`` places."""
+def fields(options: Json, language: Language, discovered: Sequence[cantor.Place]) -> list[Field]:
+    """The controls, showing the ``options`` now in force."""
 
     def told(key: str) -> str:
         return say(f"cantor.ui.{key}", language)
@@ -77,13 +132,51 @@ def fields(options: Json, language: Language, *, deck: int) -> list[Field]:
         field("mode", "choice", modes, look="cards"),
         field("opponent", "choice", levels, look="chips"),
         field("places", "choice", places, look="chips"),
+        *choosable(options, language, discovered),
         field("open_hands", "switch", hint=told("about.open_hands"), more=True),
         field("ask", "switch", more=True),
-        field(
+    ]
+
+
+def choosable(options: Json, language: Language, discovered: Sequence[cantor.Place]) -> list[Field]:
+    """The controls by which some places are chosen, and that tell of those discovered so far."""
+
+    def told(key: str, **params: object) -> str:
+        return say(f"cantor.ui.{key}", language, **params)
+
+    def several(name: str, places: str, choices: Sequence[Choice]) -> Field:
+        still = [each for each in options[name] if each in [choice.value for choice in choices]]
+        hint = told(f"options.{name}.none") if not choices else None
+        label = told(f"options.{name}")
+        when = {"places": [places]}
+        return Field(name, label, "several", still, choices, hint=hint, look="chips", when=when)
+
+    known = [place for place in discovered if is_ours(place)]
+    families = dict.fromkeys(str(place.family) for place in cantor.DECK)
+    levels = dict.fromkeys(str(place.level) for place in cantor.DECK)
+    return [
+        several(
+            "families",
+            "family",
+            [Choice(each, say(f"plots.family.{each}", language)) for each in families],
+        ),
+        several("levels", "level", [Choice(each, each) for each in levels]),
+        several(
+            "chosen",
+            "hand",
+            [
+                Choice(str(each.number), f"{each.number}. {each.formula}", each.name(language))
+                for each in known
+            ],
+        ),
+        Field(
             "first_place",
+            told("options.first_place"),
             "number",
+            options["first_place"],
             least=1,
-            most=deck,
+            most=len(cantor.DECK),
+            hint=told("options.first_place.hint", number=first_undiscovered(cantor.DECK, known)),
             when={"mode": ["discovery"]},
             more=True,
         ),

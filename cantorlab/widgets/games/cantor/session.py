@@ -7,12 +7,14 @@ it is read from the state and from a few facts kept here; nothing is shown here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Literal, TypeAlias, get_args
 
+from cantorlab.journal.series import Players, SeriesLog, Standing, person
 from cantorlab.rules import cantor
+from cantorlab.rules.cantor.places import is_ours
 from cantorlab.rules.state import Outcome, Seat
 from cantorlab.widgets.table.timeline import Chance
 
@@ -28,7 +30,8 @@ class Match:
     ``players`` names, by seat, the player 0 (the person who opened the table) or 1. ``begun`` is
     how many duels had been fought when the match came to this table, ``left`` how many have been
     looked at and left for the next; ``said`` holds, by duel, the winner that each seat named;
-    ``names`` what player 0 and 1 were called.
+    ``names`` what player 0 and 1 were called. ``noted`` is how many duels the series has,
+    ``counts`` whether it has the match's end.
     """
 
     number: int
@@ -36,6 +39,8 @@ class Match:
     players: tuple[int, int]
     begun: int = 0
     left: int = 0
+    noted: int = 0
+    counts: bool = False
     said: dict[int, dict[Seat, Seat]] = field(default_factory=dict)
     ended: tuple[cantor.CantorState, Outcome | None] | None = None
     names: tuple[str, str] = ("", "")
@@ -48,24 +53,34 @@ class Match:
         return self.players[self.ended[1].winner]
 
 
-class MatchSeries:
-    """The matches at one table. A *sitting* is a series of rematches with the same options.
+@dataclass(frozen=True)
+class Sitting:
+    """A series of rematches with the same options, and what its players have brought to it.
 
-    ``role`` is that of player 0 in the first match of a quest.
+    ``players`` are they as the series knows them, ``round`` says who is adventurer in a quest:
+    player 0 in the even ones.
     """
 
-    def __init__(self, role: Role = "adventurer") -> None:
-        if role not in get_args(Role):
-            raise ValueError(f"role is {' or '.join(map(repr, get_args(Role)))}, not {role!r}")
+    number: int
+    players: Players
+    brought: Standing
+    round: int
+
+
+class MatchSeries:
+    """The matches at one table, ``series`` what is kept of them for the next one."""
+
+    def __init__(self, series: SeriesLog) -> None:
+        self.series = series
         self.past: list[Match] = []
-        self.sitting = 0
-        self.round = int(role == "defender")
+        self.sitting = Sitting(0, (person(None), person(None)), Standing(), 0)
         self.current = Match(1, 0, (0, 1))
+        self._known: set[cantor.Place] = set()
 
     @property
     def role(self) -> Role:
         """The role of player 0 in the quest that is, or would be, on in this round."""
-        return "defender" if self.round % 2 else "adventurer"
+        return "defender" if self.sitting.round % 2 else "adventurer"
 
     def players(self, mode: cantor.Mode) -> tuple[int, int]:
         """Which player sits on each seat in this round: in the quest the roles alternate."""
@@ -73,9 +88,10 @@ class MatchSeries:
 
     def open(self, state: cantor.CantorState) -> None:
         """Take up a match in the position in which it comes to the table."""
-        fought = len(state.history)
-        number = len(self.past) + 1
-        self.current = Match(number, self.sitting, self.players(state.mode), fought, fought)
+        fought, number = len(state.history), len(self.past) + 1
+        players = self.players(state.mode)
+        self.current = Match(number, self.sitting.number, players, fought, fought, fought)
+        self._known.update(duel.place for duel in state.history)
 
     def close(
         self, state: cantor.CantorState, outcome: Outcome | None, names: tuple[str, str]
@@ -86,9 +102,51 @@ class MatchSeries:
             self.current.ended = (state, outcome)
             self.past.append(self.current)
 
-    def sit_down_anew(self, role: Role = "adventurer") -> None:
-        """Begin another series of rematches; nobody has won one yet."""
-        self.sitting, self.round = self.sitting + 1, int(role == "defender")
+    def sit_down(self, players: Players, role: Role | None = None) -> None:
+        """Begin another series of rematches, with all that its players bring.
+
+        ``role`` is that of player 0 in the first quest; None: whose turn it is.
+        """
+        if role is not None and role not in get_args(Role):
+            raise ValueError(f"role is {' or '.join(map(repr, get_args(Role)))}, not {role!r}")
+        brought = self.series.standing(players)
+        turn = brought.adventurer if role is None else int(role == "defender")
+        self.sitting = Sitting(self.sitting.number + 1, players, brought, turn)
+        self._known.update(each for each in cantor.DECK if each.number in brought.discovered)
+
+    def next_round(self) -> None:
+        """Let the roles of the quest alternate."""
+        self.sitting = replace(self.sitting, round=self.sitting.round + 1)
+
+    # What is kept for the next table
+
+    def played(self, state: cantor.CantorState, outcome: Outcome | None) -> None:
+        """Note in the series the duels that were fought, and how the match ended."""
+        match, players = self.current, self.sitting.players
+        for duel in state.history[match.noted :]:
+            self._known.add(duel.place)
+            if is_ours(duel.place):
+                self.series.fought(players, duel.place.number)
+        match.noted = len(state.history)
+        if outcome is not None and not match.counts:
+            match.counts = True
+            winner = None if outcome.winner is None else match.players[outcome.winner]
+            quest = state.mode == "quest"
+            self.series.ended(players, winner, match.players[0] if quest else None)
+
+    @property
+    def discovered(self) -> list[cantor.Place]:
+        """The places that were fought on, here and at earlier tables, by number."""
+        return sorted(self._known, key=lambda place: place.number)
+
+    def forget(self, persons: Iterable[str]) -> None:
+        """Begin a series without anything that ``persons`` have discovered and won."""
+        for each in {*persons}:
+            self.series.forgot(each)
+        self._known.clear()
+        self.sit_down(self.sitting.players, self.role)
+        if not self.current.counts:
+            self.current.sitting = self.sitting.number
 
     def seat_of(self, player: int) -> Seat:
         """The seat of a player in the present match."""
@@ -128,11 +186,13 @@ class MatchSeries:
     # Across matches
 
     def wins(self, outcome: Outcome | None) -> list[int]:
-        """Matches won in this sitting by player 0 and 1; ``outcome`` is the present match's."""
-        winners = [match.winner for match in self.past if match.sitting == self.sitting]
-        if outcome is not None and outcome.winner is not None:
-            winners.append(self.current.players[outcome.winner])
-        return [winners.count(0), winners.count(1)]
+        """Matches that player 0 and 1 have won; ``outcome`` is the present one's."""
+        there, (first, second) = self.sitting.number, self.sitting.brought.wins
+        winners = [match.winner for match in self.past if match.counts and match.sitting == there]
+        now = self.current
+        if outcome is not None and now.counts and now.sitting == there:
+            winners.append(None if outcome.winner is None else now.players[outcome.winner])
+        return [first + winners.count(0), second + winners.count(1)]
 
     def first_to_commit(self, chance: Chance, duel: int, *, hot_seat: bool) -> Seat:
         """Who is to commit first in a duel: a coin of the match's chance, or two people in turn."""

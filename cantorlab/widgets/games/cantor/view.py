@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.cantor.places import is_ours
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language
 from cantorlab.widgets.games.cantor.session import MatchSeries, Stage
@@ -27,7 +28,8 @@ def own_view(
     ``reveal``; ``acts`` the seats that the table waits for; ``near`` the seat on the left;
     ``place`` the place in the middle; ``gone`` the numbers that the opponent cannot have laid;
     ``reveal`` the duel just fought, its ``verdict`` None until everybody has answered; ``board``
-    the cells of the quest; ``tally`` the number of the match and the matches won, by seat.
+    the cells of the quest; ``series`` what was discovered and won so far, in words; ``tally``
+    the number of the match and the matches won, by seat.
     """
     snapshot, state, wins = shown.snapshot, shown.snapshot.state, session.wins(shown.outcome)
     assert isinstance(state, cantor.CantorState)
@@ -42,6 +44,9 @@ def own_view(
         "gone": gone(shown.seen),
         "reveal": reveal_json(state, words, session.answers(state), asked) if fought else None,
         "board": board_json(shown.seen, snapshot.language),
+        "series": words.series(
+            sum(map(is_ours, session.discovered)), wins, [session.seat_of(0), session.seat_of(1)]
+        ),
         "tally": {
             "match": session.current.number,
             "wins": [wins[session.current.players[each]] for each in (0, 1)],

@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
+from cantorlab.journal.series import SeriesLog
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.cantor.adapter import CantorAdapter
-from cantorlab.widgets.games.cantor.options import merged
+from cantorlab.widgets.games.cantor.options import NOTHING_CHOSEN, merged, told_by
 from cantorlab.widgets.games.cantor.session import Role
 from cantorlab.widgets.table.export import replayed
+from cantorlab.widgets.table.journal import keeping
 from cantorlab.widgets.table.table import Table
 
 
@@ -32,8 +34,9 @@ class Cantor(Table):
     - ``seed``: the same seed and the same choices give the same matches
     - ``ask``: whether people say who wins before they are shown the verdict
     - ``open_hands``: whether both hands lie face up
-    - ``first_place``: where in the deck a discovery begins
-    - ``role``: yours in the first match of a quest, ``"adventurer"`` or ``"defender"``
+    - ``first_place``: where in the deck a discovery begins (left out: where it has stopped)
+    - ``role``: yours in the first match of a quest, ``"adventurer"`` or ``"defender"`` (left out:
+      whose turn it is)
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
     - ``sounds``: whether moves, captures, reveals and the end are heard
@@ -42,6 +45,9 @@ class Cantor(Table):
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in (a new deal if left out)
     - ``journal``: whether matches are kept as they are played (``cantorlab.journal``)
+
+    Places that were discovered, matches won and the roles of the quest go on from table to table,
+    by the journal: a person is known by the name given or, without one, by this computer.
 
     ``state`` is the position, ``history`` the duels fought at this table, ``record`` what replays
     the present match. Raises ``ValueError`` for what cannot be played.
@@ -63,8 +69,8 @@ class Cantor(Table):
         seed: int | None = None,
         ask: bool = False,
         open_hands: bool = False,
-        first_place: int = 1,
-        role: Role = "adventurer",
+        first_place: int | None = None,
+        role: Role | None = None,
         pace: str = "calm",
         sounds: bool = False,
         advice: bool = True,
@@ -83,9 +89,12 @@ class Cantor(Table):
             "open_hands": bool(open_hands),
             "first_place": first_place,
         }
+        options = merged(NOTHING_CHOSEN, given)
+        adapter = CantorAdapter(names, SeriesLog(keeping(journal).on))
+        adapter.sit_down(options, role)
         super().__init__(
-            CantorAdapter(names, role),
-            merged({"own_player": None, "own_places": None}, given),
+            adapter,
+            options,
             state=state,
             seed=seed,
             pace=pace,
@@ -109,15 +118,13 @@ class Cantor(Table):
         """
         state = replayed(record, "cantor")
         assert isinstance(state, cantor.CantorState)
-        options = state.options
-        told: Json = {"places": options.deck, "first_place": options.first_place}
-        told["open_hands"] = options.open_hands
-        return cls(options.mode, **told, **settings, state=state)
+        mode, told = state.options.mode, told_by(state.options)
+        return cls(mode, **{**told, **settings}, state=state)
 
     @property
     def discovered(self) -> list[cantor.Place]:
-        """The places that have been fought on at this table, in the order of their numbers."""
-        return self._adapter.discovered(self._session.snapshot)
+        """The places that have been fought on, here and at earlier tables, by number."""
+        return self._adapter.session.discovered
 
     def next_match(self) -> None:
         """Begin the following match: the next places, or in the quest the other role.

@@ -30,6 +30,12 @@ class Words:
     def _voice(self, seat: Seat) -> str:
         return "you" if seat == self.you else "other"
 
+    def series(self, discovered: int, wins: Sequence[int], seats: Sequence[Seat]) -> str:
+        """What was discovered and won from match to match; ``seats`` are those of the players."""
+        first, second = (self.names[seat] for seat in seats)
+        told = {"first": first, "second": second, "wins": wins[0], "losses": wins[1]}
+        return self.say("series.told", count=discovered, **told)
+
     def turn(self, phase: str, seat: Seat) -> str:
         """What ``seat`` is to do now."""
         address = "you" if seat == self.you else "named"

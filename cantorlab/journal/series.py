@@ -1,0 +1,133 @@
+"""Series of matches of Cantor: what was discovered and won, and whose turn it is to be adventurer.
+
+Each table writes a file of its own, ``series-….jsonl``, beside those of its games; what a player
+brings to another match is read from all of them. A player is known by a name or, without one, by
+the computer.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from cantorlab.journal.files import SUFFIX, VERSION, Json, Log, Unreadable, folder, read
+
+PREFIX = "series-"
+
+#: Two players, each as ``person`` or ``computer`` names it.
+Players: TypeAlias = tuple[str, str]
+
+
+def person(name: str | None) -> str:
+    """Name a person: capitals and spaces do not tell two apart; None is whoever is here."""
+    return f"person:{' '.join((name or '').split()).casefold()}"
+
+
+def computer(level: str) -> str:
+    """Name a computer player."""
+    return f"computer:{level}"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What two players bring to their next match.
+
+    ``discovered`` holds the numbers of the places of our deck that the first one has fought on,
+    ``wins`` the matches that either has won, ``adventurer`` who has that role in the next quest.
+    """
+
+    discovered: frozenset[int] = frozenset()
+    wins: tuple[int, int] = (0, 0)
+    adventurer: int = 0
+
+
+class SeriesLog:
+    """Notes what happens in the matches of one table, and tells what players bring to the next.
+
+    ``on``: whether it is written, and what other tables have written is read. Its file is made with
+    the first event. Nothing that goes wrong there reaches the caller.
+    """
+
+    def __init__(self, on: bool = True) -> None:
+        self._on = on
+        self._own: list[Json] = []
+        self._log: Log | None = None
+
+    def standing(self, players: Players) -> Standing:
+        """Return what ``players`` bring to their next match."""
+        events = [*self._others(), *self._own]
+        return standing_after(sorted(events, key=lambda event: str(event.get("at"))), players)
+
+    def fought(self, players: Players, place: int) -> None:
+        """Note a duel on a place of our deck."""
+        self._append(do="fought", players=[*players], place=place)
+
+    def ended(self, players: Players, winner: int | None, adventurer: int | None) -> None:
+        """Note the end of a match; ``adventurer``: which player it was, in a quest."""
+        self._append(do="ended", players=[*players], winner=winner, adventurer=adventurer)
+
+    def forgot(self, player: str) -> None:
+        """Note that nothing that a player has discovered, won or lost so far counts any more."""
+        self._append(do="forgot", player=player)
+
+    def _append(self, **event: Any) -> None:
+        now = datetime.now(UTC)
+        event["at"] = now.isoformat(timespec="microseconds")
+        self._own.append(event)
+        if not self._on or (home := _home()) is None:
+            return
+        if self._log is None:
+            name = f"{now:%Y%m%d-%H%M%S}-{now.microsecond:05x}{secrets.token_hex(3)}"
+            header = {"cantorlab": "series", "version": VERSION, "at": event["at"]}
+            self._log = Log(home / f"{PREFIX}{name}{SUFFIX}")
+            self._log.append(header, event)
+        else:
+            self._log.append(event)
+        self._log.close()
+
+    def _others(self) -> Iterator[Json]:
+        """The events that other tables have written."""
+        home = _home() if self._on else None
+        own = None if self._log is None else self._log.path
+        for path in [] if home is None else home.glob(f"{PREFIX}*{SUFFIX}"):
+            if path != own:
+                try:
+                    yield from read(path).events
+                except Unreadable:
+                    continue
+
+
+def standing_after(events: Iterable[Json], players: Players) -> Standing:
+    """Return what ``players`` bring after ``events``, which come in the order of their time."""
+    discovered: set[int] = set()
+    wins, adventurer = [0, 0], 0
+    for event in events:
+        match event:
+            case {"do": "fought", "players": list(there), "place": int(place)}:
+                if players[0] in there:
+                    discovered.add(place)
+            case {"do": "ended", "players": [str(one), str(other)], "winner": winner}:
+                if (one, other) not in (players, players[::-1]):
+                    continue
+                turned = (one, other) != players  # they sat down the other way round
+                if winner in (0, 1):
+                    wins[winner ^ turned] += 1
+                if (role := event.get("adventurer")) in (0, 1):
+                    adventurer = 1 - (role ^ turned)
+            case {"do": "forgot", "player": str(player)}:
+                if player == players[0]:
+                    discovered = set()
+                if player in players:
+                    wins, adventurer = [0, 0], 0
+    return Standing(frozenset(discovered), (wins[0], wins[1]), adventurer)
+
+
+def _home() -> Path | None:
+    try:
+        return folder()
+    except Unreadable:
+        return None
