@@ -1,7 +1,7 @@
-"""Who chooses an action from an observation: our own players, by name, and how they play a game.
+"""Players, which choose an action from an observation: our own, by name, and how to play a game.
 
-A player is any callable ``(observation, legal_actions, rng) -> action``, so that one's own is five
-lines:
+A player is any callable ``(observation, legal_actions, rng) -> action``, so that a new one takes
+two lines:
 
 >>> def timid(observation, legal_actions, rng):
 ...     return legal_actions[0]
@@ -39,20 +39,23 @@ AnyState = TypeVar("AnyState", bound=State)
 
 
 def levels(game: str) -> Mapping[str, Player]:
-    """The named players of ``game``, from weak to strong; ``ValueError`` for an unknown game."""
+    """Return the named players of ``game``, from weak to strong.
+
+    Raises ``ValueError`` for an unknown game.
+    """
     found: Mapping[str, Player] = games.get(game).load("players")
     return found
 
 
 def names(game: str) -> tuple[str, ...]:
-    """The names of our players of ``game``, from weak to strong."""
+    """Return the names of our players of ``game``, from weak to strong."""
     return tuple(levels(game))
 
 
 def named(game: str, name: NamedPlayer) -> AnyPlayer:
-    """Our player of ``game`` called ``name``; a player comes back as it is.
+    """Return our player of ``game`` called ``name``; a player is returned as it is.
 
-    Raises ``ValueError`` for a name that is none of ours.
+    Raises ``ValueError`` for an unknown name.
     """
     if not isinstance(name, str):
         return name
@@ -65,7 +68,7 @@ def named(game: str, name: NamedPlayer) -> AnyPlayer:
 
 
 def choose(player: AnyPlayer, state: State, seat: int, rng: Random) -> str:
-    """The action that ``player`` takes at ``seat``, asked with that seat's observation alone.
+    """Return the action that ``player`` takes at ``seat``, given that seat's observation alone.
 
     The observation is made when the player first looks into it.
     """
@@ -76,7 +79,7 @@ def choose(player: AnyPlayer, state: State, seat: int, rng: Random) -> str:
 
 
 class PlayerFailed(Exception):
-    """A player raised ``cause``, or took what is not legal, when it was asked at ``state``."""
+    """A player raised ``cause``, or took an illegal action, at ``state``."""
 
     def __init__(self, state: State, seat: int, cause: BaseException) -> None:
         super().__init__(seat)
@@ -88,9 +91,9 @@ def play_match(
 ) -> AnyState:
     """Play ``state`` to its end between ``players`` (by seat) and return the last state.
 
-    All chance comes from ``seed``. Where several seats may act at once, who does so first is drawn:
-    so neither side of Cantor always wins the ties (rules §5). Raises what a player raises, and
-    ``IllegalAction`` for a player that takes what is not legal.
+    All chance comes from ``seed``. Where several seats may act at once, the first one is drawn, so
+    that neither side of Cantor always wins the ties (rules §5). Raises what a player raises, and
+    ``IllegalAction`` for a player that takes an illegal action.
     """
     try:
         return play_to_the_end(state, players, seed)
@@ -101,7 +104,7 @@ def play_match(
 def play_to_the_end(
     state: AnyState, players: Sequence[NamedPlayer], seed: Seed | None = None
 ) -> AnyState:
-    """As ``play_match``, but raises ``PlayerFailed``, which tells whose fault an error is."""
+    """Play as ``play_match`` does, but raise ``PlayerFailed``, which names the player at fault."""
     try:
         game = state.mutable()
     except ValueError:  # a game from outside need not bring one
@@ -115,9 +118,9 @@ def play_in_place(
     players: Sequence[NamedPlayer],
     seed: Seed | None = None,
 ) -> MutableGame[AnyState]:
-    """As ``play_to_the_end``, with the ``mutable`` game of ``state``, which is returned.
+    """Play as ``play_to_the_end`` does, in the ``mutable`` game of ``state``, and return that.
 
-    No state is made but where a player looks into its observation.
+    A state is made only where a player reads its observation.
     """
     seated, rng = _seated(state, players, seed)
     index_of, name = state.action_space.string_to_action, state.game
@@ -133,12 +136,12 @@ def play_in_place(
 
 
 def _observed(game: MutableGame[Any], ply: int, seat: int) -> Json:
-    """What ``seat`` saw after so many actions."""
+    """Return the observation of ``seat`` after ``ply`` actions."""
     return cast(Json, game.state(ply).observation(seat))
 
 
 def _played(state: AnyState, players: Sequence[AnyPlayer], rng: Random) -> AnyState:
-    """As ``play_in_place``, from state to state."""
+    """Play as ``play_in_place`` does, from state to state."""
 
     def now() -> State:
         return state
@@ -156,7 +159,7 @@ def _played(state: AnyState, players: Sequence[AnyPlayer], rng: Random) -> AnySt
 def _seated(
     state: State, players: Sequence[NamedPlayer], seed: Seed | None
 ) -> tuple[list[AnyPlayer], Random]:
-    """The players by seat, and their chance."""
+    """Return the players by seat, and their random generator."""
     if len(players) != state.num_players:
         raise ValueError(f"{state.game} has {state.num_players} seats, not {len(players)}")
     seated = [named(state.game, player) for player in players]
@@ -171,7 +174,7 @@ def _asked(
     legal_actions: Sequence[str],
     rng: Random,
 ) -> str:
-    """The action of a player, which is legal; raises ``PlayerFailed``."""
+    """Ask a player for a legal action; raise ``PlayerFailed`` if it fails."""
     events = _events(now()) if getattr(player, "memory", False) else ()
     try:
         # The list is a copy: a player may change what it is given.
@@ -187,5 +190,5 @@ def _asked(
 
 
 def _events(state: State) -> tuple[list[Json]]:
-    """What a player with memory is handed beside its observation."""
+    """Return the extra argument of a player with memory."""
     return (getattr(state, "public_events", []),)

@@ -1,6 +1,6 @@
-"""How well somebody played, from 0 to 100: lichess's formula (AccuracyPercent).
+"""Accuracy of a player, from 0 to 100: lichess's formula (AccuracyPercent).
 
-``review`` says in its docstring what is counted.
+The docstring of ``review`` has the details.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
 
 
 def accuracy(cost: float) -> float:
-    """That of one choice, by what it cost of the expected result."""
+    """Return the accuracy of one choice, given its cost in expected result."""
     return min(max(SCALE * exp(-STEEPNESS * 50 * cost) - SHIFT, 0.0), 100.0)
 
 
 def weights(chances: Sequence[float]) -> list[float]:
-    """By ply, how much the chances to win moved around it."""
+    """Return by ply how much the chances to win moved around it."""
     size = min(max((len(chances) - 1) // 10, 2), 8)
     windows = [chances[:size]] * (size - 2)
     windows += [chances[at : at + size] for at in range(len(chances) - size + 1)]
@@ -28,7 +28,7 @@ def weights(chances: Sequence[float]) -> list[float]:
 
 
 def both_means(weighted: Sequence[tuple[float, float]]) -> float:
-    """The mean of the weighted mean and of the harmonic mean."""
+    """Return the mean of the weighted mean and of the harmonic mean."""
     mean = sum(each * weight for each, weight in weighted) / sum(weight for _, weight in weighted)
     if min(each for each, _ in weighted) <= 0:
         return mean / 2

@@ -1,7 +1,7 @@
-"""What a position is worth and what each action costs: ``analyse``, one way to ask for all games.
+"""Values of positions and costs of actions: ``analyse``, one interface for all games.
 
 ``analyse(state)`` sees everything, as a review does; ``analyse(state, seat=1)`` or
-``analyse(observation)`` only what a seat may know. Each game brings an analyst (its part in
+``analyse(observation)`` only the knowledge of a seat. Each game brings an analyst (its part in
 ``games``): a class made with a budget, which is called with a ``Question``.
 """
 
@@ -38,16 +38,16 @@ LISTED = 5
 
 @dataclass(frozen=True)
 class Choice:
-    """An action that a seat may take, and what it is worth to that seat.
+    """Action that a seat may take, and its value for that seat.
 
     Attributes:
-        seat: whose it is.
+        seat: the seat that may take it.
         action: its text.
         value: the expected result for the seat, from -1 to 1, if all play well from there on.
         probability: how often an optimal mix takes it; None where there is no mix, or none known.
         line: the play that is expected, the action first, with spaces between.
-        interval: where the value lies; the value twice if it is exact.
-        plies: how many plies a sure win or loss takes, the action included, or None.
+        interval: bounds of the value; the value twice if it is exact.
+        plies: the length of a sure win or loss, the action included, or None.
     """
 
     seat: Seat
@@ -61,20 +61,20 @@ class Choice:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Analysis:
-    """What a position is worth, and each action in it.
+    """Value of a position, and of each action in it.
 
     Attributes:
         game: the name of the game.
         status: ``"exact"``: the value of the game (in Cantor, of the one with open hands).
             ``"proven"``: a win or a loss that was seen to its end. ``"estimated"``: then
-            ``interval`` says how far it may be out.
+            ``interval`` bounds the error.
         value: by seat, the expected result: 1 is a sure win, -1 a sure loss.
-        interval: by seat, the ends of the interval that the value lies in.
+        interval: by seat, the bounds of the value.
         choices: the actions, each seat's best first; ``actions`` has them as a frame.
-        effort: what it took: ``nodes``, ``depth``, ``proof`` (positions that a proof was looked for
-            in), ``iterations``, ``worlds``, ``games``, and ``compiled``: False without numba, where
-            the same takes some hundred times as long.
-        complete: whether it came to its end; False if it was interrupted.
+        effort: the work done: ``nodes``, ``depth``, ``proof`` (positions searched for a proof),
+            ``iterations``, ``worlds``, ``games``, and ``compiled``: False without numba, where the
+            same takes some hundred times as long.
+        complete: False if it was interrupted.
         by_interval: whether two values differ only where their intervals lie apart.
         mixes: in Cantor, an optimal mix of each seat over its pairs of a mage and a shield.
     """
@@ -112,8 +112,10 @@ class Analysis:
 
     @cached_property
     def mix(self) -> pd.DataFrame:
-        """In Cantor, an optimal mix of each seat; columns ``seat``, ``mage``, ``protection``,
-        ``probability``. ``protection`` is missing for none.
+        """Optimal mix of each seat in Cantor, as a frame.
+
+        Columns: ``seat``, ``mage``, ``protection``, ``probability``. ``protection`` is missing for
+        none.
         """
         import pandas as pd
 
@@ -121,11 +123,11 @@ class Analysis:
         return frame.astype({"protection": "Int64"})
 
     def best(self, seat: Seat) -> Choice | None:
-        """The best action of a seat; None for one that may not act."""
+        """Return the best action of a seat; None if it may not act."""
         return next((each for each in self.choices if each.seat == seat), None)
 
     def of(self, action: str, seat: Seat) -> Choice | None:
-        """What is known of an action of a seat; None if it is not among the choices."""
+        """Return the choice for an action of a seat; None if it is not listed."""
         for each in self.choices:
             if (each.seat, each.action) == (seat, action):
                 return each
@@ -145,17 +147,17 @@ class Analysis:
 
 @dataclass(frozen=True)
 class Question:
-    """What an analyst is asked.
+    """Question to an analyst.
 
     Attributes:
         state: the whole position; None if only an observation is known.
         observation: all that the seat in question knows; None if everything is known.
         events: with an observation, the state's ``public_events``.
-        stop: when it is set, the answer is what has been found.
-        best: how many actions matter.
-        options: what else the game's analyst takes, and names in its ``options``: in Cantor
+        stop: when it is set, the analyst answers with the findings so far.
+        best: the number of actions that matter.
+        options: further arguments, which the game's analyst names in its ``options``: in Cantor
             ``places`` and ``first_place``.
-        chance: which of several answers, each by chances of its own, where chance guides a search.
+        chance: the number of one of several random searches, each with its own seed.
     """
 
     state: State | None
@@ -168,14 +170,14 @@ class Question:
 
 
 def printed(frame: pd.DataFrame) -> str:
-    """A frame as it is read in a notebook: values to three decimals, and a dash where none is."""
+    """Return a frame as HTML for a notebook: values to three decimals, a dash for missing ones."""
     shown = frame.astype(object).where(frame.notna(), "–")
     html: str = shown.to_html(index=False, float_format="{:.3f}".format)
     return html
 
 
 def can_analyse(game: str) -> bool:
-    """Whether anybody can tell what is best in the game of this name."""
+    """Return whether the game of this name has an analyst."""
     return game in games.names() and games.get(game).analyst is not None
 
 
@@ -191,19 +193,19 @@ def analyse(
     nodes: int | None = None,
     **options: Any,
 ) -> Analysis:
-    """Return the ``Analysis`` of a position: what it is worth, and what each action is.
+    """Return the ``Analysis`` of a position: its value, and that of each action.
 
-    ``state`` is a state, of which everything is seen, with ``seat`` only what that seat knows; or
-    an observation, with the state's ``public_events`` as ``events`` where the game has any, and in
+    ``state`` is a state, which is seen whole, or with ``seat`` as that seat knows it; or an
+    observation, with the state's ``public_events`` as ``events`` where the game has any, and in
     Cantor ``places`` and ``first_place`` as its ``start`` takes them. ``budget`` is a number of
     seconds (default 2), or a player that searches or its name (``"club"``), which gives the same
-    answer every time; an exact answer takes what it takes. At least the ``best`` best actions are
-    listed. An interrupt from the keyboard, or ``stop`` (an event), ends it: the answer is then what
-    has been found.
+    answer every time; an exact answer takes as long as it needs. At least the ``best`` best actions
+    are listed. An interrupt from the keyboard, or ``stop`` (an event), ends it: the answer then has
+    the findings so far.
 
     Raises ``ValueError`` if the game is over, has no analyst, or does not know the budget;
-    ``TypeError`` for what is no position. ``seconds`` and ``nodes``, without ``budget``, give the
-    frame of older versions, with a ``DeprecationWarning``.
+    ``TypeError`` for anything that is no position. ``seconds`` and ``nodes``, without ``budget``,
+    give the frame of older versions, with a ``DeprecationWarning``.
 
     >>> from cantorlab.rules import tafl
     >>> found = analyse(tafl.start(), budget="novice")
@@ -227,7 +229,7 @@ def analyse(
 
 
 def analyst(game: str, budget: Budget | None = None) -> Callable[[Question], Analysis]:
-    """What answers questions about a game with this budget for each.
+    """Return the analyst of a game, with this budget for each question.
 
     Raises ``ValueError`` for a game that has no analyst, or a budget that it does not know.
     """
@@ -238,9 +240,9 @@ def analyst(game: str, budget: Budget | None = None) -> Callable[[Question], Ana
 def limits(
     game: str, budget: Budget | None, unit: str, default: float = SECONDS
 ) -> tuple[float, int | None]:
-    """A budget as seconds and, where it is a player's, as a number of ``unit`` (``"nodes"``).
+    """Return a budget as seconds and, if it is a player's, as a number of ``unit`` (``"nodes"``).
 
-    Raises ``ValueError`` for what is neither.
+    Raises ``ValueError`` for anything else.
     """
     if budget is None:
         return default, None
@@ -294,14 +296,14 @@ def _question(
 
 
 def _damaged(seen: Mapping[str, Any], fault: Exception) -> ValueError:
-    """What is said of an observation that no state gave."""
+    """Return the error for an observation that no state gave."""
     what = f"it has no {fault.args[0]!r}" if isinstance(fault, KeyError) else "it cannot be read"
     of = f" of {cite(seen['game'])}" if "game" in seen else ""
     return ValueError(f"a damaged observation{of}: {what}")
 
 
 def _as_before(state: Any, seconds: float | None, best: int, nodes: int | None) -> Any:
-    """The frame that ``analyse`` gave for the tafl games alone."""
+    """Return the frame that ``analyse`` once gave for the tafl games alone."""
     from cantorlab.players.tafl.analysis import analyse as frame
 
     warnings.warn(

@@ -1,4 +1,4 @@
-"""Name and fingerprint of a player: how it is called, and what it does.
+"""Name and fingerprint of a player.
 
 A fingerprint is made of the code of a function or class, of its constants, defaults and closures,
 of the globals that it reads and of the attributes of an instance: never of an address, a comment or
@@ -72,9 +72,9 @@ def player_name(player: Any) -> str:
 
 
 def player_identity(player: Any) -> str:
-    """Return what tells a player from all others: its ``version``, or a fingerprint.
+    """Return a player's unique identity: its ``version``, or a fingerprint.
 
-    Raises ``Unidentifiable``, with what to do, for one that holds what cannot be looked into.
+    Raises ``Unidentifiable``, with a remedy, for a player that holds an opaque value.
     """
     version = _version(player)
     if version is not None:
@@ -89,7 +89,10 @@ def player_identity(player: Any) -> str:
 
 
 def fingerprint(value: Any) -> str:
-    """Return a digest of a function, a class or a value; ``Unidentifiable`` where none is had."""
+    """Return a digest of a function, a class or a value.
+
+    Raises ``Unidentifiable`` if there is none.
+    """
     found = _Fingerprint()
     try:
         found.take(value)
@@ -173,7 +176,7 @@ class _Fingerprint:
                 self.take(used)
 
     def _take_told(self, attributes: Any) -> None:
-        """Take in those attributes of a class or function that say what it does."""
+        """Take in those attributes of a class or function that determine its behaviour."""
         for name in sorted(attributes):
             if name not in _UNTOLD:
                 self._feed("attribute", name)
@@ -218,7 +221,7 @@ class _Fingerprint:
             self._open.discard(id(value))
 
     def _take_reduced(self, value: Any) -> None:
-        """Take in any other object by what a pickle would hold of it."""
+        """Take in any other object by its pickled content."""
         reduce = copyreg.dispatch_table.get(type(value))
         try:
             reduced: Any = reduce(value) if reduce else value.__reduce_ex__(4)
@@ -240,7 +243,7 @@ def _content(cell: Any) -> Any:
 
 
 def _wrapped(value: Any) -> Any:
-    """What a cache, a compiler or a limit stands round."""
+    """Return the function inside a cache, a compiler or a limit."""
     for attribute in ("__wrapped__", "py_func"):
         found = getattr(value, attribute, None)
         if callable(found):
@@ -249,7 +252,7 @@ def _wrapped(value: Any) -> Any:
 
 
 def _globals_of(function: FunctionType) -> Iterator[tuple[str, Any]]:
-    """What a function reads from outside, by name; of modules of one's own what it may use."""
+    """Yield the globals that a function reads, by name; of a user's own module those it may use."""
     reads, imports, names = _names_in(function.__code__)
     for name in sorted(reads):
         if name in function.__globals__:
@@ -260,7 +263,7 @@ def _globals_of(function: FunctionType) -> Iterator[tuple[str, Any]]:
 
 
 def _names_in(code: CodeType) -> tuple[set[str], set[str], set[str]]:
-    """Globals, imported modules and attributes that a code and those within it name."""
+    """Return the globals, imported modules and attributes that a code and its inner codes name."""
     reads, imports, names = set(), set(), set(code.co_names)
     for step in dis.get_instructions(code):
         if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
@@ -282,7 +285,7 @@ def _used(name: str, value: Any, names: set[str]) -> Iterator[tuple[str, Any]]:
 
 
 def _is_installed(module: Any) -> bool:
-    """Whether a module is no one's own that could be edited between two runs."""
+    """Return whether a module is installed, not a user's own that may be edited meanwhile."""
     top = str(module).partition(".")[0]
     if top == "__main__":
         return False

@@ -1,13 +1,13 @@
-"""What a choice in a game cost, and how that is judged.
+"""Cost of a choice in a game, and its judgement.
 
-**Judgements** go by what a choice cost of the expected result (from -1 to 1): *best* up to 0.01,
+**Judgements** depend on the cost of a choice in expected result (from -1 to 1): *best* up to 0.01,
 *good* below 0.1, then *slip* from 0.1, *mistake* from 0.2, *blunder* from 0.3, which are 5, 10 and
 15 points of the chance to win: the bounds of lichess. In Cantor the cost is the exact regret
-against the other side's best mix, so that whatever an optimal mix may choose costs nothing. Where
-an analysis tells by intervals (Siggil, the quest), a choice is held against a player only as far as
-the intervals of it and of the best choice lie apart: others are too close to call. Where chance
-guides the search (Siggil), a second one, by other chances, must find the same fault: of many
-actions one looks better than it is by luck alone.
+against the other side's best mix, so that no choice of an optimal mix costs anything. Where an
+analysis gives intervals (Siggil, the quest), a choice counts against a player only as far as its
+interval and that of the best choice lie apart: others are too close to call. Where a search is
+random (Siggil), a second one, with another seed, must find the same fault: of many actions one
+looks better than it is by luck alone.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ ROUNDING = 1e-9
 
 @dataclass(frozen=True)
 class Move:
-    """A choice in a game, judged.
+    """Choice in a game, judged.
 
     Attributes:
         ply: its number, from 1; ``seat`` took ``action``.
         best: the best action; None where there was none to choose or to compare.
-        before: what the seat could expect with the best action.
-        after: what it could expect with the one that it took; None if nothing is known of it.
-        cost: how much less that is; None if nothing is known.
-        judgement: ``"best"`` … ``"blunder"``; None if nothing is known, or could be chosen.
-        exact: whether the cost is exact, or rests on a win or loss seen to its end.
+        before: the expected result with the best action.
+        after: the expected result with the action taken; None if it is unknown.
+        cost: the difference; None if it is unknown.
+        judgement: ``"best"`` … ``"blunder"``; None if the cost is unknown, or there was no choice.
+        exact: True if the cost is exact, or rests on a win or loss seen to its end.
         probability: how often an optimal mix takes the action, where there is one.
         line: the play that was expected after the best action.
-        at_least: what it cost for certain: less than the cost where that is an estimate by
-            intervals; None if nothing is known.
-        choices: what was found of the seat's actions, the best first.
+        at_least: the certain part of the cost: less than the cost if that is an estimate by
+            intervals; None if it is unknown.
+        choices: the analysed actions of the seat, the best first.
     """
 
     ply: int
@@ -66,19 +66,19 @@ class Move:
 
     @property
     def is_fault(self) -> bool:
-        """Whether it is a slip, a mistake or a blunder."""
+        """True for a slip, a mistake or a blunder."""
         return self.judgement in FAULTS
 
     @property
     def close(self) -> bool:
-        """Whether it is too close to call: it seems to have cost something, but not for certain."""
+        """True if it is too close to call: it seems to have cost something, but not for certain."""
         return self.at_least == 0.0 and self.judgement not in (None, "best")
 
 
 def judgement(cost: float, at_least: float | None = None) -> Judgement:
-    """The judgement of a choice that cost so much of the expected result.
+    """Return the judgement of a choice with this cost in expected result.
 
-    ``at_least``: what it cost for certain, where the cost is an estimate.
+    ``at_least``: the certain part of the cost, where it is an estimate.
 
     >>> judgement(0.0), judgement(0.25), judgement(0.25, 0.0)
     ('best', 'mistake', 'good')
@@ -97,7 +97,7 @@ def judged(
     after: State,
     there: Analysis | None,
 ) -> Move:
-    """The choice that a seat made, compared with the best one; ``there``: what came after it."""
+    """Compare a seat's choice with the best one; ``there`` is the analysis after it."""
     assert here is not None  # an action was taken, so the game was not over
     best = here.best(seat)
     choices = tuple(each for each in here.choices if each.seat == seat)
@@ -126,7 +126,7 @@ def judged(
 def _taken(
     seat: Seat, action: str, here: Analysis, after: State, there: Analysis | None
 ) -> Choice | None:
-    """What an action was worth: as it was listed, or more if a win was seen only after it."""
+    """Return the value of an action: as listed, or more if a win was seen only after it."""
     listed = here.of(action, seat)
     if listed is not None and (there is None or there.status != "proven"):
         return listed
@@ -137,12 +137,12 @@ def _taken(
 
 
 def _apart(best: Choice, taken: Choice) -> float:
-    """How far the intervals of two choices lie apart."""
+    """Return the gap between the intervals of two choices."""
     return max(0.0, best.interval[0] - taken.interval[1])
 
 
 def confirmed(move: Move, again: Analysis) -> Move:
-    """A fault as far as a search by other chances, ``again``, finds it too."""
+    """Reduce a fault to what a search with another seed, ``again``, finds too."""
     if move.best is None or move.cost is None or move.at_least is None:
         return move
     best, taken = again.of(move.best, move.seat), again.of(move.action, move.seat)
@@ -154,9 +154,9 @@ def confirmed(move: Move, again: Analysis) -> Move:
 def _by_what_follows(
     seat: Seat, action: str, here: Analysis, after: State, there: Analysis | None
 ) -> Choice | None:
-    """What an action that was not listed is worth: as much as the position after it.
+    """Return the value of an unlisted action: that of the position after it.
 
-    But no more than the last that was listed. None where each seat knows other things.
+    It is at most that of the last listed action. None where the seats know different things.
     """
     if here.by_interval:
         return None

@@ -1,4 +1,4 @@
-"""What a player is, and the one that every game has."""
+"""Protocols of players, and the player that every game has."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cantorlab.rules.state import Json
 
 
 class Player(Protocol):
-    """Chooses one of ``legal_actions`` from what its seat may know; all its chance is ``rng``."""
+    """Chooser of one of ``legal_actions`` from its seat's knowledge; all randomness is ``rng``."""
 
     def __call__(self, observation: Json, legal_actions: list[str], rng: Random, /) -> str:
         """Return the chosen action."""
@@ -18,14 +18,14 @@ class Player(Protocol):
 
 
 class PlayerWithMemory(Protocol):
-    """A player that is told too what everybody saw happen: its attribute ``memory`` is true.
+    """Player that also takes the public events: its attribute ``memory`` is true.
 
     ``events`` are the state's ``public_events``.
     """
 
     @property
     def memory(self) -> bool:
-        """Whether it is called with the events."""
+        """True: it is called with the events."""
         ...
 
     def __call__(
@@ -42,7 +42,7 @@ NamedPlayer: TypeAlias = AnyPlayer | str
 
 
 def random(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Any legal action, each as likely as another."""
+    """Return any legal action, each equally likely."""
     return legal_actions[rng.randrange(len(legal_actions))]
 
 

@@ -1,8 +1,8 @@
-"""A game looked at afterwards: what each choice cost, how well each seat played, where it turned.
+"""Review of a finished game: the cost of each choice, each seat's accuracy, turning points.
 
 ``review(game)`` analyses every position of a game and compares each choice with the best one.
 
-How a choice is judged is told in ``judging``.
+``judging`` explains how a choice is judged.
 
 **Accuracy**, from 0 to 100, is lichess's formula: each choice has ``103.17 exp(-0.04354 d) - 3.17``
 for ``d`` points of the chance to win that it cost; a seat's is the mean of their mean, weighted by
@@ -39,14 +39,14 @@ TURN = 0.2  # of the expected result in one ply
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Review:
-    """A game, judged choice by choice.
+    """Game judged choice by choice.
 
     Attributes:
         record: the game.
         judged: its choices in order; ``moves`` has them as a frame.
-        values: by position, from the start to the end, what each seat could expect.
+        values: by position, from the start to the end, each seat's expected result.
         status: the weakest status of the analyses: ``"exact"`` or ``"estimated"``.
-        complete: False if it was interrupted; then it ends where it was.
+        complete: False if it was interrupted; then it ends there.
     """
 
     record: Record
@@ -72,9 +72,9 @@ class Review:
 
     @cached_property
     def curves(self) -> tuple[tuple[float, ...], ...]:
-        """What could be expected, by position: of two seats one curve, that of seat 0.
+        """Expected results by position: for two seats one curve, that of seat 0.
 
-        In the middle of a duel of Cantor it is half the difference of what both could expect.
+        In the middle of a duel of Cantor it is half the difference of both expected results.
         """
         by_seat = tuple(zip(*self.values, strict=True))
         if len(by_seat) != 2:
@@ -83,7 +83,7 @@ class Review:
 
     @cached_property
     def accuracy(self) -> tuple[float | None, ...]:
-        """By seat how well it played, from 0 to 100; None for one that had nothing to choose."""
+        """Accuracy by seat, from 0 to 100; None for a seat that had no choice."""
         weighed = weights([50 + 50 * value for value in self.curves[0]])
         found: list[float | None] = []
         for seat in range(len(self.values[0])):
@@ -97,9 +97,9 @@ class Review:
 
     @cached_property
     def turning_points(self) -> tuple[int, ...]:
-        """The plies that moved what is expected the most, in order: at most 3, by 0.2 or more.
+        """The plies that moved the expected result most, in order: at most 3, by 0.2 or more.
 
-        In Cantor the luck of what lay opposite counts too: the cost says how much was a fault.
+        In Cantor the luck of the opposing choice counts too: the cost shows the player's share.
         """
         moved = {
             ply: max(abs(curve[ply] - curve[ply - 1]) for curve in self.curves)
@@ -129,16 +129,16 @@ def review(
     stop: threading.Event | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """Review a game: what each choice cost.
+    """Review a game: find the cost of each choice.
 
-    ``game`` is a record, a state, a table (what has been played on it), a kept game of the journal
-    or its id. ``budget`` is that of ``analyse``, for each position (default: as much as ``club``
+    ``game`` is a record, a state, a table (the game played on it), a game kept in the journal or
+    its id. ``budget`` is that of ``analyse``, for each position (default: as much as ``club``
     looks at in Catch the King and Queen, ``thinker`` in Siggil; Cantor with open hands is exact).
-    ``progress`` is told after each ply how many of how many are done. An interrupt from the
+    ``progress`` is called after each ply with the plies done and all plies. An interrupt from the
     keyboard, or ``stop``, ends it: the review then ends there.
 
     Raises ``ValueError`` for a game without actions or without an analyst, or a damaged record,
-    ``journal.Unreadable`` for an id that the journal has not, ``TypeError`` for what is no game.
+    ``journal.Unreadable`` for an id that is not in the journal, ``TypeError`` for anything else.
 
     >>> from cantorlab.rules import tafl
     >>> found = review(tafl.start().apply("d1-d4").apply("e4-f4"), budget="novice")
@@ -156,7 +156,7 @@ def review(
 def reviews(
     game: Any, *, budget: Budget | None = None, stop: threading.Event | None = None
 ) -> Iterator[Review]:
-    """The review of a game as it grows: one before the first ply, and one after each.
+    """Yield the review of a game as it grows: one before the first ply, and one after each.
 
     The last is the whole, as ``review`` returns it; those before it are not ``complete``. Takes
     what ``review`` takes, and raises what it raises.
@@ -173,10 +173,10 @@ def reviews(
 def reviews_by(
     ask: Callable[[Question], Analysis], record: Record, stop: threading.Event | None = None
 ) -> Iterator[Review]:
-    """``reviews`` by an analyst of one's own choice."""
+    """Yield ``reviews`` by a given analyst."""
     if not record.actions:
         raise ValueError("a game without actions: there is nothing to review")
-    states = iter([*_states(record)])  # a damaged record is told before anybody has waited
+    states = iter([*_states(record)])  # a damaged record is reported before any waiting
     state = next(states)
     found = _Found(ask, stop, hidden=record.game in HIDDEN)
     here = found.analysed(state)
@@ -202,14 +202,17 @@ def reviews_by(
 
 @dataclass(frozen=True)
 class _Found:
-    """Analyses positions, each as it is judged in a review."""
+    """Analyses of positions, as a review needs them."""
 
     ask: Callable[[Question], Analysis]
     stop: threading.Event | None
     hidden: bool
 
     def analysed(self, state: State, chance: int = 0) -> Analysis | None:
-        """The analysis; None for a game that is over. ``chance``: which of several by chance."""
+        """Return the analysis.
+
+        None for a finished game. ``chance``: the number of a random search.
+        """
         if state.is_terminal:
             return None
         if not self.hidden:
@@ -220,7 +223,7 @@ class _Found:
 
 
 def _confirmed(move: Move, state: State, found: _Found) -> Move:
-    """The move, and where it is a fault by a search that chance guides, what another one says."""
+    """Return the move, a fault of a random search reduced to what a second one confirms."""
     again = found.analysed(state, chance=1) if found.hidden and move.is_fault else None
     return move if again is None else confirmed(move, again)
 
@@ -228,7 +231,7 @@ def _confirmed(move: Move, state: State, found: _Found) -> Move:
 def _status(
     before: Literal["exact", "estimated"], found: Analysis | None
 ) -> Literal["exact", "estimated"]:
-    """The weaker one of two statuses; that of an end is exact."""
+    """Return the weaker of two statuses; that of an end is exact."""
     return before if found is None or found.status == "exact" else "estimated"
 
 
@@ -237,7 +240,7 @@ def _values(state: State, found: Analysis | None) -> tuple[float, ...]:
 
 
 def _states(record: Record) -> Iterator[State]:
-    """The positions of a game, from the start on."""
+    """Yield the positions of a game, from the start on."""
     state: State = record.start()
     yield state
     for ply, (seat, action) in enumerate(record.actions, start=1):
@@ -249,7 +252,7 @@ def _states(record: Record) -> Iterator[State]:
 
 
 def record_of(game: Any) -> Record:
-    """The record of what ``review`` takes; raises as it does."""
+    """Return the record of an argument of ``review``; raise as it does."""
     if isinstance(game, str):
         from cantorlab.journal import record as kept
 

@@ -1,7 +1,7 @@
-"""Thinking in slices: how a player thinks where it may have no thread to itself.
+"""Thinking in slices: for players that may have no thread to themselves.
 
-A player that can has ``slices`` beside its call, with the same arguments: a generator which pauses
-whenever something else may be seen to, and comes to the action. Who no longer waits closes it.
+Such a player has ``slices`` beside its call, with the same arguments: a generator which pauses
+whenever something else may run, and returns the action. A caller that no longer waits closes it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Slices: TypeAlias = Generator[None, None, Found]
 
 
 def without_pause(slices: Slices[Found]) -> Found:
-    """What they come to, at once."""
+    """Run slices to their end at once and return their result."""
     while True:
         try:
             next(slices)

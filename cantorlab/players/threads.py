@@ -1,4 +1,4 @@
-"""Threads in which players think: begun where there are any, and stopped from outside."""
+"""Threads in which players think: started where there are any, and stopped from outside."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AGAIN = 1.0
 
 
 def start(thread: threading.Thread) -> bool:
-    """Start a thread; False where there are none, as in a browser's Python."""
+    """Start a thread; return False where there are none, as in a browser's Python."""
     try:
         thread.start()
     except RuntimeError:
@@ -36,9 +36,9 @@ def stop(thread: threading.Thread) -> None:
 
 
 def end(thread: threading.Thread, grace: float) -> threading.Thread:
-    """End, in a while, a thread that nobody waits for any more; return the one that sees to it.
+    """End an abandoned thread after a while; return the thread that does so.
 
-    It has ``grace`` seconds to come to its end by itself, and always as long as it is setting up.
+    It has ``grace`` seconds to end by itself, and as long as it is setting up.
     """
     ender = threading.Thread(target=_end, args=(thread, grace), daemon=True)
     ender.start()
@@ -53,10 +53,10 @@ def _end(thread: threading.Thread, grace: float) -> None:
 
 
 def is_setting_up(thread: threading.Thread) -> bool:
-    """Whether a thread imports a module, or compiles what it calls.
+    """Return whether a thread imports a module, or compiles a function.
 
-    If it ended meanwhile, the module would be broken for all threads; and who ends while waiting
-    for the compiler takes its lock away for ever.
+    If it ended meanwhile, the module would be broken for all threads; and a thread that ends while
+    waiting for the compiler takes its lock away for ever.
     """
     frame = sys._current_frames().get(thread.ident or 0)
     while frame is not None:

@@ -1,9 +1,9 @@
-"""The adept of Cantor: estimates what the opponent may hold, and mixes its choices at random.
+"""Adept of Cantor: it estimates the opponent's hand and mixes its choices at random.
 
 It takes the opponent for a sensible player, who mostly commits one of the strongest mages of the
-hand and mostly announces one of the strongest that may face it. From what is public follows how
-likely each mage is to stand opposite, and each number to be announced; every choice of one's own
-then has a value, from -1 (lost) to 1 (won); the higher it is, the more often the choice is made.
+hand and mostly announces one of the strongest that may face it. From public knowledge follow the
+probabilities of each opposing mage and of each announcement; every choice of the adept then has a
+value, from -1 (lost) to 1 (won); the higher it is, the more often it is made.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ GO_TEMPERATURE = 0.02
 
 
 def adept(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Mixes well, and protects itself from the mages that it has to fear."""
+    """Mix well, and protect against the mages to be feared."""
     match observation["phase"]:
         case "go":
             return _drawn(legal_actions, chances_of_going(observation, legal_actions), rng)
@@ -53,7 +53,7 @@ def adept(observation: Json, legal_actions: list[str], rng: Random) -> str:
 
 
 def chances_in_a_duel(observation: Json) -> dict[tuple[int, int | None], float]:
-    """How likely each mage and announced number is, before a mage is committed."""
+    """Return the probability of each mage and announced number, before a mage is committed."""
     duel = Prospect(observation, observation["place"]["formula"], observation["hand"])
     return {
         (mage, number): commits * announces
@@ -63,14 +63,14 @@ def chances_in_a_duel(observation: Json) -> dict[tuple[int, int | None], float]:
 
 
 def chances_of_going(observation: Json, legal_actions: list[str]) -> list[float]:
-    """How likely the adventurer points at each cell."""
+    """Return the probability that the adventurer points at each cell."""
     values = [_value_of_going(observation, action) for action in legal_actions]
     return _softmax(values, GO_TEMPERATURE)
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """What may be foreseen of a duel at a place, for a seat that may fight with ``mine``."""
+    """Forecast of a duel at a place, for a seat that may fight with ``mine``."""
 
     observation: Json
     formula: str
@@ -92,7 +92,7 @@ class Prospect:
 
     @cached_property
     def known(self) -> list[int]:
-        """Those of them that the opponent is known to have: they fought, and are not at rest."""
+        """Unseen mages that the opponent certainly has: they fought, and are not at rest."""
         if "open_hands" in self.observation:
             return self.unseen
         other = 1 - self.observation["seat"]
@@ -101,22 +101,22 @@ class Prospect:
 
     @cached_property
     def unknown(self) -> list[int]:
-        """Those of them that may as well be neutral."""
+        """Unseen mages that may as well be neutral."""
         return [mage for mage in self.unseen if mage not in self.known]
 
     @cached_property
     def neutral(self) -> int:
-        """How many mages are still neutral."""
+        """Number of mages that are still neutral."""
         return sum(mage is None for mage in self.observation["neutrals"])
 
     @cached_property
     def aside(self) -> int:
-        """How many of the unknown are neutral."""
+        """Number of the unknown mages that are neutral."""
         return min(self.neutral, len(self.unknown))
 
     @cached_property
     def opposite(self) -> dict[int, float]:
-        """How likely each unseen mage is to be the opponent's fighter."""
+        """Probability that each unseen mage is the opponent's fighter."""
         held = len(self.unknown) - self.aside
         chances = dict.fromkeys(self.unseen, 0.0)
         for mage in self.known:
@@ -128,13 +128,13 @@ class Prospect:
         return {mage: chance / total for mage, chance in chances.items()}
 
     def _as_fighter(self, mage: int, others: int, held: int) -> float:
-        """How likely the opponent commits ``mage``, if ``held`` of ``others`` are with it."""
+        """Return the probability of ``mage`` as fighter, if ``held`` of ``others`` are with it."""
         sure, stronger = (self._stronger(mage, among) for among in (self.known, self.unknown))
         return expected(COMMITS, sure, stronger, others, held)
 
     @cached_property
     def announced(self) -> dict[int, float]:
-        """How likely the opponent is to announce each of my mages."""
+        """Probability that the opponent announces each of the seat's mages."""
         return {
             mage: expected(
                 ANNOUNCES,
@@ -148,56 +148,56 @@ class Prospect:
 
     @cached_property
     def committed_first(self) -> bool:
-        """Whether I commit, or have committed, first."""
+        """True if the seat commits, or has committed, first."""
         return self.observation["first"] in (None, self.observation["seat"])
 
     def value(self, mage: int, number: int) -> float:
-        """What fighting with ``mage`` and announcing ``number`` is worth."""
+        """Return the value of fighting with ``mage`` and announcing ``number``."""
         free = 1.0 - self.announced[mage]
         blocking = self.opposite[number]
         duel = self.unblocked[mage] - blocking * self._sign(mage, number)
         return blocking * free + free * duel - (1.0 - free) * (1.0 - blocking)
 
     def value_of_committing(self, mage: int) -> float:
-        """What committing ``mage`` is worth, with the announcement that goes best with it."""
+        """Return the value of committing ``mage``, with the best announcement for it."""
         return max(self.value(mage, number) for number in self.unseen)
 
     @cached_property
     def chances_of_committing(self) -> list[float]:
-        """How likely each of my mages is to be committed."""
+        """Probability of committing each of the seat's mages."""
         return _softmax([self.value_of_committing(mage) for mage in self.mine], COMMIT_TEMPERATURE)
 
     def chances_of_announcing(self, mage: int) -> list[float]:
-        """How likely each unseen number is to be announced beside ``mage``."""
+        """Return the probability of announcing each unseen number beside ``mage``."""
         return _softmax([self.value(mage, number) for number in self.unseen], PROTECT_TEMPERATURE)
 
     def best(self) -> float:
-        """What the duel is worth with the mage that is best there."""
+        """Return the value of the duel with the best mage there."""
         return max(map(self.value_of_committing, self.mine))
 
     @cached_property
     def unblocked(self) -> dict[int, float]:
-        """What a duel is worth with each of my mages if nobody announces anything."""
+        """Value of the duel with each of the seat's mages if no number is announced."""
         return {
             mage: sum(chance * self._sign(mage, other) for other, chance in self.opposite.items())
             for mage in self.mine
         }
 
     def _sign(self, mage: int, other: int) -> int:
-        """What an unblocked duel of mine against ``other`` is worth: 1 won, -1 lost."""
+        """Return the value of an unblocked duel against ``other``: 1 won, -1 lost."""
         first = 0 if self.committed_first else 1
         mine, theirs = self.ranks[mage + 9], self.ranks[other + 9]
         return 1 if duel_winner(False, False, mine, theirs, first) == 0 else -1
 
     def _stronger(self, mage: int, among: Sequence[int]) -> int:
-        """How many of ``among`` stand higher; of equals, the greater number does."""
+        """Count the mages of ``among`` that stand higher; of equals, the greater number does."""
         place = (self.ranks[mage + 9], mage)
         return sum((self.ranks[other + 9], other) > place for other in among)
 
 
 @lru_cache(maxsize=4096)
 def expected(habit: Sequence[float], sure: int, stronger: int, others: int, drawn: int) -> float:
-    """The mean of ``habit[sure + k]`` when ``drawn`` of ``others`` hold ``k`` of ``stronger``."""
+    """Return the mean of ``habit[sure + k]``: of ``drawn`` of ``others``, ``k`` are stronger."""
     ways = comb(others, drawn)
     return sum(
         habit[sure + k] * comb(stronger, k) * comb(others - stronger, drawn - k) / ways
@@ -206,7 +206,7 @@ def expected(habit: Sequence[float], sure: int, stronger: int, others: int, draw
 
 
 def _value_of_going(observation: Json, action: str) -> float:
-    """What the adventurer gains by winning at a cell, and does not lose, times its chance to."""
+    """Return the gain of winning at a cell over losing there, times the probability to win."""
     at = action.removeprefix("go ")
     cells = {cell["at"]: cell for cell in observation["board"]}
     duel = Prospect(observation, cells[at]["place"]["formula"], observation["hand"])
@@ -222,7 +222,7 @@ def _value_of_going(observation: Json, action: str) -> float:
 
 
 def _softmax(values: Sequence[float], temperature: float) -> list[float]:
-    """How likely each choice is: the more it is worth, the more."""
+    """Return the probability of each choice: the higher its value, the higher."""
     best = max(values)
     weights = [exp((value - best) / temperature) for value in values]
     total = sum(weights)
@@ -230,7 +230,7 @@ def _softmax(values: Sequence[float], temperature: float) -> list[float]:
 
 
 def _drawn(choices: Sequence[Choice], chances: Sequence[float], rng: Random) -> Choice:
-    """One of ``choices``, each as often as its chance says."""
+    """Draw one of ``choices`` by their probabilities."""
     left = rng.random()
     for choice, chance in zip(choices, chances, strict=True):
         left -= chance

@@ -1,8 +1,8 @@
 """Players of Cantor, from weak to strong.
 
-``random``; ``novice``, a fair beginner; ``adept``, who mixes well; ``master``, hard to exploit.
+``random``; ``novice``, a fair beginner; ``adept``, which mixes well; ``master``, hard to exploit.
 
-The master needs NumPy (numba it does not): a browser's Python has none, and does not offer it.
+The master needs NumPy (but not numba): a browser's Python lacks it, and does not offer the master.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The novice of Cantor, a fair beginner: plays one of its strongest mages, fears one of them."""
+"""Novice of Cantor, a fair beginner: it plays one of its strongest mages and fears one."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from cantorlab.rules.state import Json
 
 
 def novice(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """A fair beginner: plays one of its strongest mages, now and then fears one of the strongest.
+    """Play one of the strongest mages, and now and then protect against one of the strongest.
 
-    It neither reckons with what may stand opposite nor keeps a mage for later.
+    A fair beginner, which neither considers the opposing hand nor keeps a mage for later.
     """
     match observation["phase"]:
         case "commit":
@@ -27,7 +27,7 @@ def novice(observation: Json, legal_actions: list[str], rng: Random) -> str:
 
 
 def chances_in_a_duel(observation: Json) -> dict[tuple[int, int | None], float]:
-    """How likely each mage and announced number is, before a mage is committed."""
+    """Return the probability of each mage and announced number, before a mage is committed."""
     mages = _three(observation["hand"], observation)
     numbers = _three(unseen_mages(observation), observation)
     feared = {None: 0.5} | dict.fromkeys(numbers, 0.5 / len(numbers))
@@ -37,13 +37,13 @@ def chances_in_a_duel(observation: Json) -> dict[tuple[int, int | None], float]:
 
 
 def chances_of_going(observation: Json, legal_actions: list[str]) -> list[float]:
-    """How likely the adventurer points at each cell."""
+    """Return the probability that the adventurer points at each cell."""
     farthest = _farthest(legal_actions, observation)
     return [(action in farthest) / len(farthest) for action in legal_actions]
 
 
 def _farthest(actions: Sequence[str], observation: Json) -> list[str]:
-    """The adventurer's actions that point at the farthest row where it has not won yet."""
+    """Return the adventurer's actions that point at the farthest row without a win of its own."""
     won = {f"go {cell['at']}" for cell in observation["board"] if cell["won_by"] == 0}
     new = [action for action in actions if action not in won] or list(actions)
     row = max(action[-1] for action in new)
@@ -56,6 +56,6 @@ def _one_of_three(mages: Sequence[int], observation: Json, rng: Random) -> int:
 
 
 def _three(mages: Sequence[int], observation: Json) -> list[int]:
-    """The three that stand highest at the place of the duel."""
+    """Return the three mages that stand highest at the place of the duel."""
     ranks = ranks_at(observation["place"]["formula"])
     return sorted(mages, key=lambda mage: ranks[mage + 9], reverse=True)[:3]

@@ -1,4 +1,4 @@
-"""The order of the mages at a place, for the players of Cantor."""
+"""Order of the mages at a place, for the players of Cantor."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ _ORDERS_KEPT = 512
 
 @lru_cache(maxsize=_ORDERS_KEPT)
 def ranks_at(formula: str) -> tuple[int, ...]:
-    """The ranks of the mages -9 … 8 at a place, -1 for a mage without strength."""
+    """Return the ranks of the mages -9 … 8 at a place, -1 for a mage without strength."""
     place = Place(0, formula)
     return tuple(place.rank(mage) for mage in range(-9, 9))
 
 
 def unseen_mages(observation: Json) -> list[int]:
-    """The numbers of the mages that may stand opposite, lowest first.
+    """Return the numbers of the mages that may stand opposite, lowest first.
 
-    With open hands those of the other hand, else all that this seat cannot see.
+    With open hands they are those of the other hand, else all that this seat cannot see.
     """
     if "open_hands" in observation:
         return [*observation["open_hands"][1 - observation["seat"]]]

@@ -1,4 +1,4 @@
-"""The compiled twins of the players' kernels: the same files, imported a second time."""
+"""Compiled twins of the players' kernels: the same files, imported a second time."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Matrix games: two players choose at once, one wins what the other loses.
+"""Matrix games: two players choose at once, and one wins what the other loses.
 
 >>> from cantorlab.players.matrix_games import solve
 >>> solved = solve([[3, -1], [-2, 4]])
@@ -35,13 +35,13 @@ WORTH_COMPILING = 900
 
 @dataclass(frozen=True, eq=False)
 class Solved:
-    """The solution of a matrix game.
+    """Solution of a matrix game.
 
     Attributes:
-        value: what the row player can make sure of, in the payoffs' units.
+        value: the result that the row player can guarantee, in the payoffs' units.
         row_mix: the probability of each row in an optimal mix, shape ``(rows,)``.
         column_mix: the probability of each column, shape ``(columns,)``.
-        exploitability: what the best response to one of the mixes gains; 0 but for rounding.
+        exploitability: the gain of the best response to one of the mixes; 0 but for rounding.
     """
 
     value: float
@@ -52,13 +52,13 @@ class Solved:
 
 @dataclass(frozen=True, eq=False)
 class Equilibrium:
-    """The same in plain lists, as a browser's Python has it, which has no numpy.
+    """The same in plain lists, for a browser's Python, which has no numpy.
 
     Attributes:
         value: as in ``Solved``.
         mixes: the probability of each row, and of each column.
-        worth: of each row, and of each column, what it is worth to its own side against the other
-            side's mix.
+        worth: the value of each row, and of each column, for its own side against the other side's
+            mix.
         exploitability: as in ``Solved``.
     """
 
@@ -71,10 +71,11 @@ class Equilibrium:
 def solve(payoff: ArrayLike, *, compiled: bool | None = None) -> Solved:
     """Return the value and an optimal mix for each side of a matrix game in which rows maximise.
 
-    ``payoff`` is a matrix of finite numbers, what the row player gets. ``compiled`` None: compiled
+    ``payoff`` is a matrix of finite numbers, the row player's gains. ``compiled`` None: compiled
     where numba is installed and the matrix is large enough to pay for it. Raises ``ValueError`` for
-    what is no such matrix, ``ArithmeticError`` if a best response gains more than ``TOLERANCE`` of
-    the payoffs' spread (never seen). Source: J. von Neumann, Mathematische Annalen 100 (1928).
+    anything that is no such matrix, ``ArithmeticError`` if a best response gains more than
+    ``TOLERANCE`` of the payoffs' spread (never seen). Source: J. von Neumann, Mathematische Annalen
+    100 (1928).
     """
     import numpy as np
 
@@ -89,7 +90,7 @@ def solve(payoff: ArrayLike, *, compiled: bool | None = None) -> Solved:
 
 
 def equilibrium(payoff: Sequence[Sequence[float]], *, compiled: bool = False) -> Equilibrium:
-    """``solve`` for a list of rows, in lists; it needs numpy only when ``compiled``.
+    """Solve a matrix game given as a list of rows; it needs numpy only when ``compiled``.
 
     Raises what ``solve`` raises.
 

@@ -1,4 +1,4 @@
-"""What a solitaire of Siggil is worth to somebody who sees all cards: a win or a loss, by proof."""
+"""Value of a solitaire of Siggil with all cards seen: a win or a loss, by proof."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ SEAT = 0
 
 
 def proved(state: SiggilState, question: Question, seconds: float) -> Analysis | None:
-    """The analysis of a solitaire that is won or lost by proof; None if none is found in time.
+    """Analyse a solitaire that is won or lost by proof; return None if no proof is found in time.
 
     A winning line follows its first action. ``question.best`` actions are judged, each by the
-    solver; one that it cannot decide is worth nothing known, from -1 to 1.
+    solver; the interval of one that it cannot decide is -1 to 1.
     """
     ends = time.monotonic() + seconds
     found = _solved(state, question, ends)
@@ -39,7 +39,7 @@ def proved(state: SiggilState, question: Question, seconds: float) -> Analysis |
 def _choices(
     state: SiggilState, found: Solution, question: Question, ends: float
 ) -> Iterator[Choice]:
-    """The action that begins the line that wins, then others, as many as matter."""
+    """Yield the first action of the winning line, then others, as many as matter."""
     listed = state.legal_actions()
     if found.verdict == "lost":
         for action in listed:
@@ -54,7 +54,7 @@ def _choices(
 
 
 def _judged(state: SiggilState, action: str, question: Question, ends: float) -> Choice:
-    """What one action is worth, by what the solver finds of the position after it."""
+    """Judge an action by solving the position after it."""
     after = state.apply(action)
     line: tuple[str, ...] = ()
     if after.is_terminal:

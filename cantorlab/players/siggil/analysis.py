@@ -1,10 +1,10 @@
-"""What a position of Siggil is worth: the thinker's search, and the results of its games.
+"""Value of a position of Siggil: the thinker's search, and the results of its games.
 
-A solitaire of which every card is seen is won or lost by proof, where the solver finds one in time
-(``solver``). Otherwise a search tells. From an observation, it lays what nobody has seen anew for
-each of its games; of a state it knows every card. An action is worth the mean result of the games
-that it was tried in, and its interval says how far chance may have led these games astray (95 %, by
-Wilson's formula); not how much better play would do.
+A solitaire with all cards seen is won or lost by proof, if the solver finds one in time
+(``solver``). Otherwise a search estimates it. From an observation, it lays the unseen cards anew
+for each of its games; of a state it knows every card. The value of an action is the mean result of
+its games, and its interval covers the luck in these games (95 %, by Wilson's formula); not the gain
+by better play.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ TWO_SIDED = 1.96  # standard errors of a 95 % interval
 
 
 class Analyst:
-    """Answers questions about Siggil."""
+    """Analyst of Siggil."""
 
     def __init__(self, budget: Budget | None = None) -> None:
-        """``budget``: seconds, or a player whose number of iterations is taken."""
+        """Take as ``budget`` seconds, or a player whose number of iterations is used."""
         self._seconds, iterations = limits("siggil", budget, "iterations")
         self._iterations = MOST_ITERATIONS if iterations is None else iterations
         #: Seconds for the proof of a solitaire of which every card is seen.
         self._proving = min(self._seconds, PROVING)
 
     def __call__(self, question: Question) -> Analysis:
-        """The answer."""
+        """Answer a question."""
         if question.observation is None and question.state is not None:
             assert isinstance(question.state, SiggilState)
             if question.state.num_players == 1:
@@ -71,7 +71,7 @@ class Analyst:
         )
 
     def _think(self, thought: Thought, iterations: int, question: Question) -> bool:
-        """Grow the tree; whether nobody called it off."""
+        """Grow the tree; return False if it was cancelled."""
         ends, batch = time.monotonic() + self._seconds, 1
         try:
             while thought.done < iterations:
@@ -89,7 +89,7 @@ class Analyst:
 
 
 def _what_is_known(question: Question) -> Memory:
-    """What the search is told: all, or what the observing seat remembers."""
+    """Return the knowledge for the search: all, or the memory of the observing seat."""
     if question.observation is not None:
         seen = question.observation
         if seen["seat"] is None or seen["seat"] not in seen["to_act"]:
@@ -105,7 +105,7 @@ def _mean(tried: Tried, seat: int) -> float:
 
 
 def _interval(tried: Tried, seat: int) -> Interval:
-    """Wilson's interval of the mean result, a shared win counted as half a win."""
+    """Return Wilson's interval of the mean result, a shared win counted as half a win."""
     count, part = tried.visits, (_mean(tried, seat) + 1) / 2
     z = TWO_SIDED**2
     centre = (part + z / (2 * count)) / (1 + z / count)

@@ -1,4 +1,4 @@
-"""A player of Siggil that weighs what each action changes."""
+"""Player of Siggil that weighs the effects of each action."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPENED = 0.15  # setting one free for the others
 
 
 def greedy(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Looks one action ahead with what its seat sees now: no memory, no guess at single cards."""
+    """Look one action ahead with what the seat sees now: no memory, no guess at single cards."""
     table = _Table(observation)
     value = {"take": table.take_value, "draw": table.draw_value, "remove": table.remove_value}
     worth = {action: value[observation["phase"]](action) for action in legal_actions}
@@ -35,7 +35,7 @@ def greedy(observation: Json, legal_actions: list[str], rng: Random) -> str:
 
 @lru_cache(maxsize=4096)
 def chance(cards: int, needed: int, share: float) -> float:
-    """How likely one who gets each of ``cards`` with chance ``share`` gets ``needed`` of them."""
+    """Return the probability of getting ``needed`` of ``cards``, each with a chance ``share``."""
     if needed <= 0:
         return 1.0
     return sum(
@@ -44,7 +44,7 @@ def chance(cards: int, needed: int, share: float) -> float:
 
 
 class _Table:
-    """What one seat sees, and what each spirit is worth to it: from -1, theirs, to 1, its own."""
+    """View of one seat, and the value of each spirit for it: from -1, theirs, to 1, its own."""
 
     def __init__(self, seen: Json) -> None:
         self.seen, self.me = seen, int(seen["seat"])
@@ -70,11 +70,11 @@ class _Table:
         self.my_share = round(min(0.95, PICK * each / unseen), 2) if unseen else 0.0
 
     def freed(self) -> list[str]:
-        """The spirits that no longer lie in the Siggil."""
+        """Return the spirits that no longer lie in the Siggil."""
         return [*self.seen["free"], *self.seen["owners"], *self.seen["lost"]]
 
     def take_value(self, action: str) -> float:
-        """What taking a spirit with these cards changes; 0 for passing."""
+        """Return the gain of taking a spirit with these cards; 0 for passing."""
         if action == "pass":
             return 0.0
         _, spirit, _, *cards = action.split()
@@ -83,13 +83,13 @@ class _Table:
         spent = _by_line(cards)
         change = self.taken(spirit, self.held) - self.worth(spirit, self.held)
         for other in {letter for letter, _ in spent} - {spirit}:
-            # These cards are no longer mine, but they are nobody else's either.
+            # These cards are no longer mine, but no other seat has them either.
             after = self.worth(other, self.held - spent, self.gone + spent)
             change += after - self.worth(other, self.held)
         return change
 
     def draw_value(self, action: str) -> float:
-        """What this card changes in the hand, by what it lets take now, and by what it frees."""
+        """Return the gain of this card in the hand, by what it lets take now and what it frees."""
         card = self.lying[int(action.split()[1])]
         drawn = _by_line([card["card"]])
         hand = self.held + drawn
@@ -102,7 +102,7 @@ class _Table:
         return change + best
 
     def remove_value(self, action: str) -> float:
-        """In the solitaire: what the loss of this card changes, and what it frees."""
+        """Return the gain of removing this card in the solitaire: its loss, and what it frees."""
         card = self.lying[int(action.split()[1])]
         removed = _by_line([card["card"]])
         return self.freeing_value(card, self.held) + sum(
@@ -111,7 +111,7 @@ class _Table:
         )
 
     def freeing_value(self, card: Json, hand: Counter[Line]) -> float:
-        """What the spirits in sight that this card alone holds down are worth, once free."""
+        """Return the value of the visible spirits that this card alone holds down, once free."""
         value = 0.0
         for place in card["covers"]:
             below = self.lying[place]["card"]
@@ -121,7 +121,7 @@ class _Table:
         return value
 
     def worth(self, spirit: str, held: Counter[Line], gone: Counter[Line] | None = None) -> float:
-        """What a spirit is worth to a seat that holds, and misses, so many cards of its lines."""
+        """Return the value of a spirit for a seat that holds, and misses, cards of its lines."""
         if spirit in self.seen["lost"]:
             return 0.0
         gone = self.gone if gone is None else gone
@@ -142,11 +142,14 @@ class _Table:
         return sight * LATER * (mine - self.theirs(spirit, held, gone, needed))
 
     def taken(self, spirit: str, held: Counter[Line]) -> float:
-        """What a spirit is worth once it is taken now; the others never had the cards for it."""
+        """Return the value of a spirit once it is taken now.
+
+        The others never had the cards for it.
+        """
         return 1 - 2 * LATER * self.theirs(spirit, held, self.gone, self.needed(spirit) + 1)
 
     def theirs(self, spirit: str, held: Counter[Line], gone: Counter[Line], needed: int) -> float:
-        """How likely one of the others comes to take the spirit, when it takes ``needed`` cards."""
+        """Return the probability that another seat takes the spirit with ``needed`` cards."""
         return _either(
             chance(
                 max(0, 7 - held[line] - gone[line]),
@@ -158,7 +161,7 @@ class _Table:
         )
 
     def can_take(self, spirit: str, held: Counter[Line]) -> bool:
-        """Whether so many cards take the spirit now."""
+        """Return whether so many cards take the spirit now."""
         owner = self.seen["owners"].get(spirit)
         if owner == self.me or (owner is None and spirit not in self.seen["free"]):
             return False
@@ -168,7 +171,7 @@ class _Table:
         )
 
     def needed(self, spirit: str) -> int:
-        """The size of a new series that takes the spirit, now or once it is free."""
+        """Return the size of a new series that takes the spirit, now or once it is free."""
         owner = self.seen["owners"].get(spirit)
         if owner is None:
             return int(self.seen["series_size"])
@@ -180,7 +183,7 @@ def _lines(spirit: str) -> tuple[Line, Line]:
 
 
 def _by_line(cards: Iterable[str]) -> Counter[Line]:
-    """How many of the cards lie on each line."""
+    """Count the cards on each line."""
     count: Counter[Line] = Counter()
     for card in cards:
         count[card[0], 0] += 1

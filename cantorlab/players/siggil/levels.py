@@ -1,8 +1,8 @@
 """Our players of Siggil, from weak to strong.
 
 Compiled, a ``thinker`` takes some 0.05 s for a choice and a ``master`` 0.5 s, in solitaires 0.1 and
-1.3 s. Without numba their seconds end first: at two seats a master then plays about as many games
-in thought as a compiled thinker, and a thinker a third of them.
+1.3 s. Without numba their seconds run out first: at two seats a master then plays out about as many
+games as a compiled thinker, and a thinker a third of them.
 """
 
 from __future__ import annotations

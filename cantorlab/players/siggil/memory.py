@@ -1,4 +1,4 @@
-"""What a player of Siggil who remembers knows: the whole position but the cards face down."""
+"""Memory of a player of Siggil: the whole position but the cards face down."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ BLOCK = 8  # places of a block of the solitaire's deck: one spirit in each (rule
 
 
 class Memory:
-    """What a seat knows of a game: all of the position but the cards that lie face down.
+    """Knowledge of a seat: all of the position but the cards that lie face down.
 
     Attributes:
         game: the position as the kernel of the rules holds it.
         shape: the rest of the layout.
         deal: the card of each place that still lies face up, 0 elsewhere.
-        unseen: the cards that nobody has seen yet (``guess.UNSEEN_SIZE``).
+        unseen: the unseen cards (``guess.UNSEEN_SIZE``).
         dark: the places where they may lie (``guess.DARK_SIZE``).
     """
 
     def __init__(self, seen: Json, events: Sequence[Json]) -> None:
-        """Remember ``events`` (``public_events``), and look at the observation ``seen``.
+        """Remember ``events`` (``public_events``) and the observation ``seen``.
 
         Raises ``ValueError`` if the events leave out a card that has been seen.
         """
@@ -55,7 +55,7 @@ class Memory:
     def of_everything(
         cls, game: Sequence[int], shape: Sequence[int], deal: Sequence[int]
     ) -> Memory:
-        """What somebody knows who sees every card: nothing is left to guess."""
+        """Return the memory of a viewer who sees every card: nothing is left to guess."""
         memory = cls.__new__(cls)
         memory.game, memory.shape, memory.deal = list(game), list(shape), list(deal)
         memory.unseen, memory.dark = [0, 0], _with_homes([0])
@@ -63,7 +63,7 @@ class Memory:
 
 
 def hands_remembered(players: int, events: Sequence[Json]) -> list[set[str]]:
-    """The hand of each seat: what it drew, without what it laid down."""
+    """Return the hand of each seat: the cards that it drew, without those that it laid down."""
     hands: list[set[str]] = [set() for _ in range(players)]
     for event in events:
         if event["kind"] == "draw":
@@ -74,7 +74,7 @@ def hands_remembered(players: int, events: Sequence[Json]) -> list[set[str]]:
 
 
 def _position(seen: Json, events: Sequence[Json], lying: dict[int, Json]) -> list[int]:
-    """The kernel's position, but for the last slots, which the shape gives."""
+    """Return the kernel's position, but for the last slots, which the shape gives."""
     game = [0] * turn.SIZE
     players = seen["players"]
     freed = [event["place"] for event in events if event["kind"] == "freed"]
@@ -117,12 +117,12 @@ def _list(game: list[int], count_slot: int, entries: Sequence[int]) -> None:
 
 
 def _places_on_lines(card: str) -> tuple[int, int]:
-    """A card's family and number, both from 0."""
+    """Return a card's family and number, both from 0."""
     return divmod(CARD_NUMBERS[card], 7)
 
 
 def _dark_places(seen: Json, events: Sequence[Json], spirits: int) -> list[int]:
-    """The blocks of face-down places, each with how many ``spirits`` nobody has seen lie in it.
+    """Return the blocks of face-down places, each with its number of unseen ``spirits``.
 
     In the solitaire each block of the deck has one; a deal given outright need not be so.
     """
@@ -143,7 +143,7 @@ def _dark_places(seen: Json, events: Sequence[Json], spirits: int) -> list[int]:
 
 
 def _with_homes(dark: Sequence[int]) -> list[int]:
-    """The blocks, and for each place where its block begins (``guess.HOME``)."""
+    """Return the blocks, and for each place where its block begins (``guess.HOME``)."""
     filled = [*dark, *[0] * (guess.DARK_SIZE - len(dark))]
     at = 1
     for _ in range(dark[0]):

@@ -1,7 +1,8 @@
-"""Solitaires of which is known whether they can be won: the counted deals, and new ones.
+"""Solitaires that are proved to be winnable: the counted deals, and new ones.
 
-``data/siggil/solitaires.json`` has what ``solver.solve`` found of the first deals under a seed, for
-each layout of ours and each size of a series; ``stats.siggil.winnable`` counts them and wrote it.
+``data/siggil/solitaires.json`` has the verdicts of ``solver.solve`` on the first deals of a seed,
+for each layout of ours and each size of a series; ``stats.siggil.winnable`` counts them and wrote
+it.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ SECONDS = 4.0  # that a table may be kept waiting for a proof
 
 @dataclass(frozen=True)
 class Counted:
-    """What was found of the deals ``(seed, 0)``, ``(seed, 1)``, … on a layout.
+    """Verdicts on the deals ``(seed, 0)``, ``(seed, 1)``, … on a layout.
 
     Attributes:
         layout: the name of the layout.
         series: the cards of a series: 3 in the easy solitaire, 4 in the hard one.
-        seed: what deals them.
-        deals: how many were looked at.
-        lost: the indices of those that nobody can win, by proof.
+        seed: the seed that deals them.
+        deals: the number of deals solved.
+        lost: the indices of those that cannot be won, by proof.
         unknown: the indices of those that the solver could not decide.
     """
 
@@ -47,12 +48,12 @@ class Counted:
 
     @property
     def winnable(self) -> tuple[int, ...]:
-        """The indices of those that were won."""
+        """The indices of the deals that were won."""
         others = {*self.lost, *self.unknown}
         return tuple(index for index in range(self.deals) if index not in others)
 
     def to_json(self) -> Mapping[str, Any]:
-        """As it stands in the data."""
+        """Return these verdicts as they stand in the data."""
         return {
             "layout": self.layout,
             "series": self.series,
@@ -65,7 +66,7 @@ class Counted:
 
 @cache
 def counted() -> tuple[Counted, ...]:
-    """What is known, a row for each layout of ours and each size of a series."""
+    """Return all verdicts, a row for each layout of ours and each size of a series."""
     page = files("cantorlab.data").joinpath("siggil", "solitaires.json")
     return tuple(
         Counted(**{**row, "lost": tuple(row["lost"]), "unknown": tuple(row["unknown"])})
@@ -88,7 +89,7 @@ def start_winnable(
 
     On a layout of ours ``seed`` chooses among the deals that were counted. On any other one deals
     are drawn from ``(seed, 0)``, ``(seed, 1)``, … until one is proved. Raises ``NoneProved`` if
-    none was within ``seconds``, and ``ValueError`` for what cannot be played.
+    none was within ``seconds``, and ``ValueError`` for options that cannot be played.
 
     >>> start_winnable("turtle", seed=1, difficulty="hard").phase
     'remove'

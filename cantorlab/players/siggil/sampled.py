@@ -1,8 +1,8 @@
-"""Late in a solitaire: what wins in several guesses at the cards that nobody has seen.
+"""Endgames of a solitaire: actions that win in several guesses at the unseen cards.
 
-The thinker's search is unsure where little is left and every card counts: most of the games that it
-lost could still be won when at most 12 cards lay face down. There the solver looks at a few worlds
-that agree with what the player knows, and an action that wins in more of them is taken.
+The thinker's search is unsure where few cards are left and every one counts: most of the games that
+it lost could still be won when at most 12 cards lay face down. There the solver looks at a few
+worlds that agree with the player's knowledge, and an action that wins in more of them is taken.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ MOST_RIVALS = 4
 
 
 class Worlds:
-    """Several ways in which the unseen cards may lie, each as likely as another."""
+    """Several ways in which the unseen cards may lie, each equally likely."""
 
     def __init__(self, memory: Memory, rng: Random, count: int, *, compiled: bool) -> None:
         self._memory, self._compiled = memory, compiled
         self._deals = [self._drawn(rng.randrange(1 << 30)) for _ in range(count)]
 
     def better(self, found: str, ends: float, stop: threading.Event | None = None) -> Slices[str]:
-        """The action that wins in the most worlds: ``found``, unless another one is better.
+        """Return the action that wins in the most worlds: ``found``, unless another one is better.
 
-        Others are those that begin a win where ``found`` is lost. What is not known when the time
-        ``ends`` (by ``time.monotonic``), or ``stop`` is set, changes nothing.
+        The others are those that begin a win where ``found`` is lost. Worlds that are undecided
+        when the time ``ends`` (by ``time.monotonic``), or ``stop`` is set, change nothing.
         """
         lost: list[list[int]] = []
         for deal in self._deals:
@@ -66,7 +66,7 @@ class Worlds:
         return best
 
     def _wins(self, action: str, deal: Sequence[int]) -> bool:
-        """Whether a game can be won after an action, as far as is found."""
+        """Return whether a win is found after an action."""
         game = list(self._memory.game)
         turn.act(game, deal, self._memory.shape, CODE_OF_TEXT[action])
         if game[turn.PHASE] == turn.OVER:
@@ -74,7 +74,7 @@ class Worlds:
         return self._line(game, deal) is not None
 
     def _line(self, game: Sequence[int], deal: Sequence[int]) -> list[str] | None:
-        """Actions that win from a position, if any are found."""
+        """Return actions that win from a position, if any are found."""
         width = WIDTH // max(1, game[turn.LEFT])
         beam = Beam(game, deal, self._memory.shape, width, compiled=self._compiled)
         for _ in beam.turns():

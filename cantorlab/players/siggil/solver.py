@@ -1,10 +1,10 @@
-"""Whether a solitaire of Siggil can be won by somebody who sees every card, with the proof.
+"""Solver of solitaires of Siggil with every card seen, with a proof.
 
-The solver plays every way on, turn by turn. It keeps each position once, by its whole key, drops
-those that no order of the cards could win (``kernel.plans``), and, where there is no room for all,
-the least promising ones (a beam search). A line that wins is a proof. If none wins and none was
-dropped for want of room, all ways have been seen: a proof as well. Otherwise it begins again with
-more room, as long as its budget lasts.
+The solver plays every continuation, turn by turn. It keeps each position once, by its whole key,
+drops those that no order of the cards could win (``kernel.plans``), and, where there is no room for
+all, the least promising ones (a beam search). A line that wins is a proof. If none wins and no
+position was dropped for want of room, all lines have been seen: a proof as well. Otherwise it
+begins again with more room, as long as its budget lasts.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ BATCH_SECONDS = 0.05  # between two looks at the clock and at the event that sto
 
 @dataclass(frozen=True)
 class Solution:
-    """What the solver found.
+    """Findings of the solver.
 
     Attributes:
         verdict: ``"winnable"``, ``"lost"``, or ``"unknown"`` when the budget did not suffice.
         line: the actions that win, from the position on; empty unless it is winnable.
-        nodes: how many positions were looked at.
+        nodes: the number of positions searched.
     """
 
     verdict: Verdict
@@ -58,9 +58,10 @@ def solve(
 ) -> Solution:
     """Return whether ``state``, a solitaire, can be won, and how.
 
-    Everything is seen, face-down cards too. ``nodes`` and ``seconds`` are the budget; loading and
-    compiling take no seconds of it. ``stop`` ends the search; ``compiled``: None for compiled where
-    numba is. Raises ``ValueError`` for a game of several players, or one that is over.
+    The solver sees everything, face-down cards too. ``nodes`` and ``seconds`` are the budget;
+    loading and compiling take no seconds of it. ``stop`` ends the search; ``compiled``: None for
+    compiled where numba is. Raises ``ValueError`` for a game of several players, or one that is
+    over.
 
     >>> from cantorlab.rules import siggil
     >>> state = siggil.start(1, seed=1)
@@ -80,7 +81,7 @@ def slices(
     stop: threading.Event | None = None,
     compiled: bool | None = None,
 ) -> Slices[Solution]:
-    """The same, with a pause after each batch of positions."""
+    """Solve as ``solve`` does, with a pause after each batch of positions."""
     if state.num_players != 1:
         raise ValueError(
             f"only a solitaire has a line that wins, not a game of {state.num_players}"
@@ -110,12 +111,12 @@ def slices(
 
 
 class Beam:
-    """One search with room for so many positions after each turn.
+    """Search with room for a number of positions after each turn.
 
     Attributes:
-        line: the actions that win, as texts; None as long as there are none.
-        dropped: how many positions there was no room for.
-        nodes: how many positions were looked at.
+        line: the winning actions, as texts; None while there are none.
+        dropped: the number of positions without room.
+        nodes: the number of positions searched.
     """
 
     def __init__(
@@ -127,7 +128,7 @@ class Beam:
         *,
         compiled: bool,
     ) -> None:
-        """Search from ``game`` on; ``width``: how many positions are kept from turn to turn.
+        """Prepare to search from ``game``; ``width`` positions survive each turn.
 
         ``game``, ``deal`` and ``shape`` are those of the rules' kernel.
         """
@@ -187,14 +188,14 @@ class Beam:
         return self._table, self._head, self._standing, self._counts, self._deal, self._shape
 
     def _empty(self) -> Any:
-        """Room for a layer, and the table emptied for it."""
+        """Return room for a layer, after emptying the table."""
         head = self._head
         head[layer.COUNT] = head[layer.DROPPED] = 0
         self._table[:] = self._numbers([layer.EMPTY] * int(head[layer.TABLE]))
         return self._numbers([0] * (int(head[layer.ROOM]) * ENTRY))
 
     def _line(self, layers: Sequence[Any]) -> Iterator[str]:
-        """The actions that lead to the win."""
+        """Yield the actions that lead to the win."""
         moves, at = [int(self._head[layer.WITH])], int(self._head[layer.WINS])
         for before in reversed(layers):
             moves.append(int(before[at * ENTRY + MOVE]))
@@ -208,7 +209,7 @@ class Beam:
             yield action_text(code)
 
     def _numbers(self, entries: Sequence[int]) -> Any:
-        """Numbers for the kernel: an array when compiled, a list when plain."""
+        """Return numbers for the kernel: an array when compiled, a list when plain."""
         if not self._compiled:
             return list(entries)
         import numpy as np

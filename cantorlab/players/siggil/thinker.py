@@ -1,4 +1,4 @@
-"""A player of Siggil that remembers, guesses what lies face down, and plays on in thought."""
+"""Player of Siggil that remembers, guesses the face-down cards, and plays games out in thought."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ DEARER = 2  # a solitaire takes longer to play out than a game of several seats
 
 @dataclass(frozen=True)
 class Thinker:
-    """A player with a fixed budget, so that its strength can be reproduced.
+    """Player with a fixed budget, so that its strength can be reproduced.
 
     Called with ``stop``, an event, it decides at once when that is set.
 
     Attributes:
-        iterations: how many games it plays out in thought for one decision; of a solitaire
-            half as many, each of which takes longer.
+        iterations: the number of games that it plays out for one decision; half as many of a
+            solitaire, each of which takes longer.
         seconds: an upper limit by the clock, for slow machines and where numba is missing.
         compiled: None for compiled where numba is.
     """
@@ -54,9 +54,9 @@ class Thinker:
         events: Sequence[Json] = (),
         stop: threading.Event | None = None,
     ) -> str:
-        """Return the action it tried most often; ``events`` are the state's ``public_events``.
+        """Return the action tried most often; ``events`` are the state's ``public_events``.
 
-        Raises ``ValueError`` if these do not tell of every card that was seen.
+        Raises ``ValueError`` if these leave out a card that was seen.
         """
         return without_pause(self.slices(observation, legal_actions, rng, events, stop))
 
@@ -68,7 +68,7 @@ class Thinker:
         events: Sequence[Json] = (),
         stop: threading.Event | None = None,
     ) -> Slices[str]:
-        """The same, with a pause after each batch of games."""
+        """Think as a call does, with a pause after each batch of games."""
         seed = rng.randrange(1 << 30)
         if len(legal_actions) == 1:
             return legal_actions[0]
@@ -97,13 +97,13 @@ class Thinker:
 
 
 def iterations_of(memory: Memory, iterations: int) -> int:
-    """How many games are played out in this position where ``iterations`` are in others."""
+    """Return the number of games to play out in this position if it is ``iterations`` in others."""
     return -(-iterations // DEARER) if memory.game[turn.PLAYERS] == 1 else iterations
 
 
 @dataclass(frozen=True)
 class Tried:
-    """An action that was thought of: how often, and the results by seat, added up."""
+    """Action that was considered: its visits, and the results by seat, added up."""
 
     action: str
     visits: int
@@ -111,7 +111,7 @@ class Tried:
 
 
 class Thought:
-    """A tree that grows under one position, by ``iterations`` at most."""
+    """Tree that grows under one position, by ``iterations`` at most."""
 
     def __init__(self, memory: Memory, seed: int, iterations: int, *, compiled: bool) -> None:
         kernel: Any = kernels.load("siggil.kernel.search", compiled=compiled, floor="players")
@@ -138,7 +138,7 @@ class Thought:
 
     @property
     def done(self) -> int:
-        """How many iterations there were."""
+        """Number of iterations so far."""
         return self._done
 
     def go_on(self, iterations: int) -> None:
@@ -147,7 +147,7 @@ class Thought:
         self._done += iterations
 
     def favourite(self) -> str:
-        """The action that was tried most often, the first of them that was thought of."""
+        """Return the action that was tried most often, the earliest of equals."""
         tree, most, best = self._tree, 0, turn.PASS
         for at in self._children():
             if tree[at + search.VISITS] >= most:
@@ -155,7 +155,7 @@ class Thought:
         return action_text(best, removing=self._removing)
 
     def tried(self) -> list[Tried]:
-        """The actions that were thought of, the most often tried first."""
+        """Return the actions considered, the most often tried first."""
         tree = self._tree
         found = [
             Tried(
@@ -168,7 +168,7 @@ class Thought:
         return sorted(found, key=lambda each: -each.visits)
 
     def _children(self) -> Iterator[int]:
-        """Where the nodes of the actions in the position itself stand, the last one first."""
+        """Yield the positions of the root's children in the tree, the last one first."""
         child = int(self._tree[1 + search.FIRST])
         while child > 0:
             at = 1 + child * search.NODE
@@ -177,7 +177,7 @@ class Thought:
 
 
 def _numbers(entries: Sequence[int], size: int, compiled: bool) -> Any:
-    """Numbers for a kernel, filled up with zeros: an array when compiled, a list when plain."""
+    """Return numbers for a kernel, padded with zeros: an array when compiled, a list when plain."""
     filled = [*entries, *[0] * (size - len(entries))]
     if not compiled:
         return filled

@@ -1,4 +1,4 @@
-"""What the search thinks of a position of Catch the King or Queen, as a table to read."""
+"""Table of the search's findings in a position of Catch the King or Queen."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def analyse(
     """Return the ``best`` actions in ``state`` with their values, the best first.
 
     Columns:
-        action: what to do.
-        value: what it is worth to who does it, in plain attackers; a sure win or loss is infinite.
-        plies: how many plies the sure win or loss takes with best play, the action included, or
-            missing.
-        depth: how many plies deep it was searched.
+        action: the text of the action.
+        value: its value for the player who takes it, in plain attackers; a sure win or loss is
+            infinite.
+        plies: the length of the sure win or loss with best play, the action included, or missing.
+        depth: the depth of the search, in plies.
         line: the best play that the search remembers, the action first.
 
     Searches for ``seconds``, or until ``nodes`` positions are reached, which gives the same table

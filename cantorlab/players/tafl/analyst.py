@@ -1,11 +1,11 @@
-"""What a position of Catch the King or Queen is worth: a search, told as an expected result.
+"""Value of a position of Catch the King or Queen: a search, converted to an expected result.
 
-A win that the search has seen to its end is *proven*: it takes a position that comes again on the
-line for a draw, which can only hide wins, and of a forced win the shortest way comes to no position
-twice. Where it sees none, who is ahead may have one that lies deeper, but is narrow: that is looked
-for by proof numbers (``kernel/proof_numbers.py`` says why such a proof is sound). What neither can
-see is told as estimated instead: if a position has already come twice (a third time would be a
-draw), or if 200 plies without a capture would come first (rules §3.4).
+A win that the search has seen to its end is *proven*: it takes a position that recurs on the line
+for a draw, which can only hide wins, and the shortest forced win reaches no position twice. If it
+sees none, the side ahead may have one that lies deeper, but is narrow: proof numbers look for it
+(``kernel/proof_numbers.py`` says why such a proof is sound). Two kinds of ends are reported as
+estimated instead, since neither can see them: if a position has already occurred twice (a third
+time would be a draw), or if 200 plies without a capture would come first (rules §3.4).
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ PLIES_AN_ACTION = 4
 
 
 class Analyst:
-    """Answers questions about Catch the King and Queen."""
+    """Analyst of Catch the King and Queen."""
 
     def __init__(self, budget: Budget | None = None) -> None:
-        """``budget``: seconds, or a level whose number of positions is taken."""
+        """Take as ``budget`` seconds, or a level whose number of positions is used."""
         self._seconds, self._nodes = limits("tafl", budget, "nodes")
 
     def __call__(self, question: Question) -> Analysis:
-        """The answer."""
+        """Answer a question."""
         game, past = _asked_about(question)
         began = time.monotonic()
         nodes = WITHOUT_END if self._nodes is None else self._nodes
@@ -90,7 +90,7 @@ class Analyst:
     def _proofs(
         self, game: list[int], value: int, search: Search, began: float, question: Question
     ) -> Proofs:
-        """What proves a win of who is ahead, with as many positions as the search has reached."""
+        """Return the prover of a win of the side ahead, with as many positions as the search."""
         ends, stop = began + self._seconds, question.stop
         return Proofs(
             game,
@@ -102,7 +102,7 @@ class Analyst:
 
 
 def _asked_about(question: Question) -> tuple[list[int], list[int]]:
-    """The position and the keys of those before it."""
+    """Return the position and the keys of those before it."""
     state: State | None = question.state
     if isinstance(state, (TaflState, QueenState)):
         game = state.kernel_game()
@@ -130,7 +130,7 @@ def _choice(
 
 
 def _moved(line: Line, seat: int, game: list[int], depths: Sequence[list[Line]]) -> Interval:
-    """Between which values an action moved over the last depths; -1 to 1 if there was but one."""
+    """Return the range of an action's values over the last depths; -1 to 1 for only one."""
     values = [
         expected(each.value, seat, game)
         for lines in depths[-DEPTHS_COMPARED:]
@@ -141,7 +141,7 @@ def _moved(line: Line, seat: int, game: list[int], depths: Sequence[list[Line]])
 
 
 def _with_proof(choices: list[Choice], win: Win, proofs: Proofs, seat: int) -> list[Choice]:
-    """The choices of a seat where a win is proved, its own or the other side's."""
+    """Return the choices of a seat where a win is proved, its own or the other side's."""
     if proofs.seat == seat:
         first = _proven(seat, win, 1.0)
         return [first, *(each for each in choices if each.action != first.action)][: len(choices)]
@@ -159,13 +159,13 @@ def _proven(seat: int, win: Win, value: float) -> Choice:
 
 
 def _may_be_proved(game: list[int], past: Sequence[int]) -> bool:
-    """Whether a win in as many own actions as a proof may have would be one by all the rules."""
+    """Return whether a win of a provable length would be one by all the rules."""
     longest = PLIES_AN_ACTION * MOST
     return len(set(past)) == len(past) and game[board.QUIET] + longest < board.LONGEST_QUIET
 
 
 def _a_win_counts(line: Line, game: list[int], past: Sequence[int]) -> bool:
-    """Whether a win or a loss that the search has seen to its end is one by all the rules."""
+    """Return whether a win or a loss that the search has seen is one by all the rules."""
     plies = WIN - abs(line.value)
     if plies == 1:
         return True

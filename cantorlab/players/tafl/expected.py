@@ -1,7 +1,7 @@
-"""From what the search says of a position to the result that is to be expected.
+"""Conversion of search values to expected results.
 
-A search counts in attackers; a result is 1, 0 or -1. The curve between them, and how far the start
-is from even, are fitted to games between players that look at as many positions as ``club``
+A search counts in attackers; a result is 1, 0 or -1. The curve between them, and the imbalance of
+the start, are fitted to games between players that look at as many positions as ``club``
 (``tests/benchmarks/tafl_results.py``).
 """
 
@@ -24,7 +24,7 @@ CURVES: dict[str, tuple[float, float]] = {
 
 
 def expected(value: int, seat: int, game: Sequence[int]) -> float:
-    """The result that ``seat`` may expect where a search of ``game`` gives it ``value``.
+    """Return the expected result of ``seat`` if a search of ``game`` gives it ``value``.
 
     ``value`` is in hundredths of an attacker, for the seat. A win or loss seen to its end is 1
     or -1, a draw is 0.

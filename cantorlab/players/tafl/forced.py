@@ -1,4 +1,4 @@
-"""Wins that can be forced with a few actions of one's own: proved, for whatever others do."""
+"""Wins forced with a few own actions: proved against every answer."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _WITHOUT_END = 1 << 62
 
 
 class TooMuch(Exception):
-    """A proof reached more positions than it may."""
+    """A proof exceeded its limit of positions."""
 
 
 class Forced:
-    """What ``seat`` can force in a position of Catch the King or the Queen.
+    """Forced wins of ``seat`` in a position of Catch the King or the Queen.
 
-    ``compiled``: as for ``Search``; ``nodes``: how many positions may be reached in all before a
-    question raises ``TooMuch``. Positions that came before ``state`` count for nothing.
+    ``compiled``: as for ``Search``; ``nodes``: the number of positions after which a question
+    raises ``TooMuch``. Positions before ``state`` are ignored.
 
     >>> from cantorlab.rules import tafl
     >>> state = tafl.parse_position("9/4K4/9/9/9/9/9/1D6a/4a4 defender 0")
@@ -57,17 +57,17 @@ class Forced:
 
     @property
     def nodes(self) -> int:
-        """How many positions were reached."""
+        """Number of positions reached."""
         return int(self._context[m.NODES])
 
     def wins(self, own: int) -> bool:
-        """Whether the seat wins with at most ``own`` actions of its own, whatever others do."""
+        """Return whether the seat wins with at most ``own`` own actions, against every answer."""
         if self._state.is_terminal:
             return self._state.returns()[self._seat] > 0
         return own > 0 and self._forces(0, own)
 
     def wins_after(self, action: str, own: int) -> bool:
-        """The same after a legal ``action``; an own one counts among ``own``."""
+        """Return the same after a legal ``action``; an own one counts among ``own``."""
         left = own - (self._seat in self._state.to_act)
         self._kernel.make_move(self._games, self._context, 0, CODES[action])
         after = self._games[1]
@@ -76,7 +76,7 @@ class Forced:
         return left > 0 and self._forces(1, left)
 
     def winning(self, own: int) -> list[str]:
-        """The actions, sorted, after which the seat wins with ``own`` of its own in all."""
+        """Return the actions, sorted, after which the seat wins with ``own`` of its own in all."""
         return [each for each in self._state.legal_actions() if self.wins_after(each, own)]
 
     def _forces(self, ply: int, own: int) -> bool:

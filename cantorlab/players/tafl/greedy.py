@@ -1,4 +1,4 @@
-"""The greedy player of Catch the King and Queen: it looks one action ahead, as a yardstick."""
+"""Greedy player of Catch the King and Queen: it looks one action ahead, as a yardstick."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROAD = 6  # a corner that the king could go to next
 
 
 def greedy(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Wins if one action can; else takes the most pieces and opens, or bars, the king's roads."""
+    """Win if one action can; else take the most pieces and open, or bar, the king's roads."""
     game = Position.parse(observation["position"]).game()
     worth = {action: gain(game, action_code(action)) for action in legal_actions}
     highest = max(worth.values())
@@ -27,7 +27,7 @@ def greedy(observation: Json, legal_actions: list[str], rng: Random) -> str:
 
 
 def gain(game: list[int], action: int) -> int:
-    """What an action brings at once to the player whose turn it is."""
+    """Return the immediate gain of an action for the player to act."""
     player, after = game[board.PLAYER], list(game)
     act(after, action)
     if after[board.RESULT] != board.RUNNING:
@@ -41,7 +41,7 @@ def gain(game: list[int], action: int) -> int:
 
 
 def roads(game: list[int]) -> int:
-    """How many corners the king could go to if it were its move."""
+    """Return the number of corners that the king could reach if it were to move."""
     king = game[board.KING_AT]
     ends = 1 | 1 << (board.SIZE - 1)
     count = 0

@@ -1,4 +1,4 @@
-"""What a search found in a game is of use to its next move: transposition tables between moves."""
+"""Transposition tables that a search reuses for the next move of its game."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ MOST = 2
 
 
 class Tables:
-    """The tables of the games that were thought about last, each until its game goes on.
+    """Cache of the tables of the latest games, each until its game goes on.
 
-    A table belongs to who made it (``owner``: the player, and what its table is made of) and to a
-    game, which is told by its public events: those of a later position begin with them.
+    A table belongs to its ``owner`` (the player, and the kind of its table) and to a game, which is
+    identified by its public events: those of a later position begin with them.
     """
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class Tables:
         self._kept: list[tuple[Hashable, list[Json], Any]] = []
 
     def take(self, owner: Hashable, events: Sequence[Json]) -> Any:
-        """The table of an earlier position of this game, or None; nobody else has it meanwhile."""
+        """Return the table of an earlier position of this game, or None; remove it meanwhile."""
         with self._lock:
             for at, (its_owner, past, table) in enumerate(self._kept):
                 if its_owner == owner and list(events[: len(past)]) == past:
@@ -33,7 +33,7 @@ class Tables:
         return None
 
     def put(self, owner: Hashable, events: Sequence[Json], table: Any) -> None:
-        """Keep the table of a position for the next one of its game."""
+        """Cache the table of a position for the next one of its game."""
         if events:
             with self._lock:
                 self._kept = [*self._kept, (owner, list(events), table)][-MOST:]

@@ -35,24 +35,24 @@ SHORTEST_CYCLE = 3  # plies without a capture before a position can come back wi
 
 @dataclass(frozen=True)
 class Level:
-    """A player that searches: with a fixed budget, so that its strength can be reproduced, or not.
+    """Player that searches: with a fixed budget, so that its strength can be reproduced, or not.
 
     Called with ``stop``, an event, it decides at once when that is set, and searches interpreted as
     long as the compiler is still at work.
 
     Attributes:
-        nodes: how many positions it looks at; None: as many as it has time for.
-        noise: how far, in hundredths of an attacker, chance may change what a position is worth:
-            among almost equal actions another one is taken each time.
+        nodes: the number of positions it searches; None: as many as it has time for.
+        noise: the most, in hundredths of an attacker, that chance may change the value of a
+            position: among almost equal actions another one is taken each time.
         seconds: an upper limit by the clock, for slow machines and where numba is missing; without
-            ``nodes`` what a move takes where it is not quite clear what is best: less where it
-            is, or where it sees how the game ends, and up to 1.8 times as long (``pace``).
+            ``nodes`` the time for a move when the best one is not quite clear: less if it is, or
+            if the end is in sight, and up to 1.8 times as long (``pace``).
         compiled: None for compiled where numba is.
-        ponders: whether it thinks on at a table while the other is to act; of use to who ``keeps``.
-        keeps: whether it goes on from what it found at its last move of the same game; then its
-            moves depend on those that it was asked for before.
-        fitted: whether positions are worth to it what games have shown, an even one 0 and a draw
-            less (only who is worse repeats), and it leaves out what hardly ever matters.
+        ponders: whether it thinks while the other is to act; useful with ``keeps``.
+        keeps: whether it reuses its findings at the last move of the same game; then its moves
+            depend on earlier ones.
+        fitted: whether it values positions by weights fitted to games, an even one at 0 and a draw
+            lower (only the side behind repeats), and prunes sharply.
     """
 
     nodes: int | None
@@ -73,7 +73,7 @@ class Level:
         events: Sequence[Json] = (),
         stop: threading.Event | None = None,
     ) -> str:
-        """Return the best action found; ``events`` (``public_events``) tells of repetitions."""
+        """Return the best action found; ``events`` (``public_events``) show repetitions."""
         return without_pause(self.slices(observation, legal_actions, rng, events, stop))
 
     def slices(
@@ -84,7 +84,7 @@ class Level:
         events: Sequence[Json] = (),
         stop: threading.Event | None = None,
     ) -> Slices[str]:
-        """The same, with a pause after each action that was looked into."""
+        """Search as a call does, with a pause after each action at the root."""
         seed = rng.randrange(1 << 16)
         if len(legal_actions) == 1:
             return legal_actions[0]
@@ -108,9 +108,9 @@ class Level:
     def ponder(
         self, observation: Json, rng: Random, events: Sequence[Json], stop: threading.Event
     ) -> None:
-        """Search while the other is to act, for what it keeps; until ``stop`` is set.
+        """Search while the other is to act, to fill the cached table; until ``stop`` is set.
 
-        Only compiled: an interpreted search would keep all else waiting.
+        Only a compiled search does so: an interpreted one would block everything else.
         """
         if not self._compiled(someone_waits=True):
             return
@@ -123,7 +123,7 @@ class Level:
     def _search(
         self, observation: Json, events: Sequence[Json], seed: int, compiled: bool
     ) -> Search:
-        """A search of what is observed, with the table that is kept of this game."""
+        """Return a search of the observation, with the cached table of this game."""
         game = Position.parse(observation["position"]).game()
         draw = -CONTEMPT if self.fitted else 0
         return Search(
@@ -140,11 +140,11 @@ class Level:
 
     @property
     def _longest(self) -> float:
-        """The most that a move may take, in seconds."""
+        """The most seconds that a move may take."""
         return self.seconds * MOST if self.nodes is None else self.seconds
 
     def _compiled(self, someone_waits: bool) -> bool:
-        """Whether to search compiled: nobody should wait for the compiler too."""
+        """Return whether to search compiled: no player should wait for the compiler too."""
         if self.compiled is not None:
             return self.compiled
         return kernels.can_compile() and not (someone_waits and compiler().is_alive())
@@ -152,7 +152,7 @@ class Level:
 
 @cache
 def compiler() -> threading.Thread:
-    """The thread that has the search compiled, or fetched from numba's cache, once."""
+    """Return the thread that compiles the search, or fetches it from numba's cache, once."""
 
     thread = threading.Thread(target=compile_search, name="cantorlab-compiler")
     threads.start(thread)
@@ -160,23 +160,23 @@ def compiler() -> threading.Thread:
 
 
 def compile_search() -> None:
-    """Have the search compiled, or fetched from numba's cache."""
+    """Compile the search, or fetch it from numba's cache."""
     game = tafl.start().kernel_game()
     for _ in Search(game, keys_of_the_past(game), nodes=200, compiled=True).deepen():
         pass
 
 
 def will_compile() -> bool:
-    """Whether who plays now meets a weaker opponent, until the search has been compiled."""
+    """Return whether the opponent is weaker until the search has been compiled."""
     return kernels.can_compile() and not kernels.is_cached(
         "tafl.kernel.search", "search", floor="players"
     )
 
 
 def keys_of_the_past(game: Sequence[int], events: Sequence[Json] = ()) -> list[int]:
-    """The keys of the positions since the last capture, this one last.
+    """Return the keys of the positions since the last capture, this one last.
 
-    Without ``events``, or where no position can have come twice yet, only of this one.
+    Without ``events``, or if no position can have occurred twice yet, only this one's.
     """
     if not events or game[board.QUIET] < SHORTEST_CYCLE:
         return [game[board.KEYS]]
@@ -190,8 +190,8 @@ def keys_of_the_past(game: Sequence[int], events: Sequence[Json] = ()) -> list[i
 def limited(search: Search, seconds: float, stop: threading.Event | None) -> Iterator[None]:
     """Stop the search when its time is up or ``stop`` is set, watching from a thread.
 
-    Where there are no threads, the search itself looks up before each action of its position, and
-    may reach no more positions from it than it has time for at the pace so far.
+    Where there are no threads, the search itself checks the time before each action at the root,
+    and may reach no more positions from it than it has time for at the pace so far.
     """
     done = threading.Event()
     begins = time.monotonic()

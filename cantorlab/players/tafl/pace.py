@@ -1,4 +1,4 @@
-"""How long to think about a move: longer where it is not clear what is best."""
+"""Time to think about a move: longer if the best one is not clear."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ ATTACKER = 100
 
 
 class Pace:
-    """Tells after each depth of a search whether it is worth while to go on.
+    """Judge after each depth of a search whether it is worth going on.
 
-    Where a search goes one ply deeper and likes another action, or finds that the one it likes is
-    worth less, the next ply matters; where nothing has changed for long, it does not.
+    If a search goes one ply deeper and prefers another action, or lowers the value of its
+    favourite, the next ply matters; if nothing has changed for long, it does not.
     """
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class Pace:
         self._before: Line | None = None
 
     def look_at(self, lines: Sequence[Line]) -> None:
-        """Take note of what a depth has found, the best line first."""
+        """Note the findings of a depth, the best line first."""
         best, before = lines[0], self._before
         changed = before is not None and best.actions[0] != before.actions[0]
         fallen = 0.0 if before is None else (before.value - best.value) / ATTACKER

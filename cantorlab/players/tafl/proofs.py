@@ -1,4 +1,4 @@
-"""Wins that can be forced, deeper than everything can be looked at: by proof numbers."""
+"""Forced wins beyond an exhaustive search: by proof numbers."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _SMALLEST, _LARGEST = 1 << 8, 1 << 18
 
 @dataclass(frozen=True)
 class Win:
-    """A win that is proved, whatever the other side does.
+    """Win that is proved against every answer.
 
     Attributes:
-        own: how many actions of its own the winner needs at most.
-        plies: how many actions of both sides it takes at most.
+        own: the most actions of its own that the winner needs.
+        plies: the most actions of both sides that it takes.
         line: the winner's actions and the answers that hold out longest, as kernel codes.
     """
 
@@ -42,11 +42,10 @@ class Win:
 
 
 class Proofs:
-    """What ``seat`` can force from ``game``, flat integers of the kernel in which the game is on.
+    """Forced wins of ``seat`` from ``game``, flat integers of the kernel in which the game is on.
 
-    ``nodes`` is how many positions may be reached in all, and ``is_over`` is asked now and then
-    whether to end before; ``compiled``: as for ``Search``. Positions that came before count for
-    nothing.
+    ``nodes`` is the most positions that may be reached in all, and ``is_over`` may end the search
+    before; ``compiled``: as for ``Search``. Earlier positions are ignored.
 
     >>> from cantorlab.rules import tafl
     >>> state = tafl.parse_position("9/4K4/9/9/9/9/9/1D6a/4a4 defender 0")
@@ -81,24 +80,24 @@ class Proofs:
 
     @property
     def nodes(self) -> int:
-        """How many positions were reached."""
+        """Number of positions reached."""
         return int(self._context[m.NODES])
 
     def wins(self, own: int) -> bool:
-        """Whether the seat wins with at most ``own`` actions of its own, from 0 to ``MOST``.
+        """Return whether the seat wins with at most ``own`` own actions, from 0 to ``MOST``.
 
-        Raises ``TooMuch`` if that takes more positions than there may be, or it is over.
+        Raises ``TooMuch`` if that takes more positions than allowed, or ``is_over`` ends it.
         """
         return own > 0 and is_won(self._decided(0, own))
 
     def win(self, own: int) -> Win | None:
-        """The same, with how it is won."""
+        """Return such a win, or None."""
         return self._win(self._decided(0, own)) if self.wins(own) else None
 
     def shortest(self, most: int = MOST) -> Win | None:
-        """The shortest win with at most ``most`` own actions that the budget allows to prove.
+        """Return the shortest win of at most ``most`` own actions that the budget allows to prove.
 
-        None if none was proved.
+        Returns None if none was proved.
         """
         for own, share in STAGES:
             self._most = min(self._nodes, self.nodes + int(share * self._nodes))
@@ -109,7 +108,7 @@ class Proofs:
         return None
 
     def _shorter(self, own: int, found: Win | None) -> Win | None:
-        """The shortest win with fewer than ``own`` actions that there is time for, or ``found``."""
+        """Return the shortest win below ``own`` actions that there is time for, or ``found``."""
         try:
             while own > 1:
                 shorter = self.win(own - 1)
@@ -121,7 +120,7 @@ class Proofs:
         return found
 
     def wins_after(self, action: int, own: int) -> Win | None:
-        """The win after a legal ``action`` of the other side; None if none was found."""
+        """Return the win after a legal ``action`` of the other side; None if none was found."""
         self._kernel.make_move(self._games, self._context, 0, action)
         try:
             numbers = self._decided(1, own)
@@ -130,7 +129,7 @@ class Proofs:
             return None
 
     def _decided(self, ply: int, own: int) -> int:
-        """The numbers of ``games[ply]``, one of which is 0."""
+        """Return the numbers of ``games[ply]``, one of which is 0."""
         kernel, game = self._kernel, self._games[ply]
         numbers = int(kernel.known(game, self._entries, self.seat, own))
         if is_won(numbers) or numbers == p.LOST:
@@ -146,7 +145,7 @@ class Proofs:
                 raise TooMuch
 
     def _win(self, numbers: int, ply: int = 0, *before: int) -> Win:
-        """What is won there, with ``before`` at the head of the line."""
+        """Return the win there, with ``before`` at the head of the line."""
         own, plies = numbers >> p.PLIES_BITS, numbers & p.MOST_PLIES
         line = list(before)
         left = own
@@ -161,7 +160,7 @@ class Proofs:
         return Win(own, plies + len(before), tuple(line))
 
     def _next(self, ply: int, left: int) -> int | None:
-        """What the winner does, or the answer that holds out longest; None if it was forgotten."""
+        """Return the winner's action, or the longest defence; None if it was forgotten."""
         mine = self._games[ply][board.PLAYER] == self.seat
         if mine:
             with suppress(TooMuch):
@@ -178,5 +177,5 @@ class Proofs:
 
 
 def is_won(numbers: int) -> bool:
-    """Whether a position with these numbers is won."""
+    """Return whether a position with these numbers is won."""
     return numbers >> p.BITS == 0

@@ -1,4 +1,4 @@
-"""A search of Catch the King and Queen, deeper and deeper until the budget is spent."""
+"""Search of Catch the King and Queen, deeper and deeper until the budget is spent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SMALLEST_TABLE, LARGEST_TABLE = 1 << 10, 1 << 20
 
 @dataclass(frozen=True)
 class Line:
-    """An action, what it is worth to the player who takes it, and how both go on.
+    """Action, its value for the player who takes it, and the expected continuation.
 
     Attributes:
         value: in hundredths of an attacker; beyond ``transposition.SURE`` a win seen to its end.
@@ -31,7 +31,7 @@ class Line:
 
 
 class Search:
-    """One search from one game of the kernel; ``deepen`` goes one ply further each time."""
+    """Search from one game of the kernel; ``deepen`` goes one ply further each time."""
 
     def __init__(
         self,
@@ -48,11 +48,11 @@ class Search:
     ) -> None:
         """Prepare to search ``game``; ``past``: the keys of its positions since the last capture.
 
-        ``nodes`` is how many positions may be reached; ``compiled`` None means: where numba is;
-        ``fitted`` lets it value positions as games have shown, not by hand, and leave out what
-        hardly ever matters, which pays with such values alone; ``draw`` is what a draw is worth to
-        who is to act, in hundredths of an attacker;
-        ``entries`` is the table of an earlier search of the same game, of the same kind.
+        ``nodes`` is the most positions that may be reached; ``compiled`` None means: where numba
+        is; ``fitted`` lets it value positions by weights fitted to games, not by hand, and prune
+        sharply, which pays with such values alone; ``draw`` is the value of a draw for the player
+        to act, in hundredths of an attacker; ``entries`` is the table of an earlier search of the
+        same game, of the same kind.
         """
         fast = kernels.can_compile() if compiled is None else compiled
         self.compiled = fast
@@ -71,7 +71,7 @@ class Search:
             self.context[m.LINE + place] = key
         self.context[m.ROOT] = len(past) - 1
         self.context[m.LIMIT] = self._budget = nodes
-        #: Called before each action of the position: where nobody else can watch the clock.
+        #: Called before each action of the position, where no thread can watch the clock.
         self.look_up: Callable[[], None] = lambda: None
         self.context[m.SEED], self.context[m.NOISE] = seed, noise
         self.context[m.SHARP] = int(fitted)
@@ -81,28 +81,28 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """How many positions have been reached."""
+        """Number of positions reached."""
         return int(self.context[m.NODES])
 
     @property
     def stopped(self) -> bool:
-        """Whether the budget is spent, or somebody called the search off."""
+        """True if the budget is spent, or the search was cancelled."""
         return bool(self.context[m.STOP])
 
     def stop(self) -> None:
-        """Make the search come to an end at once; any thread may."""
+        """End the search at once; any thread may do so."""
         self.context[m.STOP] = 1
 
     def reach_at_most(self, nodes: int) -> None:
-        """Let it reach so many positions in all, its budget permitting."""
+        """Let it reach at most ``nodes`` positions in all, its budget permitting."""
         self.context[m.LIMIT] = min(nodes, self._budget)
 
     def deepen(self, keep: int = 1) -> Iterator[list[Line]]:
-        """Give the ``keep`` best lines, best first, for each depth from 1 on; until stopped."""
+        """Return the ``keep`` best lines, best first, for each depth from 1 on; until stopped."""
         return (lines for lines in self.steps(keep) if lines is not None)
 
     def steps(self, keep: int = 1) -> Iterator[list[Line] | None]:
-        """The same, with a None after each action that was looked into: a moment to pause."""
+        """Yield the same, with a None after each action at the root: a moment to pause."""
         for depth in range(1, m.DEEPEST - 4):
             lines = yield from self._search_root(depth, keep)
             if lines:
@@ -111,7 +111,7 @@ class Search:
                 return
 
     def _search_root(self, depth: int, keep: int) -> Generator[None, None, list[Line]]:
-        """The best actions at a depth; what was found before a stop counts."""
+        """Return the best actions at a depth; those found before a stop count."""
         found: list[tuple[int, int, tuple[int, ...]]] = []
         for n, action in enumerate(self.actions):
             yield
@@ -131,7 +131,7 @@ class Search:
         return [Line(value, depth, line) for value, _, line in found]
 
     def _value(self, action: int, depth: int, alpha: int) -> int:
-        """What an action is worth, exactly if above ``alpha``."""
+        """Return the value of an action, exact if above ``alpha``."""
         kernel, games = self.kernel, self.games
         value = int(kernel.follow(games, self.context, 0, action))
         if value != kernel.OPEN:
@@ -148,7 +148,7 @@ class Search:
         return value
 
     def _line(self, action: int, depth: int) -> tuple[int, ...]:
-        """The action and what the table remembers of the play after it."""
+        """Return the action and what the table remembers of the play after it."""
         line = [action]
         self.kernel.make_move(self.games, self.context, 0, action)
         for ply in range(1, depth):
@@ -166,7 +166,7 @@ class Search:
 
 
 def room(rows: int, size: int, compiled: bool) -> Any:
-    """Zeros for a kernel: an array when compiled, lists when plain."""
+    """Return zeros for a kernel: an array when compiled, lists when plain."""
     if not compiled:
         return [[0] * size for _ in range(rows)]
     import numpy as np

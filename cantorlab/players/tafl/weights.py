@@ -1,8 +1,8 @@
-"""What positions are worth to a search: by hand, or as a net that was fitted to games.
+"""Weights of positions for a search: by hand, or as a net that was fitted to games.
 
 ``tests/benchmarks/tafl_fitting`` makes the nets; ``data/tafl/weights.json`` has them, one for the
-King with all variants and one for the Queen, in whole numbers of the units that ``kernel/weights``
-tells.
+King with all variants and one for the Queen, in whole numbers of the units of
+``kernel/weights``.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ TABLES = {
 
 
 class Weights:
-    """A list of weights, as ``kernel/weights`` lays it out."""
+    """List of weights, as ``kernel/weights`` lays it out."""
 
     def __init__(self, entries: Sequence[int]) -> None:
         self.entries = list(entries)
 
     def context(self, compiled: bool) -> Any:
-        """A search's context that holds them: an array when compiled, a list when plain."""
+        """Return a search's context that holds them: an array when compiled, a list when plain."""
         if not compiled:
             return [0] * m.WEIGHTS + self.entries
         return self._context.copy()
@@ -61,21 +61,21 @@ BY_HAND = Weights(layout.BY_HAND)
 
 @cache
 def fitted(net: Net) -> Weights:
-    """The weights that were fitted to games of the King or of the Queen; 0 is an even game."""
+    """Return the weights fitted to games of the King or of the Queen; 0 is an even game."""
     return Weights(entries_of(json.loads(PAGE.read_text("utf-8"))[net]))
 
 
 def net_of(game: Sequence[int]) -> Net:
-    """The net for a game of the kernel."""
+    """Return the net for a game of the kernel."""
     return "queen" if game[board.WITH_QUEEN] else "king"
 
 
 def entries_of(net: dict[str, Any]) -> list[int]:
-    """A net of the data as a list of weights.
+    """Return a net of the data as a list of weights.
 
     ``kinds`` are the kinds of pieces; ``pieces`` has a row for each, of 81 squares from a1 on;
-    ``inputs`` has the same for each hidden unit, ``bias`` four numbers for each (by whose action it
-    is and whether the English move), ``out`` one; the rest are the tables of ``TABLES``.
+    ``inputs`` has the same for each hidden unit, ``bias`` four numbers for each (by the player to
+    act and whether the English move), ``out`` one; the rest are the tables of ``TABLES``.
     """
     entries = [0] * layout.PLAIN_SIZE
     for name, begin in TABLES.items():

@@ -1,1 +1,1 @@
-"""Cantor with hidden hands: what can be concluded of them, an equilibrium, and who answers it."""
+"""Cantor with hidden hands: inference about them, an equilibrium, and players that answer it."""

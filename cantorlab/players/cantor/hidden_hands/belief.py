@@ -1,9 +1,9 @@
-"""What the other side of Cantor may hold, reckoned exactly from a known habit (Bayes).
+"""Beliefs about the other hand of Cantor, computed exactly from a known habit (Bayes).
 
-Every hand that it may have been dealt is kept, with how likely it has become: at each duel, and
-each time that it points at a cell, a hand is multiplied by how likely its owner was to choose just
-that. Before the first choice all are equally likely. That is at most 330 hands, and it leaves
-nothing out but the order in which the two of a duel have announced, which nobody is told.
+Every hand that may have been dealt is kept with its probability: at each duel, and at each cell
+that the other side points at, a hand is multiplied by the probability that its owner made just that
+choice. Before the first choice all are equally likely. There are at most 330 hands, and the method
+leaves out nothing but the order in which the two of a duel announced, which stays secret.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LEAST = 1e-12  # of the greatest weight: what is less likely is rounding
 
 
 class Believer:
-    """What one who knows the other side's ``habit`` may believe of its hand.
+    """Beliefs about the other side's hand, given its ``habit``.
 
     ``places`` and ``first_place`` are those of ``cantor.start``.
     """
@@ -39,7 +39,7 @@ class Believer:
         self._known: dict[str, Belief] = {}
 
     def belief(self, observation: Json) -> Belief:
-        """The dealt hands that the other side may have, with weights that sum to 1."""
+        """Return the dealt hands that the other side may have, with weights that sum to 1."""
         seat = observation["seat"]
         known: Belief = {}
         todo: list[tuple[str, int]] = []
@@ -65,7 +65,7 @@ class Believer:
     def mixes(
         self, observation: Json, first: int, at: Json | None = None
     ) -> Iterator[tuple[float, Mapping[Choice, float]]]:
-        """How likely the other side's hand is, and its choices in the duel that is on, by hand.
+        """Yield each hand's probability, with the probabilities of its choices in the current duel.
 
         ``first`` commits first; ``at`` is the place where the duel would be fought, if another.
         """
@@ -79,13 +79,13 @@ class Believer:
             yield weight, self._habit.duel(seen | {"hand": hand})
 
     def world(self, observation: Json) -> CantorState:
-        """A whole game that agrees with what was seen."""
+        """Return a whole game that agrees with what was seen."""
         return sample_world(observation, [], Random(0), **self._options)
 
     def _after(
         self, before: Belief, state: CantorState, observation: Json, moment: int, other: int
     ) -> Belief:
-        """What is believed once the choice at ``state`` is known."""
+        """Return the belief once the choice at ``state`` is known."""
         seen = state.observation(other)
         resting = set(seen["rests"][other])
         after = {}
@@ -116,7 +116,7 @@ class Believer:
 
 
 def _moments(observation: Json) -> Iterator[tuple[str, int]]:
-    """The other side's choices so far, in order, each with a key that tells all before it.
+    """Yield the other side's choices so far, in order, each with a key of all that precedes it.
 
     A choice of cell has the number 2 n, if the other side made it, and the duel after it 2 n + 1.
     """
@@ -134,7 +134,7 @@ def _moments(observation: Json) -> Iterator[tuple[str, int]]:
 
 
 def _states(world: CantorState) -> dict[int, CantorState]:
-    """The states before each choice of a cell (2 n) and before each duel (2 n + 1)."""
+    """Return the states before each choice of a cell (2 n) and before each duel (2 n + 1)."""
     state: CantorState = world.record.start()
     found: dict[int, CantorState] = {}
     for seat, action in (*world.actions, (0, "")):
@@ -146,7 +146,7 @@ def _states(world: CantorState) -> dict[int, CantorState]:
 
 
 def _seen_by(other: int, observation: Json) -> Json:
-    """The public part of an observation, as the other seat sees it before it has committed."""
+    """Return the public part of an observation, as the other seat sees it before committing."""
     sizes = [
         size + committed
         for size, committed in zip(observation["hand_sizes"], observation["committed"], strict=True)
@@ -161,13 +161,13 @@ def _seen_by(other: int, observation: Json) -> Json:
 
 
 def _dealt(observation: Json) -> list[int]:
-    """The mages that the observing seat was dealt."""
+    """Return the mages that the observing seat was dealt."""
     own = [*observation["hand"], *observation["rests"][observation["seat"]]]
     return own if observation["own_commit"] is None else [*own, observation["own_commit"]]
 
 
 def _hands(observation: Json) -> Iterator[tuple[int, ...]]:
-    """All hands that the other side may have been dealt."""
+    """Yield all hands that the other side may have been dealt."""
     other = 1 - observation["seat"]
     fought = {duel["fighters"][other] for duel in observation["duels"]}
     seen = {*_dealt(observation), *fought, *observation["neutrals"]}

@@ -1,10 +1,10 @@
-"""One duel of Cantor between hidden hands, solved hand against hand while the game waits.
+"""Duel of Cantor between hidden hands, solved hand against hand while the game waits.
 
 Both seats may hold any hand of a list, each pair that shares no mage as likely as their weights
-say. Discounted regret minimization (see ``ranges``), the seats in turn, over all of them at once.
+imply. Discounted regret minimization (see ``ranges``), the seats in turn, over all of them at once.
 
-One seat may be held to a habit with some probability, and be free to choose else: who answers that
-wins from the habit, and stays as hard to exploit as the rest asks for (M. Johanson, M. Zinkevich,
+One seat may be held to a habit with some probability, and be free otherwise: the best answer wins
+from the habit, and stays as hard to exploit as the rest requires (M. Johanson, M. Zinkevich,
 M. Bowling: *Computing robust counter-strategies*, NIPS 2007).
 """
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Held:
-    """A habit that a seat is held to.
+    """Habit that a seat is held to.
 
     Attributes:
-        seat: whose habit it is.
-        share: with what probability it is held to it.
-        weights: how likely each of its hands is then, up to a factor.
-        mixes: how likely each hand chooses each mage and announces each number.
+        seat: the seat with the habit.
+        share: the probability that it is held to it.
+        weights: the probability of each of its hands then, up to a factor.
+        mixes: the probability that each hand chooses each mage and announces each number.
     """
 
     seat: int
@@ -40,12 +40,12 @@ class Held:
 
 @dataclass(frozen=True)
 class HiddenDuel:
-    """A duel at one place, between mages that are numbered from 0.
+    """Duel at one place, between mages numbered from 0.
 
     Attributes:
         hands: by seat, the hands it may have.
-        weights: by seat, how likely each is, up to a factor, before the other's is looked at.
-        worth: what the duel is worth to seat 0 if nobody is blocked, by mage of seat 0 and of
+        weights: by seat, the probability of each, up to a factor, whatever the other's.
+        worth: the value of the duel for seat 0 if neither is blocked, by mage of seat 0 and of
             seat 1, from -1 (lost) to 1 (won). Blocking alone wins; if both do, it is worth 0.
         held: the habit that one of them may be held to.
     """
@@ -56,10 +56,10 @@ class HiddenDuel:
     held: Held | None = None
 
     def solve(self, rounds: int) -> tuple[Mixes, Mixes]:
-        """By seat, how likely each of its hands chooses each mage and announces each number.
+        """Return by seat the probability that each hand chooses each mage and each number.
 
-        Arrays of (hand, mage, number). Choices that cannot be made have 0. Of a seat that is held
-        to a habit: what it chooses when it is free.
+        The arrays are (hand, mage, number). Impossible choices have 0. For a seat that is held to a
+        habit they describe its free choices.
         """
         import numpy as np
 
@@ -105,7 +105,7 @@ class HiddenDuel:
 
 
 def _shares(weights: Mixes) -> Mixes:
-    """Weights of a row, as shares in it."""
+    """Return the weights of a row as shares of it."""
     import numpy as np
 
     found: Mixes = weights / np.maximum(weights.sum(axis=1, keepdims=True), 1e-9)
@@ -113,7 +113,7 @@ def _shares(weights: Mixes) -> Mixes:
 
 
 def _worths(met: Mixes, mix: Mixes, free: Mixes) -> Mixes:
-    """What each choice is worth to each hand of a seat, against the mix of the other seat."""
+    """Return the value of each choice for each hand of a seat, against the other seat's mix."""
     import numpy as np
 
     mages = len(free)

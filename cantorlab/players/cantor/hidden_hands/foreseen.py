@@ -1,7 +1,7 @@
-"""What the adept of Cantor would choose with each of many hands, reckoned all at once.
+"""Model of the adept of Cantor: its choices with each of many hands, computed all at once.
 
-The same chances as ``adept.chances_in_a_duel`` tells of one hand: a master that reckons with an
-adept asks them of hundreds of hands while the game waits.
+The probabilities are those of ``adept.chances_in_a_duel`` for one hand: a master that reckons with
+an adept needs them for hundreds of hands while the game waits.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Foreseen:
-    """A duel in which an adept fights, between mages that are numbered from the weakest.
+    """Duel in which an adept fights, between mages numbered from the weakest.
 
     Attributes:
         wins: 1 where the adept's mage (row) beats the other's (column) unblocked, else -1.
-        own: those of the mages that the adept is known to have.
-        known: those that the other side is known to have.
-        neutral: how many of the rest lie face down in the middle.
+        own: the mages that the adept certainly has.
+        known: the mages that the other side certainly has.
+        neutral: the number of the others that lie face down in the middle.
     """
 
     wins: Sequence[Sequence[float]]
@@ -42,7 +42,7 @@ class Foreseen:
     neutral: int
 
     def mixes(self, hands: Sequence[Sequence[int]]) -> NDArray[np.float32]:
-        """How likely each of the hands chooses each mage and number: (hand, mage, number)."""
+        """Return the probability of each mage and number for each hand: (hand, mage, number)."""
         import numpy as np
 
         count = len(self.wins)
@@ -75,7 +75,7 @@ class Foreseen:
 
 
 def _stronger(those: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """How many of those stand higher than each mage."""
+    """Count for each mage those of the set that stand higher."""
     import numpy as np
 
     from_here: NDArray[np.int64] = np.cumsum(those[:, ::-1], axis=1)[:, ::-1] - those

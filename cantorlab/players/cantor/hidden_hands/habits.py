@@ -1,8 +1,7 @@
-"""How likely our players of Cantor are to make each choice: what somebody who knows them knows.
+"""Habits of our players of Cantor: the probability of each of their choices.
 
-A habit tells the chances of a player that sees an observation; what it holds itself is all that the
-chances depend on beside what is public. So whoever knows a habit can ask it about every hand that
-the player may hold.
+A habit gives the choices of a player that sees an observation; besides public knowledge they depend
+only on its own hand. So a player that knows a habit can ask it about every possible hand.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ Choice: TypeAlias = tuple[int, int | None]
 
 @dataclass(frozen=True)
 class Habit:
-    """The chances of a player.
+    """Probabilities of a player's choices.
 
     Attributes:
-        duel: from an observation in which the seat has not committed yet, and ``first`` is who
-            commits first: how likely it commits each mage and then announces each number.
-        go: from the adventurer's observation and its legal actions, how likely each is.
+        duel: from an observation in which the seat has not committed yet, and ``first`` is the
+            first to commit: the probability of each mage and then of each number.
+        go: from the adventurer's observation and its legal actions, the probability of each.
     """
 
     duel: Callable[[Json], Mapping[Choice, float]]

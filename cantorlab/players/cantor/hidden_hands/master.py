@@ -1,16 +1,15 @@
-"""The master of Cantor: hard to exploit, and it wins from who can be foreseen.
+"""Master of Cantor: hard to exploit, and it beats predictable players.
 
-It takes a duel for what it is, a game in which both hands are hidden: its own hand among all that
-it might hold in the eyes of one who knows its play, against all that the other may hold. It holds
-it for possible that the other is an adept, whose choices it foresees, and answers that as far as it
-gives little away to anybody else (``tracking``, ``duel``). The first duel, and the second where too
-many hands are left, are looked up: they are an equilibrium (``ranges``). Each further one is worked
-out on the spot, with numba or without. What comes after the duel is not looked at: the master keeps
-no mage for later.
+It treats a duel as a game in which both hands are hidden: its own hand among all that it might hold
+according to an opponent who knows its play, against all that the other may hold. It considers that
+the other may be an adept, whose choices it predicts, and answers that as far as it gives little
+away to other players (``tracking``, ``duel``). The first duel, and the second if too many hands are
+left, are looked up: they are an equilibrium (``ranges``). Each further one is solved on the spot,
+with numba or without. The rest of the match is not considered: the master keeps no mage for later.
 
 Where both hands lie open it plays the exact best mix of the duel (``open_hands.player``).
 
-``stats.exploitability`` tells how far one who knows all of this can exploit it.
+``stats.exploitability`` measures how far a player that knows all of this can exploit it.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ GO_TEMPERATURE = 0.1
 
 
 def master(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Mixes so that knowing how is of little use, and answers an adept."""
+    """Mix so that knowing the mix is of little use, and answer an adept."""
     if observation["phase"] == "go":
         chances = chances_of_going(observation, legal_actions)
         return rng.choices(legal_actions, chances)[0]
@@ -39,14 +38,14 @@ def master(observation: Json, legal_actions: list[str], rng: Random) -> str:
         mages = [mage for mage, _ in mix]
         return f"commit {rng.choices(mages, list(mix.values()))[0]}"
     beside = {number: chance for (mine, number), chance in mix.items() if mine == mage}
-    if not beside:  # somebody else has committed it
+    if not beside:  # another player has committed it
         beside = dict.fromkeys((number for _, number in mix), 1.0)
     number = rng.choices([*beside], list(beside.values()))[0]
     return f"protect {'none' if number is None else number}"
 
 
 def chances_in_a_duel(observation: Json) -> Mix:
-    """How likely each mage and announced number is, with the hand before a mage is committed."""
+    """Return the probability of each mage and number, for the hand before a mage is committed."""
     if "open_hands" in observation:
         return best_mix(observation)
     seat, mage = observation["seat"], observation["own_commit"]
@@ -58,7 +57,7 @@ def chances_in_a_duel(observation: Json) -> Mix:
 
 
 def chances_of_going(observation: Json, legal_actions: list[str]) -> list[float]:
-    """How likely the adventurer points at each cell: of the farthest row, where it stands high."""
+    """Return the probability of pointing at each cell: a high place in the farthest row."""
     farthest = max(row_of(action[-2:]) for action in legal_actions)
     formulas = {cell["at"]: cell["place"] for cell in observation["board"] if cell["face_up"]}
     weights = []
@@ -71,7 +70,7 @@ def chances_of_going(observation: Json, legal_actions: list[str]) -> list[float]
 
 
 def _height(observation: Json, formula: str) -> float:
-    """How high the two best of the hand stand at a place among all mages, from 0 to 1."""
+    """Return how high the two best of the hand stand at a place among all mages, from 0 to 1."""
     ranks = ranks_at(formula)
     order = sorted(NUMBERS, key=lambda mage: (ranks[mage + 9], mage))
     best = sorted(order.index(mage) for mage in observation["hand"])[-2:]

@@ -1,12 +1,12 @@
-"""Hidden duels that are solved beforehand: how a balanced player mixes, with every hand.
+"""Hidden duels solved beforehand: the mix of a balanced player, with every hand.
 
-Which mage is stronger is all that a place says. So where nobody has seen any of the mages that are
-left, a duel is the same game at every place, played with positions in the order of strength: who
-holds which of them is unknown, and every deal as likely. That game is solved hand against hand by
-discounted regret minimization (N. Brown, T. Sandholm: *Solving imperfect-information games via
-discounted regret minimization*, AAAI 2019; α = 3/2, β = 0, γ = 2, the seats in turn), and the mixes
-are kept as data: ``python -m cantorlab.players.cantor.hidden_hands.ranges`` solves the games again.
-Two mages that are equally strong are ordered by their numbers.
+A place only orders the mages by strength. So while none of the remaining mages has been seen, a
+duel is the same game at every place, played with positions in the order of strength: their holders
+are unknown, and every deal is equally likely. That game is solved hand against hand by discounted
+regret minimization (N. Brown, T. Sandholm: *Solving imperfect-information games via discounted
+regret minimization*, AAAI 2019; α = 3/2, β = 0, γ = 2, the seats in turn), and the mixes are stored
+as data: ``python -m cantorlab.players.cantor.hidden_hands.ranges`` solves the games again. Two
+mages that are equally strong are ordered by their numbers.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ SLOTS = 256  # more than there are choices of a hand
 def solve(
     held: int, positions: int, rounds: int = ROUNDS, *, compiled: bool = True
 ) -> Iterator[tuple[NDArray[np.float32], float]]:
-    """Every ten rounds, the mix (hand, shield, mage of the hand) and how far it is exploitable.
+    """Yield every ten rounds the mix (hand, shield, mage of the hand) and its exploitability.
 
-    The hands stand in the order of ``itertools.combinations``. The second is what a best response
-    wins more than the mix does, of a duel that is worth 1 or -1.
+    The hands are in the order of ``itertools.combinations``. The exploitability is the gain of a
+    best response over the mix, in a duel that is worth 1 or -1.
     """
     import numpy as np
 
@@ -75,10 +75,10 @@ def solve(
 
 
 def mix_of(held: int, positions: int, hand: Sequence[int]) -> list[tuple[int, int, float]]:
-    """How likely a hand, in order, chooses each mage of it and announces each position.
+    """Return the probability that a sorted hand chooses each of its mages and each position.
 
     Triples of a position of the hand, the position that is announced, and the chance. Raises
-    ``KeyError`` where the game is not among those solved.
+    ``KeyError`` if the game is not among those solved.
     """
     page = _page()
     name = f"{held}_{positions}"
@@ -99,9 +99,9 @@ def chances_of(
     told: NDArray[np.int64],
     positions: int,
 ) -> NDArray[np.float64]:
-    """How likely each hand, in order, chooses a mage of it and announces a position.
+    """Return the probability that each sorted hand chooses a mage of it and a position.
 
-    ``hands`` is an array of (hand, mage), the others say one position a hand.
+    ``hands`` is an array of (hand, mage); the others have one position per hand.
     """
     import numpy as np
 
@@ -113,7 +113,7 @@ def chances_of(
 
 
 def number_of(hand: Sequence[int], positions: int) -> int:
-    """Where a hand stands among all, in the order of ``itertools.combinations``.
+    """Return the number of a hand among all, in the order of ``itertools.combinations``.
 
     >>> number_of((0, 1), 4), number_of((1, 2), 4), number_of((2, 3), 4)
     (0, 3, 5)
@@ -127,7 +127,7 @@ def number_of(hand: Sequence[int], positions: int) -> int:
 def _book(
     held: int, positions: int
 ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]:
-    """Each choice of each hand as a number, in order, its chance, and the hand of each set."""
+    """Return each hand's choices as sorted numbers, their chances, and the hand of each set."""
     import numpy as np
 
     page, name = _page(), f"{held}_{positions}"
@@ -149,7 +149,7 @@ def _page() -> dict[str, NDArray[Any]]:
 
 
 def written(held: int, positions: int, mix: NDArray[np.float32]) -> dict[str, NDArray[Any]]:
-    """A mix as it is kept: of each hand the choices it makes, with their shares in 255."""
+    """Return a mix in its stored form: the choices of each hand, with their shares in 255."""
     import numpy as np
 
     flat = np.rint(mix.reshape(len(mix), -1) * SHARES).astype(np.uint8)
@@ -164,7 +164,7 @@ def written(held: int, positions: int, mix: NDArray[np.float32]) -> dict[str, ND
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Solve the games named (``7,18``), all if none is, and write them beside the others."""
+    """Solve the games named (``7,18``), or all, and write them beside the others."""
     import numpy as np
 
     wanted = [tuple(map(int, each.split(","))) for each in arguments] or SOLVED

@@ -1,13 +1,13 @@
-"""A player of Cantor that knows its opponent's habit, and answers it as well as it can.
+"""Player of Cantor that knows its opponent's habit, and answers it as well as it can.
 
-It believes of the other hand what follows exactly from all that was chosen so far (``belief``), and
-takes the mage and the number that are worth most against the choices which the habit then makes.
-What a duel leads to is looked up, not searched: exact where it ends the match, else as if each
+Its belief about the other hand follows exactly from all earlier choices (``belief``), and it takes
+the mage and the number of the highest value against the choices which the habit then makes. The
+consequences of a duel are looked up, not searched: exact if it ends the match, else as if each
 further duel were a fair coin. So in a last duel it is a best response; before that it is a good
-one, and what it scores is a lower bound of what a best response would.
+one, and its score is a lower bound for that of a best response.
 
-As the adventurer it points at a cell of the farthest row that is open: the one where its duel is
-worth most.
+As the adventurer it points at a cell of the farthest open row: the one where its duel is worth
+most.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ WON, LOST, NEITHER = range(3)
 
 
 class Response:
-    """A player that answers one habit.
+    """Player that answers one habit.
 
     ``places`` and ``first_place`` are those that the games are started with.
 
-    ``gains`` tells, for each game that it has begun, in order, what it could expect to gain in its
-    duels so far, on what the game was worth before each (from -1 to 1): what it won but for the
-    chance that decided each of them.
+    ``gains`` holds, for each game that it has begun, in order, the expected gain of its duels so
+    far over the game's value before each (from -1 to 1): its winnings without the luck of each
+    duel.
     """
 
     def __init__(self, habit: Habit, *, places: Any = None, first_place: int = 1) -> None:
@@ -43,7 +43,7 @@ class Response:
         self.gains: list[float] = []
 
     def __call__(self, observation: Json, legal_actions: list[str], rng: Random) -> str:
-        """The action that is worth most."""
+        """Return the action of the highest value."""
         match observation["phase"]:
             case "go":
                 return self._cell(observation)
@@ -63,12 +63,12 @@ class Response:
                 return f"protect {'none' if number is None else number}"
 
     def worth(self, observation: Json, at: Json | None = None) -> dict[Choice, float]:
-        """What each mage with each number is worth to this seat, from -1 to 1.
+        """Return the value of each mage with each number for this seat, from -1 to 1.
 
-        ``at`` is a cell of the board where the duel would be fought, if it is not on yet.
+        ``at`` is the cell of the board for a duel that has not begun.
         """
         seat, cell = observation["seat"], at or observation
-        # Who is asked to commit while nobody has will be first.
+        # The seat that is asked to commit while neither has will be first.
         first = seat if observation["first"] is None else observation["first"]
         where = observation["mode"], seat, first, cell["at"], cell["place"]
         asked = *where, observation["duels"], sorted(_hand(observation))
@@ -110,7 +110,7 @@ def _hand(observation: Json) -> list[int]:
 def _end(
     mage: int, number: int, other: int, told: int | None, ranks: tuple[int, ...], first: bool
 ) -> int:
-    """How a duel ends for the seat that fights with ``mage``."""
+    """Return how a duel ends for the seat that fights with ``mage``."""
     winner = duel_winner(
         told == mage, number == other, ranks[mage + 9], ranks[other + 9], 1 - first
     )

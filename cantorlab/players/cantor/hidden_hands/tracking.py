@@ -1,14 +1,14 @@
-"""What everybody may conclude of both hands of Cantor when a master plays.
+"""Public inference about both hands of Cantor when a master plays.
 
-The master's mixes are no secret, so what it has chosen tells something about its hand, and a mix
-that is to be balanced must start from that: from how likely each of its hands is in the eyes of one
-who knows its play. The other hand is reckoned likewise, as if it were mostly a master's too, but
-any choice is taken to be possible: who plays otherwise shall not lead the master astray.
+The master's mixes are no secret, so its choices reveal something about its hand, and a balanced mix
+must start from that: from the probability of each of its hands according to an opponent who knows
+its play. The other hand is inferred likewise, as if it were mostly a master's, too, but any choice
+is considered possible: other styles of play shall not lead the master astray.
 
-With some chance the other seat is an adept, whose choices are foreseen. That chance is reckoned
-from what it does (Bayes) but never grows beyond ``MOST``, for somebody may pretend. The duels are
+With some probability the other seat is an adept, whose choices are predictable. That probability
+follows from its choices (Bayes) but never exceeds ``MOST``, for it may be a bluff. The duels are
 solved against such a seat (see ``duel``), so that the master wins more from an adept than an
-equilibrium would, and gives little away to who knows it.
+equilibrium would, and gives little away to a player that knows it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ ROUNDS = 20  # of matching regrets: more hardly changes a mix
 MANY = 500  # hands of a seat, from which on there are fewer rounds
 ROUNDS_OF_MANY = 12
 ADEPT = 0.25  # how likely the other seat is held to be an adept at first
-MOST = 0.3  # and at most, whatever it chooses: it may be somebody who pretends
+MOST = 0.3  # and at most, whatever it chooses: it may be a bluff
 TRUST = 0.8  # how far the other seat is taken for a master
 LEAST = 1e-4  # of the likeliest hand: what is less likely is forgotten
 RARE = 0.002  # a choice that is made less often is not made
@@ -51,7 +51,7 @@ KEPT = 128
 
 
 class Fought(NamedTuple):
-    """A duel of the past, as both have seen it; pairs are (seat 0's, seat 1's)."""
+    """Earlier duel, as both have seen it; pairs are (seat 0's, seat 1's)."""
 
     formula: str
     first: int
@@ -63,16 +63,16 @@ class Fought(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Standing:
-    """What is public before a duel.
+    """Public knowledge before a duel.
 
     Attributes:
-        seat: the master's.
-        held: how many mages each has in hand.
+        seat: the master's seat.
+        held: the number of mages in each hand.
         unseen: the mages that lie hidden, each in a hand or neutral.
-        known: by seat, the mages that it is known to have in hand.
+        known: by seat, the mages that are certainly in its hand.
         likely: by seat, the hands that it may have.
         foreseen: the hands that the other seat may have if it is an adept.
-        adept: how likely it is one.
+        adept: the probability that it is one.
     """
 
     seat: int
@@ -85,12 +85,12 @@ class Standing:
 
     @property
     def is_opening(self) -> bool:
-        """Whether nothing has been seen yet."""
+        """True while no mage has been seen."""
         return len(self.unseen) == len(NUMBERS)
 
 
 class Meeting:
-    """A duel that is to be fought at a place; ``first`` commits first."""
+    """Duel to be fought at a place; ``first`` commits first."""
 
     def __init__(self, standing: Standing, formula: str, first: int) -> None:
         self.standing, self._formula, self._first = standing, formula, first
@@ -103,7 +103,7 @@ class Meeting:
         self._order = [mage for mage in self._all if mage in standing.unseen]
 
     def mix(self, seat: int, hand: Hand) -> Mix:
-        """How likely a seat with this hand chooses each mage and each number."""
+        """Return the probability that a seat with this hand chooses each mage and each number."""
         standing = self.standing
         if not standing.is_opening and max(map(len, standing.likely)) <= SURVEYED:
             found = _solved(standing, self._formula, self._first)[seat]
@@ -118,7 +118,7 @@ class Meeting:
         return {(mage, told): 1.0 / len(hand) / len(other) for mage in hand for told in other}
 
     def after(self, seat: int, among: Range, fighter: int, shield: int | None) -> Range:
-        """Those of a seat's hands that can have made a choice, and how likely each is now."""
+        """Return the hands of a seat that can have made a choice, with their new probabilities."""
         standing = self.standing
         trust = 1.0 if seat == standing.seat else TRUST
         others = len(standing.unseen) + len(standing.known[1 - seat])
@@ -138,13 +138,13 @@ class Meeting:
         return {hand: chance for hand, chance in found.items() if chance > 0.0}
 
     def _height(self, mage: int, seat: int, is_mine: bool) -> tuple[int, bool, int]:
-        """Where a mage stands in the eyes of a seat: who commits first wins of equals."""
+        """Return the rank of a mage as a seat sees it: of equals, the first to commit wins."""
         return self._ranks[mage + 9], is_mine == (seat == self._first), mage
 
     def _looked_up(
         self, seat: int, hands: Sequence[Hand], fighter: int, shield: int | None
     ) -> list[float]:
-        """How likely each hand makes a choice in the opening duel."""
+        """Return the probability that each hand makes a choice in the opening duel."""
         import numpy as np
 
         if shield is None or not hands:
@@ -166,7 +166,7 @@ class Meeting:
         return chances
 
     def after_foreseen(self, among: Range, fighter: int, shield: int | None) -> Range:
-        """Those of an adept's hands that can have made a choice, and how likely each is now."""
+        """Return an adept's hands that can have made a choice, with their new probabilities."""
         hands = [hand for hand in among if fighter in hand and shield not in hand]
         if not hands or shield not in self._place:  # an adept announces what may be opposite
             return {}
@@ -176,7 +176,7 @@ class Meeting:
         }
 
     def foreseen(self, hands: Sequence[Hand]) -> Mixes:
-        """What an adept in the other seat does with each of the hands, by the order here."""
+        """Return an adept's choices in the other seat with each of the hands, in this order."""
         standing = self.standing
         seat = 1 - standing.seat
         wins = [[self._wins(seat, mine, other) for other in self._all] for mine in self._all]
@@ -186,9 +186,9 @@ class Meeting:
         return duel.mixes([[self._place[mage] for mage in hand] for hand in hands])
 
     def solve(self) -> list[dict[Hand, Mix]]:
-        """By seat, the mix of each of its likeliest hands.
+        """Return by seat the mix of each of its likeliest hands.
 
-        The other seat is held to be an adept with the chance that it is one.
+        The other seat is held to be an adept with its probability.
         """
         standing, mages, other = self.standing, self._all, 1 - self.standing.seat
         likely = [*standing.likely]
@@ -225,7 +225,7 @@ class Meeting:
         ]
 
     def _wins(self, seat: int, mine: int, other: int) -> float:
-        """What an unblocked duel is worth to a seat."""
+        """Return the value of an unblocked duel for a seat."""
         first = int(self._first != seat)
         ranks = self._ranks[mine + 9], self._ranks[other + 9]
         return 1.0 if duel_winner(False, False, *ranks, first) == 0 else -1.0
@@ -233,7 +233,7 @@ class Meeting:
 
 @lru_cache(maxsize=KEPT)
 def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
-    """What is public after these duels, if a master sits at ``seat``."""
+    """Return the public knowledge after these duels, if a master sits at ``seat``."""
     if not past:
         return Standing(seat, HAND_SIZE, NUMBERS, ((), ()), ({}, {}), {}, ADEPT)
     before, duel = standing_after(seat, past[:-1]), past[-1]
@@ -252,7 +252,7 @@ def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
     known = one, other
 
     def before_it(likely: Range, each: int) -> Range:
-        """The hands that a seat may have had before the duel, for all that is seen now."""
+        """Return the hands that a seat may have had before the duel, given all that is seen now."""
         others = seen - {duel.fighters[each]}
         if not likely:
             hidden = tuple(mage for mage in before.unseen if mage not in others)
@@ -260,7 +260,7 @@ def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
         return {hand: chance for hand, chance in likely.items() if others.isdisjoint(hand)}
 
     def left(weights: Range, each: int) -> Range:
-        """The hands of a seat after the duel."""
+        """Return the hands of a seat after the duel."""
         back = duel.taken_back[each]
         after: Range = {}
         for hand, chance in weights.items():
@@ -295,12 +295,12 @@ def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
 
 
 def _share(some: Range, every: Range) -> float:
-    """How likely a choice was, if ``some`` of the hands that were possible have made it."""
+    """Return the probability of a choice that ``some`` of the possible hands have made."""
     return sum(some.values()) / max(sum(every.values()), 1e-12)
 
 
 def _mixed(free: Range, foreseen: Range, share: float) -> Range:
-    """How likely each hand is, if it is one of ``foreseen`` with the chance ``share``."""
+    """Return each hand's probability, if it is one of ``foreseen`` with probability ``share``."""
     totals = sum(free.values()), sum(foreseen.values())
     mixed = {hand: (1.0 - share) * chance / totals[0] for hand, chance in free.items()}
     for hand, chance in foreseen.items():
@@ -309,7 +309,7 @@ def _mixed(free: Range, foreseen: Range, share: float) -> Range:
 
 
 def _first_of(weights: Range) -> list[Hand]:
-    """The hands that are set against each other."""
+    """Return the hands that are played against each other."""
     return sorted(weights, key=weights.__getitem__, reverse=True)[:HANDS]
 
 
@@ -319,7 +319,7 @@ def _likeliest(weights: Range) -> Range:
 
 
 def _any(unseen: Hand, known: Hand, held: int) -> Range:
-    """Every hand that is possible, each as likely."""
+    """Return every possible hand, each equally likely."""
     rest = combinations(sorted(unseen), held - len(known))
     return {tuple(sorted((*known, *more))) if known else more: 1.0 for more in rest}
 

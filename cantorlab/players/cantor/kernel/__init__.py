@@ -1,1 +1,1 @@
-"""How the computer plays Cantor with all hands open: plain Python, or the same file compiled."""
+"""Cantor with all hands open, for the computer: plain Python, or the same file compiled."""

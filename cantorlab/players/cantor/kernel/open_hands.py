@@ -1,12 +1,12 @@
-"""Matches of Cantor with open hands, by backward induction over what is left in the hands.
+"""Matches of Cantor with open hands, by backward induction over the remaining hands.
 
-Each side has ``size`` mages. A set of them that is left is a mask, bit ``n`` for mage ``n`` of the
+Each side has ``size`` mages. A remaining set of them is a mask, bit ``n`` for mage ``n`` of the
 side's list. A score is four times the duels won by seat 0 and those won by seat 1. A duel is a
 matrix game: a choice is a mage of one's own and a shield, none or a mage of the other side, first
 all shields of the first mage.
 
-``values`` has what seat 0 expects, for each pair of masks and each score (``place_of``); what the
-rules say of a match that is over stands there from the start. ``chances`` has, for each duel, mage
+``values`` has the expected result of seat 0, for each pair of masks and each score (``place_of``);
+the results of finished matches are there from the start. ``chances`` has, for each duel, mage
 of seat 0, mage of seat 1 and way of blocking, the chances that seat 0 and that seat 1 win it.
 """
 
@@ -28,20 +28,20 @@ SCORES = 16
 WON_BY_0, WON_BY_1 = 4, 1  # what a duel won adds to a score
 MOST_WINS = 2  # of a seat in a match that goes on
 
-# Ways of blocking: nobody's fighter is blocked, seat 0's is, seat 1's is, both are.
+# Ways of blocking: no fighter is blocked, seat 0's is, seat 1's is, both are.
 FREE, BLOCKED_0, BLOCKED_1, BOTH = range(4)
 WAYS = 4
 
 
 @inline
 def place_of(mask_0: int, mask_1: int, size: int) -> int:
-    """Return where the values of a pair of masks begin."""
+    """Return the index at which the values of a pair of masks begin."""
     return (mask_0 << size | mask_1) * SCORES
 
 
 @inline
 def count(mask: int) -> int:
-    """Return how many mages a mask holds."""
+    """Return the number of mages in a mask."""
     held = 0
     while mask:
         mask &= mask - 1
@@ -51,7 +51,7 @@ def count(mask: int) -> int:
 
 @inline
 def expected(chances: Sequence[float], at: int, values: Sequence[float], after: int) -> float:
-    """Return what a duel is worth to seat 0: ``after`` is where it goes on if nobody wins it."""
+    """Return the value of a duel for seat 0; the game goes on at ``after`` if neither wins it."""
     won, lost = chances[at], chances[at + 1]
     worth = 0.0
     if won > 0.0:
@@ -73,10 +73,10 @@ def write_payoffs(
     mask_1: int,
     score: int,
 ) -> int:
-    """Write the matrix of the next duel, what each pair of choices is worth to seat 0.
+    """Write the matrix of the next duel: the value of each pair of choices for seat 0.
 
-    Returns how many rows it has, and columns as many. A choice of shields is numbered from 0 for
-    none, then the other side's mages in their order.
+    Returns the number of its rows, which is that of its columns. A choice of shields is numbered
+    from 0 for none, then the other side's mages in their order.
     """
     held = count(mask_0)
     side = held * (held + 1)
@@ -124,10 +124,10 @@ def solve_hands(
     mix_0: MutableSequence[float],
     mix_1: MutableSequence[float],
 ) -> int:
-    """Fill in the values of all positions in which seat 0 has ``mask_0`` left; how many they were.
+    """Fill in the values of all positions where seat 0 has ``mask_0`` left; return their number.
 
-    Those with fewer mages must have been filled in. ``wins_0`` and ``wins_1`` are the duels that
-    had been won when each side had ``size`` mages: fewer can never be won again.
+    Positions with fewer mages must have been filled in. ``wins_0`` and ``wins_1`` are the duels
+    that had been won when each side had ``size`` mages: fewer can never be won again.
     """
     held = count(mask_0)
     fought = size - held

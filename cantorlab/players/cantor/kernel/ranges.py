@@ -1,9 +1,9 @@
-"""A hidden duel, every hand against every hand: regrets and mixes of both seats.
+"""Hidden duel, every hand against every hand: regrets and mixes of both seats.
 
-The mages that nobody has seen are *positions*, numbered from the weakest at the place of the duel,
-and every hand is ``held`` of them. What is said of a hand stands flat, by shield and mage of the
-hand, the mages in order: so what one hand does about a number lies side by side. A mix has one row
-more, with how likely each mage is chosen at all.
+The unseen mages are *positions*, numbered from the weakest at the place of the duel, and every hand
+is ``held`` of them. The numbers of a hand are flat, by shield and mage of the hand, the mages in
+order: so the choices of one hand for a shield lie side by side. A mix has one more row, with the
+total probability of each mage.
 
 A duel won is worth 1, lost -1, and 0 if both are blocked. Both seats may hold any hand.
 """
@@ -35,11 +35,11 @@ def write_worth(
     told: MutableSequence[float],
     out: MutableSequence[float],
 ) -> None:
-    """Write what each choice of hand ``own`` is worth if the other seat plays ``mix``.
+    """Write the value of each choice of hand ``own`` if the other seat plays ``mix``.
 
     ``index`` has the number of the hand with each set of positions, as bits; ``ways`` all ways to
-    take ``held`` of those that the hand has not. ``unseen``, ``facing`` and ``told`` are room for
-    a number a position, and the last for one a position and mage.
+    take ``held`` of those outside the hand. ``unseen``, ``facing`` and ``told`` have room for one
+    number per position, and ``out`` for one per position and mage.
     """
     others = positions - held
     row = held * (positions + 1)
@@ -98,10 +98,10 @@ def improve(
     told: MutableSequence[float],
     out: MutableSequence[float],
 ) -> float:
-    """Add to a seat's regrets what it would have won by each choice; those so far are discounted.
+    """Add the gain of each choice to a seat's regrets; earlier ones are discounted.
 
-    ``gain`` is the share that is kept of a positive regret, ``loss`` of a negative one. Returns how
-    much a best response to ``others_mix`` is worth more than ``mix``, the mean over all hands.
+    ``gain`` is the share that is kept of a positive regret, ``loss`` of a negative one. Returns the
+    gain of a best response to ``others_mix`` over ``mix``, the mean over all hands.
     """
     row = held * (positions + 1)
     choices = held * positions

@@ -1,1 +1,1 @@
-"""Positions of Cantor in which both hands lie open: what they are worth, exactly or bounded."""
+"""Positions of Cantor with both hands open: their values, exact or bounded."""

@@ -1,14 +1,14 @@
-"""What a position of Cantor is worth: exactly with open hands, else as an estimate.
+"""Values of positions of Cantor: exact with open hands, else an estimate.
 
-A state is judged as if both hands and all places lay open; what was chosen in the duel that is on
-stays secret, as it is at the table. So a choice is measured against the other side's best mix, not
-against what happens to lie there. In the middle of a duel each seat's value is what its own choices
-so far leave to it against that mix: the two need not cancel out.
+A state is judged as if both hands and all places lay open; the choices in the current duel stay
+secret, as they are at the table. So a choice is measured against the other side's best mix, not
+against the mage that happens to lie there. In the middle of a duel each seat's value is the best
+that its own choices so far allow against that mix: the two need not cancel out.
 
 An observation is judged by drawing whole games that agree with it (``cantor.sample_world``): the
 mean over them. It knows too much, in that each of these games is played with open hands. Where
-numba is not installed, and many mages are left, a coin decides all duels after the one that is on:
-working them out would take minutes.
+numba is not installed, and many mages are left, a coin decides all duels after the current one:
+solving them would take minutes.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ WON_OR_LOST: Interval = (-1.0, 1.0)
 
 
 class Analyst:
-    """Answers questions about Cantor; it keeps the last match that it solved."""
+    """Analyst of Cantor, which caches the last match that it solved."""
 
     options = ("places", "first_place")  # as ``cantor.start`` takes them
 
     def __init__(self, budget: Budget | None = None) -> None:
-        """``budget``: seconds for what cannot be solved; ``ValueError`` for anything else."""
+        """Take as ``budget`` seconds for unsolvable positions; raise ``ValueError`` for others."""
         self._seconds, _ = limits("cantor", budget, "")
         self._match: OpenMatch | None = None
 
     def __call__(self, question: Question) -> Analysis:
-        """The answer."""
+        """Answer a question."""
         if question.observation is not None:
             return self._estimated(question)
         state = question.state
@@ -58,7 +58,7 @@ class Analyst:
         return self._exact(state, question)
 
     def preparing(self, state: CantorState) -> Iterator[None]:
-        """Work out what a review from here on needs, with pauses, where there is but one thread."""
+        """Solve what a review from here on needs, with pauses, where there is only one thread."""
         if state.mode != "quest":
             self._match = OpenMatch(*_what_lies_open(state))
             while not self._match.is_solved:
@@ -74,7 +74,7 @@ class Analyst:
         return _with_open_hands(state, match)
 
     def _bounded(self, state: CantorState, question: Question) -> Analysis:
-        """A quest: one duel deep, and as many more as there is time for."""
+        """Analyse a quest one duel deep, and as many more as there is time for."""
         look = Lookahead(state, time.monotonic() + self._seconds, question.stop)
         found, complete = _quest(Lookahead(state, float("inf")), state, 1), True
         try:
@@ -87,7 +87,7 @@ class Analyst:
         return replace(found, complete=complete)
 
     def _estimated(self, question: Question) -> Analysis:
-        """The mean over games that the observing seat cannot tell apart."""
+        """Return the mean over games that the observing seat cannot distinguish."""
         seen = question.observation
         assert seen is not None
         seat, draw = seen["seat"], _world(question)
@@ -123,14 +123,14 @@ class Analyst:
 
 
 def _what_lies_open(state: CantorState) -> tuple[list[tuple[int, ...]], Hands, tuple[int, int]]:
-    """The ranks at the places to come, the hands before anybody has committed, and the score."""
+    """Return the ranks at the places to come, the hands before the duel, and the score."""
     position, hands = state.standing, _hands_at_the_start(state)
     places = state.deal.places[position.duels : position.duels + len(hands[0])]
     return [place.ranks_by_code for place in places], hands, position.wins
 
 
 def _with_open_hands(state: CantorState, match: OpenMatch) -> Analysis:
-    """A match as far as it is solved: what is not is decided by coins."""
+    """Analyse a match as far as it is solved; coins decide the rest."""
     solved = match.is_solved
     _, hands, score = _what_lies_open(state)
     duel = match.duel(hands, score, state.standing.first, guess=not solved)
@@ -152,7 +152,7 @@ def _with_open_hands(state: CantorState, match: OpenMatch) -> Analysis:
 
 
 def _at_a_glance(world: CantorState) -> Analysis:
-    """One of many games: solved where that is quick, else one duel deep."""
+    """Analyse one of many games: solved where that is quick, else one duel deep."""
     if world.mode == "quest":
         return _quest(Lookahead(world, float("inf")), world, 1)
     match = OpenMatch(*_what_lies_open(world))
@@ -162,7 +162,7 @@ def _at_a_glance(world: CantorState) -> Analysis:
 
 
 def _quest(look: Lookahead, state: CantorState, depth: int) -> Analysis:
-    """A quest, so many duels deep."""
+    """Analyse a quest ``depth`` duels deep."""
     game = state.standing.game
     effort = {"depth": depth}
     if state.phase == "go":
@@ -207,7 +207,7 @@ def _of_quest(
 
 
 def _before_the_duel(state: CantorState) -> list[int]:
-    """The position as it was before anybody committed."""
+    """Return the position before a mage was committed."""
     game = list(state.standing.game)
     for seat in (0, 1):
         fighter = game[slots.FIGHTER + seat]
@@ -220,7 +220,7 @@ def _before_the_duel(state: CantorState) -> list[int]:
 
 
 def _hands_at_the_start(state: CantorState) -> Hands:
-    """The hands as they were before anybody committed."""
+    """Return the hands before a mage was committed."""
     one, other = map(tuple, state.standing.hands_before)
     return one, other
 
@@ -235,7 +235,7 @@ def _mixes(duel: OpenDuel) -> tuple[tuple[int, int, int | None, float], ...]:
 
 
 def _world(question: Question) -> Callable[[Random], CantorState]:
-    """What draws a whole game that agrees with what was seen."""
+    """Return a function that draws a whole game which agrees with the observation."""
     known = dict(question.options)
     if isinstance(question.state, CantorState):
         options = question.state.options
@@ -246,7 +246,7 @@ def _world(question: Question) -> Callable[[Random], CantorState]:
 
 
 def _mean(found: Sequence[Choice]) -> Choice:
-    """One action over many worlds."""
+    """Return the mean of one action over many worlds."""
     values = [each.value for each in found]
     count = len(values)
     value = sum(values) / count
@@ -264,7 +264,7 @@ def _mean(found: Sequence[Choice]) -> Choice:
 
 
 def _left_to(state: CantorState, duel: OpenDuel, seat: int) -> float:
-    """What a seat may still expect against the other's best mix, after its choices so far."""
+    """Return the expected result of a seat against the other's best mix, after its choices."""
     position = state.standing
     fighter = position.fighters[seat]
     if fighter is None:
@@ -285,7 +285,7 @@ def _worth_of_shields(duel: OpenDuel, seat: int, fighter: int) -> dict[int | Non
 
 
 def _choices(state: CantorState, duel: OpenDuel, seat: int) -> list[Choice]:
-    """The actions of a seat, the best first, and of equals those that the mix takes most often."""
+    """Return the actions of a seat, the best first; of equals, the likelier in its mix."""
     fighter = state.standing.fighters[seat]
     found = _commits(duel, seat) if fighter is None else _shields(duel, seat, fighter)
     return sorted(found, key=lambda each: (-round(each.value, 9), -(each.probability or 0.0)))

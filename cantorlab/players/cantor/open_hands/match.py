@@ -1,12 +1,13 @@
-"""A match of Cantor with both hands open, solved exactly (rules §1.3-§1.5).
+"""Match of Cantor with both hands open, solved exactly (rules §1.3-§1.5).
 
-Both players see all hands and all places to come; hidden are only the choices of the duel that is
-on: a mage and a shield each, chosen at once. So a duel is a matrix game, whose payoffs are what the
-match is worth after it, and a match is solved from its last duel back to its first: from a full
-deal, 28,029 matrix games of up to 56 choices a side.
+Both players see all hands and all places to come; only the choices in the current duel are hidden:
+a mage and a shield each, chosen at once. So a duel is a matrix game, whose payoffs are the values
+of the match after it, and a match is solved from its last duel back to its first: from a full deal,
+28,029 matrix games of up to 56 choices a side.
 
-**Who commits first** is a fair coin (rules §5) that falls when both have chosen: of equal strengths
-either wins as often. Once somebody has committed, both know who was first, and it wins the tie.
+**The first to commit** is decided by a fair coin (rules §5) when both have chosen: of equal
+strengths either wins as often. Once one seat has committed, both know the first, which wins the
+tie.
 """
 
 from __future__ import annotations
@@ -43,14 +44,14 @@ FEW = 4
 
 @dataclass(frozen=True, eq=False)
 class OpenDuel:
-    """The duel that is next, as a matrix game, solved.
+    """The next duel, as a solved matrix game.
 
     Attributes:
-        value: what the match is worth to seat 0.
+        value: the value of the match for seat 0.
         choices: by seat, all pairs of a mage and a shield (None, or a number that the other has).
-        mixes: by seat, how likely each choice is in an optimal mix.
-        worth: by seat, what each choice is worth to that seat if the other plays its optimal mix:
-            the value for a choice that some optimal mix makes, less for a mistake.
+        mixes: by seat, the probability of each choice in an optimal mix.
+        worth: by seat, the value of each choice for that seat if the other plays its optimal mix:
+            that of the match for a choice of some optimal mix, less for a mistake.
     """
 
     value: float
@@ -60,12 +61,12 @@ class OpenDuel:
 
 
 class OpenMatch:
-    """A match with open hands, from a position between two duels on.
+    """Match with open hands, from a position between two duels on.
 
     ``ranks`` are those of the mages at the places to come, by the kernel's code
-    (``Place.ranks_by_code``): one for each mage in a hand, further ones are not looked at.
+    (``Place.ranks_by_code``): one for each mage in a hand, further ones are ignored.
     ``score``: the duels won. ``compiled`` None: compiled where numba is installed and it pays.
-    Raises ``ValueError`` for what is no such position.
+    Raises ``ValueError`` for anything that is no such position.
     """
 
     def __init__(
@@ -99,17 +100,17 @@ class OpenMatch:
 
     @property
     def is_solved(self) -> bool:
-        """Whether all is worked out."""
+        """True once every position is solved."""
         return not self._masks
 
     def solve(self, stop: threading.Event | None = None) -> bool:
-        """Work all out, unless ``stop`` is set meanwhile; whether it is done."""
+        """Solve every position, unless ``stop`` is set meanwhile; return whether it is done."""
         while not self.is_solved and not (stop is not None and stop.is_set()):
             self.solve_a_part()
         return self.is_solved
 
     def solve_a_part(self) -> None:
-        """Work out the positions of one set of mages, of up to 127; nothing once all is done."""
+        """Solve the positions of one set of mages, of up to 127; nothing once all is done."""
         for mask in self._masks[:1]:
             chances = self._all_chances(None)
             self.games += self._kernel.solve_hands(
@@ -118,7 +119,7 @@ class OpenMatch:
             del self._masks[0]
 
     def covers(self, ranks: Sequence[Sequence[int]], hands: Hands, score: Score) -> bool:
-        """Whether a position is one that this match may come to."""
+        """Return whether this match may reach a position."""
         fought = self.size - len(hands[0])
         gained = [now - then for now, then in zip(score, self.score, strict=True)]
         return (
@@ -130,9 +131,9 @@ class OpenMatch:
         )
 
     def value(self, hands: Hands | None = None, score: Score | None = None) -> float:
-        """What the match is worth to seat 0 (1 won, 0 drawn, -1 lost) with these hands left.
+        """Return the value of the match for seat 0 (1 won, 0 drawn, -1 lost) with these hands left.
 
-        By default as it begins. ``hands`` must be what it may come to (``covers``).
+        The default is its beginning. ``hands`` must be reachable (``covers``).
         """
         self.solve()
         masks = self._masks_of(hands or self.hands)
@@ -148,10 +149,10 @@ class OpenMatch:
         *,
         guess: bool = False,
     ) -> OpenDuel:
-        """The duel that is next with these hands left; ``first`` has committed first.
+        """Return the next duel with these hands left; ``first`` has committed first.
 
-        None: nobody has committed yet. With ``guess`` what has not been worked out is taken for a
-        match that coins decide, and is not worked out.
+        None: neither has committed yet. With ``guess`` coins decide all positions that have not
+        been solved, and these are not solved.
         """
         if not guess:
             self.solve()
@@ -172,14 +173,14 @@ class OpenMatch:
         return [[float(worth) for worth in row] for row in rows]
 
     def _masks_of(self, hands: Hands) -> tuple[int, int]:
-        """The hands as the kernel's masks."""
+        """Return the hands as the kernel's masks."""
         one, other = (
             sum(1 << self.hands[seat].index(mage) for mage in hands[seat]) for seat in BOTH_SEATS
         )
         return one, other
 
     def _all_chances(self, first: int | None) -> Any:
-        """Of each duel between two mages, blocked or not, how likely either seat is to win it.
+        """Return for each duel of two mages, blocked or not, each seat's probability to win it.
 
         ``first`` has committed first; None: either seat, as likely.
         """
@@ -198,7 +199,7 @@ class OpenMatch:
         return self._chances[first]
 
     def _numbers(self, entries: Sequence[float]) -> Any:
-        """Numbers for the kernel: an array when compiled, a list when plain."""
+        """Return numbers for the kernel: an array when compiled, a list when plain."""
         if not self.compiled:
             return list(entries)
         import numpy as np
@@ -207,7 +208,7 @@ class OpenMatch:
 
 
 def _chances_of(way: int, rank_0: int, rank_1: int, firsts: Sequence[int]) -> Iterator[float]:
-    """The chances that seat 0 and that seat 1 win the duel."""
+    """Yield the probabilities that seat 0 and that seat 1 win the duel."""
     blocked_0, blocked_1 = bool(way & 1), bool(way & 2)
     winners = [duel_winner(blocked_0, blocked_1, rank_0, rank_1, first) for first in firsts]
     for seat in BOTH_SEATS:
@@ -215,9 +216,9 @@ def _chances_of(way: int, rank_0: int, rank_1: int, firsts: Sequence[int]) -> It
 
 
 def _before(size: int) -> list[float]:
-    """The table of values before anything is worked out.
+    """Return the initial table of values.
 
-    What the rules say of matches that are over; for the others, that a coin decides each duel.
+    It holds the results of finished matches; in all others a coin decides each duel.
     """
     by_held = [[coined(score, held) for score in range(SCORES)] for held in range(size + 1)]
     return [
@@ -230,9 +231,9 @@ def _before(size: int) -> list[float]:
 
 @cache
 def coined(score: int, held: int) -> float:
-    """What a match is worth to seat 0 with this score and ``held`` mages a side, decided by coins.
+    """Return the value for seat 0 of a match with ``held`` mages a side, decided by coins.
 
-    Exact if it is over.
+    The value is exact if the match is over.
     """
     game = [0] * slots.GAME_SIZE
     game[slots.END], game[slots.WINNER] = slots.GOES_ON, slots.NOBODY
@@ -249,7 +250,7 @@ def _points(score: Score) -> int:
 
 
 def choices_of(own: Hand, other: Hand) -> list[Choice]:
-    """The choices of a seat in a duel: each mage with no shield, then with each that may hit."""
+    """Return a seat's choices in a duel: each mage with no shield, then with each that may hit."""
     return [(mage, shield) for mage in own for shield in (None, *other)]
 
 

@@ -1,4 +1,4 @@
-"""What a game of Cantor is worth after the duel that is on, if coins decide all further ones."""
+"""Value of a game of Cantor after the current duel, if coins decide all further ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cantorlab.rules.state import Json
 
 
 def outlook(observation: Json, at: str | None) -> tuple[float, float, float]:
-    """What it is worth to the observing seat to win, to lose and to do neither in this duel.
+    """Return the value for the observing seat of winning, losing and doing neither in this duel.
 
     ``at`` is the cell of the duel, in the quest. Exact where the duel ends the game.
     """
@@ -29,7 +29,7 @@ def outlook(observation: Json, at: str | None) -> tuple[float, float, float]:
 
 
 def outlook_before(observation: Json) -> float:
-    """What the game is worth to the observing seat before the duel that is on."""
+    """Return the value of the game for the observing seat before the current duel."""
     if observation["mode"] != "quest":
         return coined(_score(observation), _held(observation))
     _, _, neither = outlook(observation, observation["at"])
@@ -37,13 +37,13 @@ def outlook_before(observation: Json) -> float:
 
 
 def _held(observation: Json) -> int:
-    """How many mages a seat had when the duel began."""
+    """Return the number of mages in each hand when the duel began."""
     held: int = observation["hand_sizes"][0] + observation["committed"][0]
     return held
 
 
 def _score(observation: Json) -> int:
-    """The score as the kernel of open hands writes it, with the observing seat as the first."""
+    """Return the score as the kernel of open hands has it, with the observing seat first."""
     won, lost = (
         observation["score"][observation["seat"]],
         observation["score"][1 - observation["seat"]],
@@ -52,5 +52,5 @@ def _score(observation: Json) -> int:
 
 
 def row_of(at: str) -> int:
-    """The row of a cell, from 1."""
+    """Return the row of a cell, from 1."""
     return int(at[1])

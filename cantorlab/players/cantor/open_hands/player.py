@@ -1,7 +1,7 @@
-"""How to play a duel when both hands lie face up: the exact best mix of that duel.
+"""Player of a duel with both hands face up: the exact best mix of that duel.
 
-The places of the duels after it are not known to the seat that plays, so they are taken for coins
-(``outlook``): in a last duel nothing is better, before that no mage is kept for later.
+The seat does not know the places of later duels, so they are taken for coins (``outlook``): in a
+last duel nothing is better, before that no mage is kept for later.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cantorlab.rules.state import Json
 
 
 def best_mix(observation: Json) -> dict[Choice, float]:
-    """How likely each mage and number is in a best mix of the seat that observes."""
+    """Return the probability of each mage and number in a best mix of the observing seat."""
     seat = observation["seat"]
     first = seat if observation["first"] is None else observation["first"]
     hands = observation["open_hands"]

@@ -1,11 +1,11 @@
-"""What a position of the quest is worth with open hands: a few duels deep, between proven bounds.
+"""Value of a position of the quest with open hands: a few duels deep, between proven bounds.
 
-A quest can go on for 200 duels, and a cancelled one leads round in a circle, so it cannot be worked
-out from its end as a match is. Here the next duels are matrix games, solved three times over: with
-all that lies beyond them lost for the adventurer, guessed, and won. The first and the last prove
-where the value lies; near the end of a quest they meet, and it is exact. The guess takes each
-further duel for a fair coin: the adventurer needs as many wins as there are rows to go, the
-defender as many as there are neutral mages face down.
+A quest can go on for 200 duels, and a cancelled one leads round in a circle, so it cannot be solved
+from its end as a match is. Here the next duels are matrix games, solved three times: with all that
+lies beyond them lost for the adventurer, guessed, and won. The first and the last bound the value;
+near the end of a quest they meet, and it is exact. The guess takes each further duel for a fair
+coin: the adventurer needs as many wins as there are rows to go, the defender as many as there are
+neutral mages face down.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ LOW, GUESS, HIGH = range(3)
 
 
 class OutOfTime(Exception):
-    """The time is up, or somebody called the search off."""
+    """The time is up, or the search was cancelled."""
 
 
 @dataclass(frozen=True, eq=False)
 class BoundedDuel:
-    """A duel of a quest: solved for the guess, and the bounds of its value."""
+    """Duel of a quest: solved for the guess, with the bounds of its value."""
 
     duel: OpenDuel
     bounds: Bounds
 
 
 class Lookahead:
-    """Looks a few duels ahead in one quest, until ``ends`` (``time.monotonic``) or ``stop``."""
+    """Search a few duels deep in one quest, until ``ends`` (``time.monotonic``) or ``stop``."""
 
     def __init__(
         self, state: CantorState, ends: float, stop: threading.Event | None = None
@@ -60,7 +60,7 @@ class Lookahead:
         self._known: dict[tuple[int, tuple[int, ...]], Bounds] = {}
 
     def bounds(self, game: Sequence[int], depth: int) -> Bounds:
-        """What a position between two duels, or with a cell pointed at, is worth to seat 0.
+        """Return the bounds for seat 0 of a position between two duels, or with a cell pointed at.
 
         Raises ``OutOfTime``.
         """
@@ -82,7 +82,7 @@ class Lookahead:
         return self._known[key]
 
     def pointed(self, game: Sequence[int]) -> list[list[int]]:
-        """The positions after the adventurer has pointed, in the order of the legal actions."""
+        """Return the positions after each choice of a cell, in the order of the legal actions."""
         cells = game[slots.FACE_UP]
         return [
             _after(game, ((0, slots.GO + nth_face_up(cells, n)),))
@@ -90,7 +90,7 @@ class Lookahead:
         ]
 
     def duel(self, game: Sequence[int], first: int | None, depth: int) -> BoundedDuel:
-        """The duel at the cell pointed at, before anybody has committed.
+        """Return the duel at the cell pointed at, before either has committed.
 
         ``first`` commits first, None: a coin. Raises ``OutOfTime``.
         """
@@ -112,7 +112,7 @@ class Lookahead:
     def _four_ways(
         self, game: Sequence[int], mine: int, other: int, firsts: Sequence[int], depth: int
     ) -> list[Bounds]:
-        """What a duel leads to if nobody's fighter is blocked, seat 0's, seat 1's, or both."""
+        """Return the bounds after a duel with no fighter blocked, seat 0's, seat 1's, or both."""
         cell = self._places[place_of(game[slots.CELL])]
         found = []
         for blocked_1, blocked_0 in product((False, True), repeat=2):
@@ -132,7 +132,7 @@ class Lookahead:
 
 
 def as_a_race(game: Sequence[int]) -> float:
-    """What a quest is worth to the adventurer if each further duel is a fair coin."""
+    """Return the value of a quest for the adventurer if each further duel is a fair coin."""
     rows = [
         row_of(nth_face_up(game[slots.FACE_UP], n))
         for n in range(count_face_up(game[slots.FACE_UP]))
@@ -141,21 +141,21 @@ def as_a_race(game: Sequence[int]) -> float:
 
 
 def race(wins: int, losses: int) -> float:
-    """What it is worth to need ``wins`` before ``losses``, if each duel is a fair coin."""
+    """Return the value of needing ``wins`` before ``losses``, if each duel is a fair coin."""
     duels = wins + losses - 1
     chance = sum(comb(duels, won) for won in range(wins, duels + 1)) / float(1 << duels)
     return 2 * chance - 1
 
 
 def _listed(own: Sequence[int], other: Sequence[int]) -> list[Choice]:
-    """A seat's choices, as numbers."""
+    """Return a seat's choices as numbers."""
     return choices_of(*(tuple(NUMBER_OF_CODE[code] for code in hand) for hand in (own, other)))
 
 
 def _matrix(
     choices: Sequence[list[Choice]], cells: dict[tuple[int, int], list[Bounds]], which: int
 ) -> list[list[float]]:
-    """The payoffs of a duel to seat 0."""
+    """Return the payoffs of a duel to seat 0."""
     return [
         [
             cells[CODE_OF_NUMBER[mine], CODE_OF_NUMBER[other]][
@@ -174,7 +174,7 @@ def _fought(
     shields: tuple[int, int],
     first: int,
 ) -> list[int]:
-    """The position after a duel."""
+    """Return the position after a duel."""
     commits = [(seat, slots.COMMIT + fighters[seat]) for seat in (first, 1 - first)]
     announced = [(seat, slots.PROTECT + shields[seat]) for seat in BOTH_SEATS]
     return _after(game, [*commits, *announced], ranks)
@@ -190,5 +190,5 @@ def _after(
 
 
 def _without_the_last_duel(game: Sequence[int]) -> tuple[int, ...]:
-    """A position without how it was come to, which changes nothing any more."""
+    """Return a position without the last duel's decision, which no longer matters."""
     return tuple(0 if at in (slots.VERDICT, slots.DECISION) else n for at, n in enumerate(game))

@@ -1,1 +1,1 @@
-"""The simplex method for matrix games: plain Python, or the same file compiled."""
+"""Simplex method for matrix games: plain Python, or the same file compiled."""

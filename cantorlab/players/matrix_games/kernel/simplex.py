@@ -1,4 +1,4 @@
-"""The dense simplex method on a condensed tableau, for the value of a matrix game.
+"""Dense simplex method on a condensed tableau, for the value of a matrix game.
 
 A matrix game whose payoffs are all positive is worth 1 / max(sum y) over y >= 0 with A y <= 1
 (G. B. Dantzig, "A proof of the equivalence of the programming problem and the game problem", 1951).
@@ -81,7 +81,7 @@ def _entering(
 ) -> int:
     """Return the column that enters the basis, or -1 at the optimum.
 
-    Dantzig's rule, the most negative reduced cost; or Bland's, the lowest variable.
+    The rule is Dantzig's, the most negative reduced cost; or Bland's, the lowest variable.
     """
     objective = rows * (columns + 1)
     best, found = -EPSILON, -1

@@ -1,9 +1,9 @@
-"""Which actions of a solitaire are worth a thought, and how much: some plan goes on with them.
+"""Promising actions of a solitaire, with their weights: those with which some plan goes on.
 
-What is weighed is the position after the action as far as everybody knows it: the cards in hand,
-and which cards are left, wherever they lie. Of the places it is only asked whether a spirit may lie
-under a card alone. What an iteration of the search has laid face down is not looked at: who always
-avoided the spirits of its own guess would believe itself safe from them.
+The position after the action is weighed by public knowledge: the cards in hand, and the remaining
+cards, wherever they lie. Of the places only one question matters: may a spirit lie under a card
+alone? The face-down cards of an iteration's guess are ignored: a player that always avoided the
+spirits of its own guess would believe itself safe from them.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def list_alone(
     listed: MutableSequence[int],
     standing: MutableSequence[int],
 ) -> int:
-    """List the actions worth a thought in a solitaire; return how many."""
+    """List the promising actions in a solitaire; return their number."""
     stand(standing, game, deal)
     if game[PHASE] == TAKE:
         count = _promise_of_takes(game, listed, standing)
@@ -77,7 +77,7 @@ def _promise_of_cards(
     listed: MutableSequence[int],
     standing: MutableSequence[int],
 ) -> int:
-    """What each card promises that may be drawn, or removed; NO_PLAN where it ends all plans."""
+    """List the promise of each card to be drawn or removed; NO_PLAN where it ends all plans."""
     changed = HELD if game[PHASE] == DRAW else LEFT
     for at in range(game[OPEN_COUNT]):
         place = game[OPEN + at]
@@ -96,7 +96,7 @@ def _promise_of_cards(
 
 @inline
 def _has_plan(standing: MutableSequence[int]) -> bool:
-    """Whether some plan is left; the one that is found is remembered."""
+    """Return whether some plan is left, and remember the one that is found."""
     found = find_plan(standing, standing[KNOWN])
     if found == NO_PLAN:
         return False
@@ -106,7 +106,7 @@ def _has_plan(standing: MutableSequence[int]) -> bool:
 
 @inline
 def uncovering(game: Sequence[int], shape: Sequence[int], place: int) -> int:
-    """What it promises that taking a card gives more to choose from, now or later."""
+    """Return the promise of the further choices that taking a card gives, now or later."""
     opened = OPENED_BY_DRAWING if game[PHASE] == DRAW else OPENED_BY_REMOVING
     value = 0
     for i in range(shape[FIRST_BELOW + place], shape[FIRST_BELOW + place + 1]):
@@ -118,7 +118,7 @@ def uncovering(game: Sequence[int], shape: Sequence[int], place: int) -> int:
 def cost_of_freeing(
     game: Sequence[int], deal: Sequence[int], shape: Sequence[int], dark: Sequence[int], place: int
 ) -> int:
-    """What it costs that spirits may free themselves which this card alone covers."""
+    """Return the cost of spirits that may free themselves because this card alone covers them."""
     free, chased, cost = game[FREE_COUNT], game[CHASED_COUNT], 0
     for i in range(shape[FIRST_BELOW + place], shape[FIRST_BELOW + place + 1]):
         covered = shape[BELOW + i]
@@ -137,7 +137,7 @@ def cost_of_freeing(
 def _promise_of_takes(
     game: Sequence[int], listed: MutableSequence[int], standing: MutableSequence[int]
 ) -> int:
-    """What passing promises, and for each free spirit and line the best way to capture it."""
+    """List the promise of passing, and of the best capture for each free spirit and line."""
     listed[0] = PASS
     listed[WEIGHTS] = promise(game, standing) if _has_plan(standing) else NO_PLAN
     count = 1
@@ -170,7 +170,7 @@ def _promise_after(
     kind: int,
     cards: int,
 ) -> int:
-    """What capturing a spirit with these cards promises; ``standing`` holds the rest already."""
+    """Return the promise of capturing a spirit with these cards; ``standing`` holds the rest."""
     if standing[WANTED] == 0:
         return CAPTURED + PROMISES
     _lay(standing, spirit, kind, cards)
@@ -192,7 +192,7 @@ def _lay(standing: MutableSequence[int], spirit: int, kind: int, cards: int) -> 
 
 @inline
 def _weigh(listed: MutableSequence[int], count: int) -> int:
-    """Turn promises into weights, and leave out what ends all plans unless everything does."""
+    """Turn promises into weights, and leave out actions that end all plans unless all do."""
     best = NO_PLAN
     for n in range(count):
         best = max(best, listed[WEIGHTS + n])

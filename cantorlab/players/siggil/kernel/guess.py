@@ -1,4 +1,4 @@
-"""Lays the cards that nobody has seen yet where they may lie, each way as likely as another."""
+"""Guesses at the unseen cards, each possible way equally likely."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cantorlab.rules.siggil.kernel.turn import ABOVE, CARDS
 
 from .rules_twin import below, entry, inline, shuffle
 
-# ``unseen``: how many spirits and how many other cards nobody has seen, and those cards, spirits
+# ``unseen``: the numbers of unseen spirits and of other unseen cards, and those cards, spirits
 # first. ``dark``: how many blocks of face-down places there are, then for each block how many
 # spirits lie in it, how many places it has, and these places; at HOME + place where in ``dark`` the
 # block of a place begins, 0 for a place that has been seen.
@@ -58,7 +58,7 @@ def lay_unseen(
 def odds_of_spirit(
     game: Sequence[int], deal: Sequence[int], dark: Sequence[int], place: int
 ) -> int:
-    """How likely a spirit lies on a covered place, for somebody who saw what is accessible."""
+    """Return the probability of a spirit on a covered place, given the accessible cards seen."""
     at = dark[HOME + place]
     if at == 0:
         return CERTAIN if deal[place] >= CARDS else 0

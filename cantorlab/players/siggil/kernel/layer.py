@@ -1,8 +1,8 @@
-"""The positions that a solitaire may have after a turn: each once, and the promising ones.
+"""Positions that a solitaire may have after a turn: each once, and the promising ones.
 
-A *layer* has room for entries (``solitaire``); ``table`` finds them by their whole key, so that two
-positions are taken for one only if they are alike. Once the room is full half of the entries are
-dropped, and counted: a layer that dropped none has every position that could still be won.
+A *layer* has room for entries (``solitaire``); ``table`` finds them by their whole key, so that
+only equal positions are merged. Once the room is full half of the entries are dropped, and counted:
+a layer that dropped none has every position that could still be won.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def keep(
 
 @inline
 def place_of(layer: Sequence[int], at: int, table: Sequence[int], head: Sequence[int]) -> int:
-    """Where in the table the entry at ``at`` is, or may be put."""
+    """Return the index in the table where the entry at ``at`` is, or may be put."""
     mask = head[TABLE] - 1
     slot = _mixed(layer[at + GONE], layer[at + USEFUL], layer[at + SPIRITS]) & mask
     while table[slot] != EMPTY:
@@ -101,7 +101,7 @@ def place_of(layer: Sequence[int], at: int, table: Sequence[int], head: Sequence
 
 @inline
 def _mixed(gone: int, useful: int, spirits: int) -> int:
-    """A hash of a key; no sum of it comes near 2**63."""
+    """Return a hash of a key, with no sum near 2**63."""
     low = (1 << 31) - 1
     mixed = (
         (gone & low) * 421439783
@@ -122,7 +122,7 @@ def thin(
     counts: MutableSequence[int],
     most: int,
 ) -> None:
-    """Drop all but the ``most`` most promising entries; those found first, among equals."""
+    """Drop all but the ``most`` most promising entries; among equals keep those found first."""
     if head[COUNT] <= most:
         return
     head[DROPPED] += head[COUNT] - most

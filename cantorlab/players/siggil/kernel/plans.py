@@ -1,9 +1,9 @@
-"""Whether a solitaire could still be won: the plans that are left, whatever the order of the cards.
+"""Plans that can still win a solitaire, whatever the order of the cards.
 
-A *plan* says of each spirit that is still to be captured on which of its two lines. A plan is over
+A *plan* assigns each spirit that is still to be captured to one of its two lines. A plan is over
 when its lines can no longer be filled by cards in hand or in the Siggil, or when so many cards in
-hand are of no use to it that the draws left cannot make up for them. Where all plans are over no
-play wins; the reverse does not hold, for the order of the cards is not looked at.
+hand are useless to it that the remaining draws cannot make up for them. If all plans are over no
+play wins; the reverse does not hold, for the order of the cards is ignored.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NO_PLAN = -1
 
 @entry
 def find_plan(standing: Sequence[int], first: int) -> int:
-    """A plan that is not over, ``first`` if it is one; NO_PLAN if all are over.
+    """Return a plan that is not over, ``first`` if possible; NO_PLAN if all are over.
 
     A plan is two 7-bit sets of spirits: on their families, and times 128 those on their numbers.
     """
@@ -56,10 +56,11 @@ def find_plan(standing: Sequence[int], first: int) -> int:
 
 @inline
 def plan_holds(standing: Sequence[int], families: int, numbers: int) -> bool:
-    """Whether the spirits of two sets may yet be captured on their families, on their numbers.
+    """Return whether the spirits of two sets may yet be captured on their families and numbers.
 
-    Three counts, each of which says no only where no choice of cards would do: a line lacks cards;
-    all lines together lack more than the cards that two of them share; too many cards are wasted.
+    There are three counts, each of which says no only if no choice of cards would do: a line lacks
+    cards; all lines together lack more than the cards that two of them share; too many cards are
+    wasted.
     """
     series = standing[SERIES]
     shared = lacking = waste = 0

@@ -1,8 +1,8 @@
-"""Which actions are worth a thought, how much, and how a game is played out with them.
+"""Promising actions, their weights, and how a game is played out with them.
 
 This is for two seats and more; a solitaire has a policy of its own (``alone``).
 
-Hands are no secret here: everybody saw each card drawn (rules §2.3).
+Hands are no secret here: all players saw each card drawn (rules §2.3).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def list_actions(
     listed: MutableSequence[int],
     standing: MutableSequence[int],
 ) -> int:
-    """List the actions of the seat to act that are worth a thought; return how many."""
+    """List the promising actions of the seat to act; return their number."""
     if game[PLAYERS] == 1:
         return list_alone(game, deal, shape, dark, listed, standing)
     if game[PHASE] == TAKE:
@@ -74,13 +74,13 @@ def list_actions(
 
 @entry
 def card_worth(game: Sequence[int], seat: int, family: int, number: int) -> int:
-    """What a card is worth to a seat: what it does with it, and what others would do."""
+    """Return the value of a card for a seat: its own use of it, and that of others."""
     return 1 + line_worth(game, seat, family, 0) + line_worth(game, seat, number, 1)
 
 
 @entry
 def line_worth(game: Sequence[int], seat: int, spirit: int, kind: int) -> int:
-    """What one more card of a line is worth to a seat."""
+    """Return the value of one more card of a line for a seat."""
     if game[OWNER + spirit] == LOST:
         return 0
     worth = EAGER[missing(game, seat, spirit, kind)]
@@ -93,7 +93,7 @@ def line_worth(game: Sequence[int], seat: int, spirit: int, kind: int) -> int:
 
 @entry
 def missing(game: Sequence[int], seat: int, spirit: int, kind: int) -> int:
-    """How many cards of a line a seat still misses to take its spirit."""
+    """Return the number of cards of a line that a seat still needs to take its spirit."""
     if game[OWNER + spirit] == seat:
         return 8
     need = game[NEED + spirit]
@@ -107,9 +107,9 @@ def missing(game: Sequence[int], seat: int, spirit: int, kind: int) -> int:
 
 @entry
 def _list_takes(game: Sequence[int], listed: MutableSequence[int]) -> int:
-    """Passing, and for each spirit and line the way to take it that costs the least.
+    """List the pass, and for each spirit and line the cheapest way to take it.
 
-    Where a spirit wins the game, nothing else is worth a thought.
+    If a spirit wins the game, no other action is listed.
     """
     seat = game[SEAT]
     wins = game[SCORE + seat] + 1 >= game[TARGET]
@@ -139,7 +139,7 @@ def _list_takes(game: Sequence[int], listed: MutableSequence[int]) -> int:
 
 @entry
 def _cheapest(game: Sequence[int], seat: int, kind: int, held: int, size: int) -> int:
-    """The ``size`` cards of a hand's share of a line that the crossing lines miss the least."""
+    """Return the ``size`` cards of a hand's share of a line that the crossing lines need least."""
     chosen = 0
     for _ in range(size):
         best, lowest = 0, 1000
@@ -162,9 +162,9 @@ def play_out(
     listed: MutableSequence[int],
     standing: MutableSequence[int],
 ) -> None:
-    """Play the game to its end, each action as likely as it is worth.
+    """Play the game to its end, each action with a probability proportional to its weight.
 
-    A solitaire that no plan can win any more is left as it stands, without winners.
+    A solitaire that no plan can win any more stops, without winners.
     """
     while game[PHASE] != OVER:
         count = list_actions(game, deal, shape, dark, listed, standing)

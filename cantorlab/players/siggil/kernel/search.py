@@ -1,7 +1,7 @@
 """Monte Carlo tree search over information sets (P. Cowling, E. Powley, D. Whitehouse, 2012).
 
 Each iteration lays the unseen cards anew, walks down the one tree that all these guesses share,
-adds a node, and plays the game out. Which action is tried next is weighed as in PUCT (C. Rosin,
+adds a node, and plays the game out. The next action to try is chosen as in PUCT (C. Rosin,
 2011; D. Silver and others, 2017), with the playing-out's weights as the prior. Only square roots
 are taken, which are rounded alike everywhere: the compiled twin chooses the same.
 """
@@ -31,7 +31,7 @@ MOST_PLAYERS = 4
 
 # ``tree``: how many nodes there are, then NODE integers each: the action that leads there, its
 # seat, how often it was taken, what that seat scored, the first child and the next sibling (0:
-# none; the root, node 0, is nobody's child); then by seat the results of the games (1, 0, -1),
+# none; the root, node 0, is no node's child); then by seat the results of the games (1, 0, -1),
 # added up, which choose nothing but tell what an action is worth.
 ACTION, MOVER, VISITS, TOTAL, FIRST, NEXT, RESULTS = 0, 1, 2, 3, 4, 5, 6
 NODE = RESULTS + MOST_PLAYERS
@@ -103,7 +103,7 @@ def find_children(
     count: int,
     children: MutableSequence[int],
 ) -> None:
-    """Write for each listed action the node that it leads to, 0 if there is none yet."""
+    """Write for each listed action the number of its node, 0 if there is none yet."""
     for n in range(count):
         children[n] = 0
     child = tree[1 + node * NODE + FIRST]
@@ -118,7 +118,7 @@ def find_children(
 
 @entry
 def choose(tree: Sequence[int], listed: Sequence[int], count: int, children: Sequence[int]) -> int:
-    """Which of the listed actions to try next: promising, or little tried for its weight."""
+    """Return the index of the action to try next: promising, or little tried for its weight."""
     visits = total = 0
     weights = 0.0
     for n in range(count):
@@ -155,7 +155,7 @@ def add_child(tree: MutableSequence[int], node: int, action: int, seat: int) -> 
 
 @entry
 def result(winners: int, seat: int) -> int:
-    """What a finished game is to a seat by the rules: 1 won, 0 shared, -1 lost."""
+    """Return the result of a finished game for a seat by the rules: 1 won, 0 shared, -1 lost."""
     if not winners >> seat & 1:
         return -1
     return 1 if winners == 1 << seat else 0
@@ -163,7 +163,7 @@ def result(winners: int, seat: int) -> int:
 
 @entry
 def scored(game: Sequence[int], seat: int) -> int:
-    """What a finished game is worth to a seat, from 0 to FULL."""
+    """Return the score of a finished game for a seat, from 0 to FULL."""
     winners = game[WINNERS]
     won = 0
     if winners >> seat & 1:

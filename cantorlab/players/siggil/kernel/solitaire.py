@@ -1,7 +1,7 @@
 """Positions of a solitaire between two turns, in a few integers, with an exact key.
 
-An *entry* has ENTRY integers. The first three are its key: which places are empty and which spirits
-are captured; the hand, as far as it matters; the spirits that are lost or free.
+An *entry* has ENTRY integers. The first three are its key: the empty places and the captured
+spirits; the hand, as far as it matters; the spirits that are lost or free.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def unpack(
     series: int,
     target: int,
 ) -> None:
-    """Write the position of an entry out as the rules hold it."""
+    """Expand an entry into a position of the rules."""
     for slot in range(SIZE):
         game[slot] = 0
     gone, captured = layer[at + GONE] & ALL_PLACES, layer[at + GONE] >> PLACES
@@ -165,12 +165,12 @@ def pack(layer: MutableSequence[int], at: int, game: Sequence[int], gone: int, a
 
 @inline
 def useful_of(game: Sequence[int], alive: int) -> int:
-    """What matters of the hand: positions that differ in the rest of it are won or lost alike.
+    """Return the part of the hand that matters: the rest of it decides nothing.
 
-    Cards that two living spirits could use stand for themselves. Of cards with one living line
-    nothing matters but how many of that line there are, and that up to a series: for nothing but
-    that series can use them, and any of them will do. The first places of dead spirits on the line
-    stand for them, so that equal hands get equal sets. Cards of two dead spirits do not matter.
+    Cards that two living spirits could use stand for themselves. Of cards with one living line only
+    their number matters, and that up to a series: only that series can use them, and any of them
+    will do. The first places of dead spirits on the line stand for them, so that equal hands get
+    equal sets. Cards of two dead spirits do not matter.
     """
     useful = 0
     for i in range(LINE):
@@ -192,7 +192,7 @@ def useful_of(game: Sequence[int], alive: int) -> int:
 
 @inline
 def promise(game: Sequence[int], standing: Sequence[int]) -> int:
-    """How promising a position is; it orders the search and proves nothing."""
+    """Return how promising a position is; it orders the search and proves nothing."""
     series = game[SERIES]
     total = CAPTURED * game[SCORE]
     for spirit in range(LINE):

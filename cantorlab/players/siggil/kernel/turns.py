@@ -1,14 +1,14 @@
-"""Every turn that a solitaire may go on with, from the positions of a layer to the next layer.
+"""All turns of a solitaire from the positions of a layer to the next layer.
 
-The rules' own ``act`` plays each turn. Two kinds of captures are left out, since what is left in
-does as well:
+The rules' own ``act`` plays each turn. Two kinds of captures are left out, since the others do as
+well:
 
 *Cards that nothing else can use are laid first.* Let a spirit be captured on a line with a card
 that a living spirit on the crossing line could use, while one that no other living spirit could use
 stays in hand. With the two exchanged the rest of the game can be played as before: the one that
-stays was of no use to anybody, and the hand has the other one more.
+stays was useless, and the hand has the other one more.
 
-*Nobody passes who can capture a spirit with such cards alone.* Let a winning line pass here.
+*No seat passes if it can capture a spirit with such cards alone.* Let a winning line pass here.
 Capture the spirit at once with the cards that nothing else can use, and play on as that line does,
 without its own capture of this spirit, if there is one. Every other capture finds its cards, for
 none of them used those. At each moment the free spirits are those of the line without this one,
@@ -60,7 +60,7 @@ def begin(
 ) -> None:
     """Write the positions after the turn, or the rest of a turn, that begins with ``start``.
 
-    ``layer`` must be empty, and so the table; from ``standing`` on arguments without a meaning of
+    ``layer`` and the table must be empty; from ``standing`` on, arguments without a meaning of
     their own are room to work in.
     """
     head[FROM], head[FROM_PLAN] = -1, 0
@@ -93,8 +93,8 @@ def expand(
 ) -> None:
     """Add to ``layer`` the positions after a turn from the entries ``first`` to ``last - 1``.
 
-    Of the layer ``before``; it stops at a win. ``options`` are the cards of a series and the
-    spirits that win.
+    They are entries of the layer ``before``; it stops at a win. ``options`` are the cards of a
+    series and the spirits that win.
     """
     for n in range(first, last):
         unpack(game, before, n * ENTRY, deal, shape, options[0], options[1])
@@ -198,7 +198,7 @@ def _take(
 
 @inline
 def _first(cards: int, most: int) -> int:
-    """The first ``most`` cards of a 7-bit set."""
+    """Return the first ``most`` cards of a 7-bit set."""
     chosen = 0
     for _ in range(most):
         chosen |= cards & -cards

@@ -1,14 +1,14 @@
-"""How the computer thinks at Catch the King and the Queen: a search, plain or compiled.
+"""Search of Catch the King and the Queen for the computer, plain or compiled.
 
 ======================  ========================================================================
-``rules_twin``          what the search takes from the rules, plain or compiled as it is itself
+``rules_twin``          the parts of the rules that the search needs, plain or compiled
 ``transposition``       the search's context and transposition table, laid out
-``weights``             how what positions are worth is laid out as a list, and the one by hand
+``weights``             the layout of the list of weights, and the one by hand
 ``evaluation``          the value of a position that is not searched further
-``wins``                wins that one move makes, seen without trying every move
-``move_ordering``       which action to try first
+``wins``                wins by one move, seen without trying every move
+``move_ordering``       the order in which actions are tried
 ``search``              alpha-beta with a transposition table
-``forced``              whether a win can be forced: a proof, not an opinion
+``forced``              forced wins: proofs, not opinions
 ======================  ========================================================================
 
 None of this is a rule. All but ``wins`` and ``forced`` may err, and only its strength is measured.

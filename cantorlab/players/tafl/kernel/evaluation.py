@@ -1,4 +1,4 @@
-"""The value of a position that is searched no further, for the player whose action it is."""
+"""Value of a position that is searched no further, for the player to act."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ NO_EXIT, PLAIN_EXIT, SURE_EXIT = 0, 1, 2
 
 @entry
 def evaluate(game: Game, context: MutableSequence[int]) -> int:
-    """The value for the player whose action it is, by the context's weights and noise."""
+    """Return the value for the player to act, by the context's weights and noise."""
     weighed = material(game, context)
     if game[WITH_QUEEN]:
         weighed += queen_safety(game, context)
@@ -93,14 +93,14 @@ def evaluate(game: Game, context: MutableSequence[int]) -> int:
 
 @inline
 def chance(key: int, seed: int) -> int:
-    """A number from 0 to 65535 that is the same for the same position and seed."""
+    """Return a number from 0 to 65535 that is fixed by the position and the seed."""
     mixed = ((key & 0xFFFFFF) ^ seed) * 40503 & 0xFFFFFF
     return ((mixed ^ mixed >> 11) * 40503 >> 8) & 0xFFFF
 
 
 @inline
 def material(game: Game, context: MutableSequence[int]) -> int:
-    """What all pieces are worth where they stand."""
+    """Return the value of all pieces on their squares."""
     value = 0
     for side in range(3):
         first = PIECES + PIECES_A_SIDE * side
@@ -111,7 +111,7 @@ def material(game: Game, context: MutableSequence[int]) -> int:
 
 @inline
 def hidden_layer(game: Game, context: MutableSequence[int]) -> int:
-    """What the net adds: the units that the pieces switch on, each as far as it is on."""
+    """Return the net's addition: the units that the pieces switch on, each as far as it is on."""
     value = 0
     turn = 2 * game[PLAYER] + (game[MOVER] == ENGLISHMEN)
     for group in range(context[WEIGHTS + GROUPS]):
@@ -130,7 +130,7 @@ def hidden_layer(game: Game, context: MutableSequence[int]) -> int:
 
 @inline
 def king_safety(game: Game, context: MutableSequence[int]) -> int:
-    """How near the king is to a corner, and how far from being encircled."""
+    """Return the value of the king's nearness to a corner, and to being encircled."""
     closed, roads, exits, sure_exits, steps = around_king(game)
     player = game[PLAYER]
     value = context[WEIGHTS + BEGINNING + player]
@@ -146,11 +146,11 @@ def king_safety(game: Game, context: MutableSequence[int]) -> int:
 
 @inline
 def around_king(game: Game) -> tuple[int, int, int, int, int]:
-    """What is seen around the king, as numbers.
+    """Return the surroundings of the king as numbers.
 
-    The sides that are closed to it; the corners to which it can go, if it is not its move (else it
-    has won); the squares of the edge where it can go and then has a road, and such that cannot be
-    barred; and all squares where it can go.
+    They are the sides that are closed to it; the corners to which it can go, if it is not its move
+    (else it has won); the squares of the edge where it can go and then has a road, and such that
+    cannot be barred; and all squares where it can go.
     """
     king = game[KING_AT]
     walk = walk_of(game, king)
@@ -183,7 +183,7 @@ def around_king(game: Game) -> tuple[int, int, int, int, int]:
 
 @inline
 def kind_of_exit(game: Game, square: int) -> int:
-    """Whether the king would have a road from that square of the edge, and one not to be barred."""
+    """Return whether the king would have a road from that edge square, and an unstoppable one."""
     row, column = square // WIDTH, square % WIDTH
     roads, is_next = 0, False
     if row == 1 or row == SIZE:
@@ -201,7 +201,7 @@ def kind_of_exit(game: Game, square: int) -> int:
 
 @inline
 def queen_safety(game: Game, context: MutableSequence[int]) -> int:
-    """How the two players hold the queen from one side, with room on the other."""
+    """Return the value of the players' holds on the queen from one side, with room opposite."""
     player = game[PLAYER]
     value = context[WEIGHTS + HALVES + 2 * player + (game[MOVER] == ENGLISHMEN)]
     for towards in range(4):
@@ -213,6 +213,6 @@ def queen_safety(game: Game, context: MutableSequence[int]) -> int:
 
 @inline
 def holds_queen(game: Game, towards: int) -> bool:
-    """Whether a piece of a player stands beside the queen there, with room opposite."""
+    """Return whether a piece of a player stands beside the queen there, with room opposite."""
     beside = game[QUEEN_AT] + DIRECTIONS[towards]
     return SIDE_OF[game[beside]] < 2 and game[game[QUEEN_AT] - DIRECTIONS[towards]] == EMPTY

@@ -1,7 +1,7 @@
-"""Whether a win can be forced with so many own actions: all answers are looked at, none guessed.
+"""Wins that can be forced with a number of own actions: all answers are tried, none guessed.
 
-Of actions that a player may choose among, those are tried first that decided lately; what is left
-out is left out because the rules say that it cannot win (``cannot_win_at_once``).
+Of actions that a player may choose among, recent decisive ones are tried first; an action is left
+out only if the rules say that it cannot win (``cannot_win_at_once``).
 """
 
 from __future__ import annotations
@@ -52,10 +52,11 @@ def forces(
     seat: int,
     own: int,
 ) -> bool:
-    """Whether ``seat`` wins from ``games[ply]`` with at most ``own`` actions, whatever others do.
+    """Return whether ``seat`` wins from ``games[ply]`` with ``own`` actions against every answer.
 
-    Worthless once ``context[STOP]`` is set. The game is on, and ``own`` is not 0. No position may
-    have come before it: then none can come for the third time within the few plies looked at.
+    The result is worthless once ``context[STOP]`` is set. The game is on, and ``own`` is not 0. No
+    position may have come before it: then none can come for the third time within the few plies
+    looked at.
     """
     game = games[ply]
     mine = game[PLAYER] == seat
@@ -100,7 +101,7 @@ def forces(
 
 @inline
 def settled(after: Game, seat: int, left: int) -> int:
-    """``WON`` or ``NOT_WON`` where that is seen at once; else ``OPEN``."""
+    """Return ``WON`` or ``NOT_WON`` if that is seen at once; else ``OPEN``."""
     if after[RESULT] != RUNNING:
         return WON if after[WINNER] == seat else NOT_WON
     return OPEN if left else NOT_WON
@@ -108,10 +109,10 @@ def settled(after: Game, seat: int, left: int) -> int:
 
 @inline
 def cannot_win_at_once(game: Game) -> bool:
-    """Whether it is certain that no action wins, where ``wins_at_once`` sees none.
+    """Return whether certainly no action wins, where ``wins_at_once`` sees none.
 
-    That sees every way to a corner and, for pieces that move straight, every way to close the ring
-    or to catch the queen. What is left is a merchant's capture, the daughter's, and leaving the
+    The latter sees every way to a corner and, for pieces that move straight, every way to close the
+    ring or to catch the queen. There remain a merchant's capture, the daughter's, and leaving the
     other side without an action.
     """
     if game[WITH_QUEEN]:
@@ -123,7 +124,7 @@ def cannot_win_at_once(game: Game) -> bool:
 
 @inline
 def has_daughter(game: Game) -> bool:
-    """Whether a daughter of the Jarl stands on the board."""
+    """Return whether a daughter of the Jarl stands on the board."""
     start = PIECES + PIECES_A_SIDE * ATTACKERS
     for piece in range(start, start + game[NUMBER + ATTACKERS]):
         if game[game[piece]] == DAUGHTER:
@@ -133,7 +134,7 @@ def has_daughter(game: Game) -> bool:
 
 @inline
 def will_move(game: Game, side: int) -> bool:
-    """Whether that side has an action left, whatever is done now."""
+    """Return whether that side has an action left after any action now."""
     free = 0
     start = PIECES + PIECES_A_SIDE * side
     for piece in range(start, start + game[NUMBER + side]):

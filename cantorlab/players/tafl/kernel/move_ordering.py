@@ -1,4 +1,4 @@
-"""Which action to try first: the better the order, the less there is to search."""
+"""Order in which actions are tried: the better it is, the less there is to search."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ REMEMBERED, CAPTURE, KILLER = 1 << 40, 1 << 32, 1 << 30
 def list_actions(
     game: Game, context: MutableSequence[int], actions: MutableSequence[int], ply: int, first: int
 ) -> int:
-    """List the actions of a position, each with how promising it is; return how many.
+    """List the actions of a position, each with its promise; return their number.
 
-    ``first`` is the action that an earlier search liked best, or 0.
+    ``first`` is the best action of an earlier search, or 0.
     """
     count = min(count_actions(game), MOST_ACTIONS)
     map_captures(game, context)
@@ -62,7 +62,7 @@ def list_actions(
 
 @entry
 def list_captures(game: Game, context: MutableSequence[int], actions: MutableSequence[int]) -> int:
-    """List the actions that take pieces, as ``list_actions`` lists all; return how many."""
+    """List the actions that take pieces, as ``list_actions`` lists all; return their number."""
     found = 0
     if map_captures(game, context) or game[SHOT]:
         for n in range(count_actions(game)):
@@ -95,7 +95,7 @@ def pick(actions: MutableSequence[int], n: int, count: int) -> int:
 
 @inline
 def map_captures(game: Game, context: MutableSequence[int]) -> bool:
-    """Note for each square how many pieces a soldier of the mover's side takes by going there.
+    """Note for each square the number of pieces that a soldier of the mover's side takes there.
 
     Return whether there is any such square.
     """
@@ -120,7 +120,7 @@ def map_captures(game: Game, context: MutableSequence[int]) -> bool:
 
 @inline
 def count_captures(game: Game, context: MutableSequence[int], action: int) -> int:
-    """How many pieces an action takes, of the position that was mapped."""
+    """Return the number of pieces that an action takes, in the mapped position."""
     if action == SHOOT:
         return 1 if game[SHOT] else 0
     origin, square = action >> 7, action & 127
@@ -133,7 +133,7 @@ def count_captures(game: Game, context: MutableSequence[int], action: int) -> in
 
 @inline
 def count_captures_of_king(game: Game, origin: int, square: int) -> int:
-    """How many pieces the king takes by going there: a daughter, any soldier if it is young."""
+    """Return the number of pieces that the king takes there: a daughter, soldiers if young."""
     mover = game[origin]
     side = SIDE_OF[mover]
     taken = 0

@@ -1,21 +1,21 @@
-"""Whether a win can be forced, best-first: depth-first proof-number search (A. Nagai, 2002).
+"""Forced wins, searched best-first: depth-first proof-number search (A. Nagai, 2002).
 
-Asked is: does a seat win with at most so many actions of its own, whatever the other does? Each
+The question: does a seat win with at most ``own`` actions of its own, against every answer? Each
 position has two numbers: how much is still to be proved for a yes (its *proof number*, 0: it is
-won), and for a no (its *disproof number*, 0: it is not). Looked into next is what decides with the
-least. Numbers begin with how many moves there are (mobility; L. V. Allis, 1994); but where one side
-threatens to win at once, few of the answers matter, and its number begins with 1. (Numbers that
-begin with the evaluation proved half as many wins.) Where every child must be decided, the greatest
-of their numbers counts, and 1 for each other child (T. Ueda and others, 2008): in a sum, what
-several ways lead to would count several times.
+won), and for a no (its *disproof number*, 0: it is not). The next position to search is the one
+that decides with the least. Numbers begin with the count of moves (mobility; L. V. Allis, 1994);
+but where one side threatens to win at once, few of the answers matter, and its number begins with
+1. (Numbers that begin with the evaluation proved half as many wins.) Where every child must be
+decided, the greatest of their numbers counts, and 1 for each other child (T. Ueda and others,
+2008): a sum would count a position several times if several lines reach it.
 
-**Why repetitions do no harm.** What the table knows is of a position *and* a number of own actions
-left, and no chain of actions comes back to both: each own action leaves one fewer. So nothing that
-is known rests on itself, nor on the way that led there (the graph-history interaction of M.
-Campbell, 1985, needs such a cycle). And who needs the fewest own actions never comes to a position
-twice: the second time as many would be needed as the first, and fewer are left. So a win that is
-proved is one against threefold repetition too, if no position had come twice before it begins; and
-against the 200 plies, if those without a capture so far and its longest line are fewer (§3.4).
+**Why repetitions do no harm.** An entry of the table is for a position *and* a number of own
+actions left, and no chain of actions returns to both: each own action leaves one fewer. So no entry
+rests on itself, nor on the line that led there (the graph-history interaction of M. Campbell, 1985,
+needs such a cycle). And a winner with the fewest own actions never reaches a position twice: the
+second time as many would be needed as the first, and fewer are left. So a proved win is one against
+threefold repetition too, if no position had occurred twice before it begins; and against the 200
+plies, if those without a capture so far and its longest line are fewer (§3.4).
 """
 
 from __future__ import annotations
@@ -69,10 +69,10 @@ def prove(
     most_proof: int,
     most_disproof: int,
 ) -> int:
-    """The numbers of ``games[ply]``, looked into until one of them reaches its bound.
+    """Return the numbers of ``games[ply]``, searched until one of them reaches its bound.
 
-    Asked is whether ``seat`` wins with ``own`` actions of its own. Worthless once ``context[STOP]``
-    is set. The game is on, nobody is seen to win at once, and ``own`` is not 0.
+    The question is whether ``seat`` wins with ``own`` actions of its own. The result is worthless
+    once ``context[STOP]`` is set. The game is on, no win at once is seen, and ``own`` is not 0.
     """
     game, children = games[ply], lists[ply]
     mine = game[PLAYER] == seat
@@ -127,7 +127,7 @@ def prove(
 
 @inline
 def number(numbers: int, proof: bool) -> int:
-    """The proof number or the disproof number; the latter of what is won is endless."""
+    """Return the proof number or the disproof number; the latter is endless for a win."""
     if proof:
         return numbers >> BITS
     return numbers & ENDLESS if numbers >> BITS else ENDLESS
@@ -143,7 +143,7 @@ def list_children(
     seat: int,
     left: int,
 ) -> int:
-    """List what can be done, with the numbers after it, up to what decides; return how many."""
+    """List the actions, with the numbers after them, up to a decisive one; return their number."""
     game = games[ply]
     mine = game[PLAYER] == seat
     count = count_actions(game)
@@ -159,7 +159,7 @@ def list_children(
 
 @inline
 def how_long(children: MutableSequence[int], best: int, count: int, mine: bool) -> int:
-    """The numbers of a position that is won: by its best child, or as long as any child takes."""
+    """Return the numbers of a won position: by its best child, or as long as any child takes."""
     if mine:
         return children[MOST_ACTIONS + best] + (1 << PLIES_BITS) + 1
     own, plies = 0, 0
@@ -172,7 +172,7 @@ def how_long(children: MutableSequence[int], best: int, count: int, mine: bool) 
 
 @entry
 def known(after: Game, entries: MutableSequence[int], seat: int, left: int) -> int:
-    """The numbers of a position before it is looked into, with so many own actions left."""
+    """Return the numbers of a position before its search, with so many own actions left."""
     if after[RESULT] != RUNNING:
         return 0 if after[WINNER] == seat else LOST
     if left == 0:
@@ -200,7 +200,7 @@ def known(after: Game, entries: MutableSequence[int], seat: int, left: int) -> i
 
 @inline
 def remember(entries: MutableSequence[int], key: int, own: int, numbers: int, action: int) -> None:
-    """Write what was found of a position into the table."""
+    """Write the numbers of a position into the table."""
     place = PLACE * (key % (len(entries) // PLACE))
     if numbers >> BITS:
         place += ENTRY
@@ -210,7 +210,7 @@ def remember(entries: MutableSequence[int], key: int, own: int, numbers: int, ac
 
 @inline
 def seeded(game: Game, seat: int) -> int:
-    """The numbers that a position begins with: as many as there are moves that matter."""
+    """Return the first numbers of a position: as many as there are moves that matter."""
     if game[PLAYER] == seat:
         return 1 << BITS | (1 + game[MOVES])
     proof = 1 if threatens(game, seat) else 1 + game[MOVES]
@@ -219,7 +219,7 @@ def seeded(game: Game, seat: int) -> int:
 
 @inline
 def threatens(game: Game, seat: int) -> bool:
-    """Whether the seat, which does not act now, would win at once."""
+    """Return whether the seat, which does not act now, would win at once."""
     if game[WITH_QUEEN]:
         return can_catch_queen(game, seat)
     return is_pressed(game)

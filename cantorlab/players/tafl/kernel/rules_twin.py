@@ -1,4 +1,4 @@
-"""What the search takes from the rules: interpreted here, compiled in the compiled twin."""
+"""Parts of the rules that the search needs: interpreted here, compiled in the compiled twin."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Alpha-beta search with a transposition table (D. Knuth and R. Moore, 1975; A. Zobrist, 1970).
 
-A sharp search leaves out what hardly ever matters: it looks less deep into late quiet actions the
-deeper it is, and not at all where a player would be well off even if it passed (the null move; D.
-Beal, 1989). Where it ends, it looks on at captures until the board is quiet (quiescence; L. Harris,
-1975). A win or a loss that it says is none of that: it was seen to its end.
+A sharp search leaves out lines that hardly ever matter: it searches late quiet actions less deep
+the deeper it is, and prunes where a player would be well off even after a pass (the null move; D.
+Beal, 1989). At its horizon, it follows captures until the board is quiet (quiescence; L. Harris,
+1975). A win or a loss that it reports depends on none of that: it was seen to its end.
 """
 
 from __future__ import annotations
@@ -83,10 +83,10 @@ def search(
     alpha: int,
     beta: int,
 ) -> int:
-    """The value of ``games[ply]`` for the player whose action it is, ``depth`` plies deep.
+    """Return the value of ``games[ply]`` for the player to act, ``depth`` plies deep.
 
-    At or below ``alpha`` it is an upper bound, at or above ``beta`` a lower one; worthless once
-    ``context[STOP]`` is set. ``entries`` is the transposition table.
+    At or below ``alpha`` it is an upper bound, at or above ``beta`` a lower one; it is worthless
+    once ``context[STOP]`` is set. ``entries`` is the transposition table.
     """
     game = games[ply]
     if wins_at_once(game):
@@ -162,9 +162,9 @@ def search(
 def recall(
     entries: MutableSequence[int], key: int, ply: int, depth: int, alpha: int, beta: int
 ) -> tuple[int, int]:
-    """The action that an earlier search of the position liked, or 0, and its value or ``OPEN``.
+    """Return the best action of an earlier search of the position, or 0, and its value or ``OPEN``.
 
-    The value only where that search was as deep and it settles this one.
+    The value is returned only if that search was as deep and it settles this one.
     """
     place = ENTRY * (key % (len(entries) // ENTRY))
     liked, settled = 0, OPEN
@@ -184,7 +184,7 @@ def recall(
 
 @inline
 def reduction(context: MutableSequence[int], depth: int, n: int) -> int:
-    """How much less deep the n-th action, a quiet one, is searched at first."""
+    """Return how much less deep the n-th action, a quiet one, is searched at first."""
     if context[SHARP]:
         return REDUCTIONS[max(depth, 0) * WIDEST + min(n, WIDEST - 1)]
     if n < LATE or depth < 3:
@@ -194,10 +194,10 @@ def reduction(context: MutableSequence[int], depth: int, n: int) -> int:
 
 @inline
 def may_pass(game: Game, depth: int, alpha: int, beta: int) -> bool:
-    """Whether to see if the player is well off even if it does nothing (the null move).
+    """Return whether to try a pass, to see if the player is well off even then (the null move).
 
-    Not where it is threatened, nor twice in a row, nor where a win is searched for: no win is ever
-    claimed by it. With the queen a turn has two halves, and doing nothing is no whole one.
+    It is not tried under a threat, nor twice in a row, nor in a search for a win: no win is ever
+    claimed by it. With the queen a turn has two halves, and a pass is no whole one.
     """
     return (
         depth >= 2
@@ -229,13 +229,13 @@ def pass_turn(games: Sequence[Game], context: MutableSequence[int], ply: int) ->
 
 @inline
 def window(alpha: int, beta: int, sign: int) -> tuple[int, int]:
-    """The two bounds as the next player sees them; ``sign`` is 1 if it is still the same."""
+    """Return the two bounds as the next player sees them; ``sign`` is 1 if it is still the same."""
     return (alpha, beta) if sign == 1 else (-beta, -alpha)
 
 
 @entry
 def follow(games: Sequence[Game], context: MutableSequence[int], ply: int, action: int) -> int:
-    """Take an action as ``make_move`` does; what that is worth if it decides, else ``OPEN``."""
+    """Take an action as ``make_move`` does; return its value if it decides, else ``OPEN``."""
     make_move(games, context, ply, action)
     after = games[ply + 1]
     player = games[ply][PLAYER]
@@ -249,7 +249,7 @@ def follow(games: Sequence[Game], context: MutableSequence[int], ply: int, actio
 
 @entry
 def make_move(games: Sequence[Game], context: MutableSequence[int], ply: int, action: int) -> None:
-    """Take an action from ``games[ply]`` into ``games[ply + 1]``, and note where that leads.
+    """Take an action from ``games[ply]`` into ``games[ply + 1]``, and note the position.
 
     The positions of the past are not copied: ``context`` has them.
     """
@@ -274,7 +274,7 @@ def reached(context: MutableSequence[int], after: Game, ply: int) -> None:
 
 @inline
 def is_repeated(game: Game, context: MutableSequence[int], ply: int) -> bool:
-    """Whether the position came before on the line that is searched, or twice before the search."""
+    """Return whether the position is on the current line, or occurred twice before the search."""
     now = LINE + context[ROOT] + ply
     before = 0
     for place in range(now - 1, max(LINE, now - game[QUIET]) - 1, -1):
@@ -287,7 +287,7 @@ def is_repeated(game: Game, context: MutableSequence[int], ply: int) -> bool:
 
 @inline
 def record_cutoff(context: MutableSequence[int], ply: int, action: int, depth: int) -> None:
-    """Remember a quiet action that was too good for the other to let it happen."""
+    """Remember a quiet action that was too good for the other side to allow."""
     context[HISTORY + (action & (ACTIONS - 1))] += depth * depth
     if context[KILLERS + 2 * ply] != action:
         context[KILLERS + 2 * ply + 1] = context[KILLERS + 2 * ply]
@@ -296,7 +296,7 @@ def record_cutoff(context: MutableSequence[int], ply: int, action: int, depth: i
 
 @inline
 def value_to_entry(value: int, ply: int) -> int:
-    """A value for the table: a win counted from here, not from the root; never negative."""
+    """Return a value for the table: a win counted from here, not from the root; never negative."""
     if value > SURE:
         return value + ply + WIN
     return (value - ply if value < -SURE else value) + WIN
@@ -304,7 +304,7 @@ def value_to_entry(value: int, ply: int) -> int:
 
 @inline
 def value_from_entry(entry: int, ply: int) -> int:
-    """The value of an entry, a win counted from the root again."""
+    """Return the value of an entry, a win counted from the root again."""
     value = (entry >> 24) - WIN
     if value > SURE:
         return value - ply

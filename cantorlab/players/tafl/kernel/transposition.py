@@ -1,6 +1,6 @@
-"""What a search remembers: its context, one flat list of integers, and the transposition table.
+"""Memory of a search: its context, one flat list of integers, and the transposition table.
 
-Values are in hundredths of an attacker, for the player whose action it is. A win in ``n`` plies
+Values are in hundredths of an attacker, for the player to act. A win in ``n`` plies
 is ``WIN - n``.
 """
 

@@ -1,7 +1,7 @@
-"""What positions are worth, as one flat list of weights: how it is laid out, and the one by hand.
+"""Weights of positions as one flat list: its layout, and the weights by hand.
 
-The search is given such a list and adds up what stands on the board (``evaluation``), in sixteenths
-of a hundredth of an attacker; good for seat 1 is more. Those fitted to games are data
+The search takes such a list and adds up the board (``evaluation``), in sixteenths of a hundredth of
+an attacker; more is good for seat 1. Those fitted to games are data
 (``cantorlab.players.tafl.weights``).
 
 The board has eight symmetries, so a kind of piece has fifteen values: one for each distance from

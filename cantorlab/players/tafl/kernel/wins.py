@@ -1,4 +1,4 @@
-"""Wins that one move makes, seen without trying every move: never wrong, but not all of them."""
+"""Wins by one move, seen without trying every move: never wrong, but not all of them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ANY, CHIEF, RING = 0, 1, 2  # what may fill a gap: any piece of a side, a chief,
 
 @inline
 def wins_at_once(game: Game) -> bool:
-    """Whether the player whose action it is has a move that wins (none seen: it may still be)."""
+    """Return whether the player to act has a visible winning move; there may be others."""
     if game[FORESTS]:
         return False
     if game[WITH_QUEEN]:
@@ -51,7 +51,7 @@ def wins_at_once(game: Game) -> bool:
 
 @inline
 def count_roads(game: Game) -> int:
-    """To how many corners the king can go in one move."""
+    """Return the number of corners that the king can reach in one move."""
     king = game[KING_AT]
     row, column = king // WIDTH, king % WIDTH
     roads = 0
@@ -66,7 +66,7 @@ def count_roads(game: Game) -> int:
 
 @inline
 def can_encircle(game: Game) -> bool:
-    """Whether one gap is left around the king, and an attacker can go there."""
+    """Return whether one gap is left around the king, and an attacker can go there."""
     gap, towards_gap = 0, 0
     for towards in range(4):
         square = game[KING_AT] + DIRECTIONS[towards]
@@ -84,7 +84,7 @@ def can_encircle(game: Game) -> bool:
 
 @inline
 def can_fill(game: Game, gap: int, outwards: int, side: int, who: int) -> bool:
-    """Whether such a piece of that side can slide to the gap, coming not from behind it.
+    """Return whether such a piece of that side can slide to the gap, but not from behind it.
 
     ``outwards`` is the direction of the gap as seen from the sovereign beside it.
     """
@@ -108,7 +108,7 @@ def can_fill(game: Game, gap: int, outwards: int, side: int, who: int) -> bool:
 
 @inline
 def can_catch_queen(game: Game, player: int) -> bool:
-    """Whether a piece of the player can go to where the queen then stands between two of them."""
+    """Return whether a piece of the player can move so that the queen is between two of them."""
     for towards in range(4):
         held = game[game[QUEEN_AT] + DIRECTIONS[towards]]
         opposite = (towards + 2) % 4
@@ -122,7 +122,7 @@ def can_catch_queen(game: Game, player: int) -> bool:
 
 @inline
 def is_pressed(game: Game) -> bool:
-    """Whether the other player threatens to win at once, so that a search should look further."""
+    """Return whether the other player threatens to win at once: a search should look further."""
     if game[WITH_QUEEN] or game[FORESTS] or game[SHOT]:
         return False
     if game[PLAYER] == DEFENDERS:
