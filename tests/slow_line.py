@@ -1,12 +1,13 @@
 """A slow line between a browser and a server: 200 ms there and back, 1 Mbit/s, websockets too.
 
 Chromium's own throttling leaves websockets as they are, so this stands between the two as a proxy
-and passes on what each side says, later and no faster than such a line would.
+and passes on what each side says, later and no faster than such a line would. It can also break.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 LATENCY = 0.1  # seconds each way
 RATE = 1_000_000 / 8  # bytes a second each way
 _CHUNK = 1400  # bytes: what a packet carries
+_KERNEL = re.compile(rb"GET /\S*api/kernels/[^/ ]+/channels")
 
 
 @dataclass
@@ -25,7 +27,11 @@ class Line:
     is_slow: bool = False
     #: How many bytes the server has sent down, the protocol's own included.
     down: int = 0
+    #: How many websockets to a kernel have been opened.
+    kernels: int = 0
     _open: threading.Event = field(default_factory=threading.Event)
+    _ends: set[asyncio.Transport] = field(default_factory=set)
+    _loop: asyncio.AbstractEventLoop | None = None
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -36,12 +42,19 @@ class Line:
         finally:
             self._open.set()
 
+    def cut(self) -> None:
+        """Break every websocket to a kernel as a pulled plug does: what is on its way is lost."""
+        assert self._loop is not None
+        self._loop.call_soon_threadsafe(lambda: [each.abort() for each in [*self._ends]])
+
 
 class _Way:
     """One direction of one connection, whose packets share the rate of the line."""
 
-    def __init__(self, line: Line, free_at: list[float], down: bool) -> None:
-        self._line, self._free_at, self._down = line, free_at, down
+    def __init__(
+        self, line: Line, free_at: list[float], ends: set[asyncio.Transport], down: bool
+    ) -> None:
+        self._line, self._free_at, self._ends, self._down = line, free_at, ends, down
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         loop = asyncio.get_running_loop()
@@ -64,6 +77,9 @@ class _Way:
         delivering = asyncio.create_task(deliver())
         try:
             while packet := await reader.read(_CHUNK if self._line.is_slow else 65536):
+                if not self._down and _KERNEL.match(packet):
+                    self._line.kernels += 1
+                    self._line._ends |= self._ends
                 due = now = loop.time()
                 if self._line.is_slow:
                     self._free_at[0] = max(now, self._free_at[0]) + len(packet) / RATE
@@ -85,15 +101,18 @@ def slow_line(server_port: int) -> Iterator[Line]:
     line = Line()
     line._open.set()
     ready, loop = threading.Event(), asyncio.new_event_loop()
+    line._loop = loop
     free_at = {True: [0.0], False: [0.0]}
 
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there = await asyncio.open_connection("127.0.0.1", server_port)
+        ends: set[asyncio.Transport] = {writer.transport, there[1].transport}
         await asyncio.gather(
-            _Way(line, free_at[False], down=False).carry(reader, there[1]),
-            _Way(line, free_at[True], down=True).carry(there[0], writer),
+            _Way(line, free_at[False], ends, down=False).carry(reader, there[1]),
+            _Way(line, free_at[True], ends, down=True).carry(there[0], writer),
             return_exceptions=True,
         )
+        line._ends -= ends
 
     async def serve() -> None:
         server = await asyncio.start_server(connected, "127.0.0.1", 0)

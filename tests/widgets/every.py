@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from uuid import uuid4
 
 from cantorlab import (
     Cantor,
@@ -39,5 +40,5 @@ WIDGETS: Mapping[str, Callable[[], BaseWidget]] = {
 
 def send(widget: BaseWidget, **content: object) -> None:
     """Send a message as a page does."""
-    data = {"method": "custom", "content": {"nonce": "n", **content}}
+    data = {"method": "custom", "content": {"nonce": uuid4().hex, **content}}
     widget.comm.handle_msg({"content": {"data": data}, "buffers": []})

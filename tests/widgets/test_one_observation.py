@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from toy_game import Toy, ToyState, deal
@@ -61,7 +62,7 @@ class Watched:
 
     def click(self, kind: str = "action", **body: Any) -> None:
         """Send a message as a page does."""
-        content = {"kind": kind, "ply": self.table.view["ply"], "nonce": "n", **body}
+        content = {"kind": kind, "ply": self.table.view["ply"], "nonce": uuid4().hex, **body}
         data = {"method": "custom", "content": content}
         self.table.comm.handle_msg({"content": {"data": data}, "buffers": []})
 

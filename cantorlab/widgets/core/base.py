@@ -21,6 +21,7 @@ from cantorlab.widgets.core.notebook_output import NotebookOutput
 from cantorlab.widgets.core.output_page import is_marked, kept
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.core.view_diff import ViewDiff
+from cantorlab.widgets.replies import Replies
 
 STATIC = Path(__file__).parents[1] / "static"
 THEMES = ("auto", "light", "dark")
@@ -83,6 +84,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         name = uuid4().hex
         self._output = NotebookOutput(name, self._kept)
         self._diff = ViewDiff()
+        self._replies = Replies()
         self.set_trait("kept_as", name)  # known to the page from the first
         self.set_trait("known_languages", [list(each) for each in languages.names().items()])
         given = {} if layout is None else {"layout": layout}
@@ -166,14 +168,26 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     def _receive(self, _widget: Any, content: object, _buffers: Any) -> None:
         """Answer one message; whatever it is, it neither raises nor goes unanswered."""
         try:
-            reply = {"ok": True, "code": "", "message": "", **self._answer(read(content))}
+            reply = self._replies.once(read(content), self._reply)
+        except Refused as refusal:
+            reply = self._refusal(refusal)
+        if reply is not None:
+            known = {"kind": "answer", "nonce": nonce_of(content), "edition": self.edition}
+            self.send({**known, **reply})
+
+    def _reply(self, message: Message) -> Json:
+        """What one message comes to; it does not raise."""
+        try:
+            return {"ok": True, "code": "", "message": "", **self._answer(message)}
         except (Refused, IllegalAction) as refusal:
-            sentence = refusal.message(language_of(self))
-            reply = {"ok": False, "code": refusal.code, "message": sentence}
+            return self._refusal(refusal)
         except Exception:
             self.log.exception("a message of the front end met a defect")
-            reply = {"ok": False, "code": "table.defect", "message": self._say("table.defect")}
-        self.send({"kind": "answer", "nonce": nonce_of(content), **reply})
+            return {"ok": False, "code": "table.defect", "message": self._say("table.defect")}
+
+    def _refusal(self, refusal: Refused | IllegalAction) -> Json:
+        sentence = refusal.message(language_of(self))
+        return {"ok": False, "code": refusal.code, "message": sentence}
 
     def _catch_up(self, message: Message) -> None:
         """Send the whole view to a page that has another one than the newest."""

@@ -460,12 +460,12 @@ function handOverAll(old, next) {
 }
 
 // src/common/news.ts
-function followNews(model) {
+function followNews(model, catchUp) {
   function hear2() {
     const news = model.get("news");
     const has = model.get("edition");
     if (!news || news.edition === has) return;
-    if (news.follows !== has) return model.send({ kind: "hello", edition: has });
+    if (news.follows !== has) return catchUp();
     model.set("edition", news.edition);
     model.set("view", changed(model.get("view"), news.changes));
   }
@@ -496,81 +496,141 @@ function changed(view, changes) {
   return whole;
 }
 
+// src/common/returning.ts
+function onReturn(model, callback) {
+  const manager = model.widget_manager;
+  const signal = manager?.context?.sessionContext?.connectionStatusChanged ?? manager?.kernel?.connectionStatusChanged;
+  const connected = (_sender, status) => {
+    if (status === "connected") callback();
+  };
+  const shown = () => {
+    if (!document.hidden) callback();
+  };
+  signal?.connect(connected);
+  window.addEventListener("online", callback);
+  document.addEventListener("visibilitychange", shown);
+  return () => {
+    signal?.disconnect(connected);
+    window.removeEventListener("online", callback);
+    document.removeEventListener("visibilitychange", shown);
+  };
+}
+
 // src/common/sending.ts
 var CUT_OFF = ["comm_live_update", "comm:close"];
-function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
+var LONGEST = 6e4;
+var TRIES = 5;
+function openLink(model, { patience = 2e3, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
   let answered = false;
+  let cutOff = false;
+  let tries = 0;
+  let timer = null;
   function setStatus(next) {
     if (next === status) return;
     status = next;
     watch(status);
   }
-  function receive(content) {
-    if (!isAnswer(content)) return;
-    const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
-    if (question && content.nonce !== null) {
-      question.timers.forEach(clearTimeout);
-      waiting.delete(content.nonce);
-      question.settle(content);
-    }
-    answered = true;
-    setStatus("live");
-  }
   function isAway() {
     return status === "silent" || status === "gone";
-  }
-  function late() {
-    if (answered && !isAway()) setStatus("slow");
-  }
-  function giveUp(code) {
-    for (const { settle, timers } of waiting.values()) {
-      timers.forEach(clearTimeout);
-      settle(refusal(code));
-    }
-    waiting.clear();
-  }
-  function lose() {
-    setStatus(answered ? "gone" : "silent");
-    giveUp(status);
   }
   function send(message, whispered = false) {
     const nonce = newNonce();
     return new Promise((resolve) => {
       const settle = (answer) => resolve(answer);
-      const hello = message.kind === "hello";
-      const watched = () => hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
-      const timers = whispered ? [] : watched();
-      waiting.set(nonce, { hello, settle, timers });
-      try {
-        model.send({ ...message, nonce });
-      } catch {
-        lose();
-      }
+      waiting.set(nonce, { message, whispered, settle });
+      post([nonce]);
+      watchOver();
     });
   }
-  function sayHello() {
-    for (const [nonce, { hello, timers }] of waiting) {
-      if (!hello) continue;
-      timers.forEach(clearTimeout);
-      waiting.delete(nonce);
+  function post(nonces) {
+    try {
+      for (const nonce of [...nonces]) model.send({ ...waiting.get(nonce)?.message, nonce });
+    } catch {
+      lose();
     }
-    void send({ kind: "hello", edition: model.get("edition") });
   }
-  function retry() {
-    if (isAway()) sayHello();
+  function sayHello() {
+    giveUp("again", isHello);
+    return send({ kind: "hello", edition: model.get("edition") });
+  }
+  function watchOver() {
+    if (timer !== null || ![...waiting.values()].some(({ whispered }) => !whispered)) return;
+    timer = setTimeout(late, Math.min(patience * 2 ** tries, LONGEST));
+  }
+  function rest() {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  }
+  function late() {
+    timer = null;
+    if (answered && !cutOff) setStatus("slow");
+    else lose();
+    tries += 1;
+    if (status === "gone" || status === "silent" && tries > TRIES) return;
+    post(waiting.keys());
+    watchOver();
+  }
+  function lose() {
+    setStatus(answered ? "gone" : "silent");
+    giveUp(status, (each) => !isHello(each));
+  }
+  function giveUp(code, whom = () => true) {
+    for (const [nonce, each] of waiting) {
+      if (!whom(each)) continue;
+      waiting.delete(nonce);
+      each.settle(refusal(code));
+    }
+  }
+  function receive(content) {
+    if (!isAnswer(content)) return;
+    const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
+    answered = true;
+    cutOff = false;
+    tries = 0;
+    rest();
+    if (question && content.nonce !== null) {
+      const before = [...waiting.keys()];
+      waiting.delete(content.nonce);
+      if (isHello(question)) question.settle(content);
+      else void seen(content).then(() => question.settle(content));
+      post(before.slice(0, before.indexOf(content.nonce)));
+    }
+    setStatus("live");
+    watchOver();
+  }
+  async function seen({ edition }) {
+    const isBehind = () => edition !== void 0 && edition > model.get("edition");
+    if (!isBehind()) return;
+    await new Promise((resolve) => setTimeout(resolve, patience / 8));
+    if (isBehind()) await sayHello();
+  }
+  function hearCutOff() {
+    cutOff = true;
+    startAnew();
+  }
+  function startAnew() {
+    tries = 0;
+    rest();
+    giveUp("again", isHello);
+    post(waiting.keys());
+    void sayHello();
   }
   model.on("msg:custom", receive);
-  for (const event of CUT_OFF) model.on(event, sayHello);
-  sayHello();
+  for (const event of CUT_OFF) model.on(event, hearCutOff);
+  const endReturn = onReturn(model, startAnew);
+  void sayHello();
   return {
     status: () => status,
-    retry,
+    catchUp: () => void sayHello(),
+    retry() {
+      if (isAway()) startAnew();
+    },
     async ask(message) {
       if (isAway()) {
-        retry();
+        startAnew();
         return refusal(status);
       }
       return send(message);
@@ -580,11 +640,14 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
     },
     close() {
       model.off("msg:custom", receive);
-      for (const event of CUT_OFF) model.off(event, sayHello);
+      for (const event of CUT_OFF) model.off(event, hearCutOff);
+      endReturn();
+      rest();
       giveUp("closed");
     }
   };
 }
+var isHello = ({ message }) => message.kind === "hello";
 function isAnswer(content) {
   return typeof content === "object" && content !== null && "kind" in content && content.kind === "answer";
 }
@@ -692,7 +755,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   el.append(root);
   theme.refresh();
   let status = "asking";
-  const newsEnd = followNews(model);
+  const newsEnd = followNews(model, () => link.catchUp());
   const kept = keepPicture(model, (message) => link.whisper(message));
   const link = openLink(model, {
     watch(next) {

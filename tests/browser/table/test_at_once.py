@@ -206,27 +206,23 @@ def test_a_refusal_takes_the_move_back_and_says_why(table_page: Any) -> None:
     assert [said for said in table.spoken() if action in said] == []
 
 
-def test_what_is_never_answered_is_taken_back_and_the_page_says_what_to_do(
-    table_page: Any,
-) -> None:
+def test_a_move_waits_for_a_kernel_that_keeps_silent_and_is_played_once(table_page: Any) -> None:
     player = at_table(table_page)
     table = player.table
     tool = table.root.locator('[data-cl-key="tool-language"]')
     tool.select_option("fr")
     expect(table.root).to_have_attribute("lang", "fr")
-    before = player.standing()
     origin, end = player.view["actions"][0].split("-")
     table.kernel_lives = False
     player.press(origin, end)
+    expect(table.root.locator(".cl-status")).to_contain_text("Ton coup est gardé", timeout=4000)
     assert end in player.standing()
-    status = table.root.locator(".cl-status")
-    expect(status).to_contain_text("Ton coup attend", timeout=4000)
-    expect(status).to_contain_text("Exécute à nouveau cette cellule", timeout=12_000)
-    assert player.standing() == before
-    table.kernel_lives = True  # it was busy after all, or another cell shows the same game
-    player.square(origin).focus()
-    expect(status).to_be_hidden()
-    player.move(player.view["actions"][0])
+    assert table.widget.state.actions == ()
+    table.kernel_lives = True
+    table.page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    expect(table.root.locator(".cl-status")).to_be_hidden()
+    player.settle()
+    assert table.widget.state.actions[0] == (0, f"{origin}-{end}")
 
 
 def test_a_host_that_tells_of_a_restart_is_believed_at_once(table_page: Any) -> None:

@@ -220,7 +220,7 @@ def test_a_kernel_that_keeps_a_move_waiting_is_called_slow(toy: Any, table_page:
     expect(table.root).to_have_attribute("lang", "fr")
     table.kernel_lives = False
     card(table, table.widget.state.hands[0][0]).click()
-    expect(status).to_contain_text("Ton coup attend", timeout=4000)
+    expect(status).to_contain_text("Ton coup est gardé", timeout=4000)
 
 
 def test_a_click_on_a_position_that_has_changed_is_refused(toy: Any, table_page: Any) -> None:

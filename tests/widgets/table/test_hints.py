@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from waiting import until
@@ -44,7 +45,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def command(table: Any, name: str, **params: Any) -> dict[str, Any]:
     message = {"kind": "command", "name": name, "params": params, "ply": table.view["ply"]}
-    answer: dict[str, Any] = talk(table)({**message, "nonce": "n"})
+    answer: dict[str, Any] = talk(table)({**message, "nonce": uuid4().hex})
     return answer
 
 

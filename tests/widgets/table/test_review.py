@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from toy_game import Toy
@@ -65,12 +66,12 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def command(table: Any, name: str, **params: Any) -> dict[str, Any]:
     message = {"kind": "command", "name": name, "params": params, "ply": table.view["ply"]}
-    answer: dict[str, Any] = talk(table)({**message, "nonce": "n"})
+    answer: dict[str, Any] = talk(table)({**message, "nonce": uuid4().hex})
     return answer
 
 
 def look(table: Any, at: Any) -> dict[str, Any]:
-    answer: dict[str, Any] = talk(table)({"kind": "reviewed", "at": at, "nonce": "n"})
+    answer: dict[str, Any] = talk(table)({"kind": "reviewed", "at": at, "nonce": uuid4().hex})
     return answer
 
 
@@ -295,7 +296,7 @@ def test_in_siggil_the_cards_are_named_and_the_picture_has_the_colours_of_the_pa
     table.state = ended
     table.review()
     for dark, surface in ((True, "#1C202D"), (False, "#FBF7EE")):
-        answer = talk(table)({"kind": "reviewed", "at": 1, "dark": dark, "nonce": "n"})
+        answer = talk(table)({"kind": "reviewed", "at": 1, "dark": dark, "nonce": uuid4().hex})
         assert surface in answer["shown"]["picture"]
         told, instead_of = answer["said"][-1].removesuffix(".").split(" instead of ")
         assert (told[-1], instead_of[-1]) == (cards[better][1], cards[taken][1])

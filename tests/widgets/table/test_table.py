@@ -29,6 +29,7 @@ def test_a_persons_action_is_applied_and_the_computer_answers_it() -> None:
         "ok": True,
         "code": "",
         "message": f"You lay {card}.",
+        "edition": table.edition,
     }
     assert [seat for seat, _ in table.state.actions] == [1, 0, 1]
     assert table.view["observation"]["rounds"] == [list(each) for each in table.state.rounds]
@@ -106,7 +107,7 @@ def test_thousands_of_random_messages_change_nothing_and_never_raise(
 
 
 def _harmless(answer: dict[str, Any]) -> bool:
-    return set(answer) == {"kind", "nonce", "ok", "code", "message"}
+    return set(answer) == {"kind", "nonce", "ok", "code", "message", "edition"}
 
 
 def _junk(rng: Random, depth: int) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from typing import Any
+from uuid import uuid4
 
 from toy_game import Toy
 
@@ -14,7 +15,7 @@ def act(table: Toy, action: str, **more: Any) -> dict[str, Any]:
 
 def command(table: Toy, name: str, **params: Any) -> dict[str, Any]:
     ply = table.view["ply"]
-    return {"kind": "command", "name": name, "params": params, "ply": ply, "nonce": "n"}
+    return {"kind": "command", "name": name, "params": params, "ply": ply, "nonce": uuid4().hex}
 
 
 def never(observation: Any, actions: list[str], rng: Random) -> str:

@@ -86,7 +86,7 @@ export function openFrame<Extra>(
   theme.refresh(); // once more in place, where the page's colours can be seen
 
   let status: Status = "asking";
-  const newsEnd = followNews(model); // before hello, which says what this page has
+  const newsEnd = followNews(model, () => link.catchUp()); // before hello, which says what this page has
   const kept = keepPicture(model, (message) => link.whisper(message));
   const link = openLink(model, {
     watch(next) {

@@ -16,13 +16,16 @@ export interface News {
   changes: Change[];
 }
 
-/** Follows the news of a model until the end, which is returned; a page that has missed some asks for the whole. */
-export function followNews(model: Model): () => void {
+/**
+ * Follows the news of a model until the end, which is returned.
+ * @param catchUp asks for the whole: this page has missed some
+ */
+export function followNews(model: Model, catchUp: () => void): () => void {
   function hear(): void {
     const news = model.get("news");
     const has = model.get("edition");
     if (!news || news.edition === has) return; // another view has seen to it
-    if (news.follows !== has) return model.send({ kind: "hello", edition: has });
+    if (news.follows !== has) return catchUp();
     model.set("edition", news.edition);
     model.set("view", changed(model.get("view") as object, news.changes));
   }

@@ -1,3 +1,4 @@
+import "./test_page.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openLink } from "./sending.ts";
@@ -54,8 +55,8 @@ test("is silent when hello stays unanswered, sends no action then, and recovers 
   assert.equal(link.status(), "silent");
   const refused = await link.ask({ kind: "action", action: "a" });
   assert.deepEqual([refused.ok, refused.code], [false, "silent"]);
-  assert.deepEqual(model.sent.map(({ kind }) => kind), ["hello", "hello"]);
-  model.answer(1);
+  assert.deepEqual(new Set(model.sent.map(({ kind }) => kind)), new Set(["hello"]));
+  model.answer(model.sent.length - 1);
   assert.equal(link.status(), "live");
   assert.deepEqual(seen, ["silent", "live"]);
   link.close();
@@ -74,19 +75,66 @@ test("calls a kernel slow that answered before, and keeps the question", async (
   link.close();
 });
 
-test("a kernel that answers no more is gone: what waits is given up, until an answer comes", async () => {
+test("what waits goes again under its nonce, ever more seldom, and is never given up while nobody tells of a restart", async () => {
   const model = fakeModel();
-  const link = openLink(model, { patience: 20, lost: 60 });
+  const seen: string[] = [];
+  const link = openLink(model, { patience: 10, watch: (status) => seen.push(status) });
   model.answer(0);
   const asked = link.ask({ kind: "action", action: "a" });
+  await pause(200);
+  const again = model.sent.slice(1);
+  assert.ok(again.length >= 3 && again.length <= 6, `sent ${again.length} times`);
+  assert.equal(new Set(again.map(({ nonce, action }) => `${nonce} ${action}`)).size, 1);
+  model.answer(model.sent.length - 1, { message: "at last" });
+  assert.equal((await asked).message, "at last");
+  assert.deepEqual(seen, ["live", "slow", "live"]);
+  link.close();
+});
+
+test("what was sent before something that is answered has been lost, and goes again at once", async () => {
+  const model = fakeModel();
+  const link = openLink(model);
+  model.answer(0);
+  const [lost, answered] = [link.ask({ kind: "action", action: "a" }), link.ask({ kind: "question" })];
+  model.answer(2);
+  await answered;
+  assert.deepEqual(model.sent.map(({ kind }) => kind), ["hello", "action", "question", "action"]);
+  assert.equal(model.sent[3]?.nonce, model.sent[1]?.nonce);
+  model.answer(3);
+  assert.ok((await lost).ok);
+  link.close();
+});
+
+test("once the host has connected anew, what waits goes at once, and hello asks for what was missed", () => {
+  const heard = new Set<(sender: unknown, status: unknown) => void>();
+  const connectionStatusChanged = { connect: heard.add.bind(heard), disconnect: heard.delete.bind(heard) };
+  const model = fakeModel();
+  const link = openLink({ ...model, widget_manager: { context: { sessionContext: { connectionStatusChanged } } } });
+  model.answer(0);
+  void link.ask({ kind: "action", action: "a" });
+  for (const status of ["connecting", "connected"]) heard.forEach((each) => each(null, status));
+  assert.deepEqual(model.sent.map(({ kind }) => kind), ["hello", "action", "action", "hello"]);
+  assert.equal(model.sent[1]?.nonce, model.sent[2]?.nonce);
+  window.dispatchEvent(new window.Event("online"));
+  assert.deepEqual(model.sent.slice(4).map(({ kind }) => kind), ["action", "hello"]);
+  link.close();
+  assert.equal(heard.size, 0);
+  window.dispatchEvent(new window.Event("online"));
+  assert.equal(model.sent.length, 6);
+});
+
+test("an answer that tells of a newer view than the page has waits until the page has it", async () => {
+  const model = fakeModel(); // its page has the view 7
+  const link = openLink(model, { patience: 80 });
+  model.answer(0);
+  let told = false;
+  void link.ask({ kind: "action", action: "a" }).then(() => (told = true));
+  model.answer(1, { edition: 8 });
   await pause(40);
-  assert.equal(link.status(), "slow");
-  assert.deepEqual([(await asked).ok, (await asked).code], [false, "gone"]);
-  assert.equal(link.status(), "gone");
-  assert.equal((await link.ask({ kind: "action", action: "b" })).code, "gone");
-  assert.deepEqual(model.sent.map(({ kind }) => kind), ["hello", "action", "hello"]);
-  model.answer(1); // it was busy after all
-  assert.equal(link.status(), "live");
+  assert.deepEqual([model.sent.at(-1)?.kind, model.sent.at(-1)?.["edition"], told], ["hello", 7, false]);
+  model.answer(2, { edition: 8 });
+  await pause(0);
+  assert.ok(told);
   link.close();
 });
 

@@ -7,6 +7,7 @@ for (const name of ["document", "Node", "Element", "HTMLElement", "HTMLButtonEle
   Object.defineProperty(globalThis, name, { value: Reflect.get(window, name), configurable: true });
 }
 Object.assign(globalThis, {
+  window,
   matchMedia: window.matchMedia.bind(window),
   getComputedStyle: window.getComputedStyle.bind(window),
 });

@@ -56,6 +56,8 @@ interface Reply {
   nonce: string | null;
   code: string;
   message: string;
+  /** The number of the kernel's view when it answered. */
+  edition?: number;
 }
 
 export interface Refusal extends Reply {
