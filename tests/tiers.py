@@ -115,6 +115,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_unconfigure() -> None:
+    """Let the interpreter end as it would."""
+    gc.unfreeze()
+
+
 def _processor_seconds() -> float:
     """Return the processor time of this process and of those it waited for, compiling left out."""
     return sum(os.times()[:4]) - _compiling[0]

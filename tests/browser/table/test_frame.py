@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from toy_game import ToyAdapter, deal
 
 from cantorlab.rules.state import Json
-from cantorlab.widgets.table.snapshot import Moment
+from cantorlab.widgets.table.snapshot import GameSnapshot
 
 HOSTILE = '<img src=x onerror="document.title=1">{0}'
 
@@ -161,8 +161,8 @@ def test_the_rules_open_as_text_of_the_package(toy: Any, table_page: Any) -> Non
     written: list[Json] = []
 
     class Ruled(ToyAdapter):
-        def rules(self, moment: Moment) -> Json:
-            return written[0] if written else super().rules(moment)
+        def rules(self, snapshot: GameSnapshot) -> Json:
+            return written[0] if written else super().rules(snapshot)
 
     table = table_page(toy(state=deal(3), adapter=Ruled), width=320)
     tool(table, "rules").click()

@@ -140,6 +140,7 @@ def test_the_hands_that_make_a_choice_are_those_whose_mix_has_it():
         assert told.get(hand, 0.0) == pytest.approx(chance)
 
 
+@pytest.mark.slow
 def test_the_master_beats_the_novice_in_a_few_games():
     """12 a mode; against the adept it takes some hundred, which are in tests/benchmarks."""
     points = 0.0

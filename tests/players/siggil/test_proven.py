@@ -33,7 +33,7 @@ def test_a_sample_of_the_counted_deals_is_won_again_by_the_rules():
     for at, row in enumerate(counted()[::3]):
         index = random.Random(at).choice(row.winnable)
         state = siggil.start(1, row.layout, seed=(row.seed, index), series=row.series)
-        for action in solve(state, compiled=False).line:
+        for action in solve(state).line:
             state = state.apply(action)
         assert state.returns() == (1.0,)
 

@@ -3,6 +3,8 @@
 import random
 import time
 
+from tiers import few_and_many
+
 from cantorlab.players.siggil.memory import Memory
 from cantorlab.players.siggil.sampled import Worlds
 from cantorlab.players.slices import without_pause
@@ -15,7 +17,8 @@ def late():
     return end.record.replay(max(0, 3 * len(end.actions) // 4))
 
 
-def test_guesses_do_not_depend_on_what_lies_face_down():
+@few_and_many("compiled", True, False)
+def test_guesses_do_not_depend_on_what_lies_face_down(compiled):
     state, rng = late(), random.Random(1)
     seen = state.observation(None)["siggil"]
     dark = [card["place"] for card in seen if card["card"] is None]
@@ -30,7 +33,7 @@ def test_guesses_do_not_depend_on_what_lies_face_down():
     chosen = []
     for each in (state, other):
         memory = Memory(each.observation(0), each.public_events)
-        worlds = Worlds(memory, random.Random(5), 2, compiled=False)
+        worlds = Worlds(memory, random.Random(5), 2, compiled=compiled)
         for guess in worlds._deals:
             assert sorted(guess[place] for place in dark) == sorted(state.deal[p] for p in dark)
         action = each.legal_actions()[0]

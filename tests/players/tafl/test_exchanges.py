@@ -84,7 +84,7 @@ def exchanged(search, ply, depth):
 def test_the_value_where_a_search_ends_is_that_after_the_best_captures(name):
     """Left out: positions where somebody is about to win, for there it looks at all actions."""
     moved = 0
-    for game in positions(name, games=4):
+    for game in positions(name, games=2):
         search = sharp(game)
         if is_pressed(game):
             continue
@@ -98,4 +98,4 @@ def test_the_value_where_a_search_ends_is_that_after_the_best_captures(name):
         )
         assert found == expected
         moved += found != kernel.evaluate(search.games[0], search.context)
-    assert moved > 20
+    assert moved > 10
