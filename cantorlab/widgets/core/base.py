@@ -19,9 +19,9 @@ from cantorlab.widgets.core.host import Hosted
 from cantorlab.widgets.core.messages import Message, Refused, nonce_of, read
 from cantorlab.widgets.core.notebook_output import NotebookOutput
 from cantorlab.widgets.core.output_page import is_marked, kept
+from cantorlab.widgets.core.replies import Replies
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.core.view_diff import ViewDiff
-from cantorlab.widgets.replies import Replies
 
 STATIC = Path(__file__).parents[1] / "static"
 THEMES = ("auto", "light", "dark")

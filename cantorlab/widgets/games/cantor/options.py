@@ -7,7 +7,7 @@ from typing import Any
 
 from cantorlab.journal.series import Players, computer, person
 from cantorlab.rules import cantor
-from cantorlab.rules.cantor.deal import ImpossibleGame, Options, places_wanted
+from cantorlab.rules.cantor.deal import ImpossibleGame, Options, places_needed
 from cantorlab.rules.cantor.places import is_ours
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
@@ -57,7 +57,7 @@ def places_of(options: Json, discovered: Sequence[cantor.Place]) -> Any:
             return {"level": _BY_LEVEL[choice]}
         case "discovered" | "hardest" if mode != "discovery":
             next_ones = [place for place in cantor.DECK if place not in known]
-            lacking = max(0, places_wanted(mode) - len(known))
+            lacking = max(0, places_needed(mode) - len(known))
             return [*(known[-_HARDEST:] if choice == "hardest" else known), *next_ones[:lacking]]
     return None
 
