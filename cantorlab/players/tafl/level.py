@@ -13,9 +13,9 @@ from typing import ClassVar
 
 from cantorlab.players import threads
 from cantorlab.players.slices import Slices, without_pause
-from cantorlab.players.tafl.kept import Tables
 from cantorlab.players.tafl.pace import MOST, Pace
 from cantorlab.players.tafl.search import Search
+from cantorlab.players.tafl.table_cache import Tables
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl.kernel import board

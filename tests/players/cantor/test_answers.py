@@ -7,8 +7,8 @@ import pytest
 
 from cantorlab.players import play_match
 from cantorlab.players.cantor import adept
+from cantorlab.players.cantor.hidden_hands.adept_model import Foreseen
 from cantorlab.players.cantor.hidden_hands.duel import Held, HiddenDuel
-from cantorlab.players.cantor.hidden_hands.foreseen import Foreseen
 from cantorlab.players.cantor.hidden_hands.master import _fought, master
 from cantorlab.players.cantor.hidden_hands.tracking import MOST, Meeting, standing_after
 from cantorlab.players.cantor.order import ranks_at

@@ -9,10 +9,10 @@ import pytest
 from cantorlab.players import levels, play_match
 from cantorlab.players.analysis import limits
 from cantorlab.players.tafl.forced import Forced
-from cantorlab.players.tafl.kept import MOST, Tables
 from cantorlab.players.tafl.kernel import transposition as m
 from cantorlab.players.tafl.level import CONTEMPT, TABLES, Level, keys_of_the_past
 from cantorlab.players.tafl.search import Search
+from cantorlab.players.tafl.table_cache import MOST, Tables
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import action_text

@@ -17,9 +17,9 @@ from widgets.talking import talk
 
 from cantorlab import Tafl
 from cantorlab.players.tafl import level
-from cantorlab.players.tafl.kept import Tables
 from cantorlab.players.tafl.level import Level
 from cantorlab.players.tafl.search import Search
+from cantorlab.players.tafl.table_cache import Tables
 from cantorlab.rules import kernels
 from cantorlab.rules.state import Json
 

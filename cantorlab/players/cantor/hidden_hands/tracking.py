@@ -20,8 +20,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cantorlab.players.cantor.hidden_hands import ranges
+from cantorlab.players.cantor.hidden_hands.adept_model import Foreseen
 from cantorlab.players.cantor.hidden_hands.duel import Held, HiddenDuel
-from cantorlab.players.cantor.hidden_hands.foreseen import Foreseen
 from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.cantor.kernel.duel import duel_winner
