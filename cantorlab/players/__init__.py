@@ -108,7 +108,7 @@ def play_to_the_end(
     try:
         game = state.mutable()
     except ValueError:  # a game from outside need not bring one
-        return _played(state, *_seated(state, players, seed))
+        return _play_by_states(state, *_seat_players(state, players, seed))
     return play_in_place(game, state, players, seed).state()
 
 
@@ -122,25 +122,25 @@ def play_in_place(
 
     A state is made only where a player reads its observation.
     """
-    seated, rng = _seated(state, players, seed)
+    seated, rng = _seat_players(state, players, seed)
     index_of, name = state.action_space.string_to_action, state.game
     ply = game.ply
     while waiting := game.to_act:
         seat = waiting[0] if len(waiting) == 1 else waiting[rng.randrange(len(waiting))]
         legal_actions = game.legal_texts(seat)
-        observation = Observation(name, partial(_observed, game, ply, seat))
-        action = _asked(seated[seat], seat, game.state, observation, legal_actions, rng)
+        observation = Observation(name, partial(_observation_at, game, ply, seat))
+        action = _ask(seated[seat], seat, game.state, observation, legal_actions, rng)
         game.push(index_of(action), seat)
         ply += 1
     return game
 
 
-def _observed(game: MutableGame[Any], ply: int, seat: int) -> Json:
+def _observation_at(game: MutableGame[Any], ply: int, seat: int) -> Json:
     """Return the observation of ``seat`` after ``ply`` actions."""
     return cast(Json, game.state(ply).observation(seat))
 
 
-def _played(state: AnyState, players: Sequence[AnyPlayer], rng: Random) -> AnyState:
+def _play_by_states(state: AnyState, players: Sequence[AnyPlayer], rng: Random) -> AnyState:
     """Play as ``play_in_place`` does, from state to state."""
 
     def now() -> State:
@@ -151,12 +151,12 @@ def _played(state: AnyState, players: Sequence[AnyPlayer], rng: Random) -> AnySt
         seat = waiting[0] if len(waiting) == 1 else waiting[rng.randrange(len(waiting))]
         observation = Observation(state.game, partial(state.observation, seat))
         legal_actions = state.legal_actions(seat)
-        action = _asked(players[seat], seat, now, observation, legal_actions, rng)
+        action = _ask(players[seat], seat, now, observation, legal_actions, rng)
         state = state.apply(action, seat)
     return state
 
 
-def _seated(
+def _seat_players(
     state: State, players: Sequence[NamedPlayer], seed: Seed | None
 ) -> tuple[list[AnyPlayer], Random]:
     """Return the players by seat, and their random generator."""
@@ -166,7 +166,7 @@ def _seated(
     return seated, KernelRandom(generator_of(seed))
 
 
-def _asked(
+def _ask(
     player: Any,
     seat: int,
     now: Callable[[], State],

@@ -142,7 +142,7 @@ class Analysis:
     def _repr_html_(self) -> str:
         from html import escape
 
-        return f"<p>{escape(repr(self)[1:-1])}</p>{printed(self.actions)}"
+        return f"<p>{escape(repr(self)[1:-1])}</p>{frame_to_html(self.actions)}"
 
 
 @dataclass(frozen=True)
@@ -169,7 +169,7 @@ class Question:
     chance: int = 0
 
 
-def printed(frame: pd.DataFrame) -> str:
+def frame_to_html(frame: pd.DataFrame) -> str:
     """Return a frame as HTML for a notebook: values to three decimals, a dash for missing ones."""
     shown = frame.astype(object).where(frame.notna(), "–")
     html: str = shown.to_html(index=False, float_format="{:.3f}".format)
@@ -225,7 +225,7 @@ def analyse(
     try:
         return ask(question)
     except (AttributeError, IndexError, KeyError, TypeError) as fault:
-        raise _damaged(seen, fault) from fault
+        raise _damage_error(seen, fault) from fault
 
 
 def analyst(game: str, budget: Budget | None = None) -> Callable[[Question], Analysis]:
@@ -288,14 +288,14 @@ def _question(
             f"analyse takes a state or an observation{there}, not {type(state).__name__}"
         )
     if missing := next((each for each in ("game", "is_terminal") if each not in state), None):
-        raise _damaged(state, KeyError(missing))
+        raise _damage_error(state, KeyError(missing))
     if state["is_terminal"]:
         raise ValueError("the game is over: there is nothing to analyse")
     seen = dict(state) if isinstance(state, Observation) else state
     return Question(None, dict(seen), events, stop, best, options)
 
 
-def _damaged(seen: Mapping[str, Any], fault: Exception) -> ValueError:
+def _damage_error(seen: Mapping[str, Any], fault: Exception) -> ValueError:
     """Return the error for an observation that no state gave."""
     what = f"it has no {fault.args[0]!r}" if isinstance(fault, KeyError) else "it cannot be read"
     of = f" of {cite(seen['game'])}" if "game" in seen else ""

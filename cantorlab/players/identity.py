@@ -162,7 +162,7 @@ class _Fingerprint:
         elif isinstance(value, type):
             self._feed("class")
             self.take(value.__bases__)
-            self._take_told(vars(value))
+            self._take_attributes(vars(value))
         else:
             self._feed("function")
             self.take(value.__code__)
@@ -170,12 +170,12 @@ class _Fingerprint:
             self.take(value.__kwdefaults__)
             for cell in value.__closure__ or ():
                 self.take(_content(cell))
-            self._take_told(vars(value))
+            self._take_attributes(vars(value))
             for name, used in _globals_of(value):
                 self._feed("global", name)
                 self.take(used)
 
-    def _take_told(self, attributes: Any) -> None:
+    def _take_attributes(self, attributes: Any) -> None:
         """Take in those attributes of a class or function that determine its behaviour."""
         for name in sorted(attributes):
             if name not in _UNTOLD:
@@ -211,16 +211,16 @@ class _Fingerprint:
                 self.take(("property", value.fget, value.fset, value.fdel))
             elif isinstance(value, _DESCRIPTORS):
                 self._feed("descriptor")
-            elif (wrapped := _wrapped(value)) is not None:
+            elif (wrapped := _unwrap(value)) is not None:
                 self.take(wrapped)
             elif not _is_installed(type(value).__module__) and (version := _version(value)):
                 self._feed("version", player_name(value), version)
             else:
-                self._take_reduced(value)
+                self._take_pickle(value)
         finally:
             self._open.discard(id(value))
 
-    def _take_reduced(self, value: Any) -> None:
+    def _take_pickle(self, value: Any) -> None:
         """Take in any other object by its pickled content."""
         reduce = copyreg.dispatch_table.get(type(value))
         try:
@@ -242,7 +242,7 @@ def _content(cell: Any) -> Any:
         return None
 
 
-def _wrapped(value: Any) -> Any:
+def _unwrap(value: Any) -> Any:
     """Return the function inside a cache, a compiler or a limit."""
     for attribute in ("__wrapped__", "py_func"):
         found = getattr(value, attribute, None)
@@ -256,10 +256,10 @@ def _globals_of(function: FunctionType) -> Iterator[tuple[str, Any]]:
     reads, imports, names = _names_in(function.__code__)
     for name in sorted(reads):
         if name in function.__globals__:
-            yield from _used(name, function.__globals__[name], names)
+            yield from _members_in_use(name, function.__globals__[name], names)
     for name in sorted(imports):
         if name in sys.modules:
-            yield from _used(name, sys.modules[name], names)
+            yield from _members_in_use(name, sys.modules[name], names)
 
 
 def _names_in(code: CodeType) -> tuple[set[str], set[str], set[str]]:
@@ -276,7 +276,7 @@ def _names_in(code: CodeType) -> tuple[set[str], set[str], set[str]]:
     return reads, imports, names
 
 
-def _used(name: str, value: Any, names: set[str]) -> Iterator[tuple[str, Any]]:
+def _members_in_use(name: str, value: Any, names: set[str]) -> Iterator[tuple[str, Any]]:
     if isinstance(value, ModuleType) and not _is_installed(value.__name__):
         for attribute in sorted(names & vars(value).keys()):
             yield f"{name}.{attribute}", vars(value)[attribute]

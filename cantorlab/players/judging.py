@@ -88,7 +88,7 @@ def judgement(cost: float, at_least: float | None = None) -> Judgement:
     return "good" if found == "best" and cost >= BOUNDS[0][0] else found
 
 
-def judged(
+def judge_choice(
     ply: int,
     seat: Seat,
     action: str,
@@ -107,7 +107,7 @@ def judged(
         return Move(
             ply, seat, action, None, value, value, 0.0, None, True, None, action, 0.0, choices
         )
-    taken = _taken(seat, action, here, after, there)
+    taken = _value_of_action(seat, action, here, after, there)
     if taken is None:
         return Move(
             ply, seat, action, best.action, best.value, None, None, None, False, None, best.line,
@@ -115,7 +115,7 @@ def judged(
         )  # fmt: skip
     before = max(best.value, taken.value)
     cost = before - taken.value if before - taken.value > ROUNDING else 0.0
-    held = _apart(best, taken) if here.by_interval else cost
+    held = _gap(best, taken) if here.by_interval else cost
     exact = here.status == "exact" or (best.plies is not None and taken.plies is not None)
     return Move(
         ply, seat, action, best.action, before, taken.value, cost, judgement(cost, held), exact,
@@ -123,35 +123,35 @@ def judged(
     )  # fmt: skip
 
 
-def _taken(
+def _value_of_action(
     seat: Seat, action: str, here: Analysis, after: State, there: Analysis | None
 ) -> Choice | None:
     """Return the value of an action: as listed, or more if a win was seen only after it."""
     listed = here.of(action, seat)
     if listed is not None and (there is None or there.status != "proven"):
         return listed
-    following = _by_what_follows(seat, action, here, after, there)
+    following = _value_of_unlisted(seat, action, here, after, there)
     if listed is None or following is None:
         return listed or following
     return following if following.value > listed.value else listed
 
 
-def _apart(best: Choice, taken: Choice) -> float:
+def _gap(best: Choice, taken: Choice) -> float:
     """Return the gap between the intervals of two choices."""
     return max(0.0, best.interval[0] - taken.interval[1])
 
 
-def confirmed(move: Move, again: Analysis) -> Move:
+def confirm_fault(move: Move, again: Analysis) -> Move:
     """Reduce a fault to what a search with another seed, ``again``, finds too."""
     if move.best is None or move.cost is None or move.at_least is None:
         return move
     best, taken = again.of(move.best, move.seat), again.of(move.action, move.seat)
-    apart = 0.0 if best is None or taken is None else _apart(best, taken)
+    apart = 0.0 if best is None or taken is None else _gap(best, taken)
     held = min(move.at_least, apart)
     return replace(move, at_least=held, judgement=judgement(move.cost, held))
 
 
-def _by_what_follows(
+def _value_of_unlisted(
     seat: Seat, action: str, here: Analysis, after: State, there: Analysis | None
 ) -> Choice | None:
     """Return the value of an unlisted action: that of the position after it.

@@ -18,8 +18,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from cantorlab.players.accuracy import accuracy, both_means, weights
-from cantorlab.players.analysis import Analysis, Budget, Question, analyst, printed
-from cantorlab.players.judging import JUDGEMENTS, Move, confirmed, judged, judgement
+from cantorlab.players.analysis import Analysis, Budget, Question, analyst, frame_to_html
+from cantorlab.players.judging import JUDGEMENTS, Move, confirm_fault, judge_choice, judgement
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
 
@@ -119,7 +119,7 @@ class Review:
     def _repr_html_(self) -> str:
         from html import escape
 
-        return f"<p>{escape(repr(self)[1:-1])}</p>{printed(self.moves)}"
+        return f"<p>{escape(repr(self)[1:-1])}</p>{frame_to_html(self.moves)}"
 
 
 def review(
@@ -178,8 +178,8 @@ def reviews_by(
         raise ValueError("a game without actions: there is nothing to review")
     states = iter([*_states(record)])  # a damaged record is reported before any waiting
     state = next(states)
-    found = _Found(ask, stop, hidden=record.game in HIDDEN)
-    here = found.analysed(state)
+    found = _Analyses(ask, stop, hidden=record.game in HIDDEN)
+    here = found.analyse(state)
     grown = Review(record, (), (_values(state, here),), _status("exact", here), False)
     yield grown
     for ply, ((seat, action), after) in enumerate(
@@ -187,11 +187,11 @@ def reviews_by(
     ):
         if here is not None and not here.complete:
             return
-        there = found.analysed(after)
-        move = judged(ply, seat, action, state, here, after, there)
+        there = found.analyse(after)
+        move = judge_choice(ply, seat, action, state, here, after, there)
         grown = Review(
             record,
-            (*grown.judged, _confirmed(move, state, found)),
+            (*grown.judged, _confirm(move, state, found)),
             (*grown.values, _values(after, there)),
             _status(grown.status, there),
             ply == len(record.actions),
@@ -201,14 +201,14 @@ def reviews_by(
 
 
 @dataclass(frozen=True)
-class _Found:
+class _Analyses:
     """Analyses of positions, as a review needs them."""
 
     ask: Callable[[Question], Analysis]
     stop: threading.Event | None
     hidden: bool
 
-    def analysed(self, state: State, chance: int = 0) -> Analysis | None:
+    def analyse(self, state: State, chance: int = 0) -> Analysis | None:
         """Return the analysis.
 
         None for a finished game. ``chance``: the number of a random search.
@@ -222,10 +222,10 @@ class _Found:
         return self.ask(Question(state, state.observation(seat), events, self.stop, chance=chance))
 
 
-def _confirmed(move: Move, state: State, found: _Found) -> Move:
+def _confirm(move: Move, state: State, found: _Analyses) -> Move:
     """Return the move, a fault of a random search reduced to what a second one confirms."""
-    again = found.analysed(state, chance=1) if found.hidden and move.is_fault else None
-    return move if again is None else confirmed(move, again)
+    again = found.analyse(state, chance=1) if found.hidden and move.is_fault else None
+    return move if again is None else confirm_fault(move, again)
 
 
 def _status(

@@ -11,7 +11,7 @@ import sys
 import time
 
 from cantorlab.players import named, play_match
-from cantorlab.players.siggil.proven import counted
+from cantorlab.players.siggil.proven import load_counts
 from cantorlab.players.siggil.thinker import Thinker
 from cantorlab.rules import siggil
 from cantorlab.stats.intervals import wilson
@@ -27,7 +27,7 @@ def is_won(row, index, player):
 
 def main(difficulty, deals, iterations=LEVEL.iterations):
     player = Thinker(int(iterations), seconds=float("inf"))
-    rows = [row for row in counted() if DIFFICULTY[row.series] == difficulty]
+    rows = [row for row in load_counts() if DIFFICULTY[row.series] == difficulty]
     won, played = dict.fromkeys((row.layout for row in rows), 0), 0
     first, last = map(int, deals.split("-")) if "-" in deals else (0, int(deals))
     for number in range(first, last):

@@ -41,15 +41,15 @@ def adept(observation: Json, legal_actions: list[str], rng: Random) -> str:
     """Mix well, and protect against the mages to be feared."""
     match observation["phase"]:
         case "go":
-            return _drawn(legal_actions, chances_of_going(observation, legal_actions), rng)
+            return _draw(legal_actions, chances_of_going(observation, legal_actions), rng)
         case "commit":
             duel = Prospect(observation, observation["place"]["formula"], observation["hand"])
-            return f"commit {_drawn(duel.mine, duel.chances_of_committing, rng)}"
+            return f"commit {_draw(duel.mine, duel.chances_of_committing, rng)}"
         case _:
             mage = observation["own_commit"]
             mine = [*observation["hand"], mage]
             duel = Prospect(observation, observation["place"]["formula"], mine)
-            return f"protect {_drawn(duel.unseen, duel.chances_of_announcing(mage), rng)}"
+            return f"protect {_draw(duel.unseen, duel.chances_of_announcing(mage), rng)}"
 
 
 def chances_in_a_duel(observation: Json) -> dict[tuple[int, int | None], float]:
@@ -130,13 +130,13 @@ class Prospect:
     def _as_fighter(self, mage: int, others: int, held: int) -> float:
         """Return the probability of ``mage`` as fighter, if ``held`` of ``others`` are with it."""
         sure, stronger = (self._stronger(mage, among) for among in (self.known, self.unknown))
-        return expected(COMMITS, sure, stronger, others, held)
+        return mean_of_habit(COMMITS, sure, stronger, others, held)
 
     @cached_property
     def announced(self) -> dict[int, float]:
         """Probability that the opponent announces each of the seat's mages."""
         return {
-            mage: expected(
+            mage: mean_of_habit(
                 ANNOUNCES,
                 self._stronger(mage, self.mine),
                 self._stronger(mage, self.unknown),
@@ -196,7 +196,9 @@ class Prospect:
 
 
 @lru_cache(maxsize=4096)
-def expected(habit: Sequence[float], sure: int, stronger: int, others: int, drawn: int) -> float:
+def mean_of_habit(
+    habit: Sequence[float], sure: int, stronger: int, others: int, drawn: int
+) -> float:
     """Return the mean of ``habit[sure + k]``: of ``drawn`` of ``others``, ``k`` are stronger."""
     ways = comb(others, drawn)
     return sum(
@@ -229,7 +231,7 @@ def _softmax(values: Sequence[float], temperature: float) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def _drawn(choices: Sequence[Choice], chances: Sequence[float], rng: Random) -> Choice:
+def _draw(choices: Sequence[Choice], chances: Sequence[float], rng: Random) -> Choice:
     """Draw one of ``choices`` by their probabilities."""
     left = rng.random()
     for choice, chance in zip(choices, chances, strict=True):

@@ -14,14 +14,14 @@ WORTH = {"winnable": 1.0, "lost": -1.0}
 SEAT = 0
 
 
-def proved(state: SiggilState, question: Question, seconds: float) -> Analysis | None:
+def prove(state: SiggilState, question: Question, seconds: float) -> Analysis | None:
     """Analyse a solitaire that is won or lost by proof; return None if no proof is found in time.
 
     A winning line follows its first action. ``question.best`` actions are judged, each by the
     solver; the interval of one that it cannot decide is -1 to 1.
     """
     ends = time.monotonic() + seconds
-    found = _solved(state, question, ends)
+    found = _solve(state, question, ends)
     if found.verdict == "unknown":
         return None
     value = WORTH[found.verdict]
@@ -49,18 +49,18 @@ def _choices(
         plies = len(found.line)
         yield Choice(SEAT, found.line[0], 1.0, None, " ".join(found.line), (1.0, 1.0), plies)
         listed.remove(found.line[0])
-    judged = [_judged(state, action, question, ends) for action in listed[: question.best]]
+    judged = [_judge(state, action, question, ends) for action in listed[: question.best]]
     yield from sorted(judged, key=lambda choice: -choice.value)
 
 
-def _judged(state: SiggilState, action: str, question: Question, ends: float) -> Choice:
+def _judge(state: SiggilState, action: str, question: Question, ends: float) -> Choice:
     """Judge an action by solving the position after it."""
     after = state.apply(action)
     line: tuple[str, ...] = ()
     if after.is_terminal:
         value = after.returns()[SEAT]
     else:
-        found = _solved(after, question, ends)
+        found = _solve(after, question, ends)
         line = found.line
         if found.verdict == "unknown":
             return Choice(SEAT, action, 0.0, None, action, (-1.0, 1.0))
@@ -70,6 +70,6 @@ def _judged(state: SiggilState, action: str, question: Question, ends: float) ->
     return Choice(SEAT, action, value, None, " ".join((action, *line)), interval, plies)
 
 
-def _solved(state: SiggilState, question: Question, ends: float) -> Solution:
+def _solve(state: SiggilState, question: Question, ends: float) -> Solution:
     left = max(0.0, ends - time.monotonic())
     return solve(state, seconds=left, stop=question.stop)

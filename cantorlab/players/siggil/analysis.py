@@ -13,7 +13,7 @@ import time
 from math import sqrt
 
 from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
-from cantorlab.players.siggil.alone import proved
+from cantorlab.players.siggil.alone import prove
 from cantorlab.players.siggil.memory import Memory
 from cantorlab.players.siggil.thinker import Thought, Tried, iterations_of
 from cantorlab.rules import kernels
@@ -42,10 +42,10 @@ class Analyst:
         if question.observation is None and question.state is not None:
             assert isinstance(question.state, SiggilState)
             if question.state.num_players == 1:
-                found = proved(question.state, question, self._proving)
+                found = prove(question.state, question, self._proving)
                 if found is not None:
                     return found
-        memory = _what_is_known(question)
+        memory = _knowledge(question)
         compiled = kernels.can_compile()
         iterations = iterations_of(memory, self._iterations)
         thought = Thought(memory, SEED + question.chance, iterations, compiled=compiled)
@@ -88,7 +88,7 @@ class Analyst:
         return True
 
 
-def _what_is_known(question: Question) -> Memory:
+def _knowledge(question: Question) -> Memory:
     """Return the knowledge for the search: all, or the memory of the observing seat."""
     if question.observation is not None:
         seen = question.observation

@@ -59,7 +59,7 @@ class _Table:
             if laid["live"]
         }
         others = [size for seat, size in enumerate(seen["hand_sizes"]) if seat != self.me]
-        lying = max(0, len(seen["siggil"]) - 7 + len(self.freed()))
+        lying = max(0, len(seen["siggil"]) - 7 + len(self.free_spirits()))
         unseen, each = sum(others) + lying, lying / max(2, seen["players"])
         # The chance that a card which is neither mine nor gone is, or comes to be, a seat's.
         self.share = {
@@ -69,7 +69,7 @@ class _Table:
         }
         self.my_share = round(min(0.95, PICK * each / unseen), 2) if unseen else 0.0
 
-    def freed(self) -> list[str]:
+    def free_spirits(self) -> list[str]:
         """Return the spirits that no longer lie in the Siggil."""
         return [*self.seen["free"], *self.seen["owners"], *self.seen["lost"]]
 
@@ -81,7 +81,7 @@ class _Table:
         if self.seen["score"][self.me] + 1 >= self.seen["target"]:
             return 100.0
         spent = _by_line(cards)
-        change = self.taken(spirit, self.held) - self.worth(spirit, self.held)
+        change = self.value_once_taken(spirit, self.held) - self.worth(spirit, self.held)
         for other in {letter for letter, _ in spent} - {spirit}:
             # These cards are no longer mine, but no other seat has them either.
             after = self.worth(other, self.held - spent, self.gone + spent)
@@ -98,7 +98,7 @@ class _Table:
             after = self.worth(spirit, hand)
             change += after - self.worth(spirit, self.held)
             if self.can_take(spirit, hand):
-                best = max(best, self.taken(spirit, hand) - after)
+                best = max(best, self.value_once_taken(spirit, hand) - after)
         return change + best
 
     def remove_value(self, action: str) -> float:
@@ -141,7 +141,7 @@ class _Table:
         sight = 1.0 if spirit in self.seen["free"] else HIDDEN
         return sight * LATER * (mine - self.theirs(spirit, held, gone, needed))
 
-    def taken(self, spirit: str, held: Counter[Line]) -> float:
+    def value_once_taken(self, spirit: str, held: Counter[Line]) -> float:
         """Return the value of a spirit once it is taken now.
 
         The others never had the cards for it.

@@ -62,7 +62,7 @@ class Memory:
         return memory
 
 
-def hands_remembered(players: int, events: Sequence[Json]) -> list[set[str]]:
+def remember_hands(players: int, events: Sequence[Json]) -> list[set[str]]:
     """Return the hand of each seat: the cards that it drew, without those that it laid down."""
     hands: list[set[str]] = [set() for _ in range(players)]
     for event in events:
@@ -102,7 +102,7 @@ def _position(seen: Json, events: Sequence[Json], lying: dict[int, Json]) -> lis
         game[slot + laid["seat"] * 7 + spirit] = kind << 7 | cards
         if laid["live"] and seen["owners"].get(laid["spirit"]) == laid["seat"]:
             game[turn.NEED + spirit] = len(laid["cards"]) + 1
-    for seat, hand in enumerate(hands_remembered(players, events)):
+    for seat, hand in enumerate(remember_hands(players, events)):
         game[turn.SCORE + seat], game[turn.HELD + seat] = seen["score"][seat], len(hand)
         for card in hand:
             family, number = _places_on_lines(card)

@@ -27,7 +27,7 @@ SECONDS = 4.0  # that a table may be kept waiting for a proof
 
 
 @dataclass(frozen=True)
-class Counted:
+class DealCounts:
     """Verdicts on the deals ``(seed, 0)``, ``(seed, 1)``, … on a layout.
 
     Attributes:
@@ -65,11 +65,11 @@ class Counted:
 
 
 @cache
-def counted() -> tuple[Counted, ...]:
+def load_counts() -> tuple[DealCounts, ...]:
     """Return all verdicts, a row for each layout of ours and each size of a series."""
     page = files("cantorlab.data").joinpath("siggil", "solitaires.json")
     return tuple(
-        Counted(**{**row, "lost": tuple(row["lost"]), "unknown": tuple(row["unknown"])})
+        DealCounts(**{**row, "lost": tuple(row["lost"]), "unknown": tuple(row["unknown"])})
         for row in json.loads(page.read_text(encoding="utf-8"))
     )
 
@@ -96,7 +96,7 @@ def start_winnable(
     """
     wanted = choose_options(1, layout, **options)
     if LAYOUTS.get(wanted.layout.name) == wanted.layout:
-        for row in counted():
+        for row in load_counts():
             if (row.layout, row.series) == (wanted.layout.name, wanted.series):
                 index = Random(seed).choice(row.winnable)
                 return siggil.start(1, wanted.layout, seed=(row.seed, index), **options)

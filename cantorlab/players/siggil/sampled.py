@@ -30,7 +30,7 @@ class Worlds:
 
     def __init__(self, memory: Memory, rng: Random, count: int, *, compiled: bool) -> None:
         self._memory, self._compiled = memory, compiled
-        self._deals = [self._drawn(rng.randrange(1 << 30)) for _ in range(count)]
+        self._deals = [self._draw(rng.randrange(1 << 30)) for _ in range(count)]
 
     def better(self, found: str, ends: float, stop: threading.Event | None = None) -> Slices[str]:
         """Return the action that wins in the most worlds: ``found``, unless another one is better.
@@ -81,7 +81,7 @@ class Worlds:
             pass
         return beam.line
 
-    def _drawn(self, seed: int) -> list[int]:
+    def _draw(self, seed: int) -> list[int]:
         deal, dark = list(self._memory.deal), list(self._memory.dark)
         spirits, others = [0] * turn.LINE, [0] * turn.PLACES
         lay_unseen(list(generator_of(seed)), deal, self._memory.unseen, dark, spirits, others)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cantorlab.players.tafl.kernel.transposition import SURE, WIN
-from cantorlab.players.tafl.level import limited
+from cantorlab.players.tafl.level import limit_search
 from cantorlab.players.tafl.search import Line, Search
 from cantorlab.rules.tafl import TaflState
 from cantorlab.rules.tafl.kernel import board
@@ -48,7 +48,7 @@ def analyse(
     past = game[board.KEYS : board.KEYS + game[board.REMEMBERED]]
     search = Search(game, past, nodes=WITHOUT_END if nodes is None else nodes, fitted=True)
     lines: list[Line] = []
-    with limited(search, seconds if nodes is None else float("inf"), None):
+    with limit_search(search, seconds if nodes is None else float("inf"), None):
         for found in search.deepen(best):
             # A depth that was stopped before it had looked at as many is left out.
             if len(found) >= len(lines):

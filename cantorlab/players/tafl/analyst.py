@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
-from cantorlab.players.tafl.expected import expected
+from cantorlab.players.tafl.expected import expected_result
 from cantorlab.players.tafl.kernel.transposition import SURE, WIN
-from cantorlab.players.tafl.level import keys_of_the_past, limited
+from cantorlab.players.tafl.level import keys_of_the_past, limit_search
 from cantorlab.players.tafl.proofs import MOST, Proofs, Win
 from cantorlab.players.tafl.search import Line, Search
 from cantorlab.rules.state import State
@@ -45,19 +45,19 @@ class Analyst:
 
     def __call__(self, question: Question) -> Analysis:
         """Answer a question."""
-        game, past = _asked_about(question)
+        game, past = _position_of(question)
         began = time.monotonic()
         nodes = WITHOUT_END if self._nodes is None else self._nodes
         search = Search(game, past, nodes=nodes, fitted=True)
         depths: list[list[Line]] = []
         complete, proved, proofs = True, None, None
         try:
-            with limited(search, SEARCHES * self._seconds, question.stop):
+            with limit_search(search, SEARCHES * self._seconds, question.stop):
                 for lines in search.deepen(question.best):
                     # A depth that was stopped before it had looked at as many is left out.
                     if not depths or len(lines) >= len(depths[-1]):
                         depths.append(lines)
-            if depths and abs(depths[-1][0].value) <= SURE and _may_be_proved(game, past):
+            if depths and abs(depths[-1][0].value) <= SURE and _can_prove(game, past):
                 proofs = self._proofs(game, depths[-1][0].value, search, began, question)
                 proved = proofs.shortest()
         except KeyboardInterrupt:
@@ -101,7 +101,7 @@ class Analyst:
         )
 
 
-def _asked_about(question: Question) -> tuple[list[int], list[int]]:
+def _position_of(question: Question) -> tuple[list[int], list[int]]:
     """Return the position and the keys of those before it."""
     state: State | None = question.state
     if isinstance(state, (TaflState, QueenState)):
@@ -116,7 +116,7 @@ def _asked_about(question: Question) -> tuple[list[int], list[int]]:
 def _choice(
     line: Line, seat: int, game: list[int], depths: Sequence[list[Line]], *, counts: bool
 ) -> Choice:
-    value = expected(line.value, seat, game)
+    value = expected_result(line.value, seat, game)
     sure = abs(line.value) > SURE and counts
     return Choice(
         seat,
@@ -124,15 +124,17 @@ def _choice(
         value,
         None,
         " ".join(map(action_text, line.actions)),
-        (value, value) if sure else _moved(line, seat, game, depths),
+        (value, value) if sure else _range_of_values(line, seat, game, depths),
         WIN - abs(line.value) if sure else None,
     )
 
 
-def _moved(line: Line, seat: int, game: list[int], depths: Sequence[list[Line]]) -> Interval:
+def _range_of_values(
+    line: Line, seat: int, game: list[int], depths: Sequence[list[Line]]
+) -> Interval:
     """Return the range of an action's values over the last depths; -1 to 1 for only one."""
     values = [
-        expected(each.value, seat, game)
+        expected_result(each.value, seat, game)
         for lines in depths[-DEPTHS_COMPARED:]
         for each in lines
         if each.actions[0] == line.actions[0]
@@ -158,7 +160,7 @@ def _proven(seat: int, win: Win, value: float) -> Choice:
     return Choice(seat, line[0], value, None, " ".join(line), (value, value), win.plies)
 
 
-def _may_be_proved(game: list[int], past: Sequence[int]) -> bool:
+def _can_prove(game: list[int], past: Sequence[int]) -> bool:
     """Return whether a win of a provable length would be one by all the rules."""
     longest = PLIES_AN_ACTION * MOST
     return len(set(past)) == len(past) and game[board.QUIET] + longest < board.LONGEST_QUIET

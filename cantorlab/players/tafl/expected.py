@@ -23,7 +23,7 @@ CURVES: dict[str, tuple[float, float]] = {
 }
 
 
-def expected(value: int, seat: int, game: Sequence[int]) -> float:
+def expected_result(value: int, seat: int, game: Sequence[int]) -> float:
     """Return the expected result of ``seat`` if a search of ``game`` gives it ``value``.
 
     ``value`` is in hundredths of an attacker, for the seat. A win or loss seen to its end is 1

@@ -88,12 +88,12 @@ class Level:
         seed = rng.randrange(1 << 16)
         if len(legal_actions) == 1:
             return legal_actions[0]
-        compiled = self._compiled(someone_waits=stop is not None)
+        compiled = self._should_compile(someone_waits=stop is not None)
         search = self._search(observation, events, seed, compiled)
         best = search.actions[0]
         pace = Pace()
         began = time.monotonic()
-        with limited(search, self._longest, stop):
+        with limit_search(search, self._longest, stop):
             for lines in search.steps():
                 if lines:
                     best = lines[0].actions[0]
@@ -112,10 +112,10 @@ class Level:
 
         Only a compiled search does so: an interpreted one would block everything else.
         """
-        if not self._compiled(someone_waits=True):
+        if not self._should_compile(someone_waits=True):
             return
         search = self._search(observation, events, rng.randrange(1 << 16), compiled=True)
-        with limited(search, LONGEST_PONDERING, stop):
+        with limit_search(search, LONGEST_PONDERING, stop):
             for _ in search.steps():
                 pass
         TABLES.put((self, True), events, search.entries)
@@ -143,7 +143,7 @@ class Level:
         """The most seconds that a move may take."""
         return self.seconds * MOST if self.nodes is None else self.seconds
 
-    def _compiled(self, someone_waits: bool) -> bool:
+    def _should_compile(self, someone_waits: bool) -> bool:
         """Return whether to search compiled: no player should wait for the compiler too."""
         if self.compiled is not None:
             return self.compiled
@@ -187,7 +187,7 @@ def keys_of_the_past(game: Sequence[int], events: Sequence[Json] = ()) -> list[i
 
 
 @contextmanager
-def limited(search: Search, seconds: float, stop: threading.Event | None) -> Iterator[None]:
+def limit_search(search: Search, seconds: float, stop: threading.Event | None) -> Iterator[None]:
     """Stop the search when its time is up or ``stop`` is set, watching from a thread.
 
     Where there are no threads, the search itself checks the time before each action at the root,

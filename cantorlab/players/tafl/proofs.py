@@ -88,11 +88,11 @@ class Proofs:
 
         Raises ``TooMuch`` if that takes more positions than allowed, or ``is_over`` ends it.
         """
-        return own > 0 and is_won(self._decided(0, own))
+        return own > 0 and is_won(self._decide(0, own))
 
     def win(self, own: int) -> Win | None:
         """Return such a win, or None."""
-        return self._win(self._decided(0, own)) if self.wins(own) else None
+        return self._win(self._decide(0, own)) if self.wins(own) else None
 
     def shortest(self, most: int = MOST) -> Win | None:
         """Return the shortest win of at most ``most`` own actions that the budget allows to prove.
@@ -123,15 +123,15 @@ class Proofs:
         """Return the win after a legal ``action`` of the other side; None if none was found."""
         self._kernel.make_move(self._games, self._context, 0, action)
         try:
-            numbers = self._decided(1, own)
+            numbers = self._decide(1, own)
             return self._win(numbers, 1, action) if is_won(numbers) else None
         except TooMuch:
             return None
 
-    def _decided(self, ply: int, own: int) -> int:
+    def _decide(self, ply: int, own: int) -> int:
         """Return the numbers of ``games[ply]``, one of which is 0."""
         kernel, game = self._kernel, self._games[ply]
-        numbers = int(kernel.known(game, self._entries, self.seat, own))
+        numbers = int(kernel.numbers_so_far(game, self._entries, self.seat, own))
         if is_won(numbers) or numbers == p.LOST:
             return numbers
         room = self._games, self._lists, self._context, self._entries
@@ -164,7 +164,7 @@ class Proofs:
         mine = self._games[ply][board.PLAYER] == self.seat
         if mine:
             with suppress(TooMuch):
-                self._decided(ply, left)
+                self._decide(ply, left)
         children = self._lists[ply]
         room = self._games, children, self._context, self._entries
         count = self._kernel.list_children(*room, ply, self.seat, left - mine)

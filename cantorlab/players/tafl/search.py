@@ -63,7 +63,7 @@ class Search:
         depths = m.DEEPEST + 1
         self.games = room(depths, board.GAME_SIZE, fast)
         self.lists = room(depths, 2 * m.MOST_ACTIONS, fast)
-        worth = weights.fitted(weights.net_of(game)) if fitted else weights.BY_HAND
+        worth = weights.fitted_weights(weights.net_of(game)) if fitted else weights.BY_HAND
         self.context: Any = worth.context(fast)
         self.entries = room(1, m.ENTRY * size, fast)[0] if entries is None else entries
         self.games[0][: board.GAME_SIZE] = game

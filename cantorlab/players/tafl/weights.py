@@ -60,7 +60,7 @@ BY_HAND = Weights(layout.BY_HAND)
 
 
 @cache
-def fitted(net: Net) -> Weights:
+def fitted_weights(net: Net) -> Weights:
     """Return the weights fitted to games of the King or of the Queen; 0 is an even game."""
     return Weights(entries_of(json.loads(PAGE.read_text("utf-8"))[net]))
 

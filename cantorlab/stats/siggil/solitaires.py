@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from cantorlab.players.siggil.proven import counted
+from cantorlab.players.siggil.proven import load_counts
 from cantorlab.stats.intervals import wilson
 
 DIFFICULTY = {3: "easy", 4: "hard"}
@@ -22,7 +22,7 @@ def winnable() -> pd.DataFrame:
     ['layout', 'difficulty', 'deals', 'winnable', 'lost', 'unknown', 'low', 'high']
     """
     rows = []
-    for row in counted():
+    for row in load_counts():
         won, unknown = len(row.winnable), len(row.unknown)
         rows.append(
             {

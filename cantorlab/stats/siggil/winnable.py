@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import cantorlab.data
-from cantorlab.players.siggil.proven import Counted, counted
+from cantorlab.players.siggil.proven import DealCounts, load_counts
 from cantorlab.players.siggil.solver import solve
 from cantorlab.rules import siggil
 
@@ -23,7 +23,7 @@ BATCH = 50
 NODES = 50_000_000  # for a deal; what is not decided by then counts as unknown
 
 
-def gone_on(row: Counted, deals: int) -> Counted:
+def gone_on(row: DealCounts, deals: int) -> DealCounts:
     """The row with the next ``deals`` deals decided."""
     lost, unknown = [*row.lost], [*row.unknown]
     for index in range(row.deals, row.deals + deals):
@@ -36,7 +36,7 @@ def gone_on(row: Counted, deals: int) -> Counted:
     return replace(row, deals=row.deals + deals, lost=tuple(lost), unknown=tuple(unknown))
 
 
-def counting(rows: Sequence[Counted], deals: int) -> Iterator[list[Counted]]:
+def counting(rows: Sequence[DealCounts], deals: int) -> Iterator[list[DealCounts]]:
     """The rows after each batch, until each has at least so many deals, the shortest row first."""
     now = [*rows]
     while min(row.deals for row in now) < deals:
@@ -49,11 +49,11 @@ def main(arguments: Sequence[str]) -> None:
     """Count up to so many deals, 1,000 if none is given."""
     deals = int(arguments[0]) if arguments else 1000
     page = Path(cantorlab.data.__file__).parent / "siggil" / "solitaires.json"
-    rows: Sequence[Counted] = (
-        counted()
+    rows: Sequence[DealCounts] = (
+        load_counts()
         if page.exists()
         else [
-            Counted(layout, series, SEED, 0, (), ())
+            DealCounts(layout, series, SEED, 0, (), ())
             for layout in siggil.LAYOUTS
             for series in (3, 4)
         ]

@@ -6,7 +6,7 @@ from math import exp, inf, sqrt
 import pytest
 from rules.cantor.positions import MEANINGS, duel, formulas
 
-from cantorlab.players.cantor.adept import ANNOUNCES, COMMITS, _drawn, _softmax, adept
+from cantorlab.players.cantor.adept import ANNOUNCES, COMMITS, _draw, _softmax, adept
 from cantorlab.rules import cantor
 
 PLACES = MEANINGS | {"√n": lambda n: sqrt(n) if n >= 0 else -inf}
@@ -158,7 +158,7 @@ def test_a_choice_that_is_worth_a_temperature_more_is_made_e_times_as_often():
     rare, often = _softmax([0.5, 0.54], 0.04)
     assert (rare, often) == pytest.approx((border, 1 - border))
     for number, choice in zip((0.0, border - 1e-9, border + 1e-9, 1 - 1e-9), "aabb", strict=True):
-        assert _drawn("ab", [rare, often], Drawn(number)) == choice
+        assert _draw("ab", [rare, often], Drawn(number)) == choice
     assert _softmax([0.0, 100.0], 0.04) == [0.0, 1.0]  # not too much for a float
-    assert _drawn("ab", [0.0, 1.0], Drawn(0.5)) == "b"
-    assert _drawn("ab", [0.5, 0.5], Drawn(0.5)) == "b"  # [0, ½) is the first one's
+    assert _draw("ab", [0.0, 1.0], Drawn(0.5)) == "b"
+    assert _draw("ab", [0.5, 0.5], Drawn(0.5)) == "b"  # [0, ½) is the first one's

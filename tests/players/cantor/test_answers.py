@@ -7,9 +7,9 @@ import pytest
 
 from cantorlab.players import play_match
 from cantorlab.players.cantor import adept
-from cantorlab.players.cantor.hidden_hands.adept_model import Foreseen
+from cantorlab.players.cantor.hidden_hands.adept_model import AdeptModel
 from cantorlab.players.cantor.hidden_hands.duel import Held, HiddenDuel
-from cantorlab.players.cantor.hidden_hands.master import _fought, master
+from cantorlab.players.cantor.hidden_hands.master import _past_duel, master
 from cantorlab.players.cantor.hidden_hands.tracking import MOST, Meeting, standing_after
 from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules import cantor
@@ -50,7 +50,7 @@ def test_an_adept_does_what_is_foreseen(mode, first):
             ]
             for one in mages
         ]
-        foreseen = Foreseen(wins, own, known, seen["neutrals"].count(None))
+        foreseen = AdeptModel(wins, own, known, seen["neutrals"].count(None))
         found = foreseen.mixes([[mages.index(mage) for mage in seen["hand"]]])[0]
         literal = adept.chances_in_a_duel(seen)
         for (mage, told), chance in literal.items():
@@ -149,7 +149,7 @@ def test_an_adept_is_known_by_what_it_does():
     doubts = []
     for seed in range(6):
         for state in duels("express", seed, [master, "adept"]):
-            past = tuple(map(_fought, state.observation(0)["duels"]))
+            past = tuple(map(_past_duel, state.observation(0)["duels"]))
             doubts.append(standing_after(0, past).adept)
             if past:
                 told = past[-1]._replace(shields=(past[-1].shields[0], past[-1].fighters[1]))

@@ -12,7 +12,7 @@ from cantorlab.players.cantor.hidden_hands import ranges
 from cantorlab.players.cantor.hidden_hands.belief import Believer
 from cantorlab.players.cantor.hidden_hands.duel import HiddenDuel
 from cantorlab.players.cantor.hidden_hands.habits import HABITS
-from cantorlab.players.cantor.hidden_hands.master import _fought, master
+from cantorlab.players.cantor.hidden_hands.master import _past_duel, master
 from cantorlab.players.cantor.hidden_hands.tracking import LEAST, Meeting, standing_after
 from cantorlab.rules import cantor
 from cantorlab.stats.intervals import wilson
@@ -181,7 +181,7 @@ def test_what_the_master_tells_of_its_hand_is_what_its_mixes_say():
     left = {
         tuple(mage for mage in dealt if mage not in resting): p for dealt, p in believed.items()
     }
-    tracked = standing_after(0, tuple(map(_fought, seen["duels"]))).likely[0]
+    tracked = standing_after(0, tuple(map(_past_duel, seen["duels"]))).likely[0]
     tracked = {hand: p for hand, p in tracked.items() if not {*hand} & {*seen["hand"]}}
     total = sum(tracked.values())
     assert tracked

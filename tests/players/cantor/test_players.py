@@ -7,7 +7,7 @@ import pytest
 from rules.cantor.positions import HIGH, MIDDLE, duel, formulas, match, random_games
 
 from cantorlab.players import named, names, play_match
-from cantorlab.players.cantor.adept import COMMITS, Prospect, expected
+from cantorlab.players.cantor.adept import COMMITS, Prospect, mean_of_habit
 from cantorlab.players.cantor.order import unseen_mages
 from cantorlab.rules import cantor
 from cantorlab.stats.intervals import wilson
@@ -132,7 +132,7 @@ def test_an_expected_habit_is_what_counting_every_hand_gives():
 
     hands = list(combinations(range(6), 3))
     counted = sum(COMMITS[1 + sum(mage < 2 for mage in hand)] for hand in hands) / comb(6, 3)
-    assert abs(expected(COMMITS, 1, 2, 6, 3) - counted) < 1e-12
+    assert abs(mean_of_habit(COMMITS, 1, 2, 6, 3) - counted) < 1e-12
 
 
 def score(name, other, mode, games, seed):

@@ -9,7 +9,7 @@ import pytest
 
 import cantorlab
 from cantorlab import Siggil
-from cantorlab.players.siggil.proven import Counted, NoneProved, counted, start_winnable
+from cantorlab.players.siggil.proven import DealCounts, NoneProved, load_counts, start_winnable
 from cantorlab.players.siggil.solver import solve
 from cantorlab.rules import kernels, siggil
 from cantorlab.stats import winnable
@@ -20,17 +20,17 @@ from cantorlab.widgets.core.messages import Refused
 
 
 def test_every_layout_and_difficulty_was_counted():
-    assert {(row.layout, row.series) for row in counted()} == {
+    assert {(row.layout, row.series) for row in load_counts()} == {
         (layout, series) for layout in siggil.LAYOUTS for series in (3, 4)
     }
-    for row in counted():
+    for row in load_counts():
         assert row.deals == 1000
         assert len(row.winnable) + len(row.lost) + len(row.unknown) == row.deals
         assert {*row.winnable, *row.lost, *row.unknown} == {*range(row.deals)}
 
 
 def test_a_sample_of_the_counted_deals_is_won_again_by_the_rules():
-    for at, row in enumerate(counted()[::3]):
+    for at, row in enumerate(load_counts()[::3]):
         index = random.Random(at).choice(row.winnable)
         state = siggil.start(1, row.layout, seed=(row.seed, index), series=row.series)
         for action in solve(state).line:
@@ -39,7 +39,7 @@ def test_a_sample_of_the_counted_deals_is_won_again_by_the_rules():
 
 
 def test_counting_goes_on_from_where_it_stood():
-    row = counted()[0]
+    row = load_counts()[0]
     begun = replace(row, deals=1, lost=(), unknown=())
     (now,) = list(counting([begun], 2))[-1]
     assert now == replace(begun, deals=2)
@@ -65,15 +65,15 @@ def judged_by_index(monkeypatch):
 
 def test_what_is_lost_and_what_is_unknown_is_kept_apart(monkeypatch):
     asked = judged_by_index(monkeypatch)
-    begun = Counted("turtle", 4, 9, 5, (1, 4), (2,))
-    assert mining.gone_on(begun, 4) == Counted("turtle", 4, 9, 9, (1, 4, 7), (2, 5, 8))
+    begun = DealCounts("turtle", 4, 9, 5, (1, 4), (2,))
+    assert mining.gone_on(begun, 4) == DealCounts("turtle", 4, 9, 9, (1, 4, 7), (2, 5, 8))
     assert asked == [4] * 4
 
 
 def test_the_shortest_row_goes_on_first_and_by_no_more_than_is_wanted(monkeypatch):
     judged_by_index(monkeypatch)
     monkeypatch.setattr(mining, "BATCH", 3)
-    rows = [Counted("turtle", 4, 9, 4, (1,), (2,)), Counted("turtle", 4, 9, 0, (), ())]
+    rows = [DealCounts("turtle", 4, 9, 4, (1,), (2,)), DealCounts("turtle", 4, 9, 0, (), ())]
     seen = [[row.deals for row in now] for now in counting(rows, 5)]
     assert seen == [[4, 3], [4, 5], [5, 5]]
 
@@ -92,7 +92,7 @@ def test_the_command_writes_what_it_counted_and_goes_on_from_it(monkeypatch, tmp
         (row["seed"], row["deals"], row["lost"], row["unknown"]) == (2026, 1, [0], [])
         for row in written
     )
-    begun = [Counted("turtle", 3, 7, 2, (), (1,))]
+    begun = [DealCounts("turtle", 3, 7, 2, (), (1,))]
     monkeypatch.setattr(mining, "counted", lambda: begun)
     mining.main(["3"])
     (row,) = json.loads(page.read_text(encoding="utf-8"))
@@ -116,7 +116,7 @@ def test_a_winnable_deal_of_our_layouts_is_one_that_was_counted(difficulty):
     assert again.deal == start_winnable("turtle", seed=3, difficulty=difficulty).deal
     series = 3 if difficulty == "easy" else 4
     assert again.options.series == series
-    (row,) = (row for row in counted() if (row.layout, row.series) == ("turtle", series))
+    (row,) = (row for row in load_counts() if (row.layout, row.series) == ("turtle", series))
     deals = {
         siggil.start(1, "turtle", seed=(row.seed, index), series=series).deal
         for index in row.winnable
@@ -149,7 +149,7 @@ def test_the_table_deals_only_deals_that_can_be_won():
     table = Siggil(players=1, layout="river", difficulty="hard", winnable=True, seed=5)
     known = {
         siggil.start(1, "river", seed=(row.seed, index), series=4).deal
-        for row in counted()
+        for row in load_counts()
         if (row.layout, row.series) == ("river", 4)
         for index in row.winnable
     }

@@ -7,7 +7,7 @@ import pytest
 from rules.siggil.tables import draw_and_pass, flat_game, play, play_random
 
 from cantorlab.players import choose, named, names, play_match
-from cantorlab.players.siggil.memory import Memory, hands_remembered
+from cantorlab.players.siggil.memory import Memory, remember_hands
 from cantorlab.players.siggil.thinker import Thinker
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil import CARDS
@@ -71,7 +71,7 @@ def test_it_remembers_the_hands_and_the_whole_position(players, options):
     for seed, layout in enumerate(siggil.LAYOUTS):
         for state in states_of_a_game(players, options, seed, layout):
             memory = remembered(state)
-            held = hands_remembered(players, state.public_events)
+            held = remember_hands(players, state.public_events)
             assert [sorted(hand) for hand in held] == [
                 sorted(hand_of(state.core, seat)) for seat in range(players)
             ]

@@ -9,7 +9,7 @@ import pytest
 from cantorlab.players.tafl.kernel import transposition as m
 from cantorlab.players.tafl.kernel import weights as layout
 from cantorlab.players.tafl.kernel.evaluation import around_king, evaluate, holds_queen
-from cantorlab.players.tafl.weights import BY_HAND, CELLS, PAGE, fitted, net_of
+from cantorlab.players.tafl.weights import BY_HAND, CELLS, PAGE, fitted_weights, net_of
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.tafl.kernel import board
 
@@ -74,7 +74,7 @@ def by_formula(game):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_net_is_what_its_formula_says(name):
     for game in positions(name):
-        value = evaluate(game, fitted(net_of(game)).context(False))
+        value = evaluate(game, fitted_weights(net_of(game)).context(False))
         seat_1 = value if game[board.PLAYER] == 1 else -value
         assert abs(seat_1 - by_formula(game)) < 2  # what was rounded down
 
@@ -86,7 +86,7 @@ def test_interpreted_and_compiled_give_the_same_values(name):
 
     fast = kernels.load("tafl.kernel.evaluation", compiled=True, floor="players")
     for game in positions(name):
-        for weights in (BY_HAND, fitted(net_of(game))):
+        for weights in (BY_HAND, fitted_weights(net_of(game))):
             compiled = fast.evaluate(np.array(game, dtype=np.int64), weights.context(True))
             assert compiled == evaluate(game, weights.context(False))
 
@@ -112,7 +112,7 @@ def test_no_sum_of_a_unit_can_overflow_into_its_neighbour(net):
 
 
 def test_a_context_is_the_searchs_own():
-    weights = fitted("king")
+    weights = fitted_weights("king")
     first, second = weights.context(False), weights.context(False)
     first[m.WEIGHTS] += 1
     assert second[m.WEIGHTS] == weights.entries[0]

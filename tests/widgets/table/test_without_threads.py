@@ -18,7 +18,7 @@ from widgets.talking import talk
 from cantorlab import Siggil, Tafl
 from cantorlab.players.siggil.thinker import Thinker
 from cantorlab.players.slices import without_pause
-from cantorlab.players.tafl.level import Level, limited
+from cantorlab.players.tafl.level import Level, limit_search
 from cantorlab.players.tafl.search import Search
 from cantorlab.rules import kernels, siggil, tafl
 from cantorlab.stats.limits import Limited
@@ -149,7 +149,7 @@ def test_the_clock_is_kept_by_the_search_itself() -> None:
     """Its budget of nodes would take days."""
     game = tafl.start().kernel_game()
     search = Search(game, [game[1]], nodes=10**9, compiled=False)
-    with limited(search, 0.5, None):
+    with limit_search(search, 0.5, None):
         found = list(search.deepen())
     assert found
     assert search.stopped

@@ -15,7 +15,7 @@ from cantorlab.players.cantor.adept import (
     COMMIT_TEMPERATURE,
     COMMITS,
     PROTECT_TEMPERATURE,
-    expected,
+    mean_of_habit,
 )
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Foreseen:
+class AdeptModel:
     """Duel in which an adept fights, between mages numbered from the weakest.
 
     Attributes:
@@ -95,7 +95,7 @@ def _habit(
     table = np.array(
         [
             [
-                expected(habit, at, above, others, drawn)
+                mean_of_habit(habit, at, above, others, drawn)
                 if above <= others and at + min(above, drawn) < len(habit)
                 else 0.0  # where no mage stands
                 for above in range(most[0] + 1)

@@ -71,7 +71,7 @@ class Believer:
         """
         other = 1 - observation["seat"]
         resting = set(observation["rests"][other])
-        seen = _seen_by(other, observation) | {"first": first, "phase": "commit"}
+        seen = _public_view(other, observation) | {"first": first, "phase": "commit"}
         if at is not None:
             seen["place"], seen["at"] = at["place"], at["at"]
         for dealt, weight in self.belief(observation).items():
@@ -120,7 +120,7 @@ def _moments(observation: Json) -> Iterator[tuple[str, int]]:
 
     A choice of cell has the number 2 n, if the other side made it, and the duel after it 2 n + 1.
     """
-    own = sorted(_dealt(observation))
+    own = sorted(_own_deal(observation))
     fought = observation["duels"]
     for number, duel in enumerate(fought):
         past = [observation["mode"], observation["seat"], own, fought[:number]]
@@ -145,7 +145,7 @@ def _states(world: CantorState) -> dict[int, CantorState]:
     return found
 
 
-def _seen_by(other: int, observation: Json) -> Json:
+def _public_view(other: int, observation: Json) -> Json:
     """Return the public part of an observation, as the other seat sees it before committing."""
     sizes = [
         size + committed
@@ -160,7 +160,7 @@ def _seen_by(other: int, observation: Json) -> Json:
     }
 
 
-def _dealt(observation: Json) -> list[int]:
+def _own_deal(observation: Json) -> list[int]:
     """Return the mages that the observing seat was dealt."""
     own = [*observation["hand"], *observation["rests"][observation["seat"]]]
     return own if observation["own_commit"] is None else [*own, observation["own_commit"]]
@@ -170,7 +170,7 @@ def _hands(observation: Json) -> Iterator[tuple[int, ...]]:
     """Yield all hands that the other side may have been dealt."""
     other = 1 - observation["seat"]
     fought = {duel["fighters"][other] for duel in observation["duels"]}
-    seen = {*_dealt(observation), *fought, *observation["neutrals"]}
+    seen = {*_own_deal(observation), *fought, *observation["neutrals"]}
     unseen = [mage for mage in NUMBERS if mage not in seen]
     for rest in combinations(unseen, HAND_SIZE - len(fought)):
         yield tuple(sorted([*fought, *rest]))

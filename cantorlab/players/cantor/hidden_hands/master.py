@@ -50,7 +50,7 @@ def chances_in_a_duel(observation: Json) -> Mix:
         return best_mix(observation)
     seat, mage = observation["seat"], observation["own_commit"]
     hand = observation["hand"] if mage is None else [*observation["hand"], mage]
-    past = tuple(map(_fought, observation["duels"]))
+    past = tuple(map(_past_duel, observation["duels"]))
     first = seat if observation["first"] is None else observation["first"]
     meeting = Meeting(standing_after(seat, past), observation["place"]["formula"], first)
     return meeting.mix(seat, tuple(sorted(hand)))
@@ -77,7 +77,7 @@ def _height(observation: Json, formula: str) -> float:
     return sum(best) / (17 * len(best))
 
 
-def _fought(duel: Json) -> Fought:
+def _past_duel(duel: Json) -> Fought:
     return Fought(
         duel["place"]["formula"],
         duel["first"],

@@ -148,7 +148,7 @@ def _page() -> dict[str, NDArray[Any]]:
         return dict(stored)
 
 
-def written(held: int, positions: int, mix: NDArray[np.float32]) -> dict[str, NDArray[Any]]:
+def compress(held: int, positions: int, mix: NDArray[np.float32]) -> dict[str, NDArray[Any]]:
     """Return a mix in its stored form: the choices of each hand, with their shares in 255."""
     import numpy as np
 
@@ -172,7 +172,7 @@ def main(arguments: Sequence[str]) -> None:
         *_, (mix, gap) = solve(held, positions)
         print(f"{held} of {positions}: a best response wins {gap:.4f} more", flush=True)
         page = _page() if PAGE.exists() else {}
-        np.savez_compressed(PAGE, **{**page, **written(held, positions, mix)})  # type: ignore[arg-type]
+        np.savez_compressed(PAGE, **{**page, **compress(held, positions, mix)})  # type: ignore[arg-type]
         _page.cache_clear()
 
 

@@ -20,7 +20,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cantorlab.players.cantor.hidden_hands import ranges
-from cantorlab.players.cantor.hidden_hands.adept_model import Foreseen
+from cantorlab.players.cantor.hidden_hands.adept_model import AdeptModel
 from cantorlab.players.cantor.hidden_hands.duel import Held, HiddenDuel
 from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules.cantor.codes import NUMBERS
@@ -106,7 +106,7 @@ class Meeting:
         """Return the probability that a seat with this hand chooses each mage and each number."""
         standing = self.standing
         if not standing.is_opening and max(map(len, standing.likely)) <= SURVEYED:
-            found = _solved(standing, self._formula, self._first)[seat]
+            found = _solve(standing, self._formula, self._first)[seat]
             if hand in found:
                 return found[hand]
         if (standing.held, len(self._order)) in ranges.SOLVED and not any(standing.known):
@@ -132,7 +132,7 @@ class Meeting:
                     found[hand] = likely * (trust * chance + anyhow)
         else:
             hands = [hand for hand in among if fighter in hand]
-            chances = self._looked_up(seat, hands, fighter, shield)
+            chances = self._look_up(seat, hands, fighter, shield)
             for hand, chance in zip(hands, chances, strict=True):
                 found[hand] = among[hand] * (trust * chance + anyhow)
         return {hand: chance for hand, chance in found.items() if chance > 0.0}
@@ -141,7 +141,7 @@ class Meeting:
         """Return the rank of a mage as a seat sees it: of equals, the first to commit wins."""
         return self._ranks[mage + 9], is_mine == (seat == self._first), mage
 
-    def _looked_up(
+    def _look_up(
         self, seat: int, hands: Sequence[Hand], fighter: int, shield: int | None
     ) -> list[float]:
         """Return the probability that each hand makes a choice in the opening duel."""
@@ -165,7 +165,7 @@ class Meeting:
         chances: list[float] = found.tolist()
         return chances
 
-    def after_foreseen(self, among: Range, fighter: int, shield: int | None) -> Range:
+    def adept_after(self, among: Range, fighter: int, shield: int | None) -> Range:
         """Return an adept's hands that can have made a choice, with their new probabilities."""
         hands = [hand for hand in among if fighter in hand and shield not in hand]
         if not hands or shield not in self._place:  # an adept announces what may be opposite
@@ -182,7 +182,7 @@ class Meeting:
         wins = [[self._wins(seat, mine, other) for other in self._all] for mine in self._all]
         known = [[self._place[mage] for mage in each] for each in standing.known]
         open_ = len(standing.unseen) - 2 * standing.held + sum(map(len, standing.known))
-        duel = Foreseen(wins, known[seat], known[1 - seat], open_)
+        duel = AdeptModel(wins, known[seat], known[1 - seat], open_)
         return duel.mixes([[self._place[mage] for mage in hand] for hand in hands])
 
     def solve(self) -> list[dict[Hand, Mix]]:
@@ -194,7 +194,7 @@ class Meeting:
         likely = [*standing.likely]
         expected = dict(likely[other])
         if standing.adept:
-            expected = _mixed(expected, standing.foreseen, standing.adept)
+            expected = _mix(expected, standing.foreseen, standing.adept)
         sides = [_first_of(each) for each in likely]
         sides[other] = _first_of(expected)
         held = Held(
@@ -251,7 +251,7 @@ def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
     )
     known = one, other
 
-    def before_it(likely: Range, each: int) -> Range:
+    def hands_before(likely: Range, each: int) -> Range:
         """Return the hands that a seat may have had before the duel, given all that is seen now."""
         others = seen - {duel.fighters[each]}
         if not likely:
@@ -259,7 +259,7 @@ def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
             return _any(hidden, before.known[each], before.held)
         return {hand: chance for hand, chance in likely.items() if others.isdisjoint(hand)}
 
-    def left(weights: Range, each: int) -> Range:
+    def hands_after(weights: Range, each: int) -> Range:
         """Return the hands of a seat after the duel."""
         back = duel.taken_back[each]
         after: Range = {}
@@ -268,21 +268,23 @@ def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
             after[tuple(sorted(rest if back is None else [*rest, back]))] = chance
         return _likeliest(after)
 
-    possible = [before_it(before.likely[each], each) for each in (0, 1)]
+    possible = [hands_before(before.likely[each], each) for each in (0, 1)]
     chosen = [
         meeting.after(each, possible[each], duel.fighters[each], duel.shields[each])
         for each in (0, 1)
     ]
-    mine, theirs = (left(chosen[each], each) or _any(unseen, known[each], held) for each in (0, 1))
+    mine, theirs = (
+        hands_after(chosen[each], each) or _any(unseen, known[each], held) for each in (0, 1)
+    )
     likely = mine, theirs
     if not before.adept:
         return Standing(seat, held, unseen, known, likely, {}, 0.0)
     opposite = 1 - seat
-    adepts = before_it(before.foreseen, opposite)
-    as_adept = meeting.after_foreseen(adepts, duel.fighters[opposite], duel.shields[opposite])
+    adepts = hands_before(before.foreseen, opposite)
+    as_adept = meeting.adept_after(adepts, duel.fighters[opposite], duel.shields[opposite])
     adept = before.adept * _share(as_adept, adepts)
     free = (1.0 - before.adept) * _share(chosen[opposite], possible[opposite])
-    foreseen = left(as_adept, opposite)
+    foreseen = hands_after(as_adept, opposite)
     return Standing(
         seat,
         held,
@@ -299,7 +301,7 @@ def _share(some: Range, every: Range) -> float:
     return sum(some.values()) / max(sum(every.values()), 1e-12)
 
 
-def _mixed(free: Range, foreseen: Range, share: float) -> Range:
+def _mix(free: Range, foreseen: Range, share: float) -> Range:
     """Return each hand's probability, if it is one of ``foreseen`` with probability ``share``."""
     totals = sum(free.values()), sum(foreseen.values())
     mixed = {hand: (1.0 - share) * chance / totals[0] for hand, chance in free.items()}
@@ -325,5 +327,5 @@ def _any(unseen: Hand, known: Hand, held: int) -> Range:
 
 
 @lru_cache(maxsize=KEPT)
-def _solved(standing: Standing, formula: str, first: int) -> list[dict[Hand, Mix]]:
+def _solve(standing: Standing, formula: str, first: int) -> list[dict[Hand, Mix]]:
     return Meeting(standing, formula, first).solve()

@@ -50,7 +50,7 @@ def count(mask: int) -> int:
 
 
 @inline
-def expected(chances: Sequence[float], at: int, values: Sequence[float], after: int) -> float:
+def value_of_duel(chances: Sequence[float], at: int, values: Sequence[float], after: int) -> float:
     """Return the value of a duel for seat 0; the game goes on at ``after`` if neither wins it."""
     won, lost = chances[at], chances[at + 1]
     worth = 0.0
@@ -91,10 +91,10 @@ def write_payoffs(
                 continue
             after = place_of(mask_0 ^ 1 << mine, mask_1 ^ 1 << other, size) + score
             at = ((duel * size + mine) * size + other) * WAYS * 2
-            free = expected(chances, at + 2 * FREE, values, after)
-            blocked_0 = expected(chances, at + 2 * BLOCKED_0, values, after)
-            blocked_1 = expected(chances, at + 2 * BLOCKED_1, values, after)
-            both = expected(chances, at + 2 * BOTH, values, after)
+            free = value_of_duel(chances, at + 2 * FREE, values, after)
+            blocked_0 = value_of_duel(chances, at + 2 * BLOCKED_0, values, after)
+            blocked_1 = value_of_duel(chances, at + 2 * BLOCKED_1, values, after)
+            both = value_of_duel(chances, at + 2 * BOTH, values, after)
             # Which of the shields of either side hits: that against the fighter opposite.
             hit_1 = 1 + row // (held + 1)
             hit_0 = 1 + column // (held + 1)

@@ -50,30 +50,30 @@ class Analyst:
     def __call__(self, question: Question) -> Analysis:
         """Answer a question."""
         if question.observation is not None:
-            return self._estimated(question)
+            return self._analyse_observation(question)
         state = question.state
         assert isinstance(state, CantorState)
         if state.mode == "quest":
-            return self._bounded(state, question)
-        return self._exact(state, question)
+            return self._analyse_quest(state, question)
+        return self._analyse_match(state, question)
 
     def preparing(self, state: CantorState) -> Iterator[None]:
         """Solve what a review from here on needs, with pauses, where there is only one thread."""
         if state.mode != "quest":
-            self._match = OpenMatch(*_what_lies_open(state))
+            self._match = OpenMatch(*_open_facts(state))
             while not self._match.is_solved:
                 self._match.solve_a_part()
                 yield
 
-    def _exact(self, state: CantorState, question: Question) -> Analysis:
+    def _analyse_match(self, state: CantorState, question: Question) -> Analysis:
         match = self._match
-        if match is None or not match.covers(*_what_lies_open(state)):
-            match = self._match = OpenMatch(*_what_lies_open(state))
+        if match is None or not match.covers(*_open_facts(state)):
+            match = self._match = OpenMatch(*_open_facts(state))
         with suppress(KeyboardInterrupt):
             match.solve(question.stop)
         return _with_open_hands(state, match)
 
-    def _bounded(self, state: CantorState, question: Question) -> Analysis:
+    def _analyse_quest(self, state: CantorState, question: Question) -> Analysis:
         """Analyse a quest one duel deep, and as many more as there is time for."""
         look = Lookahead(state, time.monotonic() + self._seconds, question.stop)
         found, complete = _quest(Lookahead(state, float("inf")), state, 1), True
@@ -86,7 +86,7 @@ class Analyst:
             complete = False
         return replace(found, complete=complete)
 
-    def _estimated(self, question: Question) -> Analysis:
+    def _analyse_observation(self, question: Question) -> Analysis:
         """Return the mean over games that the observing seat cannot distinguish."""
         seen = question.observation
         assert seen is not None
@@ -122,7 +122,7 @@ class Analyst:
         )
 
 
-def _what_lies_open(state: CantorState) -> tuple[list[tuple[int, ...]], Hands, tuple[int, int]]:
+def _open_facts(state: CantorState) -> tuple[list[tuple[int, ...]], Hands, tuple[int, int]]:
     """Return the ranks at the places to come, the hands before the duel, and the score."""
     position, hands = state.standing, _hands_at_the_start(state)
     places = state.deal.places[position.duels : position.duels + len(hands[0])]
@@ -132,12 +132,12 @@ def _what_lies_open(state: CantorState) -> tuple[list[tuple[int, ...]], Hands, t
 def _with_open_hands(state: CantorState, match: OpenMatch) -> Analysis:
     """Analyse a match as far as it is solved; coins decide the rest."""
     solved = match.is_solved
-    _, hands, score = _what_lies_open(state)
+    _, hands, score = _open_facts(state)
     duel = match.duel(hands, score, state.standing.first, guess=not solved)
     choices = tuple(choice for seat in state.to_act for choice in _choices(state, duel, seat))
     if not solved:
         choices = tuple(replace(each, interval=WON_OR_LOST) for each in choices)
-    values = tuple(_left_to(state, duel, seat) for seat in (0, 1))
+    values = tuple(_value_left(state, duel, seat) for seat in (0, 1))
     return Analysis(
         game="cantor",
         status="exact" if solved else "estimated",
@@ -155,7 +155,7 @@ def _at_a_glance(world: CantorState) -> Analysis:
     """Analyse one of many games: solved where that is quick, else one duel deep."""
     if world.mode == "quest":
         return _quest(Lookahead(world, float("inf")), world, 1)
-    match = OpenMatch(*_what_lies_open(world))
+    match = OpenMatch(*_open_facts(world))
     if match.compiled or match.size <= FEW:
         match.solve()
     return _with_open_hands(world, match)
@@ -183,7 +183,7 @@ def _quest(look: Lookahead, state: CantorState, depth: int) -> Analysis:
         for seat in state.to_act
         for each in _choices(state, duel, seat)
     )
-    values = tuple(_left_to(state, duel, seat) for seat in (0, 1))
+    values = tuple(_value_left(state, duel, seat) for seat in (0, 1))
     return replace(_of_quest(found.bounds, values, choices, effort), mixes=_mixes(duel))
 
 
@@ -263,7 +263,7 @@ def _mean(found: Sequence[Choice]) -> Choice:
     )
 
 
-def _left_to(state: CantorState, duel: OpenDuel, seat: int) -> float:
+def _value_left(state: CantorState, duel: OpenDuel, seat: int) -> float:
     """Return the expected result of a seat against the other's best mix, after its choices."""
     position = state.standing
     fighter = position.fighters[seat]

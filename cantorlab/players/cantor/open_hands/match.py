@@ -77,7 +77,7 @@ class OpenMatch:
         *,
         compiled: bool | None = None,
     ) -> None:
-        self.hands: Hands = _checked(hands)
+        self.hands: Hands = _check_hands(hands)
         self.size = len(self.hands[0])
         if len(ranks) < self.size:
             raise ValueError(f"{self.size} duels need as many places, not {len(ranks)}")
@@ -220,7 +220,7 @@ def _before(size: int) -> list[float]:
 
     It holds the results of finished matches; in all others a coin decides each duel.
     """
-    by_held = [[coined(score, held) for score in range(SCORES)] for held in range(size + 1)]
+    by_held = [[value_by_coins(score, held) for score in range(SCORES)] for held in range(size + 1)]
     return [
         value
         for mask_0 in range(1 << size)
@@ -230,7 +230,7 @@ def _before(size: int) -> list[float]:
 
 
 @cache
-def coined(score: int, held: int) -> float:
+def value_by_coins(score: int, held: int) -> float:
     """Return the value for seat 0 of a match with ``held`` mages a side, decided by coins.
 
     The value is exact if the match is over.
@@ -242,7 +242,9 @@ def coined(score: int, held: int) -> float:
     end_match(game)
     if game[slots.END] != slots.GOES_ON:
         return returns(game)[0]
-    return (coined(score + WON_BY_0, held - 1) + coined(score + WON_BY_1, held - 1)) / 2
+    return (
+        value_by_coins(score + WON_BY_0, held - 1) + value_by_coins(score + WON_BY_1, held - 1)
+    ) / 2
 
 
 def _points(score: Score) -> int:
@@ -254,7 +256,7 @@ def choices_of(own: Hand, other: Hand) -> list[Choice]:
     return [(mage, shield) for mage in own for shield in (None, *other)]
 
 
-def _checked(hands: Sequence[Sequence[int]]) -> Hands:
+def _check_hands(hands: Sequence[Sequence[int]]) -> Hands:
     one, other = (tuple(hand) for hand in hands)
     both = [*one, *other]
     if len(one) != len(other) or not 1 <= len(one) <= slots.HAND_SIZE:

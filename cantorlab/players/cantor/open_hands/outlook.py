@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cantorlab.players.cantor.kernel.open_hands import WON_BY_0, WON_BY_1
-from cantorlab.players.cantor.open_hands.match import coined
+from cantorlab.players.cantor.open_hands.match import value_by_coins
 from cantorlab.players.cantor.open_hands.quest import race
 from cantorlab.rules.cantor.kernel.game import NEUTRALS, QUEST_ROWS
 from cantorlab.rules.state import Json
@@ -16,8 +16,12 @@ def outlook(observation: Json, at: str | None) -> tuple[float, float, float]:
     """
     seat = observation["seat"]
     if observation["mode"] != "quest":
-        now, held = _score(observation), _held(observation) - 1
-        return coined(now + WON_BY_0, held), coined(now + WON_BY_1, held), coined(now, held)
+        now, held = _score(observation), _hand_size(observation) - 1
+        return (
+            value_by_coins(now + WON_BY_0, held),
+            value_by_coins(now + WON_BY_1, held),
+            value_by_coins(now, held),
+        )
     farthest = max(row_of(cell["at"]) for cell in observation["board"] if cell["face_up"])
     to_go = QUEST_ROWS - farthest + 1
     left = NEUTRALS - sum(mage is not None for mage in observation["neutrals"])
@@ -31,12 +35,12 @@ def outlook(observation: Json, at: str | None) -> tuple[float, float, float]:
 def outlook_before(observation: Json) -> float:
     """Return the value of the game for the observing seat before the current duel."""
     if observation["mode"] != "quest":
-        return coined(_score(observation), _held(observation))
+        return value_by_coins(_score(observation), _hand_size(observation))
     _, _, neither = outlook(observation, observation["at"])
     return neither
 
 
-def _held(observation: Json) -> int:
+def _hand_size(observation: Json) -> int:
     """Return the number of mages in each hand when the duel began."""
     held: int = observation["hand_sizes"][0] + observation["committed"][0]
     return held

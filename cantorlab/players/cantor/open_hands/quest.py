@@ -103,7 +103,7 @@ class Lookahead:
             (mine, other): self._four_ways(game, mine, other, firsts, depth)
             for mine, other in product(*hands)
         }
-        choices = tuple(_listed(hands[seat], hands[1 - seat]) for seat in BOTH_SEATS)
+        choices = tuple(_choices(hands[seat], hands[1 - seat]) for seat in BOTH_SEATS)
         payoffs = [_matrix(choices, cells, n) for n in (LOW, GUESS, HIGH)]
         low, solved, high = (equilibrium(each, compiled=self._compiled) for each in payoffs)
         duel = OpenDuel(solved.value, (choices[0], choices[1]), solved.mixes, solved.worth)
@@ -122,7 +122,8 @@ class Lookahead:
             )
             ends = [
                 self.bounds(
-                    _fought(game, cell.ranks_by_code, (mine, other), shields, first), depth - 1
+                    _position_after_duel(game, cell.ranks_by_code, (mine, other), shields, first),
+                    depth - 1,
                 )
                 for first in firsts
             ]
@@ -147,7 +148,7 @@ def race(wins: int, losses: int) -> float:
     return 2 * chance - 1
 
 
-def _listed(own: Sequence[int], other: Sequence[int]) -> list[Choice]:
+def _choices(own: Sequence[int], other: Sequence[int]) -> list[Choice]:
     """Return a seat's choices as numbers."""
     return choices_of(*(tuple(NUMBER_OF_CODE[code] for code in hand) for hand in (own, other)))
 
@@ -167,7 +168,7 @@ def _matrix(
     ]
 
 
-def _fought(
+def _position_after_duel(
     game: Sequence[int],
     ranks: Sequence[int],
     fighters: tuple[int, int],

@@ -86,7 +86,7 @@ def keep(
 def place_of(layer: Sequence[int], at: int, table: Sequence[int], head: Sequence[int]) -> int:
     """Return the index in the table where the entry at ``at`` is, or may be put."""
     mask = head[TABLE] - 1
-    slot = _mixed(layer[at + GONE], layer[at + USEFUL], layer[at + SPIRITS]) & mask
+    slot = _hash(layer[at + GONE], layer[at + USEFUL], layer[at + SPIRITS]) & mask
     while table[slot] != EMPTY:
         other = table[slot] * ENTRY
         if (
@@ -100,7 +100,7 @@ def place_of(layer: Sequence[int], at: int, table: Sequence[int], head: Sequence
 
 
 @inline
-def _mixed(gone: int, useful: int, spirits: int) -> int:
+def _hash(gone: int, useful: int, spirits: int) -> int:
     """Return a hash of a key, with no sum near 2**63."""
     low = (1 << 31) - 1
     mixed = (

@@ -90,7 +90,7 @@ def grow(
         for i in range(length):
             at = 1 + path[i] * NODE
             tree[at + VISITS] += 1
-            tree[at + TOTAL] += scored(game, tree[at + MOVER])
+            tree[at + TOTAL] += score(game, tree[at + MOVER])
             for seat in range(game[PLAYERS]):
                 tree[at + RESULTS + seat] += result(game[WINNERS], seat)
 
@@ -162,7 +162,7 @@ def result(winners: int, seat: int) -> int:
 
 
 @entry
-def scored(game: Sequence[int], seat: int) -> int:
+def score(game: Sequence[int], seat: int) -> int:
     """Return the score of a finished game for a seat, from 0 to FULL."""
     winners = game[WINNERS]
     won = 0

@@ -82,7 +82,7 @@ def forces(
     for n in range(count):
         action = pick(lists[ply], n, count)
         make_move(games, context, ply, action)
-        result = settled(games[ply + 1], seat, left)
+        result = result_at_once(games[ply + 1], seat, left)
         if result == OPEN:
             wins = forces(games, lists, context, entries, ply + 1, seat, left)
         else:
@@ -100,7 +100,7 @@ def forces(
 
 
 @inline
-def settled(after: Game, seat: int, left: int) -> int:
+def result_at_once(after: Game, seat: int, left: int) -> int:
     """Return ``WON`` or ``NOT_WON`` if that is seen at once; else ``OPEN``."""
     if after[RESULT] != RUNNING:
         return WON if after[WINNER] == seat else NOT_WON

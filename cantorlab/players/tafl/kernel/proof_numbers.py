@@ -150,7 +150,7 @@ def list_children(
     for n in range(count):
         action = nth_action(game, n)
         make_move(games, context, ply, action)
-        numbers = known(games[ply + 1], entries, seat, left)
+        numbers = numbers_so_far(games[ply + 1], entries, seat, left)
         children[n], children[MOST_ACTIONS + n] = action, numbers
         if number(numbers, mine) == 0:
             return n + 1
@@ -171,7 +171,7 @@ def how_long(children: MutableSequence[int], best: int, count: int, mine: bool) 
 
 
 @entry
-def known(after: Game, entries: MutableSequence[int], seat: int, left: int) -> int:
+def numbers_so_far(after: Game, entries: MutableSequence[int], seat: int, left: int) -> int:
     """Return the numbers of a position before its search, with so many own actions left."""
     if after[RESULT] != RUNNING:
         return 0 if after[WINNER] == seat else LOST
@@ -195,7 +195,7 @@ def known(after: Game, entries: MutableSequence[int], seat: int, left: int) -> i
             return numbers
         if entries[place + 1] >> ACTION_BITS & ((1 << OWN_BITS) - 1) >= left:
             return LOST
-    return seeded(after, seat)
+    return first_numbers(after, seat)
 
 
 @inline
@@ -209,7 +209,7 @@ def remember(entries: MutableSequence[int], key: int, own: int, numbers: int, ac
 
 
 @inline
-def seeded(game: Game, seat: int) -> int:
+def first_numbers(game: Game, seat: int) -> int:
     """Return the first numbers of a position: as many as there are moves that matter."""
     if game[PLAYER] == seat:
         return 1 << BITS | (1 + game[MOVES])

@@ -224,7 +224,7 @@ def pass_turn(games: Sequence[Game], context: MutableSequence[int], ply: int) ->
     after[MOVER] = after[PLAYER]
     remember(after)
     count_moves(after)
-    reached(context, after, ply + 1)
+    note_position(context, after, ply + 1)
 
 
 @inline
@@ -258,11 +258,11 @@ def make_move(games: Sequence[Game], context: MutableSequence[int], ply: int, ac
         after[word] = game[word]
     after[REMEMBERED] = 0
     act(after, action)
-    reached(context, after, ply + 1)
+    note_position(context, after, ply + 1)
 
 
 @inline
-def reached(context: MutableSequence[int], after: Game, ply: int) -> None:
+def note_position(context: MutableSequence[int], after: Game, ply: int) -> None:
     """Note the position's key, and count it."""
     if after[REMEMBERED]:
         after[SIEVE + (after[KEYS] & (SIEVE_SIZE - 1))] = 0
