@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -39,16 +40,50 @@ def project() -> Path:
     return PROJECT
 
 
-# Once a module: while Playwright runs, an asyncio loop counts as running in this whole process.
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+class OneBrowser:
+    """The browser of this process, from the first test that needs it to the last in a row.
+
+    While Playwright runs, an asyncio loop counts as running in this whole process: so it is ended
+    before a test that needs no browser.
+    """
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+
+    def get(self, path: str) -> Browser:
+        """Return the browser, started if it is not running."""
+        if self._browser is None:
+            playwright = self._open.enter_context(sync_playwright())
+            self._browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+            self._open.callback(self._browser.close)
+        return self._browser
+
+    def end(self) -> None:
+        """End it, if it is running."""
+        self._browser = None
+        self._open.close()
+
+
+_BROWSER = OneBrowser()
+
+
+@pytest.fixture
+def browser() -> Browser:
     """A headless Chromium, Chrome or Edge; in CI its absence is a failure, never a skip."""
     path = browser_path()
     if path is None:
         if os.environ.get("CI"):
             pytest.fail(NO_BROWSER, pytrace=False)
         pytest.skip(NO_BROWSER)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        yield chromium
-        chromium.close()
+    return _BROWSER.get(path)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
+    """End the browser where the next test does without."""
+    try:
+        return (yield)
+    finally:
+        if "browser" not in getattr(nextitem, "fixturenames", ()):
+            _BROWSER.end()

@@ -23,12 +23,13 @@ HERE = Path(__file__).parent
 OF_FOLDERS = {
     "browser": "browser",
     "jupyter": "jupyter",
-    "site": "site",
     "basthon": "nightly",
     "clusters": "nightly",
     "elsewhere": "nightly",
     "lite": "nightly",
 }
+#: Fixtures whose tests all carry a mark.
+OF_FIXTURES = {"browser": "browser", "pyodide": "site"}
 #: Seconds of processor time above which a test is listed at the end as one to mark ``slow``.
 SLOW = 1.0
 #: Seconds of processor time above which a test of the default tier fails.
@@ -68,11 +69,23 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark a test as those of its folder."""
-    if item.path.is_relative_to(HERE):
-        mark = OF_FOLDERS.get(item.path.relative_to(HERE).parts[0])
-        if mark is not None:
-            item.add_marker(mark)
+    """Mark a test as those of its folder and of its fixtures."""
+    folder = item.path.relative_to(HERE).parts[0] if item.path.is_relative_to(HERE) else ""
+    fixtures = getattr(item, "fixturenames", ())
+    marks = [OF_FOLDERS.get(folder), *(OF_FIXTURES.get(name) for name in fixtures)]
+    for mark in filter(None, marks):
+        item.add_marker(mark)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as ``variant`` all cases of a test in a browser but its first and its last."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("browser") and not item.get_closest_marker("smoke"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for each in cases.values():
+        for item in each[1:-1]:
+            item.add_marker("variant")
 
 
 #: Seconds of processor time that numba has compiled for in this process.

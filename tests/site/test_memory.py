@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 # Until the browser keeps a memory; then what it is, made unreadable if that is wanted.
 KEPT = """async (spoil) => {
   const done = (request) =>
@@ -39,6 +41,7 @@ new BroadcastChannel("put-back").onmessage = ({ data }) => putBack.push(data);
 YOUR_TURN = "!view.thinking && (view.actions.length > 0 || view.outcome !== null)"
 
 
+@pytest.mark.nightly
 def test_the_next_visit_begins_with_what_was_kept_and_without_it_if_it_is_damaged(
     visit: Any,
 ) -> None:
