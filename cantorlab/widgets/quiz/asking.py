@@ -76,7 +76,7 @@ class Asking(BaseWidget):
     def _page_of_texts(self) -> Json:
         """The texts of all widgets; where a quiz is no game, ``quiz.table.…`` says it instead."""
         page = super()._page_of_texts()
-        for prefix in ("field.", "mages."):
+        for prefix in ("field.", "lesson.ui.name", "mages."):
             page |= texts.texts(prefix, language_of(self))
         own = texts.texts("quiz.table.", language_of(self))
         return page | {key.removeprefix("quiz."): text for key, text in own.items()}
