@@ -14,11 +14,12 @@ kept in the same way: ``journal.answers()``; and so is what was solved in tutori
 from cantorlab.journal.answers import answers, of_lesson
 from cantorlab.journal.faults import Unkept
 from cantorlab.journal.files import Unreadable, folder
-from cantorlab.journal.games import Saved, cut_off, delete, games, kept, record, saved
+from cantorlab.journal.games import cut_off, delete, games, kept, record, saved
 from cantorlab.journal.lessons import lessons, solved
 from cantorlab.journal.pupils import KeptWork, works
 from cantorlab.journal.puzzles import in_a_row, results, streaks
 from cantorlab.journal.resuming import resume
+from cantorlab.journal.saved import Saved
 from cantorlab.journal.writing import AnswerLog, GameLog, LessonLog
 
 __all__ = [

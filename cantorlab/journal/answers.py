@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from cantorlab.journal.files import Json, Unreadable, all_files, read, read_header
+from cantorlab.journal.files import Json, Unreadable
+from cantorlab.journal.lines import ANSWER
 from cantorlab.journal.pupils import Names, answer_files, answers_under, mark_of
 
 if TYPE_CHECKING:
@@ -43,25 +43,19 @@ def answers() -> pd.DataFrame:
     One row an exercise. ``id`` is the name of its file, ``pupil`` the name that it was given last
     or None, ``round`` the sheet and ``number`` the place on it; then what ``Quiz.answers`` tells:
     ``answer``, ``right`` and ``seconds`` are of the first try, ``solved`` says whether a right one
-    was found in the end. Files that cannot be read have no rows: ``answers().attrs["unreadable"]``
-    has a sentence for each.
+    was found in the end. Files that cannot be read have no rows, and neither have damaged lines:
+    ``answers().attrs["unreadable"]`` has a sentence for each such file.
     """
     import pandas as pd
 
-    unreadable: list[str] = []
+    unreadable: list[Unreadable] = []
     rows: list[Json] = []
-    names = Names(answer_files())
-    for path in all_files():
-        try:
-            if read_header(path)["cantorlab"] == "answers":
-                lines = read(path)
-                rows += _rows(path.stem, lines.header, lines.events, names)
-        except Unreadable as why:
-            unreadable.append(why.message())
-        except (KeyError, TypeError, ValueError):
-            unreadable.append(Unreadable("journal.damaged", id=path.stem).message())
+    files = answer_files(unreadable)
+    names = Names(files)
+    for lines in files:
+        rows += _rows(lines.id, lines.header, lines.events, names)
     frame = pd.DataFrame(rows, columns=list(_COLUMNS), dtype=object).astype(_COLUMNS)
-    frame.attrs["unreadable"] = unreadable
+    frame.attrs["unreadable"] = [why.message() for why in unreadable]
     return frame
 
 
@@ -79,20 +73,13 @@ def of_pupil(pupil: str | None, most: int) -> list[Json]:
 
     What cannot be read counts for nothing here: ``answers()`` tells of it.
     """
-    found: list[Json] = []
-    for _, events in answers_under(pupil):
-        with suppress(KeyError, TypeError, ValueError):
-            found += [event["answer"] for event in _latest(events).values() if "answer" in event]
-    return found[-most:]
+    given = [event for _, events in answers_under(pupil) for event in _latest(events).values()]
+    return [event["answer"] for event in given[-most:]]
 
 
 def _latest(events: tuple[Json, ...]) -> dict[tuple[int, int], Json]:
     """The last line for each exercise."""
-    return {
-        (int(event["round"]), int(event["number"])): event
-        for event in events
-        if event["do"] == "answer"
-    }
+    return {(event["round"], event["number"]): event for event in events if event["do"] == "answer"}
 
 
 def _rows(identity: str, header: Json, events: tuple[Json, ...], names: Names) -> list[Json]:
@@ -103,17 +90,8 @@ def _rows(identity: str, header: Json, events: tuple[Json, ...], names: Names) -
             "pupil": names.pupil(mark_of(event, identity), header["pupil"]),
             "round": at[0],
             "number": at[1],
-            **{name: _of(event["answer"], name) for name in _ANSWER},
-            "solved": bool(event["solved"]),
+            **{name: event["answer"][name] for name in ANSWER},
+            "solved": event["solved"],
         }
         for at, event in _latest(events).items()
     ]
-
-
-def _of(answer: Json, name: str) -> Any:
-    value, kind = answer[name], _ANSWER[name]
-    if value is None:
-        return None
-    if kind == "Int64" and type(value) is not int:
-        raise ValueError(f"{name} is no whole number")
-    return bool(value) if kind == "bool" else float(value) if kind == "Float64" else value

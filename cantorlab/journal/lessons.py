@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cantorlab.journal.files import Json, Unreadable, all_files, read, read_header
+from cantorlab.journal.files import Json, Unreadable
+from cantorlab.journal.index import Index
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,13 +40,13 @@ def lessons(home: str | Path | None = None) -> pd.DataFrame:
     return frame
 
 
-def solved() -> dict[str, set[tuple[str, str]]]:
+def solved(index: Index | None = None) -> dict[str, set[tuple[str, str]]]:
     """The steps that were ever solved, by game: each with its lesson.
 
-    What cannot be read counts for nothing.
+    What cannot be read counts for nothing. ``index``: that of the journal, if it is known.
     """
     found: dict[str, set[tuple[str, str]]] = {}
-    for row in _all()[0]:
+    for row in _all(index=index)[0]:
         found.setdefault(row["game"], set()).add((row["lesson"], row["step"]))
     return found
 
@@ -55,23 +56,14 @@ def every() -> list[Json]:
     return _all()[0]
 
 
-def _all(home: Path | None = None) -> tuple[list[Json], list[Unreadable]]:
-    rows: list[Json] = []
+def _all(
+    home: Path | None = None, index: Index | None = None
+) -> tuple[list[Json], list[Unreadable]]:
     unreadable: list[Unreadable] = []
-    for path in all_files(home):
-        try:
-            if read_header(path)["cantorlab"] == "lessons":
-                rows += [
-                    _row(path.stem, event) for event in read(path).events if event["do"] == "step"
-                ]
-        except Unreadable as why:
-            unreadable.append(why)
-        except (KeyError, TypeError, ValueError):
-            unreadable.append(Unreadable("journal.damaged", id=path.stem))
+    rows = [
+        {"id": lines.id, **{name: event[name] for name in _COLUMNS if name != "id"}}
+        for lines in (index or Index.of(home)).read("lessons", unreadable)
+        for event in lines.events
+        if event["do"] == "step"
+    ]
     return rows, unreadable
-
-
-def _row(identity: str, event: Json) -> Json:
-    texts = {name: str(event[name]) for name in ("at", "game", "lesson", "step")}
-    counts = {name: int(event[name]) for name in ("tries", "hints")}
-    return {"id": identity, **texts, **counts, "seconds": float(event["seconds"])}

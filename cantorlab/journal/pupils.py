@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 
-from cantorlab.journal.files import Json, Lines, Unreadable, all_files, read, read_header
+from cantorlab.journal.files import Json, Unreadable
+from cantorlab.journal.index import Index
+from cantorlab.journal.lines import Lines
 
 
 @dataclass
@@ -26,41 +27,38 @@ class KeptWork:
 class Names:
     """Names that works were given after they were begun, and works that became part of others."""
 
-    def __init__(self, files: Iterable[tuple[str, Lines]]) -> None:
+    def __init__(self, files: Iterable[Lines]) -> None:
         self._pupils: dict[str, str] = {}
         self._into: dict[str, str] = {}
-        for _, lines in files:
+        for lines in files:
             for event in lines.events:
-                if event.get("do") == "pupil":
-                    self._note(event)
+                if event["do"] == "pupil":
+                    self._note(event["mark"], event["pupil"], event.get("into"))
 
-    def _note(self, event: Json) -> None:
-        mark, pupil, into = event.get("mark"), event.get("pupil"), event.get("into")
-        if not isinstance(mark, str) or not isinstance(pupil, str):
-            return
-        if isinstance(into, str) and self.whole(into) != mark:
+    def _note(self, mark: str, pupil: str, into: str | None) -> None:
+        if into is not None and mark not in self._chain(into):
             self._into[mark] = into
         self._pupils[self.whole(mark)] = pupil
 
+    def _chain(self, mark: str) -> list[str]:
+        """Return a work, what it is part of, and so on; none comes twice."""
+        chain = [mark]
+        while chain[-1] in self._into:
+            chain.append(self._into[chain[-1]])
+        return chain
+
     def whole(self, mark: str) -> str:
         """Return the mark of the work that this one is part of: mostly itself."""
-        while mark in self._into:
-            mark = self._into[mark]
-        return mark
+        return self._chain(mark)[-1]
 
     def pupil(self, mark: str, begun: str | None) -> str | None:
         """Return whose a work is that was begun under a name."""
         return self._pupils.get(self.whole(mark), begun)
 
 
-def answer_files() -> list[tuple[str, Lines]]:
-    """Return the files of answers that can be read, by their names, the oldest first."""
-    found = []
-    for path in all_files():
-        with suppress(Unreadable, KeyError):
-            if read_header(path)["cantorlab"] == "answers":
-                found.append((path.stem, read(path)))
-    return found
+def answer_files(unreadable: list[Unreadable]) -> list[Lines]:
+    """Return the files of answers, the oldest first; what is wrong with some is listed."""
+    return [*Index.of().read("answers", unreadable)]
 
 
 def mark_of(event: Json, file: str) -> str:
@@ -72,10 +70,10 @@ def mark_of(event: Json, file: str) -> str:
 
 def answers_under(pupil: str | None) -> Iterator[tuple[str, tuple[Json, ...]]]:
     """Yield the events of each file that are a pupil's, with the name of the file."""
-    files = answer_files()
+    files = answer_files([])
     names = Names(files)
-    for file, lines in files:
-        begun = lines.header.get("pupil")
+    for lines in files:
+        begun, file = lines.header["pupil"], lines.id
         own = [each for each in lines.events if names.pupil(mark_of(each, file), begun) == pupil]
         yield file, tuple(own)
 
@@ -85,19 +83,19 @@ def works(lesson: int) -> list[KeptWork]:
 
     What cannot be read counts for nothing here: ``answers()`` tells of it.
     """
-    files = answer_files()
+    files = answer_files([])
     names = Names(files)
     found: dict[str, KeptWork] = {}
     joined: dict[str, list[Json]] = {}
-    for file, lines in files:
+    for lines in files:
         for event in lines.events:
             told = event.get("lesson")
             if not isinstance(told, dict) or told.get("lesson") != lesson:
                 continue
-            own = mark_of(event, file)
+            own = mark_of(event, lines.id)
             mark = names.whole(own)
             work = found.pop(mark, None) or KeptWork(lesson, None, mark)
-            work.pupil = names.pupil(mark, lines.header.get("pupil"))
+            work.pupil = names.pupil(mark, lines.header["pupil"])
             if mark == own:
                 work.answers.append(told)
             else:

@@ -14,7 +14,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from cantorlab.journal.files import SUFFIX, VERSION, Json, Log, Unreadable, folder, read
+from cantorlab.journal.files import SUFFIX, VERSION, Json, Unreadable, folder
+from cantorlab.journal.lines import read
+from cantorlab.journal.log import Log
 
 PREFIX = "series-"
 

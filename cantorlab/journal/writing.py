@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from cantorlab.journal.files import SUFFIX, VERSION, Json, Log, folder
+from cantorlab.journal.files import SUFFIX, VERSION, Json, folder
+from cantorlab.journal.lines import is_header
+from cantorlab.journal.log import Log
 from cantorlab.rules.state import Outcome, Record, Seat
 
 
@@ -54,7 +56,10 @@ class _Written:
             self._log.append(event)
         elif begins:
             self._begun = True
-            self._log.append(self._header, *self._waiting, event)
+            if is_header(self._header):
+                self._log.append(self._header, *self._waiting, event)
+            else:  # nothing could read it again
+                self._log.stop(ValueError("those at the table have no names"))
             self._waiting = []
         else:
             self._waiting.append(event)

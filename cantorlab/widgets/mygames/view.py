@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any
 
-from cantorlab import games, journal
-from cantorlab.journal import Saved, Unreadable
+from cantorlab import games
+from cantorlab.journal.index import Index
+from cantorlab.journal.lessons import solved
+from cantorlab.journal.saved import Summary
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, is_said, say
 from cantorlab.widgets.lessons.learning.progress import lessons_of
 from cantorlab.widgets.table.seats import level_name
 
 
-def headline(found: Sequence[Saved], language: Language) -> str:
+def headline(found: Sequence[Summary], language: Language) -> str:
     """How many games there are and how many were won; the wins in a row, if there are several."""
     results = [each.result for each in found]
     told = say("mygames.headline", language, count=len(found), won=results.count("won"))
@@ -36,13 +37,18 @@ def runs(results: Iterable[str]) -> tuple[int, int]:
     return (lengths[0] if lengths else 0), max(lengths, default=0)
 
 
-def levels(found: Sequence[Saved], language: Language) -> list[Json]:
+def levels(found: Sequence[Summary], language: Language) -> list[Json]:
     """For each game and level of the computer: the games played to their end, and the wins."""
     groups: dict[tuple[str, str], list[str]] = {}
+    known: dict[int, str | None] = {}  # many games have the same seats
     for each in found:
-        level = _level(each)
-        if level is not None and each.result in ("won", "lost", "drawn"):
-            groups.setdefault((each.record.game, level), []).append(each.result)
+        if each.result not in ("won", "lost", "drawn"):
+            continue
+        key = id(each.seats)
+        if key not in known:
+            known[key] = _level(each)
+        if (level := known[key]) is not None:
+            groups.setdefault((each.game, level), []).append(each.result)
     return [
         {
             "title": say(
@@ -68,45 +74,42 @@ def _tally(results: Sequence[str], language: Language) -> Json:
     return {**counts, "played": len(results), "told": told, "run": now}
 
 
-def lessons(only: str | None, language: Language) -> list[Json]:
+def lessons(only: str | None, language: Language, index: Index) -> list[Json]:
     """For each game that is taught, or ``only`` one: its lessons, and how far one has come."""
-    try:
-        solved = journal.solved()
-    except Unreadable:  # there is no such folder at all, which the list says
-        solved = {}
+    done = solved(index)
     taught = [game for game in games.names() if only in (None, game)]
-    found = [(game, lessons_of(game, solved.get(game, set()), language)) for game in taught]
+    found = [(game, lessons_of(game, done.get(game, set()), language)) for game in taught]
     return [
         {"game": game, "title": title(game, language), "lessons": its} for game, its in found if its
     ]
 
 
-def row(each: Saved, language: Language) -> Json:
+def row(each: Summary, language: Language) -> Json:
     """What the list says of one game."""
     result = each.result or "unfinished"
     return {
         "id": each.id,
-        "game": each.record.game,
+        "game": each.game,
         "title": title_of(each, language),
-        "when": each.when.isoformat(),
+        "when": each.at,
         "players": _players(each, language),
         "plies": _plies(each, language),
         "result": result,
         "told": say(f"mygames.result.{result}", language),
-        "can_go_on": each.outcome is None,
+        "can_go_on": each.reason is None,
     }
 
 
-def _plies(each: Saved, language: Language) -> str:
+def _plies(each: Summary, language: Language) -> str:
     """How many moves it has, and with how many hints."""
-    plies, hints = say("mygames.plies", language, count=each.plies), each.notes.get("hint", 0)
-    return say("mygames.hints", language, plies=plies, count=hints) if hints else plies
+    plies = say("mygames.plies", language, count=each.plies)
+    return say("mygames.hints", language, plies=plies, count=each.hints) if each.hints else plies
 
 
-def title_of(each: Saved, language: Language) -> str:
+def title_of(each: Summary, language: Language) -> str:
     """The name of a kept game, with Cantor's mode."""
-    name = title(each.record.game, language)
-    mode = each.record.options.get("mode") if each.record.game == "cantor" else None
+    name = title(each.game, language)
+    mode = each.options.get("mode") if each.game == "cantor" else None
     return f"{name} – {say(f'cantor.ui.mode.{mode}', language)}" if mode else name
 
 
@@ -116,7 +119,7 @@ def title(game: str, language: Language) -> str:
     return say(key, language) if is_said(key) else game
 
 
-def _players(each: Saved, language: Language) -> str:
+def _players(each: Summary, language: Language) -> str:
     if len(each.seats) == 1:
         return say("mygames.alone", language)
     own = each.persons[0] if len(each.persons) == 1 else None
@@ -134,7 +137,6 @@ def _name(seat: Json, language: Language) -> str:
     return say("table.computer", language, level=level_name(level, language)) if known else name
 
 
-def _level(each: Saved) -> str | None:
-    """The level of the computer that a person played alone against; the first of several."""
-    found: list[Any] = [seat.get("level") for seat in each.seats if seat.get("kind") == "computer"]
-    return str(found[0]) if found and len(each.persons) == 1 else None
+def _level(each: Summary) -> str | None:
+    """The level of the computer that a person played alone against."""
+    return each.level if len(each.persons) == 1 else None

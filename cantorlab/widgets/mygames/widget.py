@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from cantorlab import journal
-from cantorlab.journal import Saved, Unreadable
+from cantorlab.journal import Unreadable
+from cantorlab.journal.index import Index
 from cantorlab.learning import KINDS, Kind
 from cantorlab.pictures import mygames as pictures
 from cantorlab.rules.state import Json
@@ -55,7 +56,7 @@ class MyGames(BaseWidget):
         if game is not None and not isinstance(game, str):
             raise ValueError(f"game is the name of one, not {game!r}")
         self._only, self._rows = game, ROWS
-        self._found: list[Saved] = []
+        self._index = Index(None)
         self._unreadable: list[Unreadable] = []
         self._log = SpokenLog()
         self._ready = False
@@ -69,9 +70,10 @@ class MyGames(BaseWidget):
     def refresh(self) -> None:
         """Read the journal again."""
         try:
-            self._found, self._unreadable = journal.kept()
+            self._index = Index.of()
+            self._unreadable = self._index.unreadable
         except Unreadable as why:  # there is no such folder at all
-            self._found, self._unreadable = [], [why]
+            self._index, self._unreadable = Index(None), [why]
         self._show()
 
     def resume(self, identity: str, **settings: Any) -> Any:
@@ -117,9 +119,13 @@ class MyGames(BaseWidget):
     def delete(self, identity: str) -> None:
         """Delete a game from the journal. Raises ``ValueError`` if it cannot be deleted."""
         name = self._title(identity)
-        journal.delete(identity)
+        try:
+            self._index.forget(journal.delete(identity))
+        except Unreadable:  # some of what it goes on from may have gone
+            self.refresh()
+            raise
         self._log.add(self._say("mygames.deleted", title=name))
-        self.refresh()
+        self._show()
 
     def close(self) -> None:
         """Take the list, and the table that it has opened, off the page."""
@@ -133,10 +139,9 @@ class MyGames(BaseWidget):
             table.close()
 
     def _title(self, identity: str) -> str:
-        for each in self._found:
-            if each.id == identity:
-                return title_of(each, language_of(self))
-        return identity
+        entry = self._index.entries.get(identity)
+        game = entry.summary if entry is not None else None
+        return identity if game is None else title_of(game, language_of(self))
 
     # -- what the screen shows ------------------------------------------------------------------
 
@@ -153,8 +158,9 @@ class MyGames(BaseWidget):
 
     def _show(self) -> None:
         language = language_of(self)
-        mine = [each for each in self._found if self._only in (None, each.record.game)]
-        names = {each.record.game for each in self._found}
+        found = self._index.games
+        mine = [each for each in found if self._only in (None, each.game)]
+        names = {each.game for each in found}
         played = sorted(names if self._only is None else names | {self._only})
         choices = [{"value": "", "label": self._say("mygames.all")}]
         choices += [{"value": game, "label": title(game, language)} for game in played]
@@ -166,7 +172,7 @@ class MyGames(BaseWidget):
             "only": self._only or "",
             "choices": choices if len(played) > 1 else [],
             "levels": levels(mine, language),
-            "lessons": lessons(self._only, language),
+            "lessons": lessons(self._only, language, self._index),
             "rows": [row(each, language) for each in mine[: self._rows]],
             "more": max(0, len(mine) - self._rows),
             "unreadable": [why.message(language) for why in self._unreadable],

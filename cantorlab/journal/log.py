@@ -1,0 +1,127 @@
+"""Append-only files of JSON lines: how they are written.
+
+Nothing is locked: hubs share homes over network disks, where locks hang. A file has one writer, the
+one that made it, so two kernels never write to the same file.
+"""
+
+from __future__ import annotations
+
+import _thread
+import contextlib
+import json
+import os
+import stat
+import weakref
+from pathlib import Path
+from typing import Any
+
+from cantorlab.foreign_files import put_file
+from cantorlab.journal.files import Json
+
+# Without it Windows writes another end of a line than was counted.
+_BINARY: int = getattr(os, "O_BINARY", 0)
+
+
+class Log:
+    """Writes one file, a line at a time; ``fault`` says why it has stopped, if it has.
+
+    A line is handed to the operating system before ``append`` returns, so that a killed process
+    loses nothing; ``rest`` and ``close`` ask for it to reach the disk, and nobody waits for that.
+    A file that was deleted meanwhile, or changed by another, is written again as a whole. The first
+    fault (a full disk, a folder that cannot be written) ends the writing and never reaches
+    the caller: a game goes on without being kept.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.fault: Exception | None = None
+        self._written: list[bytes] = []
+        self._size = 0
+        self._descriptor: int | None = None
+        # What tells the open file from another one of its name.
+        self._mark: tuple[int, int] | None = None
+        self._let_go: weakref.finalize[Any, Any] | None = None
+
+    def append(self, *lines: Json) -> None:
+        """Write the lines; all of them in one call of the system, so that they stay together."""
+        if self.fault is not None:
+            return
+        try:
+            text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+            data = text.encode("utf-8", "surrogatepass")
+            if not self._written:
+                self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                _write(self._open(os.O_CREAT | os.O_EXCL), data)
+            elif (descriptor := self._found()) is not None:
+                _write(descriptor, data)
+            else:
+                self.close()
+                self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                put_file(self.path, b"".join([*self._written, data]), 0o600)
+            self._written.append(data)
+            self._size += len(data)
+        except (OSError, TypeError, ValueError) as fault:  # the disk's, or what JSON cannot hold
+            self.stop(fault)
+
+    def stop(self, fault: Exception) -> None:
+        """Write no more, because of a fault."""
+        self.fault = fault
+        self.close()
+
+    def rest(self) -> None:
+        """Let what was written reach the disk, in the background where there are threads."""
+        if self._descriptor is not None:
+            with contextlib.suppress(OSError):
+                _sync(os.dup(self._descriptor))
+
+    def close(self) -> None:
+        """Let go of the file, and let it reach the disk; a later ``append`` opens it again."""
+        own, self._descriptor = self._descriptor, None
+        if own is not None:
+            if self._let_go is not None:
+                self._let_go.detach()
+            _sync(own)
+
+    def _found(self) -> int | None:
+        """Return the open file, if all that was written is in it and it still has its name."""
+        try:
+            there = self.path.lstat()
+        except OSError:
+            return None
+        if not stat.S_ISREG(there.st_mode) or there.st_size != self._size:
+            return None
+        if self._descriptor is None or self._mark != (there.st_dev, there.st_ino):
+            self.close()  # a copy of it stands there now, perhaps from a backup
+            self._open(0)
+        return self._descriptor
+
+    def _open(self, how: int) -> int:
+        own = os.open(self.path, os.O_WRONLY | os.O_APPEND | _BINARY | how, 0o600)
+        self._descriptor = own
+        self._let_go = weakref.finalize(self, os.close, own)
+        status = os.fstat(own)
+        self._mark = status.st_dev, status.st_ino
+        return own
+
+
+def _write(descriptor: int, data: bytes) -> None:
+    # A disk that fills up takes a part of a line: the next call then says so by an error.
+    while data:
+        data = data[os.write(descriptor, data) :]
+
+
+def _sync(own: int) -> None:
+    """Sync and close the descriptor, in a thread: closing alone waits on some network disks."""
+    # The bare thread: ``threading`` waits until one has started, which none does while the
+    # interpreter ends, and holds a lock then, which a table that is collected must not ask for.
+    try:
+        _thread.start_new_thread(_sync_now, (own,))
+    except RuntimeError:  # a browser's kernel has no threads
+        _sync_now(own)
+
+
+def _sync_now(own: int) -> None:
+    with contextlib.suppress(OSError):
+        os.fsync(own)
+    with contextlib.suppress(OSError):
+        os.close(own)

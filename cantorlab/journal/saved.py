@@ -1,0 +1,233 @@
+"""A game of the journal, made of the lines of its file: whole, or a summary of it for a list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from cantorlab.journal.files import Json, Unreadable
+from cantorlab.journal.lines import Lines
+from cantorlab.rules.record import MOST_ACTIONS
+from cantorlab.rules.state import Outcome, Record, Seat
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A game that was kept.
+
+    Attributes:
+        id: the name of its file.
+        when: the moment it was begun, in UTC.
+        record: what replays it, up to the last action that was not taken back.
+        seats: by seat its ``name``, ``kind`` (``"person"`` or ``"computer"``) and ``level``.
+        settings: what its table was set up with beside the record.
+        outcome: how it ended, resigning included; None while it may go on.
+        resigned: the seat that gave up, if one did.
+        left: the seconds that each had left when the action at a ply was taken, by ply, where there
+            was a clock.
+        notes: how often each thing beside the game happened (``"hint"``).
+        continues: the id of the game that it goes on from; ``taken_up``: the actions it began with.
+        damaged: whether the file is damaged after what was read.
+    """
+
+    id: str
+    when: datetime
+    record: Record
+    seats: tuple[Json, ...]
+    settings: Json
+    outcome: Outcome | None
+    resigned: Seat | None
+    left: dict[int, tuple[float, ...]]
+    notes: dict[str, int]
+    continues: str | None
+    taken_up: tuple[tuple[Seat, str], ...]
+    damaged: bool
+
+    @property
+    def plies(self) -> int:
+        """How many actions it has, those that were taken back left out."""
+        return len(self.record.actions)
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats at which persons sat."""
+        return persons_at(self.seats)
+
+    @property
+    def result(self) -> str:
+        """``"won"``, ``"lost"`` or ``"drawn"`` for the one person at it.
+
+        ``"over"`` where it was nobody's own, ``""`` for a game that has not ended.
+        """
+        return result_for(self.persons, self.outcome)
+
+
+class Summary(NamedTuple):
+    """Summary of a kept game: what a list shows of it.
+
+    Attributes:
+        id: the name of its file.
+        game: the name of the game.
+        at: the moment it was begun, as it is written.
+        seats: by seat its ``name``, ``kind`` and ``level``.
+        options: those of the game.
+        plies: how many actions it has, those that were taken back left out.
+        result: that of ``Saved``; ``reason``: why it ended, None while it may go on.
+        hints: how often a hint was asked for.
+        continues: the id of the game that it goes on from.
+        taken_up: the mark of the actions that it began with; ``reached``: of those it has.
+        damaged: the line in which its file is damaged, if it is; 0 otherwise.
+    """
+
+    id: str
+    game: str
+    at: str
+    seats: tuple[Json, ...]
+    options: Mapping[str, Any]
+    plies: int
+    result: str
+    reason: str | None
+    hints: int
+    continues: str | None
+    taken_up: str
+    reached: str
+    damaged: int
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats at which persons sat."""
+        return persons_at(self.seats)
+
+    @property
+    def level(self) -> str | None:
+        """The level of the computer; the first of several."""
+        levels = [seat.get("level") for seat in self.seats if seat.get("kind") == "computer"]
+        return levels[0] if levels else None
+
+
+def persons_at(seats: Sequence[Json]) -> tuple[Seat, ...]:
+    """Return the seats at which persons sit."""
+    return tuple(at for at, seat in enumerate(seats) if seat.get("kind") == "person")
+
+
+def result_for(persons: tuple[Seat, ...], outcome: Outcome | None) -> str:
+    """Return how a game ended for the one person at it: ``Saved.result``."""
+    if outcome is None:
+        return ""
+    if outcome.winner is None:
+        return "drawn"
+    if len(persons) != 1:
+        return "over"
+    return "won" if outcome.winner == persons[0] else "lost"
+
+
+class _Fold(NamedTuple):
+    """What the lines of a game come to, from the first to the last."""
+
+    begun: Record
+    actions: list[tuple[Seat, str]]
+    seats: tuple[Json, ...]
+    settings: Json
+    outcome: Outcome | None
+    resigned: Seat | None
+    left: dict[int, tuple[float, ...]]
+    notes: dict[str, int]
+
+
+def saved_of(lines: Lines) -> Saved:
+    """Return the game that lines tell; raises ``Unreadable`` if they tell of none."""
+    fold = _folded(lines)
+    return Saved(
+        id=lines.id,
+        when=datetime.fromisoformat(lines.header["at"]),
+        record=Record(fold.begun.game, fold.begun.options, fold.begun.deal, tuple(fold.actions)),
+        seats=fold.seats,
+        settings=fold.settings,
+        outcome=fold.outcome,
+        resigned=fold.resigned,
+        left=fold.left,
+        notes=fold.notes,
+        continues=lines.header["continues"],
+        taken_up=fold.begun.actions,
+        damaged=lines.fault is not None,
+    )
+
+
+def summary_of(lines: Lines) -> Summary:
+    """Return what a list shows of the game that lines tell; raises as ``saved_of``."""
+    fold = _folded(lines)
+    return Summary(
+        id=lines.id,
+        game=fold.begun.game,
+        at=lines.header["at"],
+        seats=fold.seats,
+        options=fold.begun.options,
+        plies=len(fold.actions),
+        result=result_for(persons_at(fold.seats), fold.outcome),
+        reason=None if fold.outcome is None else fold.outcome.reason,
+        hints=fold.notes.get("hint", 0),
+        continues=lines.header["continues"],
+        taken_up=_mark(fold.begun.actions),
+        reached=_mark(fold.actions),
+        damaged=0 if lines.fault is None else lines.fault.params["line"],
+    )
+
+
+def _mark(actions: Sequence[tuple[Seat, str]]) -> str:
+    """Return a text that is the same for the same actions only."""
+    return blake2b(repr([*actions]).encode(), digest_size=8).hexdigest()
+
+
+def _folded(lines: Lines) -> _Fold:
+    try:
+        return _fold(lines)
+    except Exception as fault:  # a game from outside may refuse a record in any way
+        raise Unreadable("journal.damaged", id=lines.id) from fault
+
+
+def _fold(lines: Lines) -> _Fold:
+    header = lines.header
+    if header["cantorlab"] != "game":
+        raise ValueError("another kind of file")
+    begun = Record.from_dict(header["record"])
+    actions = list(begun.actions)
+    seating = header
+    outcome: Outcome | None = None
+    resigned: Seat | None = None
+    left: dict[int, tuple[float, ...]] = {}
+    notes: dict[str, int] = {}
+    for event in lines.events:
+        match event["do"]:
+            case "act":
+                if "left" in event:
+                    if len(event["left"]) != len(seating["seats"]):
+                        raise ValueError("a time for each seat, and for no other")
+                    left[len(actions)] = tuple(map(float, event["left"]))
+                actions.append((event["seat"], event["action"]))
+                if len(actions) > MOST_ACTIONS:
+                    raise ValueError("more than any game has")
+            case "undo":
+                if event["plies"] > len(actions):
+                    raise ValueError("more was taken back than was played")
+                actions = actions[: len(actions) - event["plies"]]
+                left = {ply: each for ply, each in left.items() if ply < len(actions)}
+                outcome = resigned = None
+            case "seats":
+                seating = event
+            case "end":
+                outcome, resigned = Outcome(event["winner"], event["reason"]), event.get("resigned")
+            case "note":
+                notes[event["what"]] = notes.get(event["what"], 0) + 1
+    return _Fold(
+        begun,
+        actions,
+        tuple(seating["seats"]),
+        seating["settings"],
+        outcome,
+        resigned,
+        left,
+        notes,
+    )
