@@ -40,9 +40,12 @@ class FormulaError(ValueError):
 class Undecided(ArithmeticError):
     """Two strengths are so close, or so large, that no proof of their order was found."""
 
+    #: The key of the message, in the topic ``formulas``.
+    sentence = "undecided"
+
     def message(self, language: Language | None = None) -> str:
         """Say that the order could not be proved."""
-        return say("formulas.undecided", language)
+        return say(f"formulas.{self.sentence}", language)
 
     def __str__(self) -> str:
         return self.message()
@@ -50,3 +53,9 @@ class Undecided(ArithmeticError):
 
 class TooBig(Undecided):
     """A number too large to work with: even its logarithm is beyond the limits."""
+
+
+class TooMuchWork(Undecided):
+    """More would have to be calculated than the budget of a formula allows."""
+
+    sentence = "too_much_work"

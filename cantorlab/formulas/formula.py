@@ -12,6 +12,7 @@ from cantorlab.formulas.errors import FormulaError, TooBig, Undecided
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.numbers.values import Terms, Value
+from cantorlab.formulas.numbers.work import working
 from cantorlab.formulas.order.ranks import dense_ranks
 from cantorlab.formulas.printing.inline import inline, told
 from cantorlab.formulas.printing.latex import latex
@@ -24,6 +25,9 @@ from cantorlab.formulas.substitution import substituted
 from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children, walk
 from cantorlab.languages import cldr
 from cantorlab.texts import Language, check_language, get_language
+
+#: What may be calculated (in units of ``numbers.work``) for the strengths, and for their order.
+_WORK_OF_VALUES, _WORK_OF_ORDER = 300_000, 200_000
 
 if TYPE_CHECKING:
     import sympy
@@ -71,23 +75,40 @@ class Formula:
     def _value(self, n: int | Fraction) -> Value | NoStrength:
         if self.letters:
             raise ValueError(f"choose values for {', '.join(self.letters)} first (with_values)")
-        try:
-            return evaluate(self.tree, {"n": Fraction(n)})
-        except NoValue as missing:
-            return NoStrength(missing.code, missing.part)
+        found = self._found[MAGES.index(int(n))] if n in MAGES and "_found" in vars(self) else None
+        if found is None or isinstance(found, Undecided):
+            with working(_WORK_OF_VALUES):
+                return _value_at(self.tree, Fraction(n), {})
+        return found
 
     @cached_property
-    def _values(self) -> tuple[Value | NoStrength, ...]:
-        return tuple(self._value(mage) for mage in MAGES)
+    def _found(self) -> tuple[Value | NoStrength | Undecided, ...]:
+        """The value for each mage, or why it is not known."""
+        return _values_of_mages(self.tree, [{} for _ in MAGES])
 
-    @cached_property
+    @property
     def ranks(self) -> tuple[int | None, ...]:
         """The ranks of the mages -9 to 8: 0 is the weakest, equal only if strengths are equal.
 
         None for a mage without strength. Raises ``Undecided`` rather than guess.
         """
-        present = (None if isinstance(value, NoStrength) else value for value in self._values)
-        return dense_ranks(tuple(present))
+        if isinstance(self._ranks, Undecided):
+            raise type(self._ranks)
+        return self._ranks
+
+    @cached_property
+    def _ranks(self) -> tuple[int | None, ...] | Undecided:
+        if self.letters:
+            self._value(0)
+        for value in self._found:
+            if isinstance(value, Undecided):
+                return value
+        present = (value if isinstance(value, Value) else None for value in self._found)
+        try:
+            with working(_WORK_OF_ORDER):
+                return dense_ranks(tuple(present))
+        except Undecided as reason:
+            return reason.with_traceback(None)
 
     @property
     def order(self) -> tuple[tuple[int, ...], ...]:
@@ -178,18 +199,41 @@ def parse(
 
 def _refuse_too_big(formula: Formula, positions: Sequence[int]) -> None:
     """What is too big for any notation is refused when read: factorials, powers of what grows."""
-    for node, position in zip(_growing(formula.tree), positions, strict=True):
-        factorial = isinstance(node, Call) and node.function == "factorial"
-        exponent = node.exponent if isinstance(node, Power) else node.arguments[0]
-        if factorial or any(_grows(part) for part in walk(exponent)):
+    known: list[dict[int, Value]] = [{} for _ in MAGES]
+    with working(_WORK_OF_VALUES):
+        for node, position in zip(_growing(formula.tree), positions, strict=True):
+            factorial = isinstance(node, Call) and node.function == "factorial"
+            exponent = node.exponent if isinstance(node, Power) else node.arguments[0]
+            if factorial or any(_grows(part) for part in walk(exponent)):
+                found = _values_of_mages(node, known)
+                undecided = next((each for each in found if isinstance(each, Undecided)), None)
+                if isinstance(undecided, TooBig):
+                    sentence = "too_big_factorial" if factorial else None
+                    raise FormulaError("too_big", position, sentence=sentence)
+        if any(known):
+            vars(formula)["_found"] = _values_of_mages(formula.tree, known)
+
+
+def _values_of_mages(
+    node: Node, known: Sequence[dict[int, Value]]
+) -> tuple[Value | NoStrength | Undecided, ...]:
+    """The value of ``node`` for each mage, up to the first that is not found; it stands for all."""
+    values: list[Value | NoStrength] = []
+    with working(_WORK_OF_VALUES):
+        for mage, parts in zip(MAGES, known, strict=True):
             try:
-                for mage in MAGES:
-                    Formula("", node, formula.language)._value(mage)
-            except TooBig:
-                sentence = "too_big_factorial" if factorial else None
-                raise FormulaError("too_big", position, sentence=sentence) from None
-            except Undecided:
-                pass
+                values.append(_value_at(node, Fraction(mage), parts))
+            except Undecided as reason:
+                rest = [reason.with_traceback(None)] * (len(MAGES) - len(values))
+                return (*values, *rest)
+    return tuple(values)
+
+
+def _value_at(node: Node, n: Fraction, known: dict[int, Value]) -> Value | NoStrength:
+    try:
+        return evaluate(node, {"n": n}, known)
+    except NoValue as missing:
+        return NoStrength(missing.code, missing.part)
 
 
 def _growing(node: Node) -> Iterator[Power | Call]:

@@ -7,14 +7,14 @@ value is rational. So the order of two values with disjoint enclosures is proved
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from math import ceil, factorial, floor
 from typing import TypeAlias
 
-from cantorlab.formulas.errors import Undecided
+from cantorlab.formulas.errors import TooMuchWork, Undecided
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.integers import integer_root
 from cantorlab.formulas.numbers.real import Real
+from cantorlab.formulas.numbers.work import fraction_work, remembered, spend
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -48,6 +48,7 @@ def has_letter(node: Node) -> bool:
 
 def enclose(node: Node, n: int) -> Enclosure | None:
     """An enclosure of ``node`` for mage ``n``; None if undefined or too large."""
+    spend(4)
     match node:
         case Number(value):
             return value, value
@@ -69,25 +70,30 @@ def enclose(node: Node, n: int) -> Enclosure | None:
     left, right = enclose(node.left, n), enclose(node.right, n)
     if left is None or right is None:
         return None
+    spend(2 * fraction_work(*left, *right))
     match node:
         case Sum():
             return left[0] + right[0], left[1] + right[1]
         case Difference():
             return left[0] - right[1], left[1] - right[0]
         case Product():
+            spend(4 * fraction_work(*left, *right))
             return _spread([x * y for x in left for y in right])
         case Quotient():
             if right[0] <= 0 <= right[1]:
                 return None
+            spend(4 * fraction_work(*left, *right))
             return _spread([x / y for x in left for y in right])
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def _by_exact_value(node: Node, n: int) -> Enclosure | None:
     """An enclosure of what is not made of powers alone, by the exact value."""
     try:
         value = evaluate(node, {"n": Fraction(n)})
         found = (value, value) if isinstance(value, Fraction) else Real(value).interval(_PRECISION)
+    except TooMuchWork:
+        raise
     except (NoValue, Undecided, OverflowError, KeyError):  # KeyError: a slider's letter
         return None
     too_long = any(max(map(int.bit_length, end.as_integer_ratio())) > _MOST_BITS for end in found)
@@ -153,6 +159,7 @@ def _power(base: Enclosure | None, exponent: Enclosure | None) -> Enclosure | No
     if base is None or exponent is None or exponent[0] != exponent[1]:
         return None
     power, (low, high) = exponent[0], base
+    spend(10)
     bits = max(abs(side).numerator.bit_length() + side.denominator.bit_length() for side in base)
     if bits * abs(power) > _MOST_BITS or power.denominator > 60:
         return None
@@ -173,6 +180,7 @@ def _root(value: Fraction, degree: int) -> Enclosure:
     top, bottom = (integer_root(part, degree) for part in value.as_integer_ratio())
     if top**degree == value.numerator and bottom**degree == value.denominator:
         return Fraction(top, bottom), Fraction(top, bottom)
+    spend(10 * degree)
     scaled = integer_root(value.numerator * _ROOT_SCALE**degree // value.denominator, degree)
     return Fraction(scaled, _ROOT_SCALE), Fraction(scaled + 1, _ROOT_SCALE)
 

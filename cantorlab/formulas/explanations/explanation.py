@@ -8,12 +8,14 @@ applicable argument of least weight is given; comparing the values is the last r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import inf
 from typing import Any, TypeAlias
 
+from cantorlab.formulas.errors import TooMuchWork
 from cantorlab.formulas.explanations import (
     algebra,
     bends,
@@ -31,6 +33,7 @@ from cantorlab.formulas.explanations import (
 from cantorlab.formulas.explanations.sentences import sentence
 from cantorlab.formulas.explanations.views import Argument, Facts, View, views
 from cantorlab.formulas.formula import Formula
+from cantorlab.formulas.numbers.work import working
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import MAGES, Node, plain
 from cantorlab.texts import Language
@@ -81,6 +84,9 @@ TEACHERS_RANKS_MAKERS = (
 depends on the first argument alone (`first_kind`): makers may be added here and a sheet stays."""
 
 LABOURED = frozenset({"values", "balance", "ratio", "factored_difference"})
+
+#: What may be calculated (in units of ``numbers.work``) for the first arguments, and for others.
+_WORK = 100_000
 
 _WEIGHT_OF_A_LAYER = 0.4
 _WEIGHT_OF_A_REWRITE = {
@@ -177,18 +183,20 @@ Attempts: TypeAlias = Iterator[tuple[float, View, Callable[[], Argument | None]]
 def _lightest(tried: Attempts, order: int) -> tuple[View, Argument] | None:
     """The argument of least weight, without trying makers that cannot improve on it.
 
-    An argument that contradicts the true ``order`` would be a bug; it is never given.
+    Where too much would have to be calculated, that of those that were found. An argument that
+    contradicts the true ``order`` would be a bug; it is never given.
     """
     lightest, found = inf, None
-    for least, view, attempt in tried:
-        if least >= lightest:
-            continue
-        argument = attempt()
-        if argument is None or argument.order * view.direction != order:
-            continue
-        weight = _weight(view) + argument.weight
-        if weight < lightest:
-            lightest, found = weight, (view, argument)
+    with suppress(TooMuchWork), working(_WORK):
+        for least, view, attempt in tried:
+            if least >= lightest:
+                continue
+            argument = attempt()
+            if argument is None or argument.order * view.direction != order:
+                continue
+            weight = _weight(view) + argument.weight
+            if weight < lightest:
+                lightest, found = weight, (view, argument)
     return found
 
 

@@ -14,13 +14,16 @@ from cantorlab.formulas.numbers.comparison import sign
 from cantorlab.formulas.numbers.integers import factors
 from cantorlab.formulas.numbers.values import (
     Base,
+    Monomial,
     Terms,
     Value,
-    add,
     collected_exponents,
     power_product,
     scale,
+    terms_of,
+    value_of,
 )
+from cantorlab.formulas.numbers.work import fraction_work, spend
 
 #: Products of sums are multiplied out up to this many terms, powers up to this exponent.
 MAX_TERMS = 64
@@ -35,11 +38,13 @@ def multiply(left: Value, right: Value) -> Value:
         return scale(left, right)
     if len(left.items) * len(right.items) > MAX_TERMS:
         return _unexpanded_product(left, right)
-    total: Value = Fraction(0)
+    collected: dict[Monomial, Fraction] = {}
     for first, factor in left.items:
         for second, other in right.items:
-            total = add(total, product(factor * other, [*first, *second]))
-    return total
+            spend(fraction_work(factor, other))
+            for monomial, part in terms_of(product(factor * other, [*first, *second])):
+                collected[monomial] = collected.get(monomial, Fraction(0)) + part
+    return value_of(collected)
 
 
 def _unexpanded_product(left: Terms, right: Terms) -> Value:

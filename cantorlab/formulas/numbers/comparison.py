@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
 
 from cantorlab.formulas.errors import Undecided
 from cantorlab.formulas.numbers.like_terms import gather
 from cantorlab.formulas.numbers.separation import separation
 from cantorlab.formulas.numbers.sines import without_squared_sines
 from cantorlab.formulas.numbers.values import LAST_PRECISION, Terms, Value, subtract
+from cantorlab.formulas.numbers.work import remembered
 
 #: Precisions in bits: where refining starts, and where it stops if no separation bound up to
 #: ``LAST_PRECISION`` is known.
@@ -43,7 +43,7 @@ def compare(left: Value, right: Value) -> int:
     return sign(subtract(left, right))
 
 
-@lru_cache(maxsize=20_000)
+@remembered
 def sign(value: Value) -> int:
     """-1, 0 or 1, proved. Raises ``Undecided`` if no proof is found."""
     if isinstance(value, Fraction):

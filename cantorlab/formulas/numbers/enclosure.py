@@ -8,7 +8,6 @@ are widened here by far more than their error.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 from mpmath import libmp
@@ -22,6 +21,13 @@ from cantorlab.formulas.numbers.values import (
     Monomial,
     Value,
 )
+from cantorlab.formulas.numbers.work import (
+    function_work,
+    interval_work,
+    power_work,
+    remembered,
+    spend,
+)
 
 #: An mpmath raw number (sign, mantissa, exponent, bit count), and the two ends of an interval.
 Float: TypeAlias = tuple[int, int, int, int]
@@ -31,13 +37,14 @@ Interval: TypeAlias = tuple[Float, Float]
 _GUARD_BITS = 20
 
 
-@lru_cache(maxsize=20_000)
+@remembered
 def enclose(value: Value, precision: int) -> Interval:
     """An interval that contains ``value``, each operation rounded to ``precision`` bits."""
     if isinstance(value, Fraction):
         return _fraction(value, precision)
     total: Interval = (libmp.fzero, libmp.fzero)
     for monomial, factor in value.items:
+        spend((3 + len(monomial)) * interval_work(precision))
         part = _fraction(factor, precision)
         for base, exponent in monomial:
             part = libmp.mpi_mul(part, _power(base, exponent, precision), precision)
@@ -52,6 +59,7 @@ def enclose_logarithm(monomial: Monomial, factor: Fraction, precision: int) -> I
     if factor != 1:
         total = _log(_fraction(factor, precision + _GUARD_BITS), precision)
     for base, exponent in monomial:
+        spend(2 * interval_work(precision))
         part = libmp.mpi_mul(enclose(exponent, precision), _log_of_base(base, precision), precision)
         total = libmp.mpi_add(total, part, precision)
     return total
@@ -116,9 +124,10 @@ def _fraction(value: Fraction, precision: int) -> Interval:
     )
 
 
-@lru_cache(maxsize=20_000)
+@remembered
 def _power(base: Base, exponent: Value, precision: int) -> Interval:
     """``base ^ exponent``; the base is positive."""
+    spend(power_work(precision))
     if exponent == Fraction(1, 2):
         return _pair(libmp.mpi_sqrt(_base(base, precision + _GUARD_BITS), precision))
     if isinstance(exponent, Fraction) and exponent.denominator == 1 and abs(exponent) <= 64:
@@ -128,6 +137,7 @@ def _power(base: Base, exponent: Value, precision: int) -> Interval:
     if size > EXPONENT_BITS + 64:
         raise TooBig
     fine = precision + max(size, 0) + _GUARD_BITS
+    spend(function_work(fine))
     argument = libmp.mpi_mul(enclose(exponent, fine), _log_of_base(base, fine), fine)
     low = libmp.mpf_exp(argument[0], fine, "f")
     high = libmp.mpf_exp(argument[1], fine, "c")
@@ -153,7 +163,7 @@ def _base(base: Base, precision: int) -> Interval:
     return interval
 
 
-@lru_cache(maxsize=20_000)
+@remembered
 def _atom(atom: Atom, precision: int) -> Interval:
     """The interval of an atom, refined until it is narrow beside its distance from zero."""
     fine = precision + _GUARD_BITS
@@ -180,18 +190,20 @@ def circular(kind: Literal["sin", "cos"], angle: Value, precision: int) -> Inter
     if size > EXPONENT_BITS:
         raise TooBig
     fine = precision + _GUARD_BITS
+    spend(function_work(fine + max(size, 0)))
     cosine, sine = libmp.mpi_cos_sin(enclose(angle, fine + max(size, 0)), fine)
     low, high = _pair(sine if kind == "sin" else cosine)
     return _widened((low, high), libmp.mpf_shift(libmp.fone, 8 - fine), fine)
 
 
-@lru_cache(maxsize=20_000)
+@remembered
 def _log_of_base(base: Base, precision: int) -> Interval:
     return _log(_base(base, precision + _GUARD_BITS), precision)
 
 
 def _log(interval: Interval, precision: int) -> Interval:
     fine = precision + _GUARD_BITS
+    spend(function_work(fine))
     low = libmp.mpf_log(interval[0], fine, "f")
     high = libmp.mpf_log(interval[1], fine, "c")
     slack = libmp.mpf_shift(libmp.fone, max(_bits(low), _bits(high), 0) + 8 - fine)

@@ -5,10 +5,11 @@ Every part of the formula must have a value: ``n/n`` has none at 0, nor has ``0 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import reduce
 from math import factorial
+from typing import TypeAlias
 
 from cantorlab.formulas.errors import TooBig, Undecided
 from cantorlab.formulas.numbers.angles import cosine, pi, sine, tangent
@@ -29,6 +30,7 @@ from cantorlab.formulas.numbers.values import (
     subtract,
     terms_of,
 )
+from cantorlab.formulas.numbers.work import spend
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -46,6 +48,8 @@ from cantorlab.formulas.tree import (
 
 _FLOOR_BITS = 8192
 
+_Inner: TypeAlias = Group | Negative | Sum | Difference | Product | Quotient | Power | Call
+
 
 class NoValue(Exception):
     """There is no value: the ``code`` of the reason, and the part of the formula to blame."""
@@ -55,10 +59,14 @@ class NoValue(Exception):
         self.part = part
 
 
-def evaluate(node: Node, values: Mapping[str, Fraction]) -> Value:
+def evaluate(
+    node: Node, values: Mapping[str, Fraction], known: dict[int, Value] | None = None
+) -> Value:
     """The exact value of ``node`` where each letter stands for its number in ``values``.
 
-    Raises ``NoValue`` where there is no real value, ``Undecided`` if that cannot be proved.
+    ``known`` collects the values of parts, by their identity: who asks for a part and then for the
+    whole has each calculated once. Raises ``NoValue`` where there is no real value, ``Undecided``
+    if that cannot be proved.
     """
     match node:
         case Number(value):
@@ -67,23 +75,34 @@ def evaluate(node: Node, values: Mapping[str, Fraction]) -> Value:
             return values[name]
         case Pi():
             return pi()
+    if known is not None and id(node) in known:
+        return known[id(node)]
+    found = _evaluate(node, lambda part: evaluate(part, values, known))
+    if known is not None:
+        known[id(node)] = found
+    return found
+
+
+def _evaluate(node: _Inner, value_of: Callable[[Node], Value]) -> Value:
+    spend(2)
+    match node:
         case Group(inner):
-            return evaluate(inner, values)
+            return value_of(inner)
         case Negative(operand):
-            return scale(evaluate(operand, values), Fraction(-1))
+            return scale(value_of(operand), Fraction(-1))
         case Sum(left, right):
-            return add(evaluate(left, values), evaluate(right, values))
+            return add(value_of(left), value_of(right))
         case Difference(left, right):
-            return subtract(evaluate(left, values), evaluate(right, values))
+            return subtract(value_of(left), value_of(right))
         case Product(left, right):
-            return multiply(evaluate(left, values), evaluate(right, values))
+            return multiply(value_of(left), value_of(right))
         case Quotient(left, right):
-            dividend, divisor = evaluate(left, values), evaluate(right, values)
+            dividend, divisor = value_of(left), value_of(right)
             return multiply(dividend, _power(divisor, Fraction(-1), node))
         case Power(base, exponent):
-            return _power(evaluate(base, values), evaluate(exponent, values), node)
+            return _power(value_of(base), value_of(exponent), node)
         case Call(function, parts):
-            arguments = [evaluate(part, values) for part in parts]
+            arguments = [value_of(part) for part in parts]
             match function:
                 case "abs":
                     return _absolute(arguments[0])
@@ -121,6 +140,7 @@ def _factorial(value: Value, node: Call) -> Value:
         raise NoValue("factorial_of", node.arguments[0])
     if not isinstance(whole, Fraction) or whole > _LARGEST_FACTORIAL:
         raise TooBig
+    spend(20)
     return Fraction(factorial(int(whole)))
 
 
@@ -285,6 +305,7 @@ def _residue(value: Value, modulus: Fraction) -> Fraction:
                 and exponent > 0
             ):
                 raise Undecided
+            spend(10 + exponent.numerator.bit_length() * (ring.bit_length() >> 6) ** 2 // 500)
             term = term * pow(base, exponent.numerator, ring) % ring
         total += term
     return Fraction(total % ring, common)

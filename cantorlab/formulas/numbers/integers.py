@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from itertools import count, islice
 from math import gcd, isqrt
+
+from cantorlab.formulas.numbers.work import remembered, spend
 
 
 @cache
@@ -13,10 +15,11 @@ def _small_primes() -> tuple[int, ...]:
     return tuple(p for p in range(2, 1000) if all(p % d for d in range(2, isqrt(p) + 1)))
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def factors(number: int) -> tuple[tuple[int, int], ...]:
     """``number`` ≥ 1 as ``(base, k)`` pairs: primes below 1000, and the cofactor."""
     found = []
+    spend(20 + (number.bit_length() >> 6) * 40)
     for prime in _small_primes():
         if prime * prime > number:
             break
@@ -34,6 +37,7 @@ def factors(number: int) -> tuple[tuple[int, int], ...]:
 def perfect_power(number: int) -> tuple[int, int]:
     """``(base, k)`` with ``base ** k == number`` and ``k`` as large as can be, for number > 1."""
     times = 1
+    spend(50 + (number.bit_length() >> 6) ** 2)
     for prime in _small_primes():
         if prime > number.bit_length():
             break
@@ -66,6 +70,7 @@ def integer_root(number: int, degree: int) -> int:
         return isqrt(number)
     if number < 2:
         return number
+    spend(10 + (number.bit_length() >> 6) ** 2)
     guess = 1 << -(-number.bit_length() // degree)
     while True:
         better = ((degree - 1) * guess + number // guess ** (degree - 1)) // degree
@@ -79,6 +84,7 @@ def coprime_bases(numbers: Iterable[int]) -> list[int]:
     bases: list[int] = []
     waiting = [number for number in numbers if number > 1]
     while waiting:
+        spend(2 + len(bases))
         number = perfect_power(waiting.pop())[0]
         for index, base in enumerate(bases):
             common = gcd(number, base)

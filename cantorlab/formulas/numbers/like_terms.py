@@ -21,6 +21,7 @@ from cantorlab.formulas.numbers.values import (
     terms_of,
     value_of,
 )
+from cantorlab.formulas.numbers.work import spend
 
 #: Gaps between integer exponents that are multiplied out to see whether terms cancel.
 _CANCELLED_BITS = 100_000
@@ -36,6 +37,7 @@ def gather(value: Value) -> tuple[Value, bool]:
     groups: dict[Monomial, list[tuple[Fraction, dict[int, int]]]] = {}
     simple = True
     for monomial, factor in terms_of(value):
+        spend(10 + 5 * len(monomial) * len(bases))
         parts: list[tuple[Base, Value]] = []
         wholes: dict[int, int] = {}
         for base, exponent in _on_bases(monomial, bases):
@@ -59,6 +61,7 @@ def gather(value: Value) -> tuple[Value, bool]:
         ]
         if max(gaps) > _CANCELLED_BITS:
             return value, False
+        spend(len(members) * (2 + (max(gaps) >> 6) ** 2 // 100))
         factor = sum(
             (
                 factor * prod(b ** (wholes.get(b, 0) - low) for b, low in least.items())

@@ -8,6 +8,9 @@ from functools import total_ordering
 
 from cantorlab.formulas.numbers.comparison import compare
 from cantorlab.formulas.numbers.values import Terms
+from cantorlab.formulas.numbers.work import working
+
+_WORK = 2_000_000
 
 
 @total_ordering
@@ -24,12 +27,14 @@ class Real:
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Real | Fraction | int):
-            return compare(self.terms, _value(other)) == 0
+            with working(_WORK):
+                return compare(self.terms, _value(other)) == 0
         return NotImplemented
 
     def __lt__(self, other: Real | Fraction | int) -> bool:
         if isinstance(other, Real | Fraction | int):
-            return compare(self.terms, _value(other)) < 0
+            with working(_WORK):
+                return compare(self.terms, _value(other)) < 0
         return NotImplemented
 
     def interval(self, precision: int = 64) -> tuple[Fraction, Fraction]:

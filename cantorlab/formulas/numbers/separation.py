@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import lcm, log2, prod
 
 from cantorlab.formulas.numbers.values import Atom, Base, Terms, Value, terms_of
+from cantorlab.formulas.numbers.work import remembered, spend
 
 
 def separation(value: Value) -> float:
@@ -28,23 +29,28 @@ class _Transcendental(Exception):
     """An exponent that is not rational, or an atom: no bound is known."""
 
 
+@remembered
 def _degrees(value: Value) -> dict[Base, int]:
     degrees: dict[Base, int] = {}
     for monomial, _ in terms_of(value):
         for base, exponent in monomial:
+            spend(4)
             assert isinstance(exponent, Fraction)
             inner = {base: exponent.denominator}
             if isinstance(base, Terms):
                 inner |= _degrees(base)
+            spend(len(inner))
             for found, degree in inner.items():
                 degrees[found] = lcm(degrees.get(found, 1), degree)
     return degrees
 
 
+@remembered
 def _bounds(value: Value) -> tuple[float, float]:
     """The logarithms u and l of ``separation``, rounded up."""
     upper, lower = float("-inf"), 0.0
     for monomial, factor in terms_of(value):
+        spend(5 + 5 * len(monomial))
         over, under = _log_up(abs(factor.numerator)), _log_up(factor.denominator)
         for base, exponent in monomial:
             if not isinstance(exponent, Fraction):

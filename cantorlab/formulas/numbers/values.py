@@ -15,9 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from threading import Lock
+from typing import Any, Literal, TypeAlias, TypeVar
+from weakref import WeakValueDictionary
 
 from cantorlab.formulas.errors import TooBig
+from cantorlab.formulas.numbers.work import fraction_work, spend
+
+_T = TypeVar("_T")
 
 #: Integer powers of integers are multiplied out up to this many bits.
 FOLDED_BITS = 4096
@@ -27,14 +32,45 @@ EXPONENT_BITS = 2048
 LAST_PRECISION = 20_000
 
 
-@dataclass(frozen=True, slots=True)
 class Terms:
     """A sum of powers, never empty and never a plain fraction.
 
-    ``==`` compares the representation: one number can be written in several ways.
+    ``==`` compares the representation: one number can be written in several ways. What is written
+    alike is one object, so that comparing sums that are nested deep costs nothing.
     """
 
+    __slots__ = ("__weakref__", "_hash", "items")
     items: frozenset[tuple[Monomial, Fraction]]
+    _hash: int
+
+    def __new__(cls, items: frozenset[tuple[Monomial, Fraction]]) -> Terms:
+        """Return the one sum with these items."""
+        with _LOCK:
+            found = _KNOWN.get(items)
+            if found is None:
+                found = super().__new__(cls)
+                items = in_order(items)
+                found.items, found._hash = items, hash(items)
+                _KNOWN[items] = found
+            return found
+
+    def __hash__(self) -> int:  # not where it lies in memory: the order of terms is always the same
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Terms, (self.items,)
+
+    def __repr__(self) -> str:
+        return f"Terms({self.items!r})"
+
+
+def in_order(items: Iterable[_T]) -> frozenset[_T]:
+    """Return the items as a set that is always gone through in the same order."""
+    return frozenset(sorted(items, key=hash))
+
+
+_KNOWN: WeakValueDictionary[frozenset[tuple[Monomial, Fraction]], Terms] = WeakValueDictionary()
+_LOCK = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +82,11 @@ class Atom:
     kind: Literal["e", "pi", "ln", "sin", "cos"]
     of: Value = Fraction(0)
 
+    def __hash__(self) -> int:  # the same in every process, as that of a text is not
+        return hash((_KINDS.index(self.kind), self.of))
 
+
+_KINDS = ("e", "pi", "ln", "sin", "cos")
 Value: TypeAlias = Fraction | Terms
 Base: TypeAlias = int | Terms | Atom
 Monomial: TypeAlias = frozenset[tuple[Base, Value]]
@@ -76,8 +116,10 @@ def value_of(collected: Mapping[Monomial, Fraction]) -> Value:
 def add(left: Value, right: Value) -> Value:
     """``left + right``."""
     if isinstance(left, Fraction) and isinstance(right, Fraction):
+        spend(fraction_work(left, right))
         return left + right
     collected = dict(terms_of(left))
+    spend(_work(left) + _work(right))
     for monomial, factor in terms_of(right):
         collected[monomial] = collected.get(monomial, Fraction(0)) + factor
     return value_of(collected)
@@ -86,8 +128,15 @@ def add(left: Value, right: Value) -> Value:
 def scale(value: Value, factor: Fraction) -> Value:
     """``factor × value``."""
     if isinstance(value, Fraction):
+        spend(fraction_work(value, factor))
         return value * factor
+    spend(_work(value) + len(value.items) * fraction_work(factor))
     return value_of({monomial: old * factor for monomial, old in value.items})
+
+
+def _work(value: Value) -> int:
+    """The work of looking at all terms."""
+    return 1 + sum(fraction_work(factor) for _, factor in terms_of(value))
 
 
 def subtract(left: Value, right: Value) -> Value:
@@ -106,14 +155,18 @@ def collected_exponents(powers: Iterable[tuple[Base, Value]]) -> dict[Base, Valu
 def power_product(factor: Fraction, powers: Iterable[tuple[Base, Value]]) -> Value:
     """``factor`` times the powers, each base with one exponent; no sum is multiplied out."""
     exponents = collected_exponents(powers)
+    spend(8 * (1 + len(exponents)))
     for base, exponent in exponents.items():
         if isinstance(exponent, Terms):
             continue
         if max(exponent.numerator.bit_length(), exponent.denominator.bit_length()) > EXPONENT_BITS:
             raise TooBig
+        spend(2 + fraction_work(exponent))
         whole = exponent.numerator // exponent.denominator
         if isinstance(base, int) and abs(whole) * base.bit_length() <= FOLDED_BITS:
-            factor *= Fraction(base) ** whole
+            power = Fraction(base) ** whole
+            spend(fraction_work(factor, power))
+            factor *= power
             exponents[base] = exponent - whole
-    monomial = frozenset((base, exponent) for base, exponent in exponents.items() if exponent)
+    monomial = in_order((base, exponent) for base, exponent in exponents.items() if exponent)
     return value_of({monomial: factor})

@@ -146,7 +146,7 @@ class Study:
                 if formula is not None:
                     _ = formula.ranks
             except Undecided as refusal:
-                raise NotShown("formulas.undecided") from refusal
+                raise NotShown(f"formulas.{refusal.sentence}") from refusal
 
     @property
     def letters(self) -> tuple[str, ...]:
