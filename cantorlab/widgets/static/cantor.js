@@ -2036,7 +2036,7 @@ function mountGame(model, el, drawTable2) {
     const { curtain: drop } = now;
     const raised2 = curtain.hidden;
     hide(curtain, drop === null);
-    drawDrop([drop?.seat, drop?.name], () => drop ? curtainOf(drop) : []);
+    drawDrop([drop?.seat, drop?.name, now.commands], () => drop ? [...curtainOf(drop), drawn3.curtain?.(now)] : []);
     if (drop && raised2 && before) byKey(curtain, "curtain")?.focus();
   }
   function curtainOf({ seat, name }) {
@@ -3156,6 +3156,7 @@ var CANTOR_GAPS = {
     players: { level: null, role: null },
     place: { level: null },
     ending: { at: null, strip: { duels: { at: null, winner: null } } },
+    ready: null,
     reveal: { at: null, verdict: { winner: null, higher: null } },
     board: { place: { level: null }, won_by: null },
     observation: { at: null, own_commit: null, own_protection: null, first: null, duels: { at: null, winner: null } }
@@ -3557,6 +3558,17 @@ function tally({ tally: { match, wins }, near }, say) {
   return h("p", { class: "cl-soft" }, art("banner", "cl-art cl-inline"), say("cantor.ui.tally", { first, second }));
 }
 
+// src/cantor/ready.ts
+function readyButton({ ready, curtain }, { say, command }) {
+  if (!ready) return null;
+  const { seat, name } = ready;
+  async function comeFirst() {
+    await command("ready", { seat });
+    if (curtain) await command("lift_curtain", { seat });
+  }
+  return h("button", { type: "button", class: "cl-button cl-ready", "data-cl-key": "ready", title: say("cantor.ui.ready.why"), onclick: once(comeFirst) }, say("cantor.ui.ready", { name }));
+}
+
 // src/cantor/series.ts
 function series({ view, say, command, dialog }, close) {
   const texts = {
@@ -3681,7 +3693,9 @@ function drawTable(table) {
     if (stage2 === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
     if (sharesScreen(view) && observation.phase === "commit" && seat !== null) {
-      return asked.both(view, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
+      const both = asked.both(view, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
+      const ready = readyButton(view, table);
+      return ready ? h("div", {}, both, ready) : both;
     }
     if (observation.phase !== "protect") return asked.hand(view, table.play);
     if (seat === null) return null;
@@ -3697,7 +3711,7 @@ function drawTable(table) {
     const { mode, players, near, reveal, observation: seen } = view;
     const chosen = [seen.announced, seen.own_protection, shield];
     const who = [mode, players, near, view.seat, view.stage, seen.phase];
-    drawChoice([who, reveal, chosen, seen.hand, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
+    drawChoice([who, reveal, chosen, seen.hand, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.ready, view.tally], () => choice(view));
   }
   function note(seat, { observation: now }, { observation: before }) {
     if (now.committed[seat] && !before.committed[seat]) laid[seat] = performance.now();
@@ -3768,6 +3782,7 @@ function drawTable(table) {
       return null;
     },
     pendingView,
+    curtain: (view) => readyButton(view, table),
     beginning: (close) => series(table, close),
     hinted: (action) => [action.replace("commit ", "mage")],
     sound: (view, before) => view.reveal !== null && (duelOf(before) !== duelOf(view) || before.stage === "ask" && view.stage === "reveal") ? "reveal" : null,

@@ -2025,7 +2025,7 @@ function mountGame(model, el, drawTable2) {
     const { curtain: drop } = now;
     const raised = curtain.hidden;
     hide(curtain, drop === null);
-    drawDrop([drop?.seat, drop?.name], () => drop ? curtainOf(drop) : []);
+    drawDrop([drop?.seat, drop?.name, now.commands], () => drop ? [...curtainOf(drop), drawn2.curtain?.(now)] : []);
     if (drop && raised && before) byKey(curtain, "curtain")?.focus();
   }
   function curtainOf({ seat, name }) {

@@ -11,6 +11,7 @@ export const CANTOR_GAPS: { view: Gaps<CantorView>; answer: Gaps<HouseRules & Cu
     players: { level: null, role: null },
     place: { level: null },
     ending: { at: null, strip: { duels: { at: null, winner: null } } },
+    ready: null,
     reveal: { at: null, verdict: { winner: null, higher: null } },
     board: { place: { level: null }, won_by: null },
     observation: { at: null, own_commit: null, own_protection: null, first: null, duels: { at: null, winner: null } },

@@ -21,6 +21,7 @@ import { pendingView } from "./pending.ts";
 import { choiceStage } from "./reviewed.ts";
 import { question, tally, verdict } from "./verdict.ts";
 import "./strip.css";
+import { readyButton } from "./ready.ts";
 import { series } from "./series.ts";
 import { strip } from "./strip.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
@@ -113,7 +114,9 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     if (stage === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
     if (sharesScreen(view) && observation.phase === "commit" && seat !== null) {
-      return asked.both(view, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
+      const both = asked.both(view, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
+      const ready = readyButton(view, table);
+      return ready ? h("div", {}, both, ready) : both;
     }
     if (observation.phase !== "protect") return asked.hand(view, table.play);
     if (seat === null) return null;
@@ -132,7 +135,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     const { mode, players, near, reveal, observation: seen } = view;
     const chosen = [seen.announced, seen.own_protection, shield];
     const who = [mode, players, near, view.seat, view.stage, seen.phase];
-    drawChoice([who, reveal, chosen, seen.hand, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
+    drawChoice([who, reveal, chosen, seen.hand, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.ready, view.tally], () => choice(view));
   }
 
   /** Notes that the mage of a seat is being laid: drawn anew meanwhile, it goes on moving. */
@@ -215,6 +218,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       return null;
     },
     pendingView,
+    curtain: (view) => readyButton(view, table),
     beginning: (close) => series(table, close),
     hinted: (action) => [action.replace("commit ", "mage")],
     sound: (view, before) => (view.reveal !== null && (duelOf(before) !== duelOf(view) || (before.stage === "ask" && view.stage === "reveal")) ? "reveal" : null),

@@ -204,12 +204,12 @@ export function mountGame<V extends View, Extra = unknown>(
     heard = now;
   }
 
-  function drawCurtain(now: View) {
+  function drawCurtain(now: V) {
     const { curtain: drop } = now;
     const raised = curtain.hidden;
     hide(curtain, drop === null);
     // Only when it is another's: a space bar that is down on its button still presses it.
-    drawDrop([drop?.seat, drop?.name], () => (drop ? curtainOf(drop) : []));
+    drawDrop([drop?.seat, drop?.name, now.commands], () => (drop ? [...curtainOf(drop), drawn.curtain?.(now)] : []));
     // A person has just played here: move the focus along to the one button there is.
     if (drop && raised && before) byKey(curtain, "curtain")?.focus();
   }

@@ -333,6 +333,8 @@ export interface DrawnTable<V extends View = View, Extra = unknown> {
   choices?(): HTMLElement[];
   /** Adds pictures to the house rules. */
   illustrate?(rules: DocumentFragment, extra: Extra): void;
+  /** What a curtain offers beside lifting it. */
+  curtain?(view: V): HTMLElement | null;
   /** Another way to begin, on the panel of a new game, which `close` puts away. */
   beginning?(close: () => void): HTMLElement;
   /** Draws what the kernel names as a picture. */

@@ -213,8 +213,8 @@ class CantorAdapter(Adapter):
     def acting(self, snapshot: GameSnapshot) -> Sequence[Seat]:
         """Who may choose now.
 
-        Fighters are committed one after the other, since the first wins a tie. Protections are
-        announced unseen, in any order.
+        Fighters are committed one after the other, since the first wins a tie; of two people who
+        is ready first may say so. Protections are announced unseen, in any order.
         """
         state = _cantor(snapshot)
         if self.stage(snapshot) != "play":
@@ -240,6 +240,8 @@ class CantorAdapter(Adapter):
         if self.stage(shown.snapshot) == "ask":
             return {"say": self._say_winner}
         restart: dict[str, Command] = {"restart": lambda shown, _: self.restart(shown.snapshot)}
+        if self._may_be_first(shown) is not None:
+            restart["ready"] = self._come_first
         if self.session.discovered or any(self.session.wins(shown.outcome)):
             restart["forget"] = self._forget
         if shown.outcome is not None:
@@ -247,6 +249,19 @@ class CantorAdapter(Adapter):
         if self.stage(shown.snapshot) == "reveal":
             return {"next": self._leave_reveal, **restart}
         return restart
+
+    def _may_be_first(self, shown: ScreenSnapshot) -> Seat | None:
+        """The person who may commit in place of the one who is asked first, or None."""
+        state = _cantor(shown.snapshot)
+        free = shown.snapshot.alone is None and state.phase == "commit" and len(state.to_act) == 2
+        return 1 - shown.acting[0] if free and shown.acting else None
+
+    def _come_first(self, shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
+        seat = self._may_be_first(shown)
+        if seat is None or params.get("seat") != seat:
+            raise Refused("table.malformed")
+        self.session.current.ready[len(_cantor(shown.snapshot).history)] = seat
+        return Change()
 
     def _say_winner(self, shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
         snapshot = shown.snapshot
@@ -301,6 +316,8 @@ class CantorAdapter(Adapter):
         # What was discovered meanwhile is on offer, too: the others stand as they were made.
         fresh = choosable(snapshot.options, snapshot.language, self.session.discovered)
         now = {field.name: field.to_json() for field in fresh}
+        ready = self._may_be_first(shown)
+        told["ready"] = None if ready is None else {"seat": ready, "name": snapshot.names[ready]}
         return {**told, "options": [now.get(each["name"], each) for each in snapshot.panel]}
 
     def players(self, snapshot: GameSnapshot) -> list[Json]:

@@ -29,7 +29,8 @@ class Match:
 
     ``players`` names, by seat, the player 0 (the person who opened the table) or 1. ``begun`` is
     how many duels had been fought when the match came to this table, ``left`` how many have been
-    looked at and left for the next; ``said`` holds, by duel, the winner that each seat named;
+    looked at and left for the next; ``said`` holds, by duel, the winner that each seat named,
+    ``ready`` who of two people was ready first, where one has said so;
     ``names`` what player 0 and 1 were called. ``noted`` is how many duels the series has,
     ``counts`` whether it has the match's end.
     """
@@ -42,6 +43,7 @@ class Match:
     noted: int = 0
     counts: bool = False
     said: dict[int, dict[Seat, Seat]] = field(default_factory=dict)
+    ready: dict[int, Seat] = field(default_factory=dict)
     ended: tuple[cantor.CantorState, Outcome | None] | None = None
     names: tuple[str, str] = ("", "")
 
@@ -195,7 +197,12 @@ class MatchSeries:
         return [first + winners.count(0), second + winners.count(1)]
 
     def first_to_commit(self, chance: Chance, duel: int, *, hot_seat: bool) -> Seat:
-        """Who is to commit first in a duel: a coin of the match's chance, or two people in turn."""
+        """The seat that is to commit first in a duel, which wins a tie.
+
+        A coin of the match's chance decides; of two people who is ready first, else they alternate.
+        """
+        if hot_seat and duel in self.current.ready:
+            return self.current.ready[duel]
         coin = (
             (self.current.number + duel + 1) % 2
             if hot_seat

@@ -39,6 +39,44 @@ def test_two_people_play_at_one_screen_with_a_curtain_between_their_secrets(mode
     assert not any("réfléchit" in sentence for sentence in said)  # only a computer does
 
 
+def test_of_two_people_who_is_ready_first_commits_first_and_wins_ties():
+    places = ["0n"] * 7
+    person = Seated(Cantor("express", opponent="person", places=places, seed=4, language="en"))
+    for duel in range(3):
+        asked = person.view["curtain"]["seat"]
+        ready = 1 - asked if duel % 2 else asked
+        assert person.view["ready"]["seat"] == 1 - asked
+        if ready != asked:
+            assert not person.command("ready", seat=asked)["ok"]
+            assert person.command("ready", seat=ready)["ok"]
+        assert person.view["curtain"]["seat"] == ready
+        for _ in range(2):
+            person.lift()
+            assert person.act(person.view["actions"][0])["ok"]
+            assert person.view["ready"] is None
+            assert "ready" not in person.view["commands"]
+        while person.view["stage"] == "play":
+            person.lift()
+            assert person.act("protect none")["ok"]
+        fought = person.table.state.history[-1]
+        assert (fought.first, fought.winner) == (ready, ready)
+        if person.view["outcome"] is None:
+            person.command("next")
+
+
+def test_in_a_quest_the_defender_may_be_ready_first_though_the_adventurer_has_the_screen():
+    person = Seated(Cantor("quest", opponent="person", seed=4, language="en"))
+    for _ in range(2):  # who is asked first alternates
+        person.lift()
+        assert person.act("go a1")["ok"]
+        ready = person.view["ready"]["seat"]
+        assert person.command("ready", seat=ready)["ok"]
+        assert (person.view["curtain"] or {"seat": person.view["seat"]})["seat"] == ready
+        person.fight(Random(1))
+        assert person.table.state.history[-1].first == ready
+        person.command("next")
+
+
 def test_the_same_seed_and_choices_give_the_same_matches():
     records = []
     for _ in range(2):
