@@ -9,6 +9,7 @@ from typing import Any
 from cantorlab.exercises.exercise import Json, Verdict
 from cantorlab.exercises.lessons.asked import Asked
 from cantorlab.exercises.misconceptions.answering import Meant
+from cantorlab.exercises.misconceptions.pictures import is_right
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights
 from cantorlab.exercises.reading import Unreadable, listed, signed, tidied
 from cantorlab.exercises.sketches import Course, Drawn, course_of, drawn_course, fits, read, text_of
@@ -50,7 +51,7 @@ class Sketch(Asked):
         drawn = _read(answer)
         if drawn is None:
             return answer
-        right = fits(drawn, self.course)
+        right = is_right(drawn, self.formula)
         course = self._told(language) if right else told(drawn_course(drawn), language)
         return say("sketch.label", language, course=course)
 
@@ -83,7 +84,7 @@ class Sketch(Asked):
     def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
         drawn = read(text)
         yours = {"yours": told(drawn_course(drawn), language)}
-        if fits(drawn, self.course):
+        if is_right(drawn, self.formula):
             return Verdict(True, "sketch.right", {"course": self._told(language)})
         gaps, true_gaps = gaps_of(drawn), self.course.gaps
         if extra := [each for each in gaps if each not in true_gaps]:
@@ -133,7 +134,7 @@ class Sketch(Asked):
 
     def _nearest(self, drawn: Drawn) -> Course | None:
         """The course that a sketch has: the true one, or that of a misconception."""
-        if fits(drawn, self.course):
+        if is_right(drawn, self.formula):
             return self.course
         for held in MISCONCEPTIONS.values():
             order = held.heights(self.formula)

@@ -3,6 +3,7 @@
 - ``reading``: a sketch as text, and its height at each mage.
 - ``courses``: how a curve goes: where it rises, falls, stays level and breaks off.
 - ``judging``: whether a sketch goes as a curve does, and how far.
+- ``scale``: whether a sketch keeps to a picture of a curve.
 - ``telling``: the course of a curve or of a sketch in words.
 """
 
