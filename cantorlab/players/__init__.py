@@ -19,6 +19,7 @@ from cantorlab import games
 from cantorlab.players.player import AnyPlayer, NamedPlayer, Player, PlayerWithMemory, random
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.observation import Observation
+from cantorlab.rules.plain import has_set, plain_text
 from cantorlab.rules.random import KernelRandom, Seed, generator_of
 from cantorlab.rules.state import Json, State
 
@@ -73,9 +74,10 @@ def choose(player: AnyPlayer, state: State, seat: int, rng: Random) -> str:
     The observation is made when the player first looks into it.
     """
     observation = Observation(state.game, lambda: state.observation(seat))
-    events = _events(state) if getattr(player, "memory", False) else ()
+    events = _events(state) if has_set(player, "memory") else ()
     action: str = cast(Any, player)(observation, state.legal_actions(seat), rng, *events)
-    return action
+    plain = plain_text(action)
+    return action if plain is None else plain
 
 
 class PlayerFailed(Exception):
@@ -175,15 +177,15 @@ def _ask(
     rng: Random,
 ) -> str:
     """Ask a player for a legal action; raise ``PlayerFailed`` if it fails."""
-    events = _events(now()) if getattr(player, "memory", False) else ()
+    events = _events(now()) if has_set(player, "memory") else ()
     try:
         # The list is a copy: a player may change what it is given.
         action: str = player(observation, [*legal_actions], rng, *events)
-        is_legal = action in legal_actions
     except (Exception, SystemExit) as error:
         raise PlayerFailed(now(), seat, error) from error
-    if is_legal:
-        return action
+    plain = plain_text(action)
+    if plain is not None and plain in legal_actions:
+        return plain
     refusal = now().why_not(action, seat)
     assert refusal is not None
     raise PlayerFailed(now(), seat, refusal)

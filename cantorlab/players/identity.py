@@ -29,6 +29,7 @@ from types import (
 )
 from typing import Any
 
+from cantorlab.rules.plain import attempt, class_name, plain_text
 from cantorlab.rules.reading import shorten
 
 # Values that a fingerprint takes in: some tenths of a second.
@@ -58,17 +59,20 @@ def player_name(player: Any) -> str:
     >>> player_name(partial(greedy, depth=3))
     'greedy(depth=3)'
     """
-    if isinstance(player, str):
-        return player
+    name = plain_text(player) or attempt(lambda: _own_name(player), None)
+    return name or class_name(player)
+
+
+def _own_name(player: Any) -> str | None:
     for attribute in ("name", "__name__"):
-        found = getattr(player, attribute, None)
-        if isinstance(found, str) and found:
-            return shorten(str(found))
+        found = plain_text(attempt(lambda: getattr(player, attribute, None), None))  # noqa: B023
+        if found:
+            return shorten(found)
     if callable(called := getattr(player, "func", None)):
         keywords = getattr(player, "keywords", {}).items()
         given = [*map(_short, player.args), *(f"{key}={_short(value)}" for key, value in keywords)]
         return shorten(f"{player_name(called)}({', '.join(given)})")
-    return type(player).__name__
+    return None
 
 
 def player_identity(player: Any) -> str:

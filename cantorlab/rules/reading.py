@@ -9,6 +9,7 @@ from reprlib import Repr
 from typing import Any
 
 from cantorlab.foreign_files import parse_json
+from cantorlab.rules.plain import attempt, class_name, plain_text
 from cantorlab.rules.values import Json
 
 # Characters of a user's text that a refusal repeats.
@@ -29,12 +30,14 @@ def shorten(text: str) -> str:
 
 def cite(value: object) -> str:
     """Return any value as a text fit to be cited: on one line, however large it is."""
-    return shorten(_SHORT.repr(value))
+    written = plain_text(attempt(lambda: _SHORT.repr(value), None))
+    return shorten(f"<{class_name(value)}>" if written is None else written)
 
 
 def cite_text(value: object) -> str:
     """Return a text itself, and any other value as ``cite``: for a sentence that names a thing."""
-    return shorten(value) if isinstance(value, str) else cite(value)
+    plain = plain_text(value)
+    return cite(value) if plain is None else shorten(plain)
 
 
 def whole(name: str, value: object, least: int, most: int) -> int:
@@ -53,8 +56,9 @@ def switch(name: str, value: object) -> bool:
 
 def text(name: str, value: object, longest: int) -> str:
     """Return a text of at most ``longest`` characters that can be written as UTF-8."""
-    if isinstance(value, str) and len(value) <= longest and not any(map(_is_half, value)):
-        return str(value)
+    plain = plain_text(value)
+    if plain is not None and len(plain) <= longest and not _has_half(plain):
+        return plain
     raise ValueError(f"{name} must be a text of at most {longest} characters, not {cite(value)}")
 
 
@@ -110,5 +114,5 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> Json:
     return found
 
 
-def _is_half(character: str) -> bool:
-    return "\ud800" <= character <= "\udfff"
+def _has_half(value: str) -> bool:
+    return not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value)

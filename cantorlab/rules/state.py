@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Self, TypeGuard
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.packing import Flat
+from cantorlab.rules.plain import plain_text
 from cantorlab.rules.reading import cite, shorten
 from cantorlab.rules.record import Record, Seat
 from cantorlab.rules.values import Json
@@ -219,10 +220,12 @@ class State(ABC):
         # Most seats are plain: to ask the abstract class of them takes ten times as long.
         if type(actor) is not int and _is_whole(actor):
             actor = int(actor)
+        plain = plain_text(action)
+        action = action if plain is None else plain
         if (
             type(actor) is int
             and actor in waiting
-            and isinstance(action, str)
+            and plain is not None
             and action in self._actions_of(actor)
         ):
             return self._after(action, actor)
@@ -240,8 +243,10 @@ class State(ABC):
             return refusal
         if not _is_among(actor, self.to_act):
             return IllegalAction("rules.not_your_turn", seat=actor)
-        if not isinstance(action, str):
+        plain = plain_text(action)
+        if plain is None:
             return IllegalAction("rules.not_listed", action=cite(action))
+        action = plain
         if action in self._actions_of(actor):
             return None
         return self._why_illegal(shorten(action), actor)

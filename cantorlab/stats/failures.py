@@ -9,6 +9,7 @@ from typing import Any
 
 import pandas as pd
 
+from cantorlab.rules.plain import attempt, class_name, plain_text
 from cantorlab.rules.record import Record
 
 COLUMNS = ("game", "count", "seat", "player", "seed", "error", "record")
@@ -73,8 +74,9 @@ class Failure:
 
 def described(error: BaseException) -> str:
     """An exception in one line: its kind, and what it says."""
-    said = str(error).strip().partition("\n")[0]
-    kind = type(error).__name__
+    # A pupil's own exception may fail even at telling of itself.
+    said = (plain_text(attempt(lambda: str(error), "")) or "").strip().partition("\n")[0]
+    kind = class_name(error)
     return f"{kind}: {said}" if said else kind
 
 

@@ -10,6 +10,7 @@ from typing import Any, cast
 from cantorlab.players import AnyPlayer
 from cantorlab.players.identity import player_name
 from cantorlab.players.threads import end, start
+from cantorlab.rules.plain import has_set
 
 
 class Limited:
@@ -21,7 +22,7 @@ class Limited:
 
     def __init__(self, player: AnyPlayer, seconds: float) -> None:
         self.player, self.seconds = player, seconds
-        self.memory = bool(getattr(player, "memory", False))
+        self.memory = has_set(player, "memory")
         self.__name__, self.__wrapped__ = player_name(player), player
 
     def __call__(self, *given: Any) -> str:

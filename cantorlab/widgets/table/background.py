@@ -16,6 +16,8 @@ from typing import Final
 
 from cantorlab.players import threads
 from cantorlab.players.slices import Slices, without_pause
+from cantorlab.rules.plain import class_name, has_set, plain_text
+from cantorlab.rules.reading import cite
 from cantorlab.rules.state import IllegalAction, Seat, State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused
@@ -53,9 +55,10 @@ class Thought:
         if self.failure is not None:
             return self.failure
         # A pupil's player may return anything: an array says neither yes nor no when compared.
-        if isinstance(self.action, str) and self.action in legal:
-            return self.action
-        return IllegalAction("rules.not_listed", action=_shown(self.action))
+        action = plain_text(self.action)
+        if action is not None and action in legal:
+            return action
+        return IllegalAction("rules.not_listed", action=cite(self.action))
 
 
 class Thinker:
@@ -178,17 +181,9 @@ def _running_loop() -> asyncio.AbstractEventLoop | None:
 
 def failed(name: str, seat: Seat, failure: BaseException, language: Language) -> str:
     """Log what stopped the player called ``name``, and say that it has stopped."""
-    with suppress(Exception):  # an exception of a pupil's own may fail even at telling of itself
+    with suppress(BaseException):  # one of a pupil's own may fail even at telling of itself
         AUTHORS.error("the player %s at seat %d failed", name, seat, exc_info=failure)
-    return say("table.player_failed", language, name=name, reason=type(failure).__name__)
-
-
-def _shown(action: object) -> str:
-    """The beginning of what is no action, as Python writes it; its kind if it cannot be written."""
-    try:
-        return f"{action!r}"[:80]
-    except Exception:
-        return type(action).__name__
+    return say("table.player_failed", language, name=name, reason=class_name(failure))
 
 
 def _think(choose: Callable[[threading.Event], object], stop: threading.Event) -> Slices[Thought]:
@@ -295,7 +290,7 @@ def _last_here(snapshot: GameSnapshot) -> Seat | None:
 
 
 def _ponders(snapshot: GameSnapshot, seat: Seat) -> bool:
-    return bool(getattr(snapshot.seat_configs[seat].choose, "ponders", False))
+    return has_set(snapshot.seat_configs[seat].choose, "ponders")
 
 
 def _work(
@@ -305,7 +300,7 @@ def _work(
     state, player = snapshot.state, snapshot.seat_configs[seat].choose
     observation = state.observation(seat)
     rng = snapshot.chance.move(len(state.actions), seat)
-    memory = (state.public_events,) if getattr(player, "memory", False) else ()  # type: ignore[attr-defined]
+    memory = (state.public_events,) if has_set(player, "memory") else ()  # type: ignore[attr-defined]
 
     def work() -> None:
         if after is not None:

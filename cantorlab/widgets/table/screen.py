@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cantorlab.rules.plain import has_set
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import MAX_PASTED, PASTED, Message
@@ -227,8 +228,8 @@ def player_call(
     assert player is not None
     observation = state.observation(seat)
     rng = snapshot.chance.move(len(state.actions), seat)
-    memory = (state.public_events,) if getattr(player, "memory", False) else ()  # type: ignore[attr-defined]
-    heeds = getattr(player, "interruptible", False)
+    memory = (state.public_events,) if has_set(player, "memory") else ()  # type: ignore[attr-defined]
+    heeds = has_set(player, "interruptible")
 
     def choose(stop: threading.Event) -> object:
         ready()

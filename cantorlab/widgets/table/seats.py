@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cantorlab.players.identity import player_name
+from cantorlab.rules.plain import plain_text
+from cantorlab.rules.reading import cite
 from cantorlab.texts import Language, is_said, say
 from cantorlab.widgets.table.panel import Choice
 
@@ -49,18 +51,22 @@ def seat_config(
     Raises ``ValueError`` for a name that ``players.named`` does not know, for what is no player,
     and for a person's ``name`` that is no text.
     """
-    if name is not None and not isinstance(name, str):
-        raise ValueError(f"a player is called by a text, not {name!r}")
-    if player is None or player == PERSON:
-        return SeatConfig(name)
-    if isinstance(player, str):
+    called = plain_text(name)
+    if name is not None and called is None:
+        raise ValueError(f"a player is called by a text, not {cite(name)}")
+    level = plain_text(player)
+    if player is None or level == PERSON:
+        return SeatConfig(called)
+    if level is not None:
         from cantorlab import players
 
-        return SeatConfig(name, player, players.named(game, player))
+        return SeatConfig(called, level, players.named(game, level))
     if not callable(player):
-        raise ValueError(f"a player is a name of ours, {PERSON!r} or a function, not {player!r}")
+        raise ValueError(
+            f"a player is a name of ours, {PERSON!r} or a function, not {cite(player)}"
+        )
     own_name = player_name(player)
-    return SeatConfig(name or own_name, own_name, player)
+    return SeatConfig(called or own_name, own_name, player)
 
 
 def check_seats(players: int, seat_configs: Sequence[SeatConfig]) -> None:
