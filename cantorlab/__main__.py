@@ -1,4 +1,4 @@
-"""``python -m cantorlab`` is the command ``cantorlab``."""
+"""Command ``python -m cantorlab``, the same as ``cantorlab``."""
 
 import sys
 

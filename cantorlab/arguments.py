@@ -1,4 +1,4 @@
-"""Arguments that several commands take, each refused with a sentence where it cannot be one."""
+"""Arguments that several commands take; invalid ones are refused with a sentence."""
 
 from __future__ import annotations
 

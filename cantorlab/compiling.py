@@ -1,8 +1,8 @@
-"""The command ``cantorlab compile``: have every kernel compiled once, for all games.
+"""Command ``cantorlab compile``: compile every kernel once, for all games.
 
-numba compiles a function when it is first called and keeps it in the user's folder. Who waits for
-that is the first player of each game, whose opponent is weaker meanwhile: so each kernel is called
-here, on the smallest work that it has.
+numba compiles a function when it is first called and caches it in the user's folder. Without this
+command, the first player of each game waits for that, with a weaker opponent meanwhile: so each
+kernel is called here, on the smallest work that it has.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def in_background() -> subprocess.Popen[bytes] | None:
-    """Begin to compile beside this process, None where there is no need."""
+    """Start to compile beside this process; return None if there is no need."""
     from cantorlab.players.tafl.level import will_compile
 
     if not will_compile():

@@ -1,8 +1,8 @@
-"""Our notebooks: copies of them in a folder of the player's, and newer editions beside those.
+"""Notebooks of ours: copies of them in a user's folder, and newer editions beside those.
 
-A copy is the player's own and is never written over. What it was when it was made stands in a
-file of the folder, so that a lesson that has been corrected since can be offered: by itself beside
-a copy that nobody has changed, and on request beside one that somebody has.
+A copy belongs to the user and is never overwritten. A file of the folder keeps its original
+edition, so that a lesson that has been corrected since can be offered: by itself beside an
+unchanged copy, and on request beside a changed one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Notes: TypeAlias = dict[str, dict[str, str]]
 
 @dataclass(frozen=True)
 class Original:
-    """A notebook of ours: its place in the player's folder, its bytes, the word for a new one."""
+    """Notebook of ours: its place in the user's folder, its bytes, the word for a new one."""
 
     place: PurePosixPath
     content: bytes
@@ -40,12 +40,12 @@ class Original:
 
     @property
     def edition(self) -> str:
-        """What tells one edition from another."""
+        """Identity of the edition."""
         return _edition(self.content)
 
 
 def originals() -> Iterator[Original]:
-    """Our notebooks in every language that has some."""
+    """Yield our notebooks in every language that has some."""
     for language in codes():
         for file in _notebooks_of(language):
             place = PurePosixPath(language, file.name)
@@ -53,7 +53,7 @@ def originals() -> Iterator[Original]:
 
 
 def _notebooks_of(language: Language) -> list[Traversable]:
-    """Ours, then those that the language's own folder brings."""
+    """Return ours, then those of the language's own folder."""
     homes = (_packaged_notebooks() / language, get(language).home.joinpath("notebooks"))
     return [
         file
@@ -73,9 +73,9 @@ def _packaged_notebooks() -> Path:
 
 @dataclass
 class Copies:
-    """What became of each notebook: files made, files left alone, newer editions beside old copies.
+    """Fate of each notebook: files made, files left alone, newer editions beside old copies.
 
-    ``waiting`` are changed copies of which there is a newer edition that was not asked for.
+    ``waiting`` are changed copies with a newer edition that was not asked for.
     """
 
     copied: list[Path] = field(default_factory=list)
@@ -87,9 +87,9 @@ class Copies:
 def copy_notebooks(
     folder: Path, originals: Iterable[Original], *, all_editions: bool = False
 ) -> Copies:
-    """Copy what ``folder`` lacks, which is made if need be, and offer newer editions.
+    """Copy the missing notebooks to ``folder``, which is made if need be; offer newer editions.
 
-    ``all_editions``: beside changed copies too. Raises ``OSError`` where it cannot be written.
+    ``all_editions``: beside changed copies too. Raises ``OSError`` if it cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     notes = _read(folder)
@@ -119,7 +119,7 @@ def copy_notebooks(
 
 
 def _beside(copy: Path, new: str, offered: str | None) -> Path:
-    """Where a newer edition goes: into no file, or over an offered one that nobody has changed."""
+    """Return the path for a newer edition: a new file, or an offered one that is unchanged."""
     for name in _names(copy.stem, new):
         beside = copy.with_name(f"{name}{copy.suffix}")
         if not lexists(beside) or (offered and _edition_at(beside) == offered):
@@ -146,7 +146,7 @@ def _edition_at(file: Path) -> str:
 
 
 def _read(folder: Path) -> Notes:
-    """The folder's notes; without any that can be read every copy counts as changed."""
+    """Return the folder's notes; without readable ones every copy counts as changed."""
     try:
         found = parse_json(read_text(folder / NOTES, LARGEST))
     except (OSError, ValueError):

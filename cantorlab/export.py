@@ -1,7 +1,7 @@
-"""The command ``cantorlab export``: one page of a saved notebook, without network or kernel.
+"""Command ``cantorlab export``: one page of a saved notebook, without network or kernel.
 
 ``jupyter nbconvert`` would have the page fetch a player of live views, and MathJax, from the
-network. Here the pictures that the notebook keeps stand alone, and a finished game is a replay.
+network. Here the saved pictures of the notebook stand alone, and a finished game is a replay.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def page(notebook: Path, *, theme: str = "light") -> str:
-    """The ``notebook`` as one HTML page that needs nothing else, on a ``light`` or ``dark`` theme.
+    """Return the ``notebook`` as one self-contained HTML page, in a ``light`` or ``dark`` theme.
 
     Raises ``ValueError`` (``Worded``) for a file that cannot be read or is no notebook.
     """
@@ -94,7 +94,7 @@ def _read(file: Path) -> Any:
 
 
 def _still(notebook: Any) -> Any:
-    """The notebook without live views and what was saved of them."""
+    """Return the notebook without live views and their saved state."""
     notebook.metadata.pop("widgets", None)
     for cell in notebook.cells:
         if cell.cell_type == "code":

@@ -1,8 +1,8 @@
 """Files and texts that others may have made: opened, read and parsed within bounds.
 
 A shared folder may hold a pipe that never ends, a link to a device, or a text that is nested ten
-thousand levels deep. Whatever reads what this package has not made itself reads it by these
-functions, which raise nothing but ``OSError`` and ``ValueError``.
+thousand levels deep. All foreign files are read by these functions,
+which raise nothing but ``OSError`` and ``ValueError``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ AnyPath: TypeAlias = "str | os.PathLike[str]"
 #: Levels of lists and mappings in a JSON text.
 DEEPEST = 100
 
-# A pipe is opened without waiting for who writes into it; what these are called differs by system.
+# A pipe is opened without waiting for its writer; what these are called differs by system.
 _BINARY: int = getattr(os, "O_BINARY", 0)
 _HOW = os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _PIECE = 1 << 16
@@ -31,7 +31,7 @@ _TEXT_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTAL
 
 
 def open_file(path: AnyPath) -> BinaryIO:
-    """Open a regular file, or a link to one, for reading; raises ``OSError`` for all else."""
+    """Open a regular file, or a link to one, for reading; raise ``OSError`` for all else."""
     try:
         descriptor = os.open(path, _HOW)
     except ValueError:
@@ -49,7 +49,7 @@ def open_file(path: AnyPath) -> BinaryIO:
 
 
 def read_bytes(path: AnyPath, most: int) -> bytes:
-    """Return what a regular file holds; raises ``OSError`` for more than ``most`` bytes."""
+    """Return the contents of a regular file; raise ``OSError`` for more than ``most`` bytes."""
     with open_file(path) as file:
         pieces: list[bytes] = []
         left = most + 1
@@ -70,9 +70,9 @@ def read_text(path: AnyPath, most: int) -> str:
 
 
 def put_file(path: AnyPath, content: bytes, mode: int = 0o666) -> None:
-    """Put a file in place of what has its name, whole or not at all; a link is never followed.
+    """Replace a file, whole or not at all; a link is never followed.
 
-    Raises ``OSError`` where it cannot be written, and then nothing has changed.
+    Raises ``OSError`` if it cannot be written, and then nothing has changed.
     """
     file = Path(path)
     beside = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
@@ -94,10 +94,10 @@ def put_file(path: AnyPath, content: bytes, mode: int = 0o666) -> None:
 
 
 def parse_json(text: str, pairs_hook: Callable[[list[tuple[str, Any]]], Any] | None = None) -> Any:
-    """Return the value of a JSON text; raises ``ValueError`` for what is none.
+    """Return the value of a JSON text; raise ``ValueError`` for anything else.
 
-    One that is nested more than ``DEEPEST`` levels deep counts as none. ``pairs_hook`` makes each
-    mapping. Numbers may be infinite, or none at all: whoever uses them looks at that.
+    A text that is nested more than ``DEEPEST`` levels deep counts as none. ``pairs_hook`` makes
+    each mapping. Numbers may be infinite, or NaN: the caller checks that.
     """
     if text.count("[") + text.count("{") > DEEPEST:
         _check_depth(text)
@@ -105,7 +105,7 @@ def parse_json(text: str, pairs_hook: Callable[[list[tuple[str, Any]]], Any] | N
 
 
 def _no_name(path: AnyPath) -> OSError:
-    """The fault of a name with a sign that no name may hold."""
+    """Return the error for a name with a character that no file name may hold."""
     return OSError(errno.EINVAL, os.strerror(errno.EINVAL), path)
 
 

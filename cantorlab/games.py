@@ -1,4 +1,4 @@
-"""The registry of games: each game is named once, with where its parts live.
+"""Registry of games: each game is named once, with the addresses of its parts.
 
 A part is written ``"module:attribute"`` and loaded when it is used, so that the registry itself
 imports nothing. A game from outside joins in one of two ways: by a call,
@@ -30,7 +30,7 @@ Part: TypeAlias = Literal["state", "start", "players", "bulk", "widget", "analys
 
 @dataclass(frozen=True)
 class Game:
-    """Where the parts of a game live, each as ``"module:attribute"``.
+    """Addresses of the parts of a game, each as ``"module:attribute"``.
 
     Attributes:
         name: the game's name, which is also its state class's ``game``.
@@ -38,9 +38,9 @@ class Game:
         start: the function that starts a game, called with ``seed=(seed, index)`` if it takes a
             seed, and with the game's own options.
         players: its named players, from weak to strong: a mapping of name to player.
-        bulk: what plays it for ``simulate``; None: ``simulate`` plays its states one by one.
+        bulk: its bulk player for ``simulate``; None: ``simulate`` plays its states one by one.
         widget: its table in a notebook, or None.
-        analyst: what ``analyse`` asks: a class that is made with a budget (``players.analysis``).
+        analyst: a class that is made with a budget, for ``analyse`` (``players.analysis``).
     """
 
     name: str
@@ -52,7 +52,7 @@ class Game:
     analyst: str | None = None
 
     def load(self, part: Part) -> Any:
-        """Import a part and return it; raises ``ValueError`` if the game has none."""
+        """Import a part and return it; raise ``ValueError`` if the game has none."""
         path: str | None = getattr(self, part)
         if path is None:
             raise ValueError(f"the game {self.name} has no {part}")
@@ -103,18 +103,21 @@ _known: dict[str, Game] = {game.name: game for game in BUILT_IN}
 
 
 def register(game: Game) -> None:
-    """Add a game; raises ``ValueError`` if another one has its name."""
+    """Add a game; raise ``ValueError`` if another one has its name."""
     if _known.setdefault(game.name, game) != game:
         raise ValueError(f"there is already a game {game.name!r}")
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games: ours, the registered ones, then those of entry points."""
+    """Return the names of all games: ours, the registered ones, then those of entry points."""
     return tuple(dict.fromkeys([*_known, *_entry_points().names]))
 
 
 def get(name: str) -> Game:
-    """The game of this name; raises ``ValueError``, with the nearest name, if there is none."""
+    """Return the game of this name.
+
+    Raises ``ValueError``, with the nearest name, if there is none.
+    """
     if isinstance(name, str):
         if name in _known:
             return _known[name]
@@ -129,7 +132,7 @@ def _entry_points() -> EntryPoints:
 
 @lru_cache(maxsize=1)
 def _entry_points_on(path: tuple[str, ...]) -> EntryPoints:
-    """The entry points of what is installed on ``path``, which are all read anew each time."""
+    """Return the entry points of distributions on ``path``, which are all read anew each time."""
     from importlib.metadata import entry_points  # takes as long as the rest of the package
 
     return entry_points(group=GROUP)

@@ -1,4 +1,4 @@
-"""The house rules of each game, in each language: our own words, with worked examples.
+"""House rules of each game, in each language: our own words, with worked examples.
 
 They are data: ``data/languages/<language>/house_rules/<game>.md``, in a small part of Markdown
 (headings, paragraphs, lists, tables, bold, italic, code) that ``to_html`` turns into safe HTML.
@@ -24,9 +24,9 @@ _NUMBERED = re.compile(r"\d+\. ")
 
 
 def house_rules(game: str, language: Language | None = None) -> str:
-    """The house rules of ``game`` as Markdown, in ``language`` (default: the chosen one).
+    """Return the house rules of ``game`` as Markdown, in ``language`` (default: the chosen one).
 
-    English where that language has none of the game. Raises ``ValueError`` for a game without any.
+    They are English if that language lacks them. Raises ``ValueError`` for a game without any.
     """
     if game not in games():
         raise ValueError(f"there are house rules of {', '.join(games())}, not of {game!r}")
@@ -36,18 +36,21 @@ def house_rules(game: str, language: Language | None = None) -> str:
 
 
 def spoken_in(game: str, language: Language) -> Language:
-    """The language in which the house rules of ``game`` are told to one who reads ``language``."""
+    """Return the language of the house rules of ``game`` for a reader of ``language``."""
     return language if game in get(language).games_with_rules() else BASE
 
 
 def house_rules_html(game: str, language: Language | None = None) -> str:
-    """The house rules of ``game`` as HTML; a heading ``§1.3 …`` has ``data-section="1.3"``."""
+    """Return the house rules of ``game`` as HTML.
+
+    A heading ``§1.3 …`` has ``data-section="1.3"``.
+    """
     return to_html(house_rules(game, language))
 
 
 @cache
 def games() -> tuple[str, ...]:
-    """The games that have house rules."""
+    """Return the games that have house rules."""
     return get(BASE).games_with_rules()
 
 
@@ -58,7 +61,7 @@ def to_html(markdown: str) -> str:
 
 
 def _block(lines: list[str]) -> Iterator[str]:
-    """The lines of one block, which ends at an empty line."""
+    """Yield the lines of one block, which ends at an empty line."""
     for kind, group in groupby(lines, key=_kind):
         part = list(group)
         match kind:
@@ -118,7 +121,7 @@ def _row(tag: str, cells: list[str]) -> str:
 
 
 def _inline(text: str) -> str:
-    """Bold, italic and code; inside code nothing else is marked."""
+    """Convert bold, italic and code; inside code nothing else is marked."""
     parts = re.split(r"`([^`]*)`", text)
     marked = [
         f"<code>{escape(part)}</code>" if index % 2 else _emphasised(escape(part))

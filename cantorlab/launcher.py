@@ -1,4 +1,4 @@
-"""The command ``cantorlab``: copy the notebooks to a folder and open them.
+"""Command ``cantorlab``: copy the notebooks to a folder and open them.
 
 ``cantorlab export``, ``cantorlab compile``, ``cantorlab site`` and ``cantorlab serve`` are others:
 ``cantorlab.export``, ``cantorlab.compiling``, ``cantorlab.site``.
@@ -125,7 +125,7 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
 
 
 def _is_worth_reading(record: logging.LogRecord) -> bool:
-    """Tell Tornado's warning about Jupyter's own ping times from the rest of its log.
+    """Return False for Tornado's warning about Jupyter's own ping times.
 
     Jupyter Server counts both in milliseconds and lets a pong be three pings late; Tornado takes
     the numbers for seconds and finds that too long. No pair suits both: with equal times, Jupyter
@@ -135,14 +135,14 @@ def _is_worth_reading(record: logging.LogRecord) -> bool:
 
 
 def _settings(language: Language) -> list[str]:
-    """The folders of our settings: those for everybody, and of menus in the language."""
+    """Return the folders of our settings: common ones, and those of menus in the language."""
     data = Path(__file__).parent / "data"
     folders = (data / "jupyter", data / f"jupyter_{language}")
     return [str(folder) for folder in folders if folder.is_dir()]
 
 
 def _encrypted() -> list[str]:
-    """What has server and kernels talk in cipher, where they can: else each kernel warns of it."""
+    """Return the options that encrypt the kernels' lines, if possible: else each kernel warns."""
     import zmq
     from jupyter_client.manager import KernelManager
 
@@ -152,7 +152,7 @@ def _encrypted() -> list[str]:
 
 
 def _welcome(folder: Path, language: Language) -> str:
-    """The first page of a language, the English one where it has none."""
+    """Return the first page of a language, the English one if it has none."""
     own = f"{language}/{WELCOME}"
     return own if (folder / own).exists() else f"{BASE}/{WELCOME}"
 

@@ -1,7 +1,7 @@
-"""Every sentence that a player reads, by its key, in the languages of ``cantorlab.languages``.
+"""Sentences that users read, by key, in the languages of ``cantorlab.languages``.
 
-A sentence is a format template or, where it counts something, a template for each plural form of
-its language, chosen by ``count``. What a language lacks is said in English, sentence by sentence.
+A sentence is a format template or, if it counts something, a template for each plural form of its
+language, chosen by ``count``. English fills the gaps of a language, sentence by sentence.
 """
 
 from __future__ import annotations
@@ -41,25 +41,25 @@ def say(key: str, language: Language | None = None, /, **params: Any) -> str:
 
 
 def is_said(key: str) -> bool:
-    """Whether there is a sentence of this key."""
+    """Return whether there is a sentence of this key."""
     return key in get(BASE).catalogue
 
 
 def texts(prefix: str, language: Language | None = None) -> dict[str, Template]:
-    """All plain sentences whose key starts with ``prefix``, unfilled: what a front end is given."""
+    """Return all plain sentences whose key starts with ``prefix``, unfilled, for a front end."""
     own, lent = get(language or get_language()).catalogue, get(BASE).catalogue
     return {key: own.get(key, lent[key]) for key in lent if key.startswith(prefix)}
 
 
 def first_told(names: Mapping[Language, str], language: Language | None = None) -> str | None:
-    """The name in ``language``, else in English, else in any language that has one."""
+    """Return the name in ``language``, else in English, else in any language that has one."""
     own = names.get(language or get_language()) or names.get(BASE)
     return own or next(filter(None, names.values()), None)
 
 
 @lru_cache(maxsize=1)
 def rules_cited() -> Mapping[str, str]:
-    """The section of the house rules that a refusal rests on, by the key of its sentence."""
+    """Return the section of the house rules behind each refusal, by the key of its sentence."""
     page = files("cantorlab.data").joinpath("refusals.json").read_text(encoding="utf-8")
     return cast(dict[str, str], json.loads(page))
 
@@ -67,7 +67,7 @@ def rules_cited() -> Mapping[str, str]:
 def set_language(language: str) -> None:
     """Choose the language, such as ``"fr"``, of everything that is made later.
 
-    Raises ``ValueError``, which names those that there are (``cantorlab.languages``).
+    Raises ``ValueError``, which lists the known ones (``cantorlab.languages``).
     """
     global _chosen
     _chosen = check_language(language)
@@ -79,12 +79,12 @@ def get_language() -> Language:
 
 
 def check_language(language: object) -> Language:
-    """Return ``language`` if it is there, else raise a ``ValueError`` that lists those."""
+    """Return ``language`` if it is known, else raise a ``ValueError`` that lists the known ones."""
     return get(language).code
 
 
 class Worded(ValueError):
-    """A refusal with a sentence of the catalogue: English as its text, any language on demand.
+    """Refusal with a sentence of the catalogue: English as its text, any language on demand.
 
     ``code`` is the sentence's key and ``params`` fill it in.
     """
@@ -98,7 +98,7 @@ class Worded(ValueError):
         return _refused, (type(self), self.code, self.params)
 
     def message(self, language: Language | None = None) -> str:
-        """The sentence in ``language``."""
+        """Return the sentence in ``language``."""
         return say(self.code, language, **self.params)
 
 
@@ -118,7 +118,7 @@ def _environment_language() -> Language:
 
 
 def _nearest(locale: str) -> Language | None:
-    """The language of a locale such as ``pt_BR.UTF-8``: that of its land, or the common one."""
+    """Return the language of a locale such as ``pt_BR.UTF-8``: the country's, or the common one."""
     if not (match := _LOCALE.match(locale)):
         return None
     common, land = match[1].lower(), match[2]

@@ -1,4 +1,4 @@
-"""The way from the browser to the kernel, without the wait that small messages suffer.
+"""Connection from the browser to the kernel, without the delay of small messages.
 
 A click is a message of a few hundred bytes. TCP keeps such a message back until the one before it
 is acknowledged (Nagle's algorithm), and the other end delays that acknowledgement by 40 ms: the

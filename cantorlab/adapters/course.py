@@ -1,4 +1,4 @@
-"""A game as environments go through it: its start, whose turn it is, indices and masks."""
+"""Game as environments need it: its start, the seat to act, indices and masks."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ Mask = npt.NDArray[np.int8]
 
 
 def started(game: str, options: Mapping[str, Any], seed: int | tuple[int, int]) -> State:
-    """The start of a game, dealt by ``seed`` if there is chance in it."""
+    """Return the start of a game, dealt by ``seed`` if there is chance in it."""
     start = games.get(game).load("start")
     dealt = {"seed": seed} if "seed" in signature(start).parameters else {}
     return cast(State, start(**dealt, **options))
 
 
 def next_seat(state: State, rng: Random) -> int:
-    """Who acts next; where two may, who does so first is drawn (rules §5)."""
+    """Return the seat to act next; if two may, draw the first (rules §5)."""
     waiting = state.to_act
     return waiting[0] if len(waiting) == 1 else rng.choice(waiting)
 
 
 def seen(state: State, seat: int, *, may_act: bool) -> dict[str, npt.NDArray[Any]]:
-    """The tensor that a seat sees, and the mask of what it may do now: all zeros if nothing."""
+    """Return the tensor that a seat sees, and the mask of its legal actions: all zeros for none."""
     mask = np.zeros(state.num_distinct_actions(), np.int8)
     if may_act:
         mask[state.legal_indices(seat)] = 1

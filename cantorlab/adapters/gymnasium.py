@@ -22,16 +22,16 @@ from cantorlab.rules.state import IllegalAction, State
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
-    """A game of which ``seat`` is yours and the others are played by ``opponents``.
+    """Game in which ``seat`` is yours and ``opponents`` play the others.
 
     ``opponents`` is a player's name or a player of your own, and may be given as ``players``, too;
     a number of ``players`` is that of the game's ``start``, as all other ``options`` are:
     ``SeatEnv("siggil", players=3, opponents="greedy")``. The observation is a dict: ``observation``
-    as ``tensors`` tells, and ``action_mask``, an ``int8`` for each index of ``state.action_space``.
-    The reward is 1, 0 or -1 at the end.
+    as ``tensors`` explains, and ``action_mask``, an ``int8`` for each index of
+    ``state.action_space``. The reward is 1, 0 or -1 at the end.
 
     An illegal action ends the episode as a lost one, with the rules' sentence in
-    ``info["illegal"]``: who looks at the mask never meets that.
+    ``info["illegal"]``: an agent that uses the mask never meets that.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 (Gymnasium's own form)
@@ -83,7 +83,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         return self._seen(), reward, self.state_now.is_terminal, False, {}
 
     def render(self) -> str | None:
-        """The board as the seat sees it, as text, in the mode ``"ansi"``."""
+        """Return the board as the seat sees it, as text, in the mode ``"ansi"``."""
         if self.render_mode is None:
             return None
         shown: str = self.state_now.text(self._seat)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""The space of what a seat sees and may do, for the two libraries that speak Gymnasium's spaces."""
+"""Space of a seat's view and actions, for the two libraries that use Gymnasium's spaces."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cantorlab.adapters import tensors
 
 @cache
 def observed(game: str, count: int) -> spaces.Dict:
-    """A dict of ``observation`` and of ``action_mask`` over ``count`` actions."""
+    """Return a dict of ``observation`` and of ``action_mask`` over ``count`` actions."""
     return spaces.Dict(
         {
             "observation": spaces.Box(-1, 1, tensors.shape(game), np.float32),

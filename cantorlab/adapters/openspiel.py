@@ -1,4 +1,4 @@
-"""Our games as OpenSpiel's: importing this module registers them with ``pyspiel``.
+"""Our games as games of OpenSpiel: importing this module registers them with ``pyspiel``.
 
 ``cantorlab_cantor``, ``cantorlab_siggil``, ``cantorlab_tafl`` and ``cantorlab_queen`` take the
 options of each game's ``start`` that are texts, numbers or switches: ``"players:4;layout:turtle"``
@@ -39,7 +39,7 @@ _PARAMETERS: dict[str, Any] = {"options": "", "seed": 0}
 
 
 class CantorlabGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of ours under one name; ``options`` as above, ``seed`` draws the deals."""
+    """Game of ours under one name; ``options`` as above, ``seed`` draws the deals."""
 
     name = ""
 
@@ -60,21 +60,21 @@ class CantorlabGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_type_of(self.name), info, given)
 
     def new_initial_state(self) -> CantorlabState:
-        """The deal if there is chance, else the start of the game."""
+        """Return the deal if there is chance, else the start of the game."""
         return CantorlabState(self)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> Observer:
-        """What makes observations; all that a seat may know, whatever type is asked for."""
+        """Return a maker of observations; all that a seat may know, for any type."""
         return Observer(self.name)
 
 
 class CantorlabState(pyspiel.State):  # type: ignore[misc]
-    """A state of ours, ``state_now``, which is None before the deal.
+    """State of ours, ``state_now``, which is None before the deal.
 
     Where two seats may choose (Cantor), seat 0 is asked first in the first duel, seat 1 in the
-    second, and so on: who is first wins ties, and neither side always is.
+    second, and so on: the first wins ties, and neither side always is.
     """
 
     def __init__(self, game: CantorlabGame) -> None:
@@ -83,7 +83,7 @@ class CantorlabState(pyspiel.State):  # type: ignore[misc]
         self.state_now: State | None = None if _GAMES[game.name][2] else game.opening
 
     def current_player(self) -> int:
-        """Whose turn it is: a seat, chance, or the end."""
+        """Return a seat, chance, or the end."""
         state = self.state_now
         if state is None:
             return int(pyspiel.PlayerId.CHANCE)
@@ -95,7 +95,7 @@ class CantorlabState(pyspiel.State):  # type: ignore[misc]
         return len(getattr(state, "history", ())) % len(waiting)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The deals, all equally likely."""
+        """Return the deals, all equally likely."""
         return [(deal, 1 / DEALS) for deal in range(DEALS)]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -115,21 +115,21 @@ class CantorlabState(pyspiel.State):  # type: ignore[misc]
         return self._game.opening.action_space.action_to_string(action)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.state_now is not None and self.state_now.is_terminal
 
     def returns(self) -> list[float]:
-        """Per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
+        """Return per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
         state = self._game.opening if self.state_now is None else self.state_now
         return [float(each) for each in state.returns()]
 
     def __str__(self) -> str:
-        """The game written down, with its secrets: what tells states apart."""
+        """Return the record of the game, with its secrets, which distinguishes states."""
         return "deal" if self.state_now is None else self.state_now.record.to_json()
 
 
 class Observer:
-    """What a player may know, as a tensor (see ``tensors``) and as JSON."""
+    """Knowledge of a player, as a tensor (see ``tensors``) and as JSON."""
 
     def __init__(self, game: str) -> None:
         self._shape = tensors.shape(game)
@@ -142,13 +142,13 @@ class Observer:
         self.tensor[:] = 0 if now is None else tensors.tensor(now, player).ravel()
 
     def string_from(self, state: CantorlabState, player: int) -> str:
-        """The observation as one line of JSON."""
+        """Return the observation as one line of JSON."""
         now = state.state_now
         return "deal" if now is None else json.dumps(now.observation(player), ensure_ascii=False)
 
 
 def _option(part: str) -> tuple[str, Any]:
-    """A name and a value, which is JSON or a text."""
+    """Return a name and a value, which is JSON or a text."""
     name, _, value = part.partition(":")
     try:
         return name, parse_json(value)

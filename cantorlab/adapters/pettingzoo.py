@@ -25,11 +25,11 @@ from cantorlab.rules.state import State
 
 
 def env(game: str, **options: Any) -> GameEnv:
-    """An environment of ``game`` (``"cantor"``, ``"siggil"``, ``"tafl"``, ``"queen"``).
+    """Return an environment of ``game`` (``"cantor"``, ``"siggil"``, ``"tafl"``, ``"queen"``).
 
-    ``options`` are those of the game's ``start``. ``reset(seed=…)`` deals, and draws who acts first
-    where two seats may (Cantor). A seat's observation is a dict: ``observation`` as ``tensors``
-    tells, and ``action_mask``, an ``int8`` for each index of ``state.action_space``, all zeros
+    ``options`` are those of the game's ``start``. ``reset(seed=…)`` deals, and draws the first to
+    act where two seats may (Cantor). A seat's observation is a dict: ``observation`` as ``tensors``
+    explains, and ``action_mask``, an ``int8`` for each index of ``state.action_space``, all zeros
     while the seat waits. An action is an index; an illegal one raises ``IllegalAction`` and changes
     nothing. Rewards are the game's ``returns`` at its end.
     """
@@ -37,7 +37,7 @@ def env(game: str, **options: Any) -> GameEnv:
 
 
 class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
-    """One game; ``state_now`` is its state, with all its secrets."""
+    """Environment of one game; ``state_now`` is its state, with all its secrets."""
 
     def __init__(self, game: str, options: dict[str, Any]) -> None:
         EzPickle.__init__(self, game, options)
@@ -54,15 +54,15 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         self._observations = {agent: observed(game, count) for agent in self.possible_agents}
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The indices of all actions that the game can ever have."""
+        """Return the indices of all actions that the game can ever have."""
         return self._actions[agent]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """A dict of ``observation`` and ``action_mask``."""
+        """Return a dict of ``observation`` and ``action_mask``."""
         return self._observations[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new game; without a seed it goes on in the chance of the last one."""
+        """Start a new game; without a seed its chance continues that of the last one."""
         if seed is not None:
             self._random = Random(seed)
         self.state_now = started(self._game, self._options, self._random.getrandbits(62))
@@ -75,7 +75,7 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent may know, and what it may do now."""
+        """Return the agent's knowledge and its legal actions."""
         seat = self.possible_agents.index(agent)
         is_next = agent == self.agent_selection and not self.state_now.is_terminal
         return seen(self.state_now, seat, may_act=is_next)
@@ -101,11 +101,11 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
             self.agent_selection = self.possible_agents[at]
 
     def render(self) -> str:
-        """The board as a spectator sees it, as text."""
+        """Return the board as a spectator sees it, as text."""
         return repr(self.state_now)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no resource is open."""
 
     def _select(self) -> None:
         self.agent_selection = self.possible_agents[next_seat(self.state_now, self._random)]

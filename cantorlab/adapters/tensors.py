@@ -1,6 +1,6 @@
 """Observations as tensors: made of ``state.observation(seat)`` alone, so that they hold no secret.
 
-| game | shape | what stands there |
+| game | shape | contents |
 | --- | --- | --- |
 | tafl, queen | (26, 9, 9) | planes of squares, row 1 first, a to i: see ``tafl`` |
 | cantor | (488,) | see ``cantor`` |
@@ -37,12 +37,15 @@ PLACES = 56
 
 
 def tensor(state: State, seat: int) -> Tensor:
-    """What ``seat`` may know of ``state``; raises ``ValueError`` for a game without tensors."""
+    """Return the knowledge of ``seat`` in ``state``; raise ``ValueError`` without tensors."""
     return _of_game(state.game)[1](state.observation(seat))
 
 
 def shape(game: str) -> tuple[int, ...]:
-    """The shape of the tensors of a game; raises ``ValueError`` for a game without tensors."""
+    """Return the shape of the tensors of a game.
+
+    Raises ``ValueError`` for a game without tensors.
+    """
     return _of_game(game)[0]
 
 
@@ -53,10 +56,11 @@ def _of_game(game: str) -> tuple[tuple[int, ...], Callable[[Seen], Tensor]]:
 
 
 def tafl(seen: Seen) -> Tensor:
-    """Planes: each of ``PIECES``; forests; the square that may be shot; then whole planes.
+    """Return planes: each of ``PIECES``; forests; the square that may be shot; whole planes.
 
-    These say the seat (0 or 1), whether it is to act, whether the English move, whether the king is
-    cursed, the plies since the last capture as a share of 200, and forests to be placed, halved.
+    The latter give the seat (0 or 1), whether it is to act, whether the English move, whether the
+    king is cursed, the plies since the last capture as a share of 200, and forests to be placed,
+    halved.
     """
     planes = np.zeros(_TENSORS["tafl"][0], np.float32)
     for piece in seen["pieces"]:
@@ -85,16 +89,16 @@ def _square(name: str) -> tuple[int, int]:
 
 
 def cantor(seen: Seen) -> Tensor:
-    """One row of numbers; mages stand in the order -9 to 8.
+    """Return one row of numbers, with mages in the order -9 to 8.
 
     Mode (3), phase (4), seat (2); whether to act, the place's order (18), duel / 200, score / 200
-    (2), hand sizes / 7 (2), who has committed (2), announced (2) and was first (2); the own hand
-    (18), the own commit (18), the own announcement (19, the last for none); both rests (36), the
-    neutral mages turned (18); for each of the quest's 12 cells, row by row, whether it is face up,
-    who won there last (2), whether the duel is there (1) and its order (18): 22 each; at last the
-    numbers that each seat announced in the last duel (2 · 19, the last of each for none), its
-    fighters (2 · 18), and who won it (2). An order gives each mage its rank / 17, -1 where it has
-    no strength, and zeros for a place that is not seen.
+    (2), hand sizes / 7 (2), seats that have committed (2), announced (2) and were first (2); the
+    own hand (18), the own commit (18), the own announcement (19, the last for none); both rests
+    (36), the neutral mages turned (18); for each of the quest's 12 cells, row by row, whether it is
+    face up, the last winner there (2), whether the duel is there (1) and its order (18): 22 each;
+    at last the numbers that each seat announced in the last duel (2 · 19, the last of each for
+    none), its fighters (2 · 18), and its winner (2). An order gives each mage its rank / 17, -1
+    where it has no strength, and zeros for a place that is not seen.
     """
     seat, place = seen["seat"], seen["place"]
     row: list[float] = [
@@ -145,11 +149,11 @@ def _order(formula: str | None) -> list[float]:
 
 
 def siggil(seen: Seen) -> Tensor:
-    """One row of numbers; families stand in the order of the rules, numbers 1 to 7.
+    """Return one row of numbers, with families in the order of the rules, numbers 1 to 7.
 
     For each of the 56 places whether a card lies there, whether it is accessible, whether it is
     face up, and its family (7), number (7) and whether it is a spirit: 18 each. Then phase (4),
-    seat (4), seat to act (4); for each spirit whether it is free, lost, and whose it is (4): 6
+    seat (4), seat to act (4); for each spirit whether it is free, lost, and its owner (4): 6
     each; live series as cards / 7, by seat, spirit and kind (56); the own hand (49); a discard that
     lies face up (49); hand sizes / 49 (4), score / 7 (4), target / 7, cards of a capture / 7,
     discard / 56, cards left / 56; whether hands are open; number of players / 4.

@@ -1,1 +1,1 @@
-"""The sources of the widgets' front end, and how they are built; not part of the wheel."""
+"""Sources of the widgets' front end, and their build; not part of the wheel."""

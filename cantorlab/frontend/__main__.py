@@ -1,4 +1,4 @@
-"""``python -m cantorlab.frontend [build|check|test]``: bundle, check the types, run the tests."""
+"""Command ``python -m cantorlab.frontend [build|check|test]``: bundle, check types, run tests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cantorlab.frontend import toolchain
 
 
 def main(task: str = "build") -> None:
-    """Run one task; exits with a sentence if it fails or does not exist."""
+    """Run one task; exit with a sentence if it fails or does not exist."""
     try:
         if task == "build":
             toolchain.build()

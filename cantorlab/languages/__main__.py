@@ -1,6 +1,7 @@
-"""``python -m cantorlab.languages [code …]``: what each language lacks; key by key for those named.
+"""Command ``python -m cantorlab.languages [code …]``: each language's gaps, by key if it is named.
 
-The exit status is 1 if something is wrong: a sentence that nobody says or that cannot be filled in.
+The exit status is 1 if something is wrong: a sentence that is never used or that cannot be filled
+in.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def _part(missing: Sized, all_: Sized) -> str:
 
 
 def _summed_up(keys: Sequence[str | int]) -> str:
-    """How many keys of each topic; what is no key stands for itself."""
+    """Return the number of keys of each topic; an item that is no key stands for itself."""
     counted = Counter(str(key).partition(".")[0] for key in keys)
     return ", ".join(f"{topic} {n}" if n > 1 else topic for topic, n in counted.items())
 

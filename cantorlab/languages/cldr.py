@@ -1,4 +1,4 @@
-"""How a language counts, lists and writes numbers, by CLDR, the Unicode consortium's tables.
+"""Counting, lists and numbers of a language by CLDR, the Unicode consortium's tables.
 
 Babel and its tables are loaded when they are first needed, not before.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def plural_form(count: float, language: str) -> str:
-    """Which form goes with ``count``: ``"one"``, ``"other"``, in some languages others too.
+    """Return the plural form for ``count``: ``"one"``, ``"other"``, in some languages others too.
 
     >>> [plural_form(0, language) for language in ("en", "fr")]
     ['other', 'one']
@@ -25,29 +25,29 @@ def plural_form(count: float, language: str) -> str:
 
 
 def number(written: str, language: str) -> str:
-    """A number as the language writes it, from one that Python wrote (``12,839.5``).
+    r"""Return a number in the language's notation, from Python's (``12,839.5``).
 
     >>> number("12,839.5", "fr")
-    '12\\u202f839,5'
+    '12\u202f839,5'
     """
     return written.translate(_marks(language))
 
 
 def decimal_mark(language: str) -> str:
-    """What stands before the decimals."""
+    """Return the mark before the decimals."""
     return _symbol(language, "decimal")
 
 
 def group_mark(language: str) -> str:
-    """What people set between groups of three digits; a language may ask us for another."""
+    """Return the mark between groups of three digits; a language may prefer another."""
     return _symbol(language, "group")
 
 
 def percent(rate: float, language: str, digits: int = 0) -> str:
-    """A rate in per cent, with so many decimals.
+    r"""Return a rate in per cent, with so many decimals.
 
     >>> [percent(0.25, language) for language in ("en", "fr")]
-    ['25%', '25\\xa0%']
+    ['25%', '25\xa0%']
     >>> percent(0.021, "en", digits=1)
     '2.1%'
     """
@@ -60,7 +60,7 @@ def percent(rate: float, language: str, digits: int = 0) -> str:
 
 
 def listed(items: Sequence[str], language: str) -> str:
-    """The items one after the other, with an *and* before the last.
+    """Join the items, with an *and* before the last.
 
     >>> listed(["1", "2", "3"], "en")
     '1, 2 and 3'

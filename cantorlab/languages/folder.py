@@ -1,4 +1,4 @@
-"""The folder of a language, and what is read in it."""
+"""Folder of a language and its contents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Template: TypeAlias = str | Mapping[str, str]
 
 
 class PlaceWords(NamedTuple):
-    """What a language calls a place of Cantor, and what one learns there."""
+    """Name of a place of Cantor in a language, and the idea that it teaches."""
 
     name: str
     intuition: str
@@ -22,42 +22,42 @@ class PlaceWords(NamedTuple):
 
 @dataclass(frozen=True)
 class LanguageFolder:
-    """A language: its code (``"fr"``, ``"pt-BR"``), and the folder that holds all of it."""
+    """Language: its code (``"fr"``, ``"pt-BR"``), and the folder that holds all of it."""
 
     code: str
     home: Traversable
 
     @cached_property
     def facts(self) -> Mapping[str, Any]:
-        """What ``language.toml`` says."""
+        """Contents of ``language.toml``."""
         import tomllib
 
         return tomllib.loads(self.home.joinpath("language.toml").read_text(encoding="utf-8"))
 
     @property
     def name(self) -> str:
-        """What the language calls itself."""
+        """The language's own name."""
         return str(self.facts["name"])
 
     @property
     def locale(self) -> str:
-        """The locale of CLDR by which it counts, lists and writes numbers."""
+        """Locale of CLDR by which it counts, lists and writes numbers."""
         return str(self.facts.get("cldr", self.code))
 
     @property
     def group(self) -> str | None:
-        """What it sets between groups of three digits, if not what CLDR says."""
+        """Mark between groups of three digits, if it differs from CLDR's."""
         return self.facts.get("group")
 
     @property
     def functions(self) -> Mapping[str, list[str]]:
-        """By function of a formula, the names that may be typed for it."""
+        """Names that may be typed for each function of a formula."""
         found: Mapping[str, list[str]] = self.facts.get("functions", {})
         return found
 
     @cached_property
     def catalogue(self) -> Mapping[str, Template]:
-        """Its own sentences by key."""
+        """The language's own sentences by key."""
         entries: dict[str, Template] = {}
         for topic, page in self.topics.items():
             if repeated := entries.keys() & page.keys():
@@ -78,7 +78,7 @@ class LanguageFolder:
 
     @cached_property
     def places(self) -> Mapping[int, PlaceWords]:
-        """What it calls the places of our deck, by number."""
+        """Words for the places of our deck, by number."""
         page = self.home.joinpath("places.csv")
         if not page.is_file():
             return {}
@@ -89,12 +89,12 @@ class LanguageFolder:
         return {int(row["number"]): PlaceWords(row["name"], row["intuition"]) for row in rows}
 
     def house_rules(self, game: str) -> str | None:
-        """The house rules of a game in Markdown; None where they are not written."""
+        """Return the house rules of a game in Markdown; None if there are none."""
         page = self.home.joinpath("house_rules", f"{game}.md")
         return page.read_text(encoding="utf-8") if page.is_file() else None
 
     def games_with_rules(self) -> tuple[str, ...]:
-        """The games whose house rules are there."""
+        """Return the games that have house rules."""
         folder = self.home.joinpath("house_rules")
         pages = folder.iterdir() if folder.is_dir() else ()
         return tuple(sorted(page.name.removesuffix(".md") for page in pages))

@@ -1,4 +1,4 @@
-"""What a language lacks of English, and what does not fit: for those who write one."""
+"""Gaps of a language against English, and faults: for translators."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from cantorlab.languages.folder import LanguageFolder, Template
 
 @dataclass(frozen=True)
 class Gaps:
-    """What stands between a language and English.
+    """Differences between a language and English.
 
     Attributes:
-        missing: sentences that English lends.
-        surplus: sentences that nobody says.
+        missing: sentences taken from English.
+        surplus: sentences that are never used.
         unfillable: sentences that cannot be filled in, as their holes are not those of English.
         places: numbers of places without a name.
         rules: games without house rules.
@@ -29,12 +29,12 @@ class Gaps:
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is lent by English and nothing is wrong."""
+        """True if no sentence comes from English and nothing is wrong."""
         return not any((self.missing, self.surplus, self.unfillable, self.places, self.rules))
 
 
 def gaps(language: LanguageFolder, base: LanguageFolder) -> Gaps:
-    """What ``language`` lacks of ``base``, and what does not fit."""
+    """Return the gaps of ``language`` against ``base``, and its faults."""
     own, theirs = language.catalogue, base.catalogue
     return Gaps(
         missing=tuple(key for key in theirs if key not in own),
@@ -46,7 +46,7 @@ def gaps(language: LanguageFolder, base: LanguageFolder) -> Gaps:
 
 
 def unfillable(language: LanguageFolder, base: LanguageFolder) -> tuple[str, ...]:
-    """The keys of the sentences whose holes are not those of ``base``, or that are no sentences.
+    """Return the keys of sentences whose holes differ from those of ``base``, or that are no texts.
 
     A counted sentence has the form ``"other"`` at least, and may spell its number out.
     """

@@ -1,4 +1,4 @@
-"""The languages that are there, found by looking, and English beneath all of them."""
+"""Known languages, found in the data and in other distributions, with English beneath all."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ def _folders() -> dict[str, LanguageFolder]:
 
 
 def codes() -> tuple[str, ...]:
-    """The codes of all languages, in alphabetical order: ours, those added, those of others."""
+    """Return the codes of all languages, in alphabetical order."""
     return tuple(sorted({*_folders(), *_of_entry_points(tuple(sys.path))}))
 
 
 def complete() -> tuple[str, ...]:
-    """The codes of the languages that have everything."""
+    """Return the codes of the languages without gaps."""
     from cantorlab.languages.gaps import gaps
 
     return tuple(code for code in codes() if gaps(get(code), get(BASE)).complete)
 
 
 def is_there(code: str) -> bool:
-    """Whether there is a language of this code."""
+    """Return whether there is a language of this code."""
     return code in _folders() or code in _of_entry_points(tuple(sys.path))
 
 
 def get(code: object) -> LanguageFolder:
-    """The language of this code; ``ValueError`` names those that there are."""
+    """Return the language of this code; raise ``ValueError``, with all codes, if there is none."""
     if isinstance(code, str):
         if code in (ours := _folders()):
             return ours[code]
@@ -68,8 +68,8 @@ def get(code: object) -> LanguageFolder:
 def add(folder: str | PathLike[str]) -> str:
     """Add the language that ``folder`` holds; its name is the language's code, which is returned.
 
-    The folder is made as those of ``cantorlab/data/languages``; only ``language.toml`` must be
-    there. Raises ``ValueError`` for a folder that is no language, for one whose sentences cannot
+    The folder has the form of those of ``cantorlab/data/languages``; only ``language.toml`` is
+    required. Raises ``ValueError`` for a folder that is no language, for one whose sentences cannot
     be filled in, and for a language that is there already.
     """
     home = Path(fspath(folder)).resolve()
@@ -81,8 +81,8 @@ def add(folder: str | PathLike[str]) -> str:
 
 
 def checked(language: LanguageFolder) -> LanguageFolder:
-    """``language`` itself; ``ValueError`` if it could not be spoken."""
-    from cantorlab.languages.gaps import unfillable  # for those who bring one
+    """Return ``language``; raise ``ValueError`` if it could not be spoken."""
+    from cantorlab.languages.gaps import unfillable  # for translators
 
     code = language.code
     if not _CODE.fullmatch(code):
@@ -106,9 +106,9 @@ def checked(language: LanguageFolder) -> LanguageFolder:
 
 @lru_cache(maxsize=1)
 def _of_entry_points(path: tuple[str, ...]) -> Mapping[str, LanguageFolder]:
-    """The languages that installed distributions on ``path`` bring, which are all read anew.
+    """Return the languages of installed distributions on ``path``, which are all read anew.
 
-    One that cannot be spoken is left out with a warning: the others must not suffer from it.
+    A faulty one is left out with a warning: the others must not suffer from it.
     """
     from importlib.metadata import entry_points  # takes as long as the rest of the package
 

@@ -1,4 +1,4 @@
-"""Tutorials and puzzles: positions to play on in a table, with what is right there and why.
+"""Tutorials and puzzles: positions to play on at a table, with the right actions and why.
 
 >>> from cantorlab import learning
 >>> [step.name for step in learning.lesson("tafl", "tutorial").steps][:2]

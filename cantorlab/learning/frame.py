@@ -1,4 +1,4 @@
-"""The puzzles of a game as a table to read."""
+"""Puzzles of a game as a table to read."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 def puzzles(game: str = "tafl", *, level: int | None = None) -> pd.DataFrame:
-    """The puzzles of ``game`` (``"cantor"``, ``"siggil"``, ``"tafl"``, ``"queen"``) as a frame.
+    """Return the puzzles of ``"cantor"``, ``"siggil"``, ``"tafl"`` or ``"queen"`` as a frame.
 
-    One row a puzzle. ``name``; ``goal``: what is asked; ``record``: what the position is replayed
-    from (``cantorlab.Record``); ``seat``: who is to find it; ``plies``: how many actions the
-    solution has; ``first``: the one right first action; ``solution``: all of them, with commas
-    between; ``grade``: how hard it is, from 1. With ``level`` those of that grade. Raises
+    One row per puzzle. ``name``; ``goal``: the task; ``record``: a record that replays the position
+    (``cantorlab.Record``); ``seat``: the seat to find it; ``plies``: the number of actions of the
+    solution; ``first``: the one right first action; ``solution``: all of them, separated by commas;
+    ``grade``: the difficulty, from 1. With ``level`` those of that grade. Raises
     ``ValueError`` for a game or a level without puzzles.
 
     >>> puzzles("tafl").columns.to_list()[:4]

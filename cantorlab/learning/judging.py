@@ -1,4 +1,4 @@
-"""Whether an action is right in a step, and if it is not, why."""
+"""Judgement of an action in a step, with the reason if it is wrong."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from cantorlab.rules.state import State
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is thought of an action.
+    """Judgement of an action.
 
     Attributes:
         right: whether it is right.
         why: the name of the sentence that says why it is wrong; "" for the step's own.
         reply: the answer of the other side that refutes it, where it is shown.
         beaten: whether that answer, or the action itself, loses the game at once.
-        cost: how much expected result it costs against the best, where that is known exactly.
+        cost: the expected result that it loses against the best, where that is known exactly.
     """
 
     right: bool
@@ -30,7 +30,7 @@ class Verdict:
 
 
 def judge(step: Step, turn: int, state: State, action: str) -> Verdict:
-    """What is thought of a legal ``action`` in ``state``, the learner's choice number ``turn``."""
+    """Judge a legal ``action`` in ``state``, the learner's choice number ``turn``."""
     after = state.apply(action, step.seat)
     if step.values:
         cost = step.cost(action)
@@ -59,6 +59,6 @@ def _by_pattern(turn: Turn, written: str) -> Verdict:
 
 
 def _written(after: State, action: str) -> str:
-    """The action with what it takes, where the game writes that."""
+    """Return the action with its captures, where the game writes them."""
     written = after.written_actions
     return written[-1] if written else action

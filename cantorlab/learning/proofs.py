@@ -1,7 +1,7 @@
-"""Whether a win can be forced, found by looking at every action of everybody.
+"""Forced wins, found by trying every action of every seat.
 
-Catch the King and the Queen have a quicker proof of their own (``players.tafl.forced``). What is
-known of a position counts wherever it comes again: the others, which have no repetition, allow it.
+Catch the King and the Queen have a quicker proof of their own (``players.tafl.forced``). A result
+for a position counts wherever it recurs: the other games, which have no repetition, allow that.
 """
 
 from __future__ import annotations
@@ -18,19 +18,21 @@ __all__ = ["Exhaustion", "Proof", "TooMuch", "proof", "refutation", "winning"]
 
 
 class Proof(Protocol):
-    """What a seat can force from a position, with at most so many actions of its own."""
+    """Forced wins of a seat from a position, with a bounded number of own actions."""
 
     def wins(self, own: int) -> bool:
-        """Whether it wins, whatever others do."""
+        """Return whether it wins, against every answer."""
 
     def wins_after(self, action: str, own: int) -> bool:
-        """The same after a legal ``action``; one of its own counts among ``own``."""
+        """Return the same after a legal ``action``; one of its own counts among ``own``."""
 
 
 def proof(state: State, seat: Seat, *, compiled: bool | None = False) -> Proof:
-    """What ``seat`` can force in ``state``; ``compiled``: as for ``players.tafl.search.Search``.
+    """Return the proof of ``seat`` in ``state``.
 
-    Interpreted, a win in two is a matter of a moment, and nobody waits for a compiler.
+    ``compiled``: as for ``players.tafl.search.Search``.
+
+    Interpreted, a win in two takes a moment, and no user waits for a compiler.
 
     >>> from cantorlab.rules import tafl
     >>> state = tafl.parse_position("9/4K4/9/9/9/9/9/1D6a/4a4 defender 0")
@@ -43,15 +45,15 @@ def proof(state: State, seat: Seat, *, compiled: bool | None = False) -> Proof:
 
 
 def winning(state: State, seat: Seat, own: int, *, compiled: bool | None = False) -> list[str]:
-    """The actions of ``seat``, whose turn it is, after which it wins with ``own`` in all."""
+    """Return the actions of ``seat``, to act now, after which it wins with ``own`` in all."""
     found = proof(state, seat, compiled=compiled)
     return [each for each in state.legal_actions(seat) if found.wins_after(each, own)]
 
 
 def refutation(state: State, seat: Seat, own: int, *, compiled: bool | None = False) -> str | None:
-    """The action of another seat, whose turn it is, after which ``seat`` wins no more.
+    """Return an action of another seat, to act now, after which ``seat`` no longer wins.
 
-    One that wins for the other comes first. None if there is none, or if ``seat`` is to act.
+    An action that wins for the other comes first. None if there is none, or if ``seat`` is to act.
     """
     if state.is_terminal or seat in state.to_act:
         return None
@@ -64,17 +66,17 @@ def refutation(state: State, seat: Seat, own: int, *, compiled: bool | None = Fa
 
 
 class Exhaustion:
-    """Every action of everybody is tried, wherever it leads; ``reached``: how many positions."""
+    """Proof by trying every action of every seat; ``reached``: the number of positions."""
 
     def __init__(self, state: State, seat: Seat, most: int | None = None) -> None:
-        """``most``: how many positions may be reached before a question raises ``TooMuch``."""
+        """Take as ``most`` the positions to reach before a question raises ``TooMuch``."""
         self._game: MutableGame[State] = state.mutable()
         self._seat, self._most = seat, most
         self._known: dict[tuple[Hashable, int], bool] = {}
         self.reached = 0
 
     def wins(self, own: int) -> bool:
-        """Whether the seat wins, whatever others do."""
+        """Return whether the seat wins, against every answer."""
         game = self._game
         if game.is_terminal:
             return game.returns()[self._seat] > 0
@@ -88,7 +90,7 @@ class Exhaustion:
         return self._known[key]
 
     def wins_after(self, action: str, own: int) -> bool:
-        """The same after a legal ``action``; an own one counts among ``own``."""
+        """Return the same after a legal ``action``; an own one counts among ``own``."""
         game = self._game
         indices = dict(zip(game.legal_texts(), game.legal_actions(), strict=True))
         return self._after(indices[action], own - (self._seat in game.to_act))

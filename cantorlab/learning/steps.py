@@ -1,4 +1,4 @@
-"""What a tutorial and a page of puzzles are made of; both are data, ``data/learning/<game>``."""
+"""Steps of tutorials and of pages of puzzles, which are data, ``data/learning/<game>``."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _BEGIN = {
 
 @dataclass(frozen=True)
 class Turn:
-    """One choice of the learner, and what the others then do.
+    """One choice of the learner, and the others' replies.
 
     Attributes:
-        right: patterns of the actions that are right, written with what they take: ``"*xd5"``.
-        wrong: for patterns of wrong ones, the name of the sentence that says why.
-        replies: what the others, and the rules, then do, in order.
+        right: patterns of the right actions, written with their captures: ``"*xd5"``.
+        wrong: for patterns of wrong ones, the name of the sentence with the reason.
+        replies: the actions of the others, and of the rules, in order.
     """
 
     right: tuple[str, ...]
@@ -44,24 +44,24 @@ class Turn:
 
 @dataclass(frozen=True)
 class Step:
-    """A position with something to do in it.
+    """Position with a task.
 
     Attributes:
-        game, kind, name: which step it is; the journal keeps it by these.
-        position: where it begins, as the game's ``parse_position`` reads it.
+        game, kind, name: the key of the step in the journal.
+        position: its first position, as the game's ``parse_position`` reads it.
         seat: the learner's.
         turns: the learner's choices. Of a puzzle to be won by proof they are those of ``solution``.
         solution: the actions that solve it, the others' replies among them.
         first: the learner's first action in it.
-        wins: so many own actions suffice to win whatever the others do; None where that is not
-            what is asked.
-        goal: what is asked in a puzzle, the name of its sentence, which ``told`` fills in.
-        grade: how hard a puzzle is, from 1.
-        refuted: the answer that refutes a wrong first action, or "" where none is needed, for
-            those whose proof nobody should wait for.
-        values: in a decision, the exact expected result of each action, from -1 to 1; a shield
-            that is not named is worth as much as none.
-        mix: and how often the best mix takes each of those that are right.
+        wins: the number of own actions that suffice to win against every answer; None for other
+            tasks.
+        goal: the task of a puzzle, the name of its sentence, which ``told`` fills in.
+        grade: the difficulty of a puzzle, from 1.
+        refuted: the answer that refutes a wrong first action, or "" where none is needed, if its
+            proof would take long.
+        values: in a decision, the exact expected result of each action, from -1 to 1; an
+            unlisted shield is worth as much as none.
+        mix: the probability of each right action in the best mix.
         later: the numbers of the places that matter after this duel.
     """
 
@@ -82,13 +82,13 @@ class Step:
     later: tuple[int, ...] = ()
 
     def cost(self, action: str) -> float:
-        """How much expected result an action costs in a decision."""
+        """Return the expected result that an action loses in a decision."""
         worth = self.values.get(action, self.values.get(OTHERWISE, 0.0))
         return max(0.0, self.value - worth)
 
     @property
     def value(self) -> float:
-        """What a decision is worth with the best mix."""
+        """Value of a decision with the best mix."""
         return max(self.values.values())
 
     @property
@@ -97,13 +97,13 @@ class Step:
         return self.solution[0]
 
     def start(self) -> State:
-        """The position as a state."""
+        """Return the position as a state."""
         return _BEGIN[self.game](self.position)
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A tutorial, or a page of puzzles: its steps are gone through in their order."""
+    """Tutorial, or page of puzzles, with its steps in order."""
 
     game: str
     kind: Kind
@@ -111,14 +111,14 @@ class Lesson:
 
 
 def taught(game: str) -> bool:
-    """Whether there are lessons of ``game``."""
+    """Return whether there are lessons of ``game``."""
     return game in _BEGIN
 
 
 def lesson(game: str, kind: Kind, level: int | None = None) -> Lesson:
-    """The tutorial or the puzzles of ``game``; ``level``: only puzzles of that grade.
+    """Return the tutorial or the puzzles of ``game``; ``level``: only puzzles of that grade.
 
-    Raises ``ValueError``, with the names that there are, for a game or a kind that is not taught,
+    Raises ``ValueError``, with the known names, for a game or a kind that is not taught,
     and for a level without a puzzle.
     """
     if not isinstance(game, str) or not taught(game):
@@ -163,7 +163,7 @@ def _of_tutorial(game: str, told: Mapping[str, Any]) -> Step:
 
 
 def puzzle(game: str, told: Mapping[str, Any]) -> Step:
-    """A puzzle from what the data says of it."""
+    """Return a puzzle from its data."""
     solution = tuple(told["solution"])
     turns = [Turn((own,), replies=tuple(others)) for own, *others in told.get("turns", [solution])]
     return Step(

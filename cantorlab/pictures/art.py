@@ -1,4 +1,4 @@
-"""The drawings of ``data/art/<game>.svg``, inlined without ids or references."""
+"""Drawings of ``data/art/<game>.svg``, inlined without ids or references."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _SVG = "{http://www.w3.org/2000/svg}"
 def drawn(
     game: str, symbol: str, x: float, y: float, size: float, colour: str | None = None
 ) -> str:
-    """The symbol in a square of ``size`` px whose top left corner is ``x, y``.
+    """Return the symbol in a square of ``size`` px whose top left corner is ``x, y``.
 
-    ``colour`` is what the drawing's ``currentColor`` stands for. Raises ``KeyError`` for a symbol
-    that the art of the game does not hold.
+    ``colour`` replaces the drawing's ``currentColor``. Raises ``KeyError`` for a symbol that the
+    art of the game lacks.
     """
     scale = size / 64
     placed = f"translate({x:g} {y:g}) scale({scale:g})"
@@ -25,15 +25,15 @@ def drawn(
 
 
 def paint(game: str, symbol: str) -> str:
-    """The colour that a symbol as a whole is filled with: of an emblem, its family's.
+    """Return the fill colour of a whole symbol: for an emblem, its family's.
 
-    Raises ``KeyError`` for a symbol that there is not, or that has no colour of its own.
+    Raises ``KeyError`` for an unknown symbol, or one without a colour of its own.
     """
     return _symbols(game)[symbol].attrib["fill"]
 
 
 def mage_symbol(number: int) -> str:
-    """The name of a mage's drawing: ``mage-5``, ``mage-0``, ``mage-m9``."""
+    """Return the name of a mage's drawing: ``mage-5``, ``mage-0``, ``mage-m9``."""
     return f"mage-{number}" if number >= 0 else f"mage-m{-number}"
 
 

@@ -23,7 +23,7 @@ def curve(
     *,
     chosen: Collection[int] = (),
 ) -> Iterator[str]:
-    """A ``drawing`` of ``curve_json`` in ``box`` = (x, y, width, height) px.
+    """Yield a ``drawing`` of ``curve_json`` in ``box`` = (x, y, width, height) px.
 
     The second formula's curve, if there is one, is dashed behind the first. A mage without
     strength has a cross on the axis instead of a point.
@@ -86,7 +86,7 @@ def _drawn(
 
 
 def _pieces(line: list[list[float]]) -> Iterator[list[tuple[float, float]]]:
-    """The parts of a line that lie in the picture, each cut off where it meets the edge."""
+    """Yield the parts of a line that lie in the picture, each cut off where it meets the edge."""
     piece: list[tuple[float, float]] = []
     for (x0, y0), (x1, y1) in pairwise(line):
         edges = [edge for edge in (_LOW, _HIGH) if min(y0, y1) < edge < max(y0, y1)]

@@ -1,4 +1,4 @@
-"""The picture of the explorer of a simulation: how long the games are and how they ended."""
+"""Picture of the explorer of a simulation: the lengths of its games and their ends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NUMBERS = 80.0
 
 
 def svg(view: View, *, language: Language | None = None, style: Style = "light") -> str:
-    """Return the picture of what is shown, on a ``light`` or ``dark`` surface."""
+    """Return the picture of the explorer's view, on a ``light`` or ``dark`` surface."""
     paint = colours(style)
     spoken = language or get_language()
     y, parts = MARGIN, []
@@ -54,7 +54,7 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
 
 
 def text(view: View, *, language: Language | None = None) -> str:
-    """The same in words."""
+    """Return the same in words."""
     spoken = language or get_language()
     lines = [f"{view['headline']} {view['chosen']}".strip()]
     for name in ("lengths", "results"):

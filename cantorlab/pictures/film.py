@@ -1,4 +1,4 @@
-"""Many pictures of one game in little space.
+"""Film: many pictures of one game in little space.
 
 The pictures of a game differ by a few elements from move to move. A film keeps each different
 element once, and each picture as the list of its elements; then it is compressed.
@@ -18,7 +18,7 @@ _ELEMENTS = re.compile(r"[^<]*<[^<]*")
 
 
 class Film:
-    """SVG pictures in their order; ``len`` tells how many."""
+    """SVG pictures in their order; ``len`` is their number."""
 
     def __init__(self) -> None:
         self._parts: dict[str, int] = {}
@@ -37,12 +37,12 @@ class Film:
         del self._frames[length:]
 
     def frames(self) -> list[str]:
-        """The pictures as SVG text."""
+        """Return the pictures as SVG text."""
         parts = list(self._parts)
         return ["".join(parts[index] for index in frame) for frame in self._frames]
 
     def to_json(self) -> Json:
-        """``parts``, and ``frames`` as lists of numbers of parts."""
+        """Return ``parts``, and ``frames`` as lists of numbers of parts."""
         used = sorted({index for frame in self._frames for index in frame})
         renumbered = {index: number for number, index in enumerate(used)}
         parts = list(self._parts)
@@ -53,6 +53,6 @@ class Film:
 
 
 def packed(film: Film, **beside: object) -> str:
-    """The film and what goes with it as one line of text (zlib, base64)."""
+    """Return the film and its companions as one line of text (zlib, base64)."""
     told = json.dumps({**film.to_json(), **beside}, ensure_ascii=False, separators=(",", ":"))
     return b64encode(zlib.compress(told.encode(), 9)).decode("ascii")

@@ -1,4 +1,4 @@
-"""The picture of the formula explorer: its formulas, the curve and the ladder, as SVG text."""
+"""Picture of the formula explorer: its formulas, the curve and the ladder, as SVG text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ INNER = WIDTH - 2 * MARGIN
 def svg(
     view: Mapping[str, Any], *, language: Language | None = None, style: Style = "light"
 ) -> str:
-    """The picture of what the explorer shows (its ``view``), on a light or dark surface."""
+    """Return the picture of the explorer's ``view``, on a light or dark surface."""
     canvas = _Canvas(view, colours(style), language or get_language())
     parts = list(canvas.draw())
     height = canvas.y + MARGIN
@@ -27,7 +27,7 @@ def svg(
 
 
 def text(view: Mapping[str, Any], *, language: Language | None = None) -> str:
-    """What the explorer shows, as plain text."""
+    """Return the explorer's view as plain text."""
     spoken = language or get_language()
     lines = [_titled(view["formula"], view), view["order"]["label"]]
     if view["other"]:
@@ -36,14 +36,14 @@ def text(view: Mapping[str, Any], *, language: Language | None = None) -> str:
 
 
 def _titled(formula: Mapping[str, Any], view: Mapping[str, Any]) -> str:
-    """A formula with the numbers of its letters: ``a × n + b   (a = 2, b = −1)``."""
+    """Return a formula with the numbers of its letters: ``a × n + b   (a = 2, b = −1)``."""
     sliders = [each for each in view["sliders"] if each["letter"] in formula["letters"]]
     numbers = ", ".join(f"{each['letter']} = {each['value']}" for each in sliders)
     return f"{formula['shown']}   ({numbers})" if numbers else str(formula["shown"])
 
 
 def _told(view: Mapping[str, Any]) -> list[str]:
-    """The text about the selected mage, and about the two that are compared."""
+    """Return the text about the selected mage, and about the two that are compared."""
     said = [mage["said"] for mage in view["mages"] if mage["n"] == view["selected"]]
     if view["compare"]:
         said.append(f"{view['compare']['question']} {view['compare']['why']}")
@@ -51,7 +51,7 @@ def _told(view: Mapping[str, Any]) -> list[str]:
 
 
 class _Canvas:
-    """Draws from the top down; ``y`` is where the next row starts."""
+    """Drawing from the top down; ``y`` is the top of the next row."""
 
     def __init__(self, view: Mapping[str, Any], paint: dict[str, str], language: Language) -> None:
         self.view, self.paint, self.language = view, paint, language
@@ -98,7 +98,7 @@ class _Canvas:
     def _ladder(
         self, order: Mapping[str, Any], moved: Mapping[int, str], pen: tuple[str, str | None]
     ) -> Iterator[str]:
-        """A ladder whose steps are drawn as its formula's curve is."""
+        """Yield a ladder whose steps have the pen of the formula's curve."""
         box = (MARGIN, self.y, INNER, LADDER)
         yield from ladder(
             order,
@@ -119,7 +119,7 @@ class _Canvas:
 
 
 def _lines(said: str, width: float, size: float) -> Iterator[str]:
-    """``said`` wrapped at its spaces."""
+    """Yield the lines of ``said``, wrapped at its spaces."""
     line = ""
     for word in said.split(" "):
         longer = f"{line} {word}" if line else word

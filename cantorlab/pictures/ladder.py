@@ -1,4 +1,4 @@
-"""The ladder as part of a still picture: the 18 mages from the weakest to the strongest."""
+"""Ladder as part of a still picture: the 18 mages from the weakest to the strongest."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ def ladder(
     moved: Mapping[int, str] | None = None,
     pen: tuple[str, str | None] | None = None,
 ) -> Iterator[str]:
-    """The rungs of ``order`` (``rungs``, ``none``) as steps in ``box`` = (x, y, width, height) px.
+    """Yield the rungs of ``order`` (``rungs``, ``none``) as steps in ``box``.
 
-    Equals share a step, with an equals sign between them; mages without strength stand on none,
-    below at the left. ``chosen`` ones are set off; ``moved`` has a short text for each mage that
-    stood elsewhere before; ``pen`` is the colour and the dashes of the steps.
+    ``box`` is (x, y, width, height) in px. Equals share a step, with an equals sign between them;
+    mages without strength stand on none, below at the left. ``chosen`` ones are highlighted;
+    ``moved`` has a short text for each mage that has moved; ``pen`` is the colour and the dashes
+    of the steps.
     """
     x, y, width, height = box
     rungs, none = order["rungs"], order["none"]
@@ -73,7 +74,7 @@ def _stand(
     moved: str,
     powerless: bool,
 ) -> Iterator[str]:
-    """One mage standing on its step, with its number below."""
+    """Yield a mage standing on its step, with its number below."""
     size = min(30.0, step * 0.94)
     number = number_text(mage)
     if not powerless:

@@ -1,4 +1,4 @@
-"""The picture of what is handed in of a lesson, or of a class: its sentences in lines."""
+"""Picture of the work handed in of a lesson, or of a class: its sentences in lines."""
 
 from __future__ import annotations
 

@@ -14,12 +14,12 @@ SERIF = "'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'DejaVu Serif', G
 
 
 def number_text(number: int) -> str:
-    """A magic number as it is printed: with a true minus sign."""
+    """Return a magic number in print, with a true minus sign."""
     return f"−{-number}" if number < 0 else str(number)
 
 
 def place_name(place: Mapping[str, Any], language: Language) -> str:
-    """What a place of an observation is called; its formula if it has no name."""
+    """Return the name of a place of an observation; its formula if it has none."""
     names = {
         key.removeprefix("name_"): name for key, name in place.items() if key.startswith("name_")
     }
@@ -29,7 +29,7 @@ def place_name(place: Mapping[str, Any], language: Language) -> str:
 def mage_card(
     mage: int, x: float, y: float, size: tuple[float, float], paint: Mapping[str, str]
 ) -> Iterator[str]:
-    """The face of a mage's card, ``size`` = (width, height) px, its top left corner at ``x, y``."""
+    """Yield the face of a mage's card of this ``size`` in px, its top left corner at ``x, y``."""
     width, height = size
     raised, line = paint["raised"], paint["line"]
     yield element("rect", x=x, y=y, width=width, height=height, rx=7, fill=raised, stroke=line)
@@ -53,7 +53,7 @@ def formula_text(
     size: float,
     paint: Mapping[str, str],
 ) -> Iterator[str]:
-    """A formula as it is written, centred on ``x, y``: smaller, then in two lines, to fit."""
+    """Yield a formula as written, centred on ``x, y``: smaller, then in two lines, to fit."""
     lines, fitting = fitted(formula, width, size, 9)
     start = y - (len(lines) - 1) * fitting * 0.6 + fitting * 0.3
     for row, line in enumerate(lines):

@@ -1,4 +1,4 @@
-"""The picture of the list of one's own games, drawn from what the screen is sent."""
+"""Picture of the list of a user's own games, drawn from the screen's view."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLOURS = {"won": "good", "lost": "bad", "drawn": "ink", "over": "ink", "unfinis
 
 
 def svg(view: View, *, language: Language | None = None, style: Style = "light") -> str:
-    """Return the picture of what the list shows, on a ``light`` or ``dark`` surface."""
+    """Return the picture of the list, on a ``light`` or ``dark`` surface."""
     paint = colours(style)
     spoken = language or get_language()
     y, parts = MARGIN, []
@@ -44,7 +44,7 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
 
 
 def text(view: View) -> str:
-    """The same in words."""
+    """Return the same in words."""
     lines = [view["headline"]]
     lines += [f"  {each['title']}: {each['told']}" for each in view["levels"]]
     lines += [

@@ -1,6 +1,6 @@
-"""The picture of a quiz: the question as it stands, its solution if it is shown, or the end.
+"""Picture of a quiz: the current question, its solution if it is shown, or the end.
 
-It is drawn from what the screen is sent (``widgets.quiz.view``), so it reveals no more than that.
+It is drawn from the screen's view (``widgets.quiz.view``), so it reveals no more than that.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ GAP = 10.0
 
 
 def svg(view: View, *, language: Language | None = None, style: Style = "light") -> str:
-    """Return the picture of what a quiz shows, on a ``light`` or ``dark`` surface."""
+    """Return the picture of a quiz, on a ``light`` or ``dark`` surface."""
     canvas = _Canvas(view, colours(style), language or get_language())
     parts = [*canvas.head(), *(canvas.end() if view["summary"] else canvas.exercise())]
     height = canvas.y + MARGIN
@@ -39,7 +39,7 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
 
 
 def text(view: View, *, language: Language | None = None) -> str:
-    """The same in words."""
+    """Return the same in words."""
     spoken = language or get_language()
     if view["summary"]:
         summary = view["summary"]
@@ -69,7 +69,7 @@ def text(view: View, *, language: Language | None = None) -> str:
 
 
 class _Canvas:
-    """Draws from the top down; ``y`` is where the next row starts."""
+    """Drawing from the top down; ``y`` is the top of the next row."""
 
     def __init__(self, view: View, paint: dict[str, str], language: Language) -> None:
         self.view, self.paint, self.language = view, paint, language
@@ -79,13 +79,13 @@ class _Canvas:
         self.y = MARGIN
 
     def paragraph(self, content: str, size: float, colour: str, weight: int) -> Iterator[str]:
-        """A paragraph, wrapped."""
+        """Yield a paragraph, wrapped."""
         for line in broken(content, 0.95 * INSIDE, size):
             self.y += size * 1.35
             yield words(line, MARGIN, self.y - size * 0.25, size, colour, font_weight=weight)
 
     def head(self) -> Iterator[str]:
-        """The progress of the quiz, and the question."""
+        """Yield the progress of the quiz, and the question."""
         title = f"{say('quiz.ui.title', self.language)} · {self.view['progress']}"
         yield from self.paragraph(title, 13, self.paint["muted"], 600)
         self.y += 2
@@ -93,7 +93,7 @@ class _Canvas:
         self.y += GAP
 
     def exercise(self) -> Iterator[str]:
-        """What is asked about, what there is to choose among, and the solution if it is shown."""
+        """Yield the subject of the question, the choices, and the solution if it is shown."""
         reveal = self.view["reveal"]
         shown = reveal["formula"] if reveal else self.question["formula"]
         if shown:
@@ -128,7 +128,7 @@ class _Canvas:
         self.y += height + GAP
 
     def _ends(self) -> Iterator[str]:
-        """The mages that a formula is to put on top and at the bottom."""
+        """Yield the mages that a formula must put on top and at the bottom."""
         for name in ("top", "bottom"):
             mages = self.question[name]
             if not mages:
@@ -161,7 +161,7 @@ class _Canvas:
             self.y += CARD[1]
 
     def _paper(self) -> Iterator[str]:
-        """The paper to sketch on: a line for each mage, with its number."""
+        """Yield the paper to sketch on: a line for each mage, with its number."""
         height, foot, muted = 150.0, 18.0, self.paint["muted"]
         box = {"x": MARGIN, "y": self.y, "width": INSIDE, "height": height, "rx": 10}
         yield element("rect", **box, fill=self.paint["raised"], stroke=self.paint["line"])
@@ -174,7 +174,7 @@ class _Canvas:
         self.y += height + foot
 
     def _four(self, height: float, content: Any) -> Iterator[str]:
-        """Four boxes in two columns, each with its letter."""
+        """Yield four boxes in two columns, each with its letter."""
         width = (INSIDE - GAP) / 2
         for at, choice in enumerate(self.question["choices"]):
             x = MARGIN + (at % 2) * (width + GAP)
@@ -198,7 +198,7 @@ class _Canvas:
         yield from curve(choice["curve"], (x, y + 4, width, height - 8), self.paint)
 
     def _solution(self, reveal: View) -> Iterator[str]:
-        """The verdict, why, the ladder and the curve."""
+        """Yield the verdict, the reason, the ladder and the curve."""
         yield from self.paragraph(reveal["verdict"], 17, self.paint["ink"], 600)
         if reveal["why"]:
             yield from self.paragraph(reveal["why"], 15, self.paint["ink"], 400)
@@ -213,7 +213,7 @@ class _Canvas:
         self.y += 170
 
     def end(self) -> Iterator[str]:
-        """How it went, and what was missed."""
+        """Yield the results and the missed questions."""
         summary, muted = self.view["summary"], self.paint["muted"]
         for line in summary["lines"]:
             yield from self.paragraph(line, 15, muted, 400)

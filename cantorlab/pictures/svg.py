@@ -27,7 +27,7 @@ _NARROW, _USUAL, _WIDE = 0.32, 0.56, 0.86
 
 
 def check_style(style: object) -> Style:
-    """Return ``style`` if there is such a one, else raise a ``ValueError`` that names them."""
+    """Return ``style`` if it exists, else raise a ``ValueError`` that lists the styles."""
     for known in STYLES:
         if style == known:
             return known
@@ -36,13 +36,16 @@ def check_style(style: object) -> Style:
 
 @cache
 def colours(style: Style) -> dict[str, str]:
-    """The colour tokens of ``data/theme.json`` on one surface: ``{"ink": "#1F2430", …}``."""
+    """Return the colour tokens of ``data/theme.json`` on one surface: ``{"ink": "#1F2430", …}``."""
     theme = files("cantorlab.data").joinpath("theme.json").read_text(encoding="utf-8")
     return cast(dict[str, str], json.loads(theme)[check_style(style)])
 
 
 def element(name: str, *children: str, **attributes: object) -> str:
-    """One element. ``font_size=12`` is written ``font-size="12"``; children are SVG already."""
+    """Return an element. ``font_size=12`` is written ``font-size="12"``.
+
+    Children are SVG already.
+    """
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(_number(value))}"'
         for key, value in attributes.items()
@@ -53,14 +56,14 @@ def element(name: str, *children: str, **attributes: object) -> str:
 
 
 def words(content: str, x: float, y: float, size: float, fill: str, **attributes: object) -> str:
-    """A line of text whose baseline starts (or centres, by ``text_anchor``) at ``x, y``."""
+    """Return a line of text whose baseline starts (or centres, by ``text_anchor``) at ``x, y``."""
     return element(
         "text", escape(content), x=x, y=y, font_size=size, fill=fill, font_family=FONT, **attributes
     )
 
 
 def picture(width: float, height: float, label: str, parts: Iterable[str]) -> str:
-    """A whole SVG document, ``width`` × ``height`` px at most, that shrinks with its column."""
+    """Return an SVG document, ``width`` × ``height`` px at most, that shrinks with its column."""
     return element(
         "svg",
         element("title", escape(label)),
@@ -75,9 +78,9 @@ def picture(width: float, height: float, label: str, parts: Iterable[str]) -> st
 
 
 def headed(svg: str, lines: Sequence[str], style: Style = "light") -> str:
-    """The picture ``svg`` below ``lines`` of text, which are broken where they do not fit.
+    """Return the picture ``svg`` below ``lines`` of text, which are broken if they do not fit.
 
-    A picture that is not one of ours, and does not tell its size, stays as it is.
+    A picture that is not ours, and lacks its size, stays as it is.
     """
     found = _SIZE.search(svg)
     if found is None:
@@ -101,18 +104,18 @@ def headed(svg: str, lines: Sequence[str], style: Style = "light") -> str:
 
 
 def label_of(svg: str) -> str:
-    """What the picture ``svg`` shows, in words."""
+    """Return the description of the picture ``svg`` in words."""
     found = _LABEL.search(svg)
     return unescape(found[1]) if found else ""
 
 
 def text_width(content: str, size: float) -> float:
-    """About how wide ``content`` is in px at ``size`` px; never much too little."""
+    """Return about how wide ``content`` is in px at ``size`` px; never much too little."""
     return size * sum(_em(character) for character in content)
 
 
 def fitted(content: str, width: float, size: float, smallest: float) -> tuple[list[str], float]:
-    """Break ``content`` at spaces into at most two lines that fit, and the size that does it.
+    """Break ``content`` at spaces into at most two lines that fit; return them and their size.
 
     A text that does not fit in two lines of the ``smallest`` size is cut, with an ellipsis.
     """
@@ -126,7 +129,7 @@ def fitted(content: str, width: float, size: float, smallest: float) -> tuple[li
 
 
 def broken(content: str, width: float, size: float) -> list[str]:
-    """The lines that ``content`` takes, broken at spaces, at ``size`` px in ``width`` px."""
+    """Break ``content`` at spaces into lines that fit ``width`` px at ``size`` px."""
     lines = [""]
     for word in content.split():
         longer = f"{lines[-1]} {word}".strip()

@@ -1,1 +1,1 @@
-"""The site: the games and the lessons as a folder of pages, for any web space, without a server."""
+"""Site: the games and the lessons as a folder of pages, for any web space, without a server."""

@@ -1,4 +1,4 @@
-"""Writes the site: its pages, pictures and scripts, the packages, and the runtime."""
+"""Build of the site: its pages, pictures and scripts, the packages, and the runtime."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _OFFLINE = "offline.js"
 
 
 def write(folder: Path, runtime: Mapping[str, bytes], address: str | None = None) -> int:
-    """Write the site into ``folder``, new or empty; return how many pages it has.
+    """Write the site into ``folder``, new or empty; return its number of pages.
 
-    ``runtime`` is Pyodide's files, ``address`` where they lie if not in the site. Raises
+    ``runtime`` is Pyodide's files, ``address`` their place if not in the site. Raises
     ``Worded``, and writes nothing, if the folder holds anything or cannot be written.
     """
     written = site(runtime, address)
@@ -47,7 +47,7 @@ def check(folder: Path) -> None:
 
 
 def site(runtime: Mapping[str, bytes], address: str | None = None) -> dict[str, bytes]:
-    """Every file of the site, by its place."""
+    """Return every file of the site, by its place."""
     found: dict[str, bytes] = {f"{RUNTIME}/{name}": data for name, data in runtime.items()}
     archive = packages.archive()
     place = f"static/packages-{hashlib.sha256(archive).hexdigest()[:16]}.bin"
@@ -96,7 +96,7 @@ def _manifest() -> bytes:
 
 
 def _offline(found: Mapping[str, bytes]) -> bytes:
-    """The service worker's script; its first line tells what the files are, and their version."""
+    """Return the service worker's script; its first line lists the files and their version."""
     version = hashlib.sha256()
     for name in sorted(found):
         version.update(name.encode() + b"\0" + hashlib.sha256(found[name]).digest())

@@ -1,4 +1,4 @@
-"""The command ``cantorlab site``: the games and the lessons as a folder of pages."""
+"""Command ``cantorlab site``: the games and the lessons as a folder of pages."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The side of Python in the browser: it opens the widgets of a page, and carries what both say.
+"""Python's side in the browser: it opens the widgets of a page, and carries their messages.
 
-The worker (``frontend/src/kernel_worker``) calls these functions, with texts alone: what JSON says
-is the same on both sides, an absent value included.
+The worker (``frontend/src/kernel_worker``) calls these functions, with texts alone: JSON means the
+same on both sides, an absent value included.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ _state: dict[str, Any] = {}
 
 
 def prepare(wanted: str) -> int:
-    """Import what the widgets of a page need; return how many modules are loaded now.
+    """Import the modules that the widgets of a page need; return the number of loaded modules.
 
-    What is loaded then, and nothing of a person, is in the picture of the memory that the browser
-    keeps for the next visit.
+    These modules, and no personal data, are in the snapshot of the memory that the browser keeps
+    for the next visit.
     """
     stand_in.put_in_place()
     importlib.invalidate_caches()
@@ -60,7 +60,7 @@ def prepare(wanted: str) -> int:
 
 
 def start(language: str, kept: str, told: Callable[[int, str], None]) -> None:
-    """Begin a page: its language, the files of the journal, and who hears what widgets say."""
+    """Begin a page: its language, the journal's files, and the receiver of widgets' messages."""
     journal = Path(tempfile.mkdtemp(prefix="cantorlab-"))
     os.environ["CANTORLAB_JOURNAL"] = str(journal)
     set_language(language)
@@ -72,7 +72,7 @@ def start(language: str, kept: str, told: Callable[[int, str], None]) -> None:
 
 
 def open(wanted: str) -> str:
-    """Open a widget; return its state, the name of its bundle, and why a link was not followed."""
+    """Open a widget; return its state, the name of its bundle, and why a link was refused."""
     asked = json.loads(wanted)
     place, name = asked["place"], asked["widget"]
     options: dict[str, Any] = {}
@@ -93,7 +93,7 @@ def open(wanted: str) -> str:
 
 
 def open_child(place: int, parent: int) -> str:
-    """Tell of the table that the list of one's games, at the place ``parent``, has opened."""
+    """Register the table that the list of a user's games, at the place ``parent``, has opened."""
     return _told(place, _state["widgets"][parent][0].opened, {}, "")
 
 
@@ -106,13 +106,13 @@ def _told(place: int, widget: Any, options: Mapping[str, Any], refused: str) -> 
 
 
 def receive(place: int, message: str) -> None:
-    """Hear what a page says to a widget."""
+    """Pass a page's message to a widget."""
     widget, _, _ = _state["widgets"][place]
     widget.comm.handle_msg({"content": {"data": json.loads(message)}, "buffers": []})
 
 
 def link(place: int) -> str:
-    """The part of an address that opens this deal again or, on a board of pieces, this position."""
+    """Return the part of an address that opens this deal again or, on a board, this position."""
     widget, name, options = _state["widgets"][place]
     position = getattr(getattr(widget, "state", None), "position", None)
     if "position" in links.SAID[name] and isinstance(position, str):
@@ -123,14 +123,14 @@ def link(place: int) -> str:
 
 
 def qr(address: str) -> str:
-    """The square of dots that leads a telephone to an address; null where nothing can make it."""
+    """Return the QR code of an address; null if it cannot be made."""
     from cantorlab.widgets.lessons.lesson.qr import qr as drawn
 
     return json.dumps(drawn(address))
 
 
 def changed_files() -> str:
-    """The files of the journal that changed since this was asked last: whole; null if deleted."""
+    """Return the journal's files that changed since the last call: whole; null if deleted."""
     journal, known = _state["journal"], _state["sizes"]
     _state["sizes"] = now = _sizes(journal)
     changed = [name for name in {**known, **now} if known.get(name) != now.get(name)]
@@ -138,14 +138,14 @@ def changed_files() -> str:
 
 
 def exported() -> str:
-    """The whole journal as one text."""
+    """Return the whole journal as one text."""
     journal = _state["journal"]
     files = {name: _read(journal / name) for name in sorted(_sizes(journal))}
     return json.dumps({"cantorlab": EXPORT, "version": 1, "files": files}, ensure_ascii=False)
 
 
 def imported(text: str) -> str:
-    """Take in what ``exported`` gave elsewhere; return a sentence. What is here already stays."""
+    """Take in a text of ``exported``; return a sentence. Existing files stay."""
     files = _exported_in(text)
     if files is None:
         return say("site.not_an_export")
@@ -156,7 +156,7 @@ def imported(text: str) -> str:
 
 
 def _exported_in(text: str) -> dict[str, str] | None:
-    """The files that an export holds, by name; None if it is none."""
+    """Return the files in an export, by name; None if it is none."""
     try:
         told = parse_json(text)
     except ValueError:
@@ -169,7 +169,7 @@ def _exported_in(text: str) -> dict[str, str] | None:
 
 
 def _made(name: str, options: Mapping[str, Any], linked: Mapping[str, str]) -> tuple[Any, Any]:
-    """A widget, and what it was made with; a deal is one that a link can name."""
+    """Return a widget, and its arguments; a deal is one that a link can name."""
     import cantorlab
 
     given = {**options, **links.read(name, linked)}
@@ -179,7 +179,7 @@ def _made(name: str, options: Mapping[str, Any], linked: Mapping[str, str]) -> t
 
 
 def _of_cells(cells: Sequence[str]) -> Any:
-    """What the last cell shows, after those that it needs: code of our own notebooks."""
+    """Return the widget of the last cell, after the cells that it needs: our notebooks' code."""
     names = _state["cells"]
     *before, last = cells
     for cell in before:

@@ -1,7 +1,7 @@
-"""What the address of a page may say of a game: its level, deal, places or position.
+"""Arguments of a game in the address of a page: its level, deal, places or position.
 
-``cantor.html#opponent=adept&seed=7`` opens that deal. What an address says comes from anybody: each
-value is read as what it must be, and the rest is the constructor's to refuse.
+``cantor.html#opponent=adept&seed=7`` opens that deal. An address comes from anyone: each value is
+read as the type that it must have, and the rest is the constructor's to refuse.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ SAID: Mapping[str, tuple[str, ...]] = {
 
 
 def read(widget: str, linked: Mapping[str, str]) -> dict[str, Any]:
-    """The arguments that an address gives; raises ``ValueError`` (``Worded``) for what is none."""
+    """Return the arguments in an address; raise ``ValueError`` (``Worded``) for invalid ones."""
     found = {}
     for name, text in linked.items():
         if name not in SAID.get(widget, ()) or len(text) > LONGEST:
@@ -90,7 +90,7 @@ def read(widget: str, linked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def written(widget: str, options: Mapping[str, Any]) -> str:
-    """The part of an address that gives these arguments again, of those that one may give."""
+    """Return the part of an address for these arguments, as far as an address may have them."""
     told = {name: options[name] for name in SAID.get(widget, ()) if name in options}
     return urlencode({name: _text(value) for name, value in told.items() if value is not None})
 

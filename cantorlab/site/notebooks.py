@@ -28,7 +28,7 @@ _LINKED = re.compile(r'(?<=href=")(\w+)\.ipynb(?=["#])')
 
 
 def all_of(language: Language) -> tuple[list[Notebook], dict[str, str]]:
-    """The notebooks of a language as pages, and the pictures on them by their place in the site."""
+    """Return the notebooks of a language as pages, and their pictures by place in the site."""
     found: list[Notebook] = []
     pictures: dict[str, str] = {}
     for original in originals():
@@ -40,7 +40,7 @@ def all_of(language: Language) -> tuple[list[Notebook], dict[str, str]]:
 
 
 def page(name: str, language: Language, notebook: Any) -> tuple[Notebook, dict[str, str]]:
-    """A notebook as a page, and the pictures on it by their place in the site."""
+    """Return a notebook as a page, and its pictures by their place in the site."""
     name = page_of(name)
     parts: list[str] = []
     pictures: dict[str, str] = {}
@@ -75,7 +75,7 @@ def page(name: str, language: Language, notebook: Any) -> tuple[Notebook, dict[s
 
 
 def picture(widget: str, options: dict[str, Any]) -> str:
-    """What a widget shows when it is made with these options, as SVG; of nobody's own games."""
+    """Return the picture of a widget with these options, as SVG; without any user's games."""
     import cantorlab
 
     with TemporaryDirectory(prefix="cantorlab-") as empty, _journal_in(empty):
@@ -105,7 +105,7 @@ def _alive(picture: str, label: str, widget: str | None, cells: Sequence[str]) -
 
 
 def _still(output: Any, data: Any) -> str:
-    """What a cell printed or drew."""
+    """Return a cell's printed or drawn output."""
     if output["output_type"] == "stream":
         return f"<pre>{escape(''.join(output['text']))}</pre>"
     if "text/html" in data:
@@ -128,7 +128,7 @@ def _code(source: str, language: Language) -> str:
 
 
 def _prose(source: str) -> str:
-    """Markdown as HTML; the notebooks are ours, so that HTML in them is meant."""
+    """Convert Markdown to HTML; the notebooks are ours, so that HTML in them is intended."""
     import mistune
 
     markdown = mistune.create_markdown(escape=False, plugins=["table", "strikethrough"])
@@ -137,7 +137,7 @@ def _prose(source: str) -> str:
 
 
 def page_of(notebook: str) -> str:
-    """The name of a notebook's page: another one where a widget's page has its own."""
+    """Return the name of a notebook's page: another one if a widget's page has its own."""
     if notebook in _OF_JUPYTER:
         return "index"
     return f"{notebook}_gallery" if notebook in {door.name for door in pages.DOORS} else notebook

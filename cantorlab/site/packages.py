@@ -1,4 +1,4 @@
-"""The packages that a browser's Python needs, as one archive: those installed here, pure Python."""
+"""Packages that a browser's Python needs, as one archive: those installed here, pure Python."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ _NOT_THEIRS = {"tests", "locale-data", "messages", "visualization.py", "_pyinsta
 
 
 def archive() -> bytes:
-    """The archive, a gzipped tar; the same bytes whenever the same versions are installed."""
+    """Return the archive, a gzipped tar.
+
+    The same bytes whenever the same versions are installed.
+    """
     packed = io.BytesIO()
     # The plain old format, which a page reads itself, and no date.
     with (
@@ -53,7 +56,7 @@ def _theirs() -> Iterator[tuple[str, bytes]]:
 
 
 def _locales() -> Iterator[tuple[str, bytes]]:
-    """CLDR's tables of the languages that there are, and of those that these refer to."""
+    """Yield CLDR's tables of the languages that there are, and of those that these refer to."""
     from babel.core import get_global
 
     parents = get_global("parent_exceptions")
@@ -74,6 +77,6 @@ def _ours() -> Iterator[tuple[str, bytes]]:
             continue
         if place.parts[:2] == ("data", "jupyter") or "compiled" in place.parts:
             continue
-        # The page brings the front end; Python reads it, and sends it nobody.
+        # The page brings the front end; Python reads it, and sends it to no page.
         front_end = place.parts[:2] == ("widgets", "static") and place.suffix in (".js", ".css")
         yield f"cantorlab/{place.as_posix()}", b"" if front_end else file.read_bytes()

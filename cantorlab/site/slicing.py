@@ -1,4 +1,4 @@
-"""What of a notebook a widget needs: the statements before it that make what its cell names."""
+"""Code of a notebook that a widget needs: the earlier statements that make its cell's names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SHOWN_BY = {"question": "Question", "hand_in": "HandIn"}
 
 
 def widget_of(source: str, before: Sequence[str]) -> str | None:
-    """The class of the widget that a cell shows; None if it shows none that a page can have.
+    """Return the class of the widget that a cell shows; None if it shows none for a page.
 
     >>> widget_of("game", ["import cantorlab", "game = cantorlab.Tafl(seed=1)"])
     'Tafl'
@@ -25,10 +25,10 @@ def widget_of(source: str, before: Sequence[str]) -> str | None:
 
 
 def needed(source: str, before: Sequence[str]) -> list[str]:
-    """The cells to run for the last one, ``source``: first what it needs of those ``before``.
+    r"""Return the cells to run for ``source``: first the statements that it needs of ``before``.
 
     >>> needed("Quiz(n=n)", ["import numpy", "n = 3", "from cantorlab import Quiz, plots"])
-    ['n = 3\\nfrom cantorlab import Quiz', 'Quiz(n=n)']
+    ['n = 3\nfrom cantorlab import Quiz', 'Quiz(n=n)']
     """
     wanted = _named(ast.parse(source))
     kept: list[ast.stmt] = []
@@ -50,7 +50,7 @@ def _statements(cells: Iterable[str]) -> list[ast.stmt]:
 
 
 def _made_by(shown: ast.expr, before: Sequence[ast.stmt]) -> str | None:
-    """The name of what is called, there or where the name that is shown was made last."""
+    """Return the name of the called class, there or at the last assignment of the shown name."""
     if isinstance(shown, ast.Call):
         called = shown.func
         if isinstance(called, ast.Attribute):
@@ -76,7 +76,7 @@ def _named(tree: ast.AST) -> set[str]:
 
 
 def _makes(statement: ast.stmt) -> set[str]:
-    """The names that a statement makes."""
+    """Return the names that a statement makes."""
     if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         return {statement.name}
     return {

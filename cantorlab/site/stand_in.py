@@ -1,4 +1,4 @@
-"""What stands in for IPython in the browser, where there is no notebook: ipywidgets imports it."""
+"""Stand-in for IPython in the browser, where there is no notebook: ipywidgets imports it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 
 
 def nothing(*_given: Any, **_named: Any) -> None:
-    """There is no shell, and nothing is displayed."""
+    """Do nothing: there is no shell, and nothing is displayed."""
 
 
 class _Shown:
-    """A text to be displayed in a notebook."""
+    """Text to be displayed in a notebook."""
 
     def __init__(self, data: Any = None, **_named: Any) -> None:
         self.data = data

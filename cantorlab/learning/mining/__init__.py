@@ -1,11 +1,11 @@
-"""Finds the puzzles: games are played and looked through, then some of the finds are chosen.
+"""Mining of puzzles: games are played and searched, then some of the finds are chosen.
 
 ::
 
     python -m cantorlab.learning.mining find tafl FINDS.jsonl --games 0 500
     python -m cantorlab.learning.mining choose tafl FINDS.jsonl
 
-The first writes what there is in each game, a line a puzzle, and may be stopped and gone on with;
-the second writes ``data/learning/tafl/puzzles.json``. Puzzles that are there stay, under the names
-that journals know; ``choose`` adds as many as are wanted.
+The first writes the finds of each game, a line per puzzle, and may be stopped and resumed; the
+second writes ``data/learning/tafl/puzzles.json``. Existing puzzles stay, under the names in
+journals; ``choose`` adds as many as are wanted.
 """

@@ -1,4 +1,4 @@
-"""``python -m cantorlab.learning.mining find|choose GAME FINDS``."""
+"""Command ``python -m cantorlab.learning.mining find|choose GAME FINDS``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SOURCES: dict[str, tuple[Callable[[str, int], Iterator[Json]], ...]] = {
 
 
 def find(game: str, file: Path, games: range) -> None:
-    """Add what there is in these games to a file."""
+    """Add the finds of these games to a file."""
     with file.open("a", encoding="utf-8") as lines:
         for index in games:
             for source in SOURCES[game]:
@@ -30,7 +30,7 @@ def find(game: str, file: Path, games: range) -> None:
 
 
 def choose(game: str, file: Path) -> None:
-    """Write the puzzles of a game: those that there are, and of these finds what is missing."""
+    """Write the puzzles of a game: the existing ones, and of these finds the missing ones."""
     data = Path(cantorlab.__file__).parent / "data" / "learning" / game / "puzzles.json"
     puzzles = json.loads(data.read_text(encoding="utf-8"))
     there = {each["position"] for each in puzzles}
@@ -45,7 +45,7 @@ def choose(game: str, file: Path) -> None:
 
 
 def main() -> None:
-    """Do what the command line says."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m cantorlab.learning.mining")
     parser.add_argument("what", choices=("find", "choose"))
     parser.add_argument("game", choices=SOURCES)

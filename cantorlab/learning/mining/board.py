@@ -1,7 +1,7 @@
-"""Forced wins at Catch the King and the Queen, looked for in games between players of ours.
+"""Forced wins at Catch the King and the Queen, searched in games between players of ours.
 
-Who wins a game had a forced win before: each position of it is asked for one, from the last back.
-It is a puzzle where one action alone begins it. All is proved (``players.tafl.forced``); the
+The winner of a game had a forced win before: each position of it is searched for one, from the last
+back. It is a puzzle where one action alone begins it. All is proved (``players.tafl.forced``); the
 players think in positions, not in seconds, so the same games are played on every machine.
 """
 
@@ -16,7 +16,7 @@ from cantorlab.players.tafl.forced import MOST, Forced, TooMuch
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json, State
 
-#: Who plays whom, in turn, and how often chance chooses instead of each of them: who errs makes for
+#: Pairs of players, in turn, and how often chance chooses instead of each of them: errors make for
 #: an early end. Left alone, nine of ten games of Catch the King end with the king's escape, so the
 #: defender errs more in every other one.
 PAIRS = (
@@ -55,7 +55,7 @@ VARIANTS = {
 
 
 def finds(game: str, index: int) -> Iterator[Json]:
-    """The puzzles in game number ``index`` between players of ours, the last first."""
+    """Yield the puzzles in game number ``index`` between players of ours, the last first."""
     variant = list(VARIANTS)[index % len(VARIANTS)] if game == "tafl" else "queen"
     states = [*_positions(_start(variant, index // (len(VARIANTS) * len(PAIRS))), index)]
     needed = [0, 0]  # own actions that each seat needed when it was to act next
@@ -76,7 +76,7 @@ def finds(game: str, index: int) -> Iterator[Json]:
 
 
 def _forced(state: tafl.TaflState, seat: int, most: int) -> tuple[int, list[str]]:
-    """With how few own actions the seat wins, and which begin that; 0 if it needs more."""
+    """Return the fewest own actions with which the seat wins, and their beginnings; 0 for none."""
     forced = Forced(state, seat, nodes=_NODES)
     try:
         for own in range(1, most + 1):
@@ -119,7 +119,7 @@ def _positions(state: Any, index: int) -> Iterator[Any]:
 
 
 def _is_of(variant: str, position: str) -> bool:
-    """Whether the position still has what the variant is about, and nothing is pending in it."""
+    """Return whether the position still has the variant's pieces, and nothing is pending in it."""
     if " shot=" in position or " forests=" in position:
         return False
     rows, *_ = position.split()
@@ -132,7 +132,7 @@ def _is_of(variant: str, position: str) -> bool:
 
 
 def _quiet(position: str) -> str:
-    """The position without a past."""
+    """Return the position without a past."""
     rows, turn, _quiet_plies, *more = position.split()
     return " ".join([rows, turn, "0", *more])
 
@@ -154,7 +154,7 @@ def _puzzle(state: tafl.TaflState, seat: int, own: int, first: str) -> Json:
 
 
 def _line(state: Any, seat: int, first: str, own: int) -> list[str]:
-    """The first action, the answers that hold out longest, and what wins against them."""
+    """Return the first action, the longest defence, and the winning answers to it."""
     line = [first]
     state = state.apply(first)
     left = own - 1
@@ -170,13 +170,13 @@ def _line(state: Any, seat: int, first: str, own: int) -> list[str]:
 
 
 def _needed(state: Any, seat: int, left: int) -> int:
-    """With how many own actions the seat wins."""
+    """Return the fewest own actions with which the seat wins."""
     forced = Forced(state, seat)
     return next(own for own in range(left + 1) if forced.wins(own))
 
 
 def _ease(state: Any, answer: str, seat: int, left: int) -> tuple[int, int, str]:
-    """How easily the seat wins after an answer: the number of its actions, and of ways to win."""
+    """Return how easily the seat wins after an answer: by its actions and its ways to win."""
     after = state.apply(answer)
     own = _needed(after, seat, left)
     ways = 0

@@ -1,4 +1,4 @@
-"""Which finds become puzzles, and how hard each is."""
+"""Choice of the finds that become puzzles, and their grades."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cantorlab.learning.proofs import refutation
 from cantorlab.learning.steps import Step, puzzle
 from cantorlab.rules.state import Json
 
-#: How many finds are wanted, and who says how hard they are: a player of middling strength.
+#: The number of finds wanted, and the judge of their difficulty: a player of middling strength.
 WANTED = {"tafl": 200, "queen": 60, "siggil": 230, "cantor": 100}
 MIDDLING = {"tafl": "club", "queen": "club", "siggil": "greedy", "cantor": "adept"}
 TRIES = 12
@@ -24,12 +24,12 @@ DEEP = 3
 _LYING = (4, 5, 6)
 #: What is to be won by force at a table of Siggil, by turns of one's own.
 FORCED = ("ending", "laying")
-# What of a find is told to nobody.
+# Fields of a find that are not published.
 _ASIDE = ("game", "variant", "acts", "ply", "reason", "lying", "reached", "held", "level", "right")
 
 
 def chosen(game: str, finds: Iterable[Json], wanted: int) -> list[Json]:
-    """So many finds, as many of each kind as there are; one of each game, none twice."""
+    """Choose ``wanted`` finds, evenly among the kinds; one of each game, none twice."""
     kinds: dict[Hashable, list[Json]] = defaultdict(list)
     for find in finds:
         kinds[_kind(game, find)].append(find)
@@ -51,7 +51,7 @@ def chosen(game: str, finds: Iterable[Json], wanted: int) -> list[Json]:
 
 
 def _kind(game: str, find: Json) -> Hashable:
-    """What is to be had in equal shares."""
+    """Return the kind of a find; kinds get equal shares."""
     match game:
         case "tafl":
             return find["variant"], find["seat"], find["wins"]
@@ -66,7 +66,7 @@ def _kind(game: str, find: Json) -> Hashable:
 
 
 def _idea(position: str) -> str:
-    """The position turned and mirrored to the least of its eight likenesses."""
+    """Return the position turned and mirrored to the least of its eight likenesses."""
     rows, turn, *_ = position.split()
     for digit in "123456789":
         rows = rows.replace(digit, "." * int(digit))
@@ -82,7 +82,7 @@ def _likenesses(board: list[str]) -> Iterator[list[str]]:
 
 
 def told(game: str, find: Json) -> Json:
-    """A find as the data has it: named after its position, with its grade."""
+    """Return a find as data: named after its position, with its grade."""
     name = hashlib.sha256(find["position"].encode()).hexdigest()[:6]
     goal = find.get("goal") or f"win{find['wins']}"
     kept = {key: value for key, value in find.items() if key not in _ASIDE}
@@ -91,9 +91,9 @@ def told(game: str, find: Json) -> Json:
 
 
 def graded(game: str, each: Json) -> Json:
-    """A puzzle with how often a middling player fails in it, and its grade.
+    """Return a puzzle with the failures of a middling player, and its grade.
 
-    The grade is how deep the proof goes, and one more where that player fails every other time.
+    The grade is the depth of the proof, and one more if that player fails every other time.
     """
     step = puzzle(game, each)
     failures = fails(step)
@@ -103,7 +103,7 @@ def graded(game: str, each: Json) -> Json:
 
 
 def refuted(step: Step) -> dict[str, list[str]]:
-    """By the answer that refutes them, the wrong first actions of a deep puzzle."""
+    """Group the wrong first actions of a deep puzzle by the answers that refute them."""
     found: dict[str, list[str]] = defaultdict(list)
     assert step.wins is not None
     start = step.start()
@@ -115,8 +115,10 @@ def refuted(step: Step) -> dict[str, list[str]]:
 
 
 def depth(step: Step) -> int:
-    """From 1: own actions on the board; own turns at a table of Siggil; cards in a solitaire; mages
-    in a decision.
+    """Return the depth of a puzzle, from 1.
+
+    It counts own actions on the board, own turns at a table of Siggil, cards in a solitaire, and
+    mages in a decision.
     """
     if step.game in ("tafl", "queen"):
         assert step.wins is not None
@@ -132,10 +134,10 @@ def depth(step: Step) -> int:
 
 
 def fails(step: Step) -> int:
-    """How often, of ``TRIES``, a middling player does not solve it.
+    """Count the failures of a middling player in ``TRIES`` attempts.
 
-    A solitaire is played to its end. Elsewhere it is asked how the player begins: those who find
-    the one way into a forced win go on with what they found it by.
+    A solitaire is played to its end. Elsewhere only the first action counts: a player that finds
+    the one way into a forced win will find the rest.
     """
     player: Any = players.named(step.game, MIDDLING[step.game])
     if step.game == "siggil" and step.start().num_players == 1:

@@ -1,9 +1,9 @@
 """Ends of Siggil for two to four that can be won by force, in games between players of ours.
 
-Every card of the Siggil is in sight and all hands lie open, so nothing is left to chance: whatever
-anybody may do is tried to the end of the game (``learning.proofs``). It is a puzzle where one
-action alone still wins against all that the others can do, even together, and where that takes
-more than the present turn (``turns`` has those that do not) and a capture or a steal.
+Every card of the Siggil is in sight and all hands lie open, so nothing is left to chance: every
+action of every seat is tried to the end of the game (``learning.proofs``). It is a puzzle where one
+action alone still wins against all that the others can do, even together, and where that takes more
+than the present turn (``turns`` has those that do not) and a capture or a steal.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _CHOICES = 3
 _LYING = 14
 #: How many positions a proof may take: at the table each choice waits for one, interpreted.
 _REACHED = 8_000
-#: How often chance chooses instead of the players: who errs makes for wins by force.
+#: How often chance chooses instead of the players: errors allow wins by force.
 _SLIP = 0.1
 _GOALS = {"draw": "ending", "take": "laying"}
 
 
 def finds(_game: str, index: int) -> Iterator[Json]:
-    """For each goal the puzzle of game number ``index`` that takes the most turns."""
+    """Yield for each goal the puzzle of game number ``index`` that takes the most turns."""
     number = 2 + index % 3
     layouts = siggil.layouts.BUILT_IN
     layout = layouts[index // 3 % len(layouts)]
@@ -46,7 +46,7 @@ def finds(_game: str, index: int) -> Iterator[Json]:
 
 
 def _positions(state: Any, index: int) -> Iterator[SiggilState]:
-    """The positions of a game in which all is in sight and there is something to choose."""
+    """Yield the positions of a game in which all is in sight and there is a choice."""
     rng = Random(index)
     greedy, chance = (players.named("siggil", name) for name in ("greedy", "random"))
     while not state.is_terminal:
@@ -59,7 +59,7 @@ def _positions(state: Any, index: int) -> Iterator[SiggilState]:
 
 
 def _puzzle(state: SiggilState) -> Json | None:
-    """The puzzle that a position is, if it is one."""
+    """Return the puzzle of a position, if it is one."""
     (seat,) = state.to_act
     own = longest(state)
     try:
@@ -87,7 +87,7 @@ def _puzzle(state: SiggilState) -> Json | None:
 
 
 def _own(state: Any, seat: int, line: list[str]) -> Iterator[str]:
-    """The seat's actions in a line."""
+    """Yield the seat's actions in a line."""
     for action in line:
         if state.to_act == (seat,):
             yield action
@@ -95,9 +95,9 @@ def _own(state: Any, seat: int, line: list[str]) -> Iterator[str]:
 
 
 def longest(state: SiggilState) -> int:
-    """More actions than who is to act can have until the end: the others may have the last word.
+    """Return more actions than the seat to act can have until the end: others may act last.
 
-    A proof that runs out of own actions calls nothing a win that the others have yet to bring.
+    A proof that runs out of own actions claims no win that depends on the others' last actions.
     """
     lying, number = len(state.observation(None)["siggil"]), state.num_players
     begun = state.phase == "take"
@@ -105,18 +105,18 @@ def longest(state: SiggilState) -> int:
 
 
 def _turns(state: SiggilState, needed: int) -> int:
-    """In how many turns of one's own: each has a draw and a take, the first may be half over."""
+    """Return the number of own turns: each has a draw and a take, the first may be half over."""
     return (needed + (state.phase == "take")) // 2
 
 
 def _needed(state: Any, seat: int, most: int) -> int:
-    """With how few own actions the seat wins, one more where another's action ends the game."""
+    """Return the fewest own actions to win, one more if another's action ends the game."""
     proof = Exhaustion(state, seat, most=_REACHED)
     return next(own for own in range(most + 1) if proof.wins(own))
 
 
 def _line(state: Any, seat: int, most: int) -> list[str]:
-    """How it is won as soon as can be, against answers that hold out longest."""
+    """Return the fastest win against the longest defence."""
     line: list[str] = []
     while not state.is_terminal:
         if state.to_act == (seat,):
@@ -130,7 +130,7 @@ def _line(state: Any, seat: int, most: int) -> list[str]:
 
 
 def _ease(state: Any, answer: str, seat: int, most: int) -> tuple[int, int, str]:
-    """How easily the seat wins after an answer: the number of its actions, and of ways to win."""
+    """Return how easily the seat wins after an answer: by its actions and its ways to win."""
     after = state.apply(answer)
     own, ways = _needed(after, seat, most), 0
     if not after.is_terminal and after.to_act == (seat,):

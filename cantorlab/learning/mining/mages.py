@@ -27,7 +27,7 @@ NO_SHIELD = "protect none"
 
 
 def finds(_game: str, index: int) -> Iterator[Json]:
-    """The decisions in match number ``index`` between players of ours."""
+    """Yield the decisions in match number ``index`` between players of ours."""
     analyst = Analyst()
     for state in _positions(index):
         held = 7 - state.standing.duels
@@ -41,7 +41,7 @@ def finds(_game: str, index: int) -> Iterator[Json]:
 
 
 def _positions(index: int) -> Iterator[CantorState]:
-    """The positions of a match in which both are to choose."""
+    """Yield the positions of a match in which both are to choose."""
     rng = Random(index)
     state: Any = cantor.start(mode="express", seed=index)
     chosen: list[Any] = [players.named("cantor", name) for name in PAIRS[index % len(PAIRS)]]
@@ -54,7 +54,7 @@ def _positions(index: int) -> Iterator[CantorState]:
 
 
 def _puzzle(state: CantorState, seat: int, found: Analysis) -> Json | None:
-    """The decision of a seat, if there is something to decide."""
+    """Return the decision of a seat, if there is a choice."""
     own = [each for each in found.choices if each.seat == seat and each.action in _sensible(state)]
     best = max(each.value for each in own)
     right = [each for each in own if best - each.value < _PRECISE]
@@ -68,7 +68,7 @@ def _puzzle(state: CantorState, seat: int, found: Analysis) -> Json | None:
     mages: Json = {"theirs": _hand(state, 1 - seat)}
     if state.phase == "protect":
         mages["own"] = state.standing.fighters[seat]
-    # The last place matters to nobody: each of the last two mages can be blocked.
+    # The last place does not matter: each of the last two mages can be blocked.
     later = state.deal.places[state.standing.duels + 1 : 6]
     return {
         "position": state.position,
@@ -86,7 +86,10 @@ def _puzzle(state: CantorState, seat: int, found: Analysis) -> Json | None:
 
 
 def _sensible(state: CantorState) -> list[str]:
-    """What a seat may choose; of the shields, those against mages that the other one has."""
+    """Return a seat's sensible choices.
+
+    Of the shields, those against mages that the other one has.
+    """
     (seat, *_) = state.to_act
     if state.phase == "commit":
         return state.legal_actions(seat)
@@ -94,13 +97,13 @@ def _sensible(state: CantorState) -> list[str]:
 
 
 def _may_tie(state: CantorState) -> bool:
-    """Whether it matters who commits first, while that is open: at the table the other one does."""
+    """Return whether the first to commit matters and is open: at the table it is the other seat."""
     assert state.place is not None
     mine, theirs = ({state.place.rank(mage) for mage in _hand(state, seat)} for seat in (0, 1))
     return state.phase == "commit" and not mine.isdisjoint(theirs)
 
 
 def _hand(state: CantorState, seat: int) -> list[int]:
-    """The mages of a seat, the one that was sent among them."""
+    """Return the mages of a seat, the committed one among them."""
     sent = state.standing.fighters[seat]
     return sorted([*state.standing.hands[seat], *([] if sent is None else [sent])])

@@ -1,8 +1,8 @@
 """Ends of Siggil's solitaires in which every card is seen and one action alone still wins.
 
-Everything that can follow is tried (``learning.proofs``). From an end that can be won, chance plays
-on: good players leave themselves more than one way. Only solitaires with series of three are looked
-at: of those with four hardly one can still be won when everything is in sight.
+Every continuation is tried (``learning.proofs``). From an end that can be won, random play goes on:
+good players leave themselves more than one way. Only solitaires with series of three are looked at:
+of those with four hardly one can still be won when everything is in sight.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _GOALS = {"remove": "solitaire", "take": "capture"}
 
 
 def finds(_game: str, index: int) -> Iterator[Json]:
-    """The best puzzle of each goal in solitaire number ``index``: where most cards lie."""
+    """Yield the best puzzle of each goal in solitaire number ``index``: with the most cards."""
     layout = siggil.layouts.BUILT_IN[index % len(siggil.layouts.BUILT_IN)]
     best: dict[str, Json] = {}
     for state, proof in _unique(index, layout):
@@ -46,7 +46,7 @@ def finds(_game: str, index: int) -> Iterator[Json]:
 
 
 def _unique(index: int, layout: str) -> Iterator[tuple[Any, int]]:
-    """Positions in which one action alone wins, and how many positions that proof reached."""
+    """Yield positions in which one action alone wins, and the number of positions of that proof."""
     rng = Random(index)
     for end in _ends(index, layout, rng):
         try:
@@ -74,12 +74,12 @@ def _unique(index: int, layout: str) -> Iterator[tuple[Any, int]]:
 
 
 def _is_choice(actions: list[str]) -> bool:
-    """Whether there is more than one way to do something."""
+    """Return whether there is a real choice."""
     return len([each for each in actions if each != "pass"]) > 1
 
 
 def _ends(index: int, layout: str, rng: Random) -> Iterator[Any]:
-    """The first positions of the end, in which everything is in sight."""
+    """Yield the first positions of the end, in which everything is in sight."""
     state: Any = siggil.start(1, layout, seed=index, difficulty="easy")
     greedy: Any = players.named("siggil", "greedy")
     while not state.is_terminal:
@@ -91,13 +91,13 @@ def _ends(index: int, layout: str, rng: Random) -> Iterator[Any]:
 
 
 def _own(state: Any) -> int:
-    """As many actions as there can be until the end."""
+    """Return the most actions that there can be until the end."""
     lying = len(state.observation(0)["siggil"])
     return 3 * ((lying + 1) // 2) + 2
 
 
 def _line(state: Any) -> list[str]:
-    """How it is won."""
+    """Return a winning line."""
     line: list[str] = []
     while not state.is_terminal:
         proof = Exhaustion(state, 0, most=_REACHED)

@@ -1,9 +1,9 @@
 """Turns of Siggil for two to four that win at once, in games between players of ours.
 
-A spirit too many, or the last turn of all: who draws the right card, and captures or steals with
-the right ones, has won. It is a puzzle where one draw alone brings that, and one way to take then.
-What a seat knows is enough to tell: all that lies there is in sight, and everybody sees the spirits
-that each controls, and how many cards each holds.
+With a decisive spirit, or in the last turn of all, a player who draws the right card, and captures
+or steals with the right ones, has won. It is a puzzle where one draw alone does so, with one way to
+take then. A seat's knowledge is enough: all cards that lie there are in sight, and all players see
+the spirits and the hand size of each.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _DRAWS = 3
 
 
 def finds(_game: str, index: int) -> Iterator[Json]:
-    """The last puzzle in game number ``index``, if there is one."""
+    """Yield the last puzzle in game number ``index``, if there is one."""
     number = 2 + index % 3
     layouts = siggil.layouts.BUILT_IN
     layout = layouts[index // 3 % len(layouts)]
@@ -51,7 +51,7 @@ def _positions(state: Any, index: int) -> Iterator[SiggilState]:
 
 
 def _solution(state: SiggilState) -> list[str]:
-    """The one card that brings a win in this turn, and how; nothing where that is no puzzle."""
+    """Return the one card that wins in this turn, and how; nothing if that is no puzzle."""
     draws = state.legal_actions() if state.phase == "draw" else []
     if len(draws) < _DRAWS or not all(each["card"] for each in state.observation(0)["siggil"]):
         return []
@@ -60,7 +60,7 @@ def _solution(state: SiggilState) -> list[str]:
 
 
 def _winning(state: SiggilState) -> list[str]:
-    """The actions with which who acts has won."""
+    """Return the actions with which the seat to act wins."""
     (seat,) = state.to_act
     ends = {action: state.apply(action) for action in state.legal_actions()}
     return [action for action, end in ends.items() if end.is_terminal and end.returns()[seat] == 1]

@@ -1,4 +1,4 @@
-"""The picture of a game of Cantor: an observation as SVG text, for a seat or for a spectator."""
+"""Picture of a game of Cantor: an observation as SVG text, for a seat or for a spectator."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAP = 8.0
 def svg(
     observation: Observation, *, language: Language | None = None, style: Style = "light"
 ) -> str:
-    """Return the picture of what an ``observation`` tells, on a ``light`` or ``dark`` surface.
+    """Return the picture of an ``observation``, on a ``light`` or ``dark`` surface.
 
     A revealed observation also has ``hands``, ``commits`` and ``protections`` of both seats.
     """
@@ -34,7 +34,7 @@ def svg(
 
 
 class _Canvas:
-    """Draws from the top down; ``y`` is where the next row starts."""
+    """Drawing from the top down; ``y`` is the top of the next row."""
 
     def __init__(self, seen: Observation, paint: dict[str, str], language: Language) -> None:
         self.seen, self.paint, self.language = seen, paint, language
@@ -45,7 +45,7 @@ class _Canvas:
         return say(f"cantor.ui.{key}", self.language, **params)
 
     def summary(self) -> str:
-        """One sentence: the mode, the duel, the score, and who won if it is over."""
+        """Return one sentence: the mode, the duel, the score, and the winner if it is over."""
         mode = self.say(f"mode.{self.seen['mode']}")
         if self.seen["outcome"] is not None:
             return f"{mode}. {self._outcome()}"
@@ -55,7 +55,7 @@ class _Canvas:
         )
 
     def table(self) -> Iterator[str]:
-        """The title, and the place fought on, or the board of the quest."""
+        """Yield the title, and the place of the duel, or the board of the quest."""
         muted, ink = self.paint["muted"], self.paint["ink"]
         title = f"{self.say('title')} · {self.say('mode.' + self.seen['mode'])}"
         yield words(title, MARGIN, self.y + 14, 14, muted, font_weight=600)
@@ -106,7 +106,7 @@ class _Canvas:
         )
 
     def _board(self) -> Iterator[str]:
-        """The grimoire above four rows of three, row 4 on top; the neutrals beside it."""
+        """Yield the grimoire above four rows of three, row 4 on top; the neutrals beside it."""
         width, height = CELL
         left = MARGIN + 70
         yield drawn("cantor", "grimoire", left + 1.5 * (width + GAP) - 20, self.y, 36)
@@ -165,7 +165,7 @@ class _Canvas:
         )
 
     def fighters(self) -> Iterator[str]:
-        """Both sides with their score and the mages of the last duel or the cards laid."""
+        """Yield both sides with their score and the mages of the last duel or the cards laid."""
         for seat in (0, 1):
             x = MARGIN if seat == self.near else WIDTH / 2 + MARGIN
             yield from self._side(seat, x)
@@ -206,7 +206,7 @@ class _Canvas:
             yield words(self.say("blocked"), beside + 26, y + 59, 13, ink)
 
     def hand(self) -> Iterator[str]:
-        """The hand of the seat that looks, as cards; both hands when they lie open."""
+        """Yield the hand of the viewing seat, as cards; both hands when they lie open."""
         shown = self.seen.get("open_hands", [])
         far = [hand for seat, hand in enumerate(shown) if seat != self.seen["seat"]]
         for hand in self.seen.get("hands") or [*far, self.seen["hand"]]:
@@ -216,7 +216,7 @@ class _Canvas:
             self.y += CARD[1] + GAP if hand else 0
 
     def resting(self) -> Iterator[str]:
-        """The mages that have fought: discards, or resting zones from left to right."""
+        """Yield the mages that have fought: discards, or resting zones from left to right."""
         for seat, mages in enumerate(self.seen["rests"]):
             if mages:
                 yield words(self._seat_name(seat), MARGIN, self.y + 18, 12, self.paint["muted"])

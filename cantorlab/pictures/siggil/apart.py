@@ -1,4 +1,4 @@
-"""The levels of a Siggil side by side: what lies on top of one another is seen all at once."""
+"""Levels of a Siggil side by side: stacked cards are seen all at once."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ HEADING_WIDTH = 4
 
 
 class Lying(Protocol):
-    """What lies at a place."""
+    """Card that lies at a place."""
 
     @property
     def level(self) -> int:
-        """Its level, 0 the lowest."""
+        """Level of the card, 0 the lowest."""
         ...
 
     @property
     def x(self) -> int:
-        """Its left edge in half cards."""
+        """Left edge in half cards."""
         ...
 
     @property
     def y(self) -> int:
-        """Its upper edge in half cards."""
+        """Upper edge in half cards."""
         ...
 
 
 @dataclass(frozen=True)
 class Apart:
-    """Where everything is drawn, in half cards from the upper left.
+    """Positions of the drawing, in half cards from the upper left.
 
     Attributes:
         corners: the upper left corner of each place's card.
-        headings: of each level, where its name begins (its baseline is a heading's height lower).
-        size: how wide and how high all of it is.
+        headings: the start of each level's name (its baseline is a heading's height lower).
+        size: the width and the height of the whole.
     """
 
     corners: tuple[tuple[float, float], ...]

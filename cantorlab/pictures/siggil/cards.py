@@ -1,7 +1,7 @@
-"""How one card of Siggil is drawn, at any size.
+"""Drawing of one card of Siggil, at any size.
 
-Family and number stand twice, at the upper left and the lower right, and the emblem in the other
-two corners: whichever half of a card another one hides, the rest still tells both.
+Family and number appear twice, at the upper left and the lower right, and the emblem in the other
+two corners: whichever half of a card another one hides, the rest still shows both.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ GLOW_INK = "#1F2430"
 
 
 class Cards:
-    """Draws cards in the colours of one surface; ``x, y`` is the upper left corner."""
+    """Cards in the colours of one surface; ``x, y`` is the upper left corner."""
 
     def __init__(self, colours: dict[str, str]) -> None:
         self.colours = colours
 
     def plain(self, card: str | None, x: float, y: float, width: float) -> str:
-        """A card such as ``S2``, a spirit such as ``S*``, or None for a back."""
+        """Return a card such as ``S2``, a spirit such as ``S*``, or None for a back."""
         return element("g", self._shadow(x, y, width, 1.5, 0.22), self._body(card, x, y, width))
 
     def covered(self, card: str | None, x: float, y: float, width: float) -> str:
-        """A covered card, dimmed."""
+        """Return a covered card, dimmed."""
         veil = self._sheet(x, y, width, fill=self.colours["line"], opacity=0.2)
         parts = [self._shadow(x, y, width, 2.5, 0.3), self._body(card, x, y, width), veil]
         return element("g", *parts)
 
     def blank(self, place: int, face_up: bool, x: float, y: float, width: float) -> str:
-        """A place of a layout, before any card is dealt on it: its number, or a back."""
+        """Return a place of a layout, before any card is dealt on it: its number, or a back."""
         shadow = self._shadow(x, y, width, 2.5, 0.3)
         if not face_up:
             return shadow + self._body(None, x, y, width)
@@ -49,7 +49,7 @@ class Cards:
         return shadow + sheet + self._corners(str(place), x, y, width, self.colours["muted"])
 
     def lifted(self, card: str | None, x: float, y: float, width: float, place: int) -> str:
-        """An accessible card, with the number of its place."""
+        """Return an accessible card, with the number of its place."""
         height = 0.045 * width
         top = y - height
         sea = self.colours["sea"]
@@ -75,7 +75,7 @@ class Cards:
         lost: bool = False,
         named: bool = True,
     ) -> str:
-        """A spirit beside the Siggil; ``named``: with its letter and its number below."""
+        """Return a spirit beside the Siggil; ``named``: with its letter and its number below."""
         inner = 0.52 * size
         parts = [
             drawn("siggil", "spirit", x, y, size),
@@ -151,5 +151,5 @@ class Cards:
 
 
 def number_of(spirit: str) -> int:
-    """The number of the spirit whose letter is given (rules §2.1)."""
+    """Return the number of the spirit whose letter is given (rules §2.1)."""
     return list(EMBLEMS).index(spirit) + 1

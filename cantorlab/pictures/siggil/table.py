@@ -1,4 +1,4 @@
-"""The picture of a game of Siggil: an observation as SVG text, for a seat or for a spectator."""
+"""Picture of a game of Siggil: an observation as SVG text, for a seat or for a spectator."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def svg(
     style: Style = "light",
     marks: Marks | None = None,
 ) -> str:
-    """Return the picture of what an ``observation`` tells, on a ``light`` or ``dark`` surface.
+    """Return the picture of an ``observation``, on a ``light`` or ``dark`` surface.
 
-    ``marks`` puts frames around what a choice is about (``marks_of``).
+    ``marks`` frames the subjects of a choice (``marks_of``).
     """
     table = _Table(observation, colours(style), language or get_language(), marks or {})
     parts = [*table.title(), *table.siggil(), *table.spirits(), *table.seats(), *table.hands()]
@@ -41,7 +41,7 @@ def svg(
 
 
 def marks_of(taken: str, better: str | None) -> Marks:
-    """The frames around what an action is about, and around what a better one would have been.
+    """Return the frames around the subjects of an action, and of a better one.
 
     >>> marks_of("draw 4", "take T with T3 T5")
     {'place 4': 'taken', 'spirit T': 'better', 'card T3': 'better', 'card T5': 'better'}
@@ -87,13 +87,13 @@ def layout_svg(
 
 
 def card_width(size: Sequence[int]) -> float:
-    """How wide a card is drawn, in px, for a drawing of so many half cards across and down."""
+    """Return the width of a card, in px, for a drawing of so many half cards across and down."""
     across, down = size
     return min(2 * (WIDTH - 2 * MARGIN) / across, 2 * TALLEST / (down * HEIGHT), WIDEST_CARD)
 
 
 class _Table:
-    """Draws from the top down; ``y`` is where the next row starts."""
+    """Drawing from the top down; ``y`` is the top of the next row."""
 
     def __init__(
         self, seen: Observation, paint: dict[str, str], language: Language, marks: Marks
@@ -112,7 +112,7 @@ class _Table:
         return self.seen["layout"] or self.say("picture.own_layout")
 
     def headline(self) -> str:
-        """Whose turn it is, or how the game ended."""
+        """Return the seat to act, or how the game ended, as a sentence."""
         outcome = self.seen["outcome"]
         if outcome is not None:
             return self.say("text.over", reason=self.say(f"reason.{outcome['reason']}"))
@@ -122,12 +122,12 @@ class _Table:
         return self.say(f"text.{phase}", seat=seat)
 
     def name(self, seat: int) -> str:
-        """What a table calls who sits there; nothing where nobody plays."""
+        """Return the name of the player at a seat; an empty text without one."""
         names = self.seen.get("names")
         return names[seat] if names else ""
 
     def summary(self) -> str:
-        """One sentence: the layout, what lies, the free spirits, whose turn."""
+        """Return one sentence: the layout, the cards left, the free spirits, the seat to act."""
         free = ", ".join(self.say(f"family.{spirit}") for spirit in self.seen["free"])
         summary = self.say(
             "picture.summary",
@@ -146,7 +146,10 @@ class _Table:
         self.y += 34
 
     def siggil(self) -> Iterator[str]:
-        """The cards that lie, the lowest level first; accessible ones are lifted and numbered."""
+        """Yield the remaining cards, the lowest level first.
+
+        Accessible ones are lifted and numbered.
+        """
         across, down = self.seen["size"]
         width = card_width(self.seen["size"])
         left = (WIDTH - across * width / 2) / 2
@@ -161,7 +164,7 @@ class _Table:
             self.y += down * width * HEIGHT / 2 + 18
 
     def frame(self, what: str, x: float, y: float, width: float, high: float = HEIGHT) -> str:
-        """The frames that mark something: in full what was taken, dashed what was better."""
+        """Return the frames that mark something: solid for the action taken, else dashed."""
         how = self.marks.get(what)
         lines: list[dict[str, Any]] = []
         if how in ("taken", "both"):
@@ -179,7 +182,7 @@ class _Table:
         return "".join(drawn)
 
     def spirits(self) -> Iterator[str]:
-        """Those that are free, then those that are lost."""
+        """Yield the free spirits, then the lost ones."""
         x = MARGIN
         for key in ("free", "lost"):
             if self.seen[key]:
@@ -195,7 +198,7 @@ class _Table:
             self.y += MEDAL + 26
 
     def seats(self) -> Iterator[str]:
-        """Each seat with its series; a spirit stands at the one that holds it."""
+        """Yield each seat with its series; a spirit is beside its owner."""
         for seat in range(self.seen["players"]):
             to_act = seat in self.seen["to_act"]
             name = self.name(seat)
@@ -237,7 +240,7 @@ class _Table:
         self.y += row
 
     def hands(self) -> Iterator[str]:
-        """The viewer's hand, or all hands if the observation shows them; the discard pile."""
+        """Yield the viewer's hand, or all hands if the observation shows them; the discard pile."""
         if "hands" in self.seen:
             for seat, hand in enumerate(self.seen["hands"]):
                 yield from self._fan(self.name(seat) or self.say("picture.seat", seat=seat), hand)

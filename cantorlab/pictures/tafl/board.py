@@ -1,4 +1,4 @@
-"""The board of Catch the King or Catch the Queen: an observation as SVG text."""
+"""Board of Catch the King or Catch the Queen: an observation as SVG text."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _TURNS = {"up": 0, "right": 90, "down": 180, "left": 270}
 
 
 def board(seen: dict[str, Any], *, language: Language | None = None, style: Style = "light") -> str:
-    """The board that an observation shows, with the last move, and the status below it."""
+    """Return the board of an observation, with the last move, and the status below it."""
     sentences = status(seen, language)
     paint = colours(style)
     key = "tafl.picture.label_queen" if seen["game"] == "queen" else "tafl.picture.label"
@@ -48,12 +48,12 @@ def board(seen: dict[str, Any], *, language: Language | None = None, style: Styl
 
 
 def place(square: str) -> tuple[float, float]:
-    """The top left corner of a square in the picture."""
+    """Return the top left corner of a square in the picture."""
     return MARGIN + CELL * "abcdefghi".index(square[0]), MARGIN + CELL * (9 - int(square[1]))
 
 
 def _ground(paint: dict[str, str]) -> Iterator[str]:
-    """The empty board: squares, longships and outposts faintly, fortresses, and the names."""
+    """Yield the empty board: squares, longships and outposts faintly, fortresses, and the names."""
     at = {"x": 0, "y": 0, "width": "100%", "height": "100%"}
     yield element("rect", **at, rx=6, fill=paint["surface"])
     for column in "abcdefghi":
@@ -77,7 +77,7 @@ def _ground(paint: dict[str, str]) -> Iterator[str]:
 
 
 def _marks(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
-    """The last move as two soft squares, and crosses where pieces were captured."""
+    """Yield the last move as two soft squares, and crosses where pieces were captured."""
     last = seen["last"]
     if last is None:
         return
@@ -91,7 +91,10 @@ def _marks(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
 
 
 def _standing(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
-    """Forests and pieces; a ring around what may be shot, a dashed one around what is bound."""
+    """Yield forests and pieces.
+
+    A ring around possible targets, a dashed one around bound pieces.
+    """
     for square in seen["forests"]:
         x, y = place(square)
         yield drawn("tafl", "forest", x + 5, y + 5, CELL - 10, paint["good"])
@@ -109,13 +112,13 @@ def _standing(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
 
 
 def _curse(x: float, y: float, paint: dict[str, str]) -> Iterator[str]:
-    """The völva's staff that a cursed king carries."""
+    """Yield the völva's staff that a cursed king carries."""
     yield element("circle", cx=x + 9, cy=y + 9, r=9, fill=paint["accent"])
     yield drawn("tafl", "volva", x + 3, y + 3, 12, paint["surface"])
 
 
 def disc(piece: dict[str, Any], x: float, y: float, size: float, paint: dict[str, str]) -> str:
-    """A piece of an observation on its disc, in a square of ``size`` px at ``x, y``."""
+    """Return a piece of an observation on its disc, in a square of ``size`` px at ``x, y``."""
     is_sovereign = piece["piece"] in _SOVEREIGNS
     token = "gold" if is_sovereign else _SIDE_TOKENS[piece["side"]]
     middle, inset = size / 2, size * 0.19

@@ -1,4 +1,4 @@
-"""The status of a game of Catch the King or Queen in sentences, from an observation."""
+"""Status of a game of Catch the King or Queen in sentences, from an observation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Json: TypeAlias = dict[str, Any]
 
 
 def status(seen: Json, language: Language | None = None) -> list[str]:
-    """The status in sentences: who is to move, or who has won, and what is pending."""
+    """Return the status in sentences: the side to move, or the winner, and pending effects."""
     if seen["outcome"]:
         return [ending(seen, language)]
     lines = [whose_turn(seen, language)]
@@ -22,7 +22,7 @@ def status(seen: Json, language: Language | None = None) -> list[str]:
 
 
 def whose_turn(seen: Json, language: Language | None = None) -> str:
-    """Whose turn it is, and which part of it."""
+    """Return the side to move, and the part of its turn, as a sentence."""
     player = f"{seen['player']}_player" if seen["game"] == "queen" else seen["player"]
     to_side = say(f"tafl.text.to.{player}", language)
     if seen["forests_to_place"]:
@@ -32,7 +32,7 @@ def whose_turn(seen: Json, language: Language | None = None) -> str:
 
 
 def ending(seen: Json, language: Language | None = None) -> str:
-    """How the game has ended."""
+    """Return how the game has ended, as a sentence."""
     return say(
         f"tafl.reason.{seen['outcome']['reason'].replace(' ', '_')}",
         language,
@@ -41,7 +41,7 @@ def ending(seen: Json, language: Language | None = None) -> str:
 
 
 def winner(seen: Json, language: Language | None = None) -> str:
-    """The name of the side that has won, or an empty text after a draw."""
+    """Return the name of the side that has won, or an empty text after a draw."""
     seat = seen["outcome"]["winner"]
     if seat is None:
         return ""
