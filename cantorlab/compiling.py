@@ -58,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _thinks_at_tafl() -> None:
+def _think_at_tafl() -> None:
     from cantorlab.players.tafl.forced import Forced
     from cantorlab.players.tafl.level import compile_search
     from cantorlab.players.tafl.proofs import Proofs
@@ -69,7 +69,7 @@ def _thinks_at_tafl() -> None:
     Proofs(tafl.start().kernel_game(), 1, nodes=1000, compiled=True).shortest()
 
 
-def _thinks_at_siggil() -> None:
+def _think_at_siggil() -> None:
     from cantorlab.players import choose
     from cantorlab.players.siggil import solver
     from cantorlab.players.siggil.thinker import Thinker
@@ -82,28 +82,28 @@ def _thinks_at_siggil() -> None:
     solver.solve(siggil.start(1, seed=1), 200, compiled=True)
 
 
-def _solves_cantor() -> None:
+def _solve_cantor() -> None:
     from cantorlab.players.cantor.open_hands.match import OpenMatch
 
     OpenMatch([range(18)] * 2, [(0, 1), (2, 3)], compiled=True).solve()
 
 
-def _simulates(game: str) -> Callable[[], None]:
-    def simulated() -> None:
+def _simulator(game: str) -> Callable[[], None]:
+    def simulate_game() -> None:
         from cantorlab import stats
 
         stats.simulate(game, 2, seed=1, moves=True, compiled=True, progress=False)
 
-    return simulated
+    return simulate_game
 
 
 #: What is compiled, in this order: the search that an opponent waits for first.
 STEPS: Mapping[str, Callable[[], None]] = {
-    "tafl": _thinks_at_tafl,
-    "siggil": _thinks_at_siggil,
-    "cantor": _solves_cantor,
-    "bulk_tafl": _simulates("tafl"),
-    "bulk_queen": _simulates("queen"),
-    "bulk_siggil": _simulates("siggil"),
-    "bulk_cantor": _simulates("cantor"),
+    "tafl": _think_at_tafl,
+    "siggil": _think_at_siggil,
+    "cantor": _solve_cantor,
+    "bulk_tafl": _simulator("tafl"),
+    "bulk_queen": _simulator("queen"),
+    "bulk_siggil": _simulator("siggil"),
+    "bulk_cantor": _simulator("cantor"),
 }

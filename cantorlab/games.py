@@ -122,8 +122,8 @@ def get(name: str) -> Game:
         if name in _known:
             return _known[name]
         for point in _entry_points().select(name=name):
-            return _checked(name, point.load())
-    raise ValueError(f"there is no game {_cited(name)}: {_hint(name)}")
+            return _check(name, point.load())
+    raise ValueError(f"there is no game {_cite(name)}: {_hint(name)}")
 
 
 def _entry_points() -> EntryPoints:
@@ -138,13 +138,13 @@ def _entry_points_on(path: tuple[str, ...]) -> EntryPoints:
     return entry_points(group=GROUP)
 
 
-def _checked(name: str, found: object) -> Game:
+def _check(name: str, found: object) -> Game:
     if not isinstance(found, Game) or found.name != name:
         raise ValueError(f"the entry point {name!r} of {GROUP} must hold a Game of that name")
     return found
 
 
-def _cited(name: object) -> str:
+def _cite(name: object) -> str:
     cited = repr(name) if isinstance(name, str) else f"of type {type(name).__name__}"
     return cited if len(cited) <= 60 else f"{cited[:60]}…"
 

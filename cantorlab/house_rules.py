@@ -124,13 +124,13 @@ def _inline(text: str) -> str:
     """Convert bold, italic and code; inside code nothing else is marked."""
     parts = re.split(r"`([^`]*)`", text)
     marked = [
-        f"<code>{escape(part)}</code>" if index % 2 else _emphasised(escape(part))
+        f"<code>{escape(part)}</code>" if index % 2 else _emphasise(escape(part))
         for index, part in enumerate(parts)
     ]
     return "".join(marked)
 
 
-def _emphasised(text: str) -> str:
+def _emphasise(text: str) -> str:
     for pattern, replacement in _INLINE:
         text = pattern.sub(replacement, text)
     return text

@@ -108,7 +108,7 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
         f"--LabApp.default_url=/lab/tree/{quote(_welcome(folder, chosen.language))}",
         "--ServerApp.answer_yes=True",  # one Ctrl-C is enough
         "--Application.log_level=WARN",
-        *_encrypted(),
+        *_encryption_options(),
     ]
     if chosen.port is not None:
         options += [f"--ServerApp.port={chosen.port}", "--ServerApp.port_retries=0"]
@@ -141,7 +141,7 @@ def _settings(language: Language) -> list[str]:
     return [str(folder) for folder in folders if folder.is_dir()]
 
 
-def _encrypted() -> list[str]:
+def _encryption_options() -> list[str]:
     """Return the options that encrypt the kernels' lines, if possible: else each kernel warns."""
     import zmq
     from jupyter_client.manager import KernelManager

@@ -51,14 +51,14 @@ def texts(prefix: str, language: Language | None = None) -> dict[str, Template]:
     return {key: own.get(key, lent[key]) for key in lent if key.startswith(prefix)}
 
 
-def first_told(names: Mapping[Language, str], language: Language | None = None) -> str | None:
+def best_name(names: Mapping[Language, str], language: Language | None = None) -> str | None:
     """Return the name in ``language``, else in English, else in any language that has one."""
     own = names.get(language or get_language()) or names.get(BASE)
     return own or next(filter(None, names.values()), None)
 
 
 @lru_cache(maxsize=1)
-def rules_cited() -> Mapping[str, str]:
+def rules_by_refusal() -> Mapping[str, str]:
     """Return the section of the house rules behind each refusal, by the key of its sentence."""
     page = files("cantorlab.data").joinpath("refusals.json").read_text(encoding="utf-8")
     return cast(dict[str, str], json.loads(page))
@@ -95,14 +95,14 @@ class Worded(ValueError):
         self.params = params
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _refused, (type(self), self.code, self.params)
+        return _make_refusal, (type(self), self.code, self.params)
 
     def message(self, language: Language | None = None) -> str:
         """Return the sentence in ``language``."""
         return say(self.code, language, **self.params)
 
 
-def _refused(kind: type[Worded], code: str, params: dict[str, Any]) -> Worded:
+def _make_refusal(kind: type[Worded], code: str, params: dict[str, Any]) -> Worded:
     return kind(code, **params)
 
 

@@ -64,7 +64,7 @@ def test_a_counted_sentence_has_the_forms_of_its_language(language):
 
 
 def test_a_rule_is_cited_by_the_number_of_a_section():
-    rules = texts.rules_cited()
+    rules = texts.rules_by_refusal()
     assert rules.keys() <= ENTRIES.keys()
     assert len(rules) > 80
     assert [

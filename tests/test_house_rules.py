@@ -9,7 +9,7 @@ from rules.cantor.positions import duel, match
 from cantorlab.house_rules import games, house_rules, house_rules_html, to_html
 from cantorlab.languages.known import codes, get
 from cantorlab.rules import cantor
-from cantorlab.texts import rules_cited
+from cantorlab.texts import rules_by_refusal
 
 WRITTEN = [(game, code) for code in codes() for game in get(code).games_with_rules()]
 CANTOR = ("1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7", "4", "5")
@@ -109,7 +109,7 @@ def test_every_section_of_cantor_has_a_worked_example(language):
 
 
 def test_every_section_that_cantor_cites_stands_in_its_house_rules():
-    cited = {rule for key, rule in rules_cited().items() if key.startswith("cantor.")}
+    cited = {rule for key, rule in rules_by_refusal().items() if key.startswith("cantor.")}
     assert cited
     assert cited <= {*CANTOR}
 

@@ -97,7 +97,7 @@ def test_numbers_and_lists_are_written_as_each_language_does():
         "1,234,567.5",
         "1\u202f234\u202f567,5",
     ]
-    assert [cldr.listed(["a", "b", "c"], code) for code in languages.codes()] == [
+    assert [cldr.join_items(["a", "b", "c"], code) for code in languages.codes()] == [
         "a, b und c",
         "a, b and c",
         "a, b et c",

@@ -17,7 +17,7 @@ from cantorlab.rules.state import State
 Mask = npt.NDArray[np.int8]
 
 
-def started(game: str, options: Mapping[str, Any], seed: int | tuple[int, int]) -> State:
+def start_game(game: str, options: Mapping[str, Any], seed: int | tuple[int, int]) -> State:
     """Return the start of a game, dealt by ``seed`` if there is chance in it."""
     start = games.get(game).load("start")
     dealt = {"seed": seed} if "seed" in signature(start).parameters else {}
@@ -30,7 +30,7 @@ def next_seat(state: State, rng: Random) -> int:
     return waiting[0] if len(waiting) == 1 else rng.choice(waiting)
 
 
-def seen(state: State, seat: int, *, may_act: bool) -> dict[str, npt.NDArray[Any]]:
+def observe(state: State, seat: int, *, may_act: bool) -> dict[str, npt.NDArray[Any]]:
     """Return the tensor that a seat sees, and the mask of its legal actions: all zeros for none."""
     mask = np.zeros(state.num_distinct_actions(), np.int8)
     if may_act:

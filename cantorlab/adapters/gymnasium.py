@@ -15,8 +15,8 @@ from typing import Any
 import gymnasium
 from gymnasium import spaces
 
-from cantorlab.adapters.course import next_seat, seen, started
-from cantorlab.adapters.observed import observed
+from cantorlab.adapters.course import next_seat, observe, start_game
+from cantorlab.adapters.observed import dict_space
 from cantorlab.players import NamedPlayer, choose, named
 from cantorlab.rules.state import IllegalAction, State
 
@@ -53,12 +53,12 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
             opponents = players
         self._game, self._seat, self._options = game, seat, options
         self._player = named(game, opponents)
-        self.state_now: State = started(game, options, 0)
+        self.state_now: State = start_game(game, options, 0)
         if not 0 <= seat < self.state_now.num_players:
             raise ValueError(f"the seats are 0 to {self.state_now.num_players - 1}, not {seat}")
         count = self.state_now.num_distinct_actions()
         self.action_space = spaces.Discrete(count)
-        self.observation_space = observed(game, count)
+        self.observation_space = dict_space(game, count)
         self._random = Random(0)
 
     def reset(
@@ -67,9 +67,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         """Start a new game and let the others act until it is the seat's turn."""
         super().reset(seed=seed)
         self._random = Random(int(self.np_random.integers(2**62)))
-        self.state_now = started(self._game, self._options, self._random.getrandbits(62))
+        self.state_now = start_game(self._game, self._options, self._random.getrandbits(62))
         self._others_act()
-        return self._seen(), {}
+        return self._observe(), {}
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Take an action of the seat, and let the others act until it is its turn again."""
@@ -77,10 +77,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         try:
             self.state_now = self.state_now.apply(text, self._seat)
         except IllegalAction as refusal:
-            return self._seen(), -1.0, True, False, {"illegal": str(refusal)}
+            return self._observe(), -1.0, True, False, {"illegal": str(refusal)}
         self._others_act()
         reward = float(self.state_now.returns()[self._seat])
-        return self._seen(), reward, self.state_now.is_terminal, False, {}
+        return self._observe(), reward, self.state_now.is_terminal, False, {}
 
     def render(self) -> str | None:
         """Return the board as the seat sees it, as text, in the mode ``"ansi"``."""
@@ -89,8 +89,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         shown: str = self.state_now.text(self._seat)  # type: ignore[attr-defined]
         return shown
 
-    def _seen(self) -> dict[str, Any]:
-        return seen(self.state_now, self._seat, may_act=self._seat in self.state_now.to_act)
+    def _observe(self) -> dict[str, Any]:
+        return observe(self.state_now, self._seat, may_act=self._seat in self.state_now.to_act)
 
     def _others_act(self) -> None:
         while not self.state_now.is_terminal:

@@ -11,7 +11,7 @@ from cantorlab.adapters import tensors
 
 
 @cache
-def observed(game: str, count: int) -> spaces.Dict:
+def dict_space(game: str, count: int) -> spaces.Dict:
     """Return a dict of ``observation`` and of ``action_mask`` over ``count`` actions."""
     return spaces.Dict(
         {

@@ -21,7 +21,7 @@ import numpy as np
 import pyspiel
 
 from cantorlab.adapters import tensors
-from cantorlab.adapters.course import started
+from cantorlab.adapters.course import start_game
 from cantorlab.foreign_files import parse_json
 from cantorlab.rules.state import State
 
@@ -47,7 +47,7 @@ class CantorlabGame(pyspiel.Game):  # type: ignore[misc]
         given = _PARAMETERS | (params or {})
         self.options = dict(_option(part) for part in given["options"].split(";") if part)
         self.seed = int(given["seed"])
-        self.opening = started(self.name, self.options, (self.seed, 0))
+        self.opening = start_game(self.name, self.options, (self.seed, 0))
         _, longest, has_chance = _GAMES[self.name]
         info = pyspiel.GameInfo(
             num_distinct_actions=self.opening.num_distinct_actions(),
@@ -104,7 +104,7 @@ class CantorlabState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.state_now is None:
             game = self._game
-            self.state_now = started(game.name, game.options, (game.seed, action))
+            self.state_now = start_game(game.name, game.options, (game.seed, action))
         else:
             text = self.state_now.action_space.action_to_string(action)
             self.state_now = self.state_now.apply(text, self.current_player())

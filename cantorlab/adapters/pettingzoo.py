@@ -19,8 +19,8 @@ from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 
-from cantorlab.adapters.course import next_seat, seen, started
-from cantorlab.adapters.observed import observed
+from cantorlab.adapters.course import next_seat, observe, start_game
+from cantorlab.adapters.observed import dict_space
 from cantorlab.rules.state import State
 
 
@@ -46,12 +46,12 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         self.render_mode = "ansi"
         self.agent_selection: str
         self._game, self._options = game, options
-        self.state_now: State = started(game, options, 0)
+        self.state_now: State = start_game(game, options, 0)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.state_now.num_players)]
         self._random = Random(0)
         count = self.state_now.num_distinct_actions()
         self._actions = {agent: spaces.Discrete(count) for agent in self.possible_agents}
-        self._observations = {agent: observed(game, count) for agent in self.possible_agents}
+        self._observations = {agent: dict_space(game, count) for agent in self.possible_agents}
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """Return the indices of all actions that the game can ever have."""
@@ -65,7 +65,7 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         """Start a new game; without a seed its chance continues that of the last one."""
         if seed is not None:
             self._random = Random(seed)
-        self.state_now = started(self._game, self._options, self._random.getrandbits(62))
+        self.state_now = start_game(self._game, self._options, self._random.getrandbits(62))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -78,7 +78,7 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         """Return the agent's knowledge and its legal actions."""
         seat = self.possible_agents.index(agent)
         is_next = agent == self.agent_selection and not self.state_now.is_terminal
-        return seen(self.state_now, seat, may_act=is_next)
+        return observe(self.state_now, seat, may_act=is_next)
 
     def step(self, action: Any) -> None:
         """Take the action of the agent that is to act."""

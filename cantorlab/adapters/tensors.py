@@ -115,7 +115,7 @@ def cantor(seen: Seen) -> Tensor:
         *_one_hot(seen["first"], range(2)),
         *_many_hot(seen["hand"], MAGES),
         *_one_hot(seen["own_commit"], MAGES),
-        *_announced(seen["own_protection"], seen["announced"][seat]),
+        *_announcement(seen["own_protection"], seen["announced"][seat]),
         *_many_hot(seen["rests"][0], MAGES),
         *_many_hot(seen["rests"][1], MAGES),
         *_many_hot(seen["neutrals"], MAGES),
@@ -127,13 +127,13 @@ def cantor(seen: Seen) -> Tensor:
     row += [0.0] * ((CELLS - len(seen["board"])) * (4 + len(MAGES)))
     last = seen["duels"][-1] if seen["duels"] else None
     for each in range(2):
-        row += _announced(last and last["protections"][each], last is not None)
+        row += _announcement(last and last["protections"][each], last is not None)
         row += _one_hot(last and last["fighters"][each], MAGES)
     row += _one_hot(last and last["winner"], range(2))
     return np.array(row, np.float32)
 
 
-def _announced(number: int | None, has_announced: bool) -> list[float]:
+def _announcement(number: int | None, has_announced: bool) -> list[float]:
     return _one_hot(
         ("none" if number is None else number) if has_announced else "", (*MAGES, "none")
     )
@@ -185,15 +185,15 @@ def siggil(seen: Seen) -> Tensor:
         rest += _one_hot(seen["owners"].get(spirit), range(SEATS))
     rest += [*series.ravel(), *_many_hot(seen["hand"], CARDS[:49])]
     rest += _many_hot(seen.get("discard") or (), CARDS[:49])
-    rest += [*_padded(size / 49 for size in seen["hand_sizes"])]
-    rest += [*_padded(score / 7 for score in seen["score"])]
+    rest += [*_pad(size / 49 for size in seen["hand_sizes"])]
+    rest += [*_pad(score / 7 for score in seen["score"])]
     rest += [seen["target"] / 7, seen["series_size"] / 7, seen.get("discard_size", 0) / PLACES]
     rest += [len(seen["siggil"]) / PLACES, "hands" in seen, seen["players"] / SEATS]
     row[PLACES * 18 :] = rest
     return row
 
 
-def _padded(values: Iterable[float]) -> list[float]:
+def _pad(values: Iterable[float]) -> list[float]:
     given = list(values)
     return given + [0.0] * (SEATS - len(given))
 

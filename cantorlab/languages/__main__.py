@@ -46,7 +46,7 @@ def _report(language: LanguageFolder, lacking: Gaps, *, each_key: bool) -> Itera
         if keys and each_key:
             yield from (f"  {what}:", *(f"    {key}" for key in keys))
         elif keys:
-            yield f"  {what}: {_summed_up(keys)}"
+            yield f"  {what}: {_sum_up(keys)}"
 
 
 def _part(missing: Sized, all_: Sized) -> str:
@@ -54,7 +54,7 @@ def _part(missing: Sized, all_: Sized) -> str:
     return f"{whole - len(missing)} of {whole}"
 
 
-def _summed_up(keys: Sequence[str | int]) -> str:
+def _sum_up(keys: Sequence[str | int]) -> str:
     """Return the number of keys of each topic; an item that is no key stands for itself."""
     counted = Counter(str(key).partition(".")[0] for key in keys)
     return ", ".join(f"{topic} {n}" if n > 1 else topic for topic, n in counted.items())

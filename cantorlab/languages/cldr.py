@@ -59,7 +59,7 @@ def percent(rate: float, language: str, digits: int = 0) -> str:
     return format_percent(rate, format=pattern.replace("##0", f"##0{decimals}"), locale=locale)
 
 
-def listed(items: Sequence[str], language: str) -> str:
+def join_items(items: Sequence[str], language: str) -> str:
     """Join the items, with an *and* before the last.
 
     >>> listed(["1", "2", "3"], "en")

@@ -70,10 +70,10 @@ def _fits(template: Template, base: Template) -> bool:
 
 
 def _holes(template: str) -> set[str]:
-    return set(_named(template))
+    return set(_hole_names(template))
 
 
-def _named(template: str) -> Iterator[str]:
+def _hole_names(template: str) -> Iterator[str]:
     for _, name, form, conversion in string.Formatter().parse(template):
         if name is not None:
             yield name + (f":{form}" if form else "") + (f"!{conversion}" if conversion else "")

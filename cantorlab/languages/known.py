@@ -23,7 +23,7 @@ GROUP = "cantorlab.languages"
 _CODE = re.compile(r"[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?")
 
 
-def _found_in(home: Traversable) -> dict[str, LanguageFolder]:
+def _folders_in(home: Traversable) -> dict[str, LanguageFolder]:
     there = (each for each in home.iterdir() if each.joinpath("language.toml").is_file())
     return {each.name: LanguageFolder(each.name, each) for each in there}
 
@@ -34,7 +34,7 @@ _known: dict[str, LanguageFolder] = {}
 
 def _folders() -> dict[str, LanguageFolder]:
     if not _known:
-        _known.update(_found_in(files("cantorlab.data").joinpath("languages")))
+        _known.update(_folders_in(files("cantorlab.data").joinpath("languages")))
     return _known
 
 
@@ -73,14 +73,14 @@ def add(folder: str | PathLike[str]) -> str:
     be filled in, and for a language that is there already.
     """
     home = Path(fspath(folder)).resolve()
-    language = checked(LanguageFolder(home.name, home))
+    language = check_language_folder(LanguageFolder(home.name, home))
     if is_there(language.code):
         raise ValueError(f"there is already a language {language.code!r}")
     _folders()[language.code] = language
     return language.code
 
 
-def checked(language: LanguageFolder) -> LanguageFolder:
+def check_language_folder(language: LanguageFolder) -> LanguageFolder:
     """Return ``language``; raise ``ValueError`` if it could not be spoken."""
     from cantorlab.languages.gaps import unfillable  # for translators
 
@@ -117,7 +117,9 @@ def _of_entry_points(path: tuple[str, ...]) -> Mapping[str, LanguageFolder]:
         if point.name in _folders():
             continue
         try:
-            found[point.name] = checked(LanguageFolder(point.name, Path(point.load())))
+            found[point.name] = check_language_folder(
+                LanguageFolder(point.name, Path(point.load()))
+            )
         except Exception as fault:  # whatever importing it leads to
             warnings.warn(f"the language {point.name} is left out: {fault}", stacklevel=2)
     return found

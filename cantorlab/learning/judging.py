@@ -36,7 +36,7 @@ def judge(step: Step, turn: int, state: State, action: str) -> Verdict:
         cost = step.cost(action)
         return Verdict(right=cost == 0, cost=cost)
     if step.wins is None:
-        return _by_pattern(step.turns[turn], _written(after, action))
+        return _by_pattern(step.turns[turn], _full_text(after, action))
     left = step.wins - turn - 1
     reply: str | None
     if turn == 0 and action in step.refuted:
@@ -58,7 +58,7 @@ def _by_pattern(turn: Turn, written: str) -> Verdict:
     return Verdict(False, next(why, ""))
 
 
-def _written(after: State, action: str) -> str:
+def _full_text(after: State, action: str) -> str:
     """Return the action with its captures, where the game writes them."""
     written = after.written_actions
     return written[-1] if written else action

@@ -11,7 +11,7 @@ from cantorlab.pictures.svg import element
 _SVG = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(
+def draw_symbol(
     game: str, symbol: str, x: float, y: float, size: float, colour: str | None = None
 ) -> str:
     """Return the symbol in a square of ``size`` px whose top left corner is ``x, y``.
@@ -21,7 +21,7 @@ def drawn(
     """
     scale = size / 64
     placed = f"translate({x:g} {y:g}) scale({scale:g})"
-    return element("g", _inlined(game, symbol), transform=placed, color=colour)
+    return element("g", _inline(game, symbol), transform=placed, color=colour)
 
 
 def paint(game: str, symbol: str) -> str:
@@ -46,7 +46,7 @@ def _symbols(game: str) -> dict[str, ElementTree.Element]:
 
 
 @cache
-def _inlined(game: str, symbol: str) -> str:
+def _inline(game: str, symbol: str) -> str:
     drawing = _symbols(game)[symbol]
     return _group(game, drawing, drawing.attrib)
 

@@ -41,8 +41,8 @@ def curve(
         yield element("line", x1=area[0], x2=x + width, y1=level, y2=level, stroke=paint["line"])
     front, *behind = drawing["curves"]
     for each in behind:
-        yield from _drawn(each, area, paint["ember"], paint, (), "6 4")
-    yield from _drawn(front, area, paint["accent"], paint, chosen, None)
+        yield from _draw_curve(each, area, paint["ember"], paint, (), "6 4")
+    yield from _draw_curve(front, area, paint["accent"], paint, chosen, None)
     strong = {point["n"] for each in drawing["curves"] for point in each["points"]}
     for mage in MAGES:
         bold = mage in chosen
@@ -59,7 +59,7 @@ def _y(part: float, area: tuple[float, float, float, float]) -> float:
     return round(top + (1 - part) * height, 1)
 
 
-def _drawn(
+def _draw_curve(
     one: Mapping[str, Any],
     area: tuple[float, float, float, float],
     colour: str,

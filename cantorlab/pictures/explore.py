@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from cantorlab.pictures.svg import Style, broken, colours, element, fitted, picture, words
+from cantorlab.pictures.svg import Style, break_lines, colours, element, fit_lines, picture, words
 from cantorlab.texts import Language, get_language, say
 
 View: TypeAlias = Mapping[str, Any]
@@ -23,7 +23,7 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
     paint = colours(style)
     spoken = language or get_language()
     y, parts = MARGIN, []
-    for line in broken(f"{view['headline']} {view['chosen']}".strip(), WIDTH - 2 * MARGIN, 18):
+    for line in break_lines(f"{view['headline']} {view['chosen']}".strip(), WIDTH - 2 * MARGIN, 18):
         y += 22
         parts.append(words(line, MARGIN, y, 18, paint["ink"], font_weight=600))
     for name in ("lengths", "results"):
@@ -34,7 +34,7 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
         room = WIDTH - 2 * MARGIN - NAMES - NUMBERS
         for bar in bars:
             y += LINE
-            shown, size = fitted(bar["name"], NAMES - 10, 14, 11)
+            shown, size = fit_lines(bar["name"], NAMES - 10, 14, 11)
             parts += [
                 words(line, MARGIN, y + at * FURTHER, size, paint["ink"])
                 for at, line in enumerate(shown)

@@ -52,7 +52,7 @@ class Film:
         }
 
 
-def packed(film: Film, **beside: object) -> str:
+def pack_film(film: Film, **beside: object) -> str:
     """Return the film and its companions as one line of text (zlib, base64)."""
     told = json.dumps({**film.to_json(), **beside}, ensure_ascii=False, separators=(",", ":"))
     return b64encode(zlib.compress(told.encode(), 9)).decode("ascii")

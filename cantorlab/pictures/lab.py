@@ -29,20 +29,20 @@ def svg(
 def text(view: Mapping[str, Any], *, language: Language | None = None) -> str:
     """Return the explorer's view as plain text."""
     spoken = language or get_language()
-    lines = [_titled(view["formula"], view), view["order"]["label"]]
+    lines = [_title(view["formula"], view), view["order"]["label"]]
     if view["other"]:
-        lines += [_titled(view["other"], view), view["other_order"]["label"], view["turned"]]
-    return "\n".join([*lines, *_told(view)]) or say("lab.ui.title", spoken)
+        lines += [_title(view["other"], view), view["other_order"]["label"], view["turned"]]
+    return "\n".join([*lines, *_notes(view)]) or say("lab.ui.title", spoken)
 
 
-def _titled(formula: Mapping[str, Any], view: Mapping[str, Any]) -> str:
+def _title(formula: Mapping[str, Any], view: Mapping[str, Any]) -> str:
     """Return a formula with the numbers of its letters: ``a × n + b   (a = 2, b = −1)``."""
     sliders = [each for each in view["sliders"] if each["letter"] in formula["letters"]]
     numbers = ", ".join(f"{each['letter']} = {each['value']}" for each in sliders)
     return f"{formula['shown']}   ({numbers})" if numbers else str(formula["shown"])
 
 
-def _told(view: Mapping[str, Any]) -> list[str]:
+def _notes(view: Mapping[str, Any]) -> list[str]:
     """Return the text about the selected mage, and about the two that are compared."""
     said = [mage["said"] for mage in view["mages"] if mage["n"] == view["selected"]]
     if view["compare"]:
@@ -59,7 +59,7 @@ class _Canvas:
         self.chosen = [n for n in (view["selected"], view["rival"]) if n is not None]
 
     def summary(self) -> str:
-        return " ".join([_titled(self.view["formula"], self.view), self.view["order"]["label"]])
+        return " ".join([_title(self.view["formula"], self.view), self.view["order"]["label"]])
 
     def draw(self) -> Iterator[str]:
         view = self.view
@@ -81,13 +81,13 @@ class _Canvas:
             moved = {mage["n"]: mage["moved"] for mage in view["mages"]}
             yield from self._sentence(view["turned"], "ink", 14)
             yield from self._ladder(view["other_order"], moved, ("ember", "6 4"))
-        for said in _told(view):
+        for said in _notes(view):
             yield from self._sentence(said, "ink", 14)
 
     def _formula(
         self, formula: Mapping[str, Any], colour: str, dashes: str | None
     ) -> Iterator[str]:
-        shown = _titled(formula, self.view)
+        shown = _title(formula, self.view)
         yield from formula_text(shown, WIDTH / 2, self.y + 18, INNER - 90, 24, self.paint)
         level = self.y + 18
         ends = {"x1": MARGIN, "x2": MARGIN + 32, "y1": level, "y2": level}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from cantorlab.pictures.art import drawn, mage_symbol
+from cantorlab.pictures.art import draw_symbol, mage_symbol
 from cantorlab.pictures.mages import number_text
 from cantorlab.pictures.svg import element, words
 from cantorlab.texts import Language, say
@@ -78,7 +78,7 @@ def _stand(
     size = min(30.0, step * 0.94)
     number = number_text(mage)
     if not powerless:
-        yield drawn("cantor", mage_symbol(mage), middle - size / 2, foot - size - 17, size)
+        yield draw_symbol("cantor", mage_symbol(mage), middle - size / 2, foot - size - 17, size)
     colour = paint["muted"] if powerless else paint["ink"]
     if chosen:
         half = min(step / 2, 16.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cantorlab.pictures.svg import Style, broken, colours, element, picture, words
+from cantorlab.pictures.svg import Style, break_lines, colours, element, picture, words
 
 WIDTH = 640.0
 MARGIN = 20.0
@@ -18,7 +18,7 @@ def svg(headline: str, lines: Sequence[str], *, style: Style = "light") -> str:
         (18.0, 600, "ink", headline),
         *((14.0, 400, "muted", line) for line in lines),
     ]:
-        for piece in broken(text, WIDTH - 2 * MARGIN, size):
+        for piece in break_lines(text, WIDTH - 2 * MARGIN, size):
             y += size * 1.4
             parts.append(words(piece, MARGIN, y, size, paint[colour], font_weight=weight))
     height = y + MARGIN

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from cantorlab.pictures.art import drawn, mage_symbol
-from cantorlab.pictures.svg import element, fitted, words
-from cantorlab.texts import Language, first_told
+from cantorlab.pictures.art import draw_symbol, mage_symbol
+from cantorlab.pictures.svg import element, fit_lines, words
+from cantorlab.texts import Language, best_name
 
 SERIF = "'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'DejaVu Serif', Georgia, serif"
 
@@ -23,7 +23,7 @@ def place_name(place: Mapping[str, Any], language: Language) -> str:
     names = {
         key.removeprefix("name_"): name for key, name in place.items() if key.startswith("name_")
     }
-    return first_told(names, language) or str(place["formula"])
+    return best_name(names, language) or str(place["formula"])
 
 
 def mage_card(
@@ -33,7 +33,7 @@ def mage_card(
     width, height = size
     raised, line = paint["raised"], paint["line"]
     yield element("rect", x=x, y=y, width=width, height=height, rx=7, fill=raised, stroke=line)
-    yield drawn("cantor", mage_symbol(mage), x + 8, y + 5, width - 16)
+    yield draw_symbol("cantor", mage_symbol(mage), x + 8, y + 5, width - 16)
     yield words(
         number_text(mage),
         x + width / 2,
@@ -54,7 +54,7 @@ def formula_text(
     paint: Mapping[str, str],
 ) -> Iterator[str]:
     """Yield a formula as written, centred on ``x, y``: smaller, then in two lines, to fit."""
-    lines, fitting = fitted(formula, width, size, 9)
+    lines, fitting = fit_lines(formula, width, size, 9)
     start = y - (len(lines) - 1) * fitting * 0.6 + fitting * 0.3
     for row, line in enumerate(lines):
         yield element(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from cantorlab.pictures.svg import Style, broken, colours, element, fitted, picture, words
+from cantorlab.pictures.svg import Style, break_lines, colours, element, fit_lines, picture, words
 from cantorlab.texts import Language, get_language, say
 
 View: TypeAlias = Mapping[str, Any]
@@ -22,7 +22,7 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
     paint = colours(style)
     spoken = language or get_language()
     y, parts = MARGIN, []
-    for line in broken(view["headline"], WIDTH - 2 * MARGIN, 18):
+    for line in break_lines(view["headline"], WIDTH - 2 * MARGIN, 18):
         y += 22
         parts.append(words(line, MARGIN, y, 18, paint["ink"], font_weight=600))
     y += 10
@@ -30,7 +30,7 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
         y += LINE
         parts.append(words(row["when"][:10], MARGIN, y, 13, paint["muted"]))
         told = f"{row['title']}, {row['players']}"
-        shown, size = fitted(told, 330, 14, 11)
+        shown, size = fit_lines(told, 330, 14, 11)
         first = shown[0] if len(shown) == 1 else f"{shown[0]}…"
         parts.append(words(first, 112, y, size, paint["ink"]))
         parts.append(words(row["plies"], 460, y, 13, paint["muted"]))

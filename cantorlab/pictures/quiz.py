@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from cantorlab.pictures.curve import MAGES, curve
 from cantorlab.pictures.ladder import ladder
 from cantorlab.pictures.mages import formula_text, mage_card, number_text
-from cantorlab.pictures.svg import Style, broken, colours, element, fitted, picture, words
+from cantorlab.pictures.svg import Style, break_lines, colours, element, fit_lines, picture, words
 from cantorlab.texts import Language, get_language, say
 
 View: TypeAlias = Mapping[str, Any]
@@ -80,7 +80,7 @@ class _Canvas:
 
     def paragraph(self, content: str, size: float, colour: str, weight: int) -> Iterator[str]:
         """Yield a paragraph, wrapped."""
-        for line in broken(content, 0.95 * INSIDE, size):
+        for line in break_lines(content, 0.95 * INSIDE, size):
             self.y += size * 1.35
             yield words(line, MARGIN, self.y - size * 0.25, size, colour, font_weight=weight)
 
@@ -120,7 +120,7 @@ class _Canvas:
         yield element("rect", **box, fill=raised, stroke=line)
         middle = self.y + height / 2
         if place:
-            (name, *_), size = fitted(place, INSIDE - 40, 14, 10)
+            (name, *_), size = fit_lines(place, INSIDE - 40, 14, 10)
             muted = self.paint["muted"]
             yield words(name, WIDTH / 2, self.y + 22, size, muted, text_anchor="middle")
             middle += 10
@@ -144,9 +144,9 @@ class _Canvas:
     def _choices(self) -> Iterator[str]:
         choices = self.question["choices"]
         if choices and choices[0]["formula"]:
-            yield from self._four(56.0, self._written)
+            yield from self._four(56.0, self._formula_choice)
         elif choices and choices[0]["curve"]:
-            yield from self._four(138.0, self._drawn)
+            yield from self._four(138.0, self._curve_choice)
         elif self.question["control"] == "sketch":
             yield from self._paper()
         elif self.question["control"] == "choice":
@@ -186,13 +186,13 @@ class _Canvas:
             yield from content(choice, x + 28, y, width - 36, height)
         self.y += 2 * height + GAP
 
-    def _written(
+    def _formula_choice(
         self, choice: View, x: float, y: float, width: float, height: float
     ) -> Iterator[str]:
         formula = choice["formula"]["text"]
         yield from formula_text(formula, x + width / 2, y + height / 2, width, 20, self.paint)
 
-    def _drawn(
+    def _curve_choice(
         self, choice: View, x: float, y: float, width: float, height: float
     ) -> Iterator[str]:
         yield from curve(choice["curve"], (x, y + 4, width, height - 8), self.paint)

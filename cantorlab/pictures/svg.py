@@ -77,7 +77,7 @@ def picture(width: float, height: float, label: str, parts: Iterable[str]) -> st
     )
 
 
-def headed(svg: str, lines: Sequence[str], style: Style = "light") -> str:
+def add_heading(svg: str, lines: Sequence[str], style: Style = "light") -> str:
     """Return the picture ``svg`` below ``lines`` of text, which are broken if they do not fit.
 
     A picture that is not ours, and lacks its size, stays as it is.
@@ -86,7 +86,7 @@ def headed(svg: str, lines: Sequence[str], style: Style = "light") -> str:
     if found is None:
         return svg
     width, height = float(found[1]), float(found[2])
-    written = [part for line in lines if line for part in broken(line, width - 32, 15)]
+    written = [part for line in lines if line for part in break_lines(line, width - 32, 15)]
     if not written:
         return svg
     paint = colours(style)
@@ -114,13 +114,13 @@ def text_width(content: str, size: float) -> float:
     return size * sum(_em(character) for character in content)
 
 
-def fitted(content: str, width: float, size: float, smallest: float) -> tuple[list[str], float]:
+def fit_lines(content: str, width: float, size: float, smallest: float) -> tuple[list[str], float]:
     """Break ``content`` at spaces into at most two lines that fit; return them and their size.
 
     A text that does not fit in two lines of the ``smallest`` size is cut, with an ellipsis.
     """
     while True:
-        lines = broken(content, width, size)
+        lines = break_lines(content, width, size)
         if len(lines) <= 2 and all(text_width(line, size) <= width for line in lines):
             return lines, size
         if size <= smallest:
@@ -128,7 +128,7 @@ def fitted(content: str, width: float, size: float, smallest: float) -> tuple[li
         size = max(smallest, size - 1)
 
 
-def broken(content: str, width: float, size: float) -> list[str]:
+def break_lines(content: str, width: float, size: float) -> list[str]:
     """Break ``content`` at spaces into lines that fit ``width`` px at ``size`` px."""
     lines = [""]
     for word in content.split():

@@ -19,7 +19,7 @@ from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
-from cantorlab.pictures.art import drawn
+from cantorlab.pictures.art import draw_symbol
 
 _SIZE = 64.0
 _CODES = {"moveTo": Path.MOVETO, "lineTo": Path.LINETO, "qCurveTo": Path.CURVE3,
@@ -49,7 +49,7 @@ def draw(
 
 @cache
 def _paths(game: str, symbol: str) -> tuple[tuple[Path, Mapping[str, str]], ...]:
-    root = ElementTree.fromstring(drawn(game, symbol, 0, 0, _SIZE))
+    root = ElementTree.fromstring(draw_symbol(game, symbol, 0, 0, _SIZE))
     first = dict(zip(_INHERITED, ("black", "none", "1", "butt", "miter"), strict=True))
     return tuple(_walk(root, first, Transform()))
 

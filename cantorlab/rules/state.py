@@ -20,7 +20,7 @@ from cantorlab.rules.plain import plain_text
 from cantorlab.rules.reading import cite, shorten
 from cantorlab.rules.record import Record, Seat
 from cantorlab.rules.values import Json
-from cantorlab.texts import Worded, rules_cited
+from cantorlab.texts import Worded, rules_by_refusal
 
 __all__ = ["IllegalAction", "Json", "Outcome", "Record", "Seat", "State"]
 
@@ -35,7 +35,7 @@ class IllegalAction(Worded):
     @property
     def rule(self) -> str | None:
         """The section of the rules that forbids it, such as ``"3.2"``, or None if none is cited."""
-        return rules_cited().get(self.code)
+        return rules_by_refusal().get(self.code)
 
 
 @dataclass(frozen=True, slots=True)

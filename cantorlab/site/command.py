@@ -19,7 +19,7 @@ def main(arguments: Sequence[str]) -> int:
 
     try:
         build.check(chosen.folder)  # before anything is fetched
-        address = str(runtime.pinned()["cdn"]) if chosen.cdn else None
+        address = str(runtime.load_pin()["cdn"]) if chosen.cdn else None
         if chosen.cdn:
             found = {}
         elif chosen.runtime:

@@ -81,23 +81,23 @@ def open(wanted: str) -> str:
         if asked["cells"]:
             widget = _of_cells(asked["cells"])
         else:
-            widget, options = _made(name, asked["options"], asked["linked"])
+            widget, options = _make(name, asked["options"], asked["linked"])
     except Exception as refusal:
         if asked["cells"]:  # what needs more of Python than a page has
             return json.dumps({"state": {}, "bundle": "", "refused": say("site.not_alive")})
         if not isinstance(refusal, ValueError):
             raise
         refused = say("site.link_refused", reason=_sentence(refusal))
-        widget, options = _made(name, asked["options"], {})
-    return _told(place, widget, options, refused)
+        widget, options = _make(name, asked["options"], {})
+    return _register(place, widget, options, refused)
 
 
 def open_child(place: int, parent: int) -> str:
     """Register the table that the list of a user's games, at the place ``parent``, has opened."""
-    return _told(place, _state["widgets"][parent][0].opened, {}, "")
+    return _register(place, _state["widgets"][parent][0].opened, {}, "")
 
 
-def _told(place: int, widget: Any, options: Mapping[str, Any], refused: str) -> str:
+def _register(place: int, widget: Any, options: Mapping[str, Any], refused: str) -> str:
     name = type(widget).__name__
     _state["widgets"][place] = widget, name, options
     widget.comm.publish_msg = lambda kind, data=None, **_rest: _publish(place, kind, data)
@@ -119,7 +119,7 @@ def link(place: int) -> str:
         options = {**options, "position": position}
     if name == "FormulaLab":
         options = {**options, "formula": widget.formula}
-    return links.written(name, options)
+    return links.to_fragment(name, options)
 
 
 def qr(address: str) -> str:
@@ -146,7 +146,7 @@ def exported() -> str:
 
 def imported(text: str) -> str:
     """Take in a text of ``exported``; return a sentence. Existing files stay."""
-    files = _exported_in(text)
+    files = _files_of_export(text)
     if files is None:
         return say("site.not_an_export")
     new = [name for name in files if not (_state["journal"] / name).exists()]
@@ -155,7 +155,7 @@ def imported(text: str) -> str:
     return say("site.imported", count=len(new))
 
 
-def _exported_in(text: str) -> dict[str, str] | None:
+def _files_of_export(text: str) -> dict[str, str] | None:
     """Return the files in an export, by name; None if it is none."""
     try:
         told = parse_json(text)
@@ -168,7 +168,7 @@ def _exported_in(text: str) -> dict[str, str] | None:
     return files if sound else None
 
 
-def _made(name: str, options: Mapping[str, Any], linked: Mapping[str, str]) -> tuple[Any, Any]:
+def _make(name: str, options: Mapping[str, Any], linked: Mapping[str, str]) -> tuple[Any, Any]:
     """Return a widget, and its arguments; a deal is one that a link can name."""
     import cantorlab
 

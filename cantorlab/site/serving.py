@@ -32,7 +32,7 @@ _TYPES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True)
-class _Given:
+class _SentFile:
     """File as it is sent: compressed if the browser can unpack it and that makes it smaller."""
 
     kind: str
@@ -52,9 +52,9 @@ class _File:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._one_at_a_time = Lock()
-        self._given: _Given | None = None
+        self._given: _SentFile | None = None
 
-    def given(self) -> _Given:
+    def prepare(self) -> _SentFile:
         """Return its sent form; raise ``OSError`` if it can no longer be read."""
         with self._one_at_a_time:
             if self._given is None:
@@ -62,7 +62,7 @@ class _File:
                 packed = gzip.compress(data, 6)
                 kind = _TYPES.get(self._path.suffix, "application/octet-stream")
                 smaller = len(packed) < 0.9 * len(data)
-                self._given = _Given(kind, data, packed if smaller else None)
+                self._given = _SentFile(kind, data, packed if smaller else None)
             return self._given
 
 
@@ -96,7 +96,7 @@ def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> Thread
                 self.send_error(404)
                 return
             try:
-                told = files[name].given()
+                told = files[name].prepare()
             except OSError:  # it has gone since
                 self.send_error(404)
                 return

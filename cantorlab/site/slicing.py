@@ -20,7 +20,7 @@ def widget_of(source: str, before: Sequence[str]) -> str | None:
     tree = ast.parse(source)
     if not tree.body or not isinstance(tree.body[-1], ast.Expr):
         return None
-    made = _made_by(tree.body[-1].value, [*_statements(before), *tree.body[:-1]])
+    made = _maker_of(tree.body[-1].value, [*_statements(before), *tree.body[:-1]])
     return made if made in BUNDLES else None
 
 
@@ -30,7 +30,7 @@ def needed(source: str, before: Sequence[str]) -> list[str]:
     >>> needed("Quiz(n=n)", ["import numpy", "n = 3", "from cantorlab import Quiz, plots"])
     ['n = 3\nfrom cantorlab import Quiz', 'Quiz(n=n)']
     """
-    wanted = _named(ast.parse(source))
+    wanted = _names_in(ast.parse(source))
     kept: list[ast.stmt] = []
     for statement in reversed(_statements(before)):
         if isinstance(statement, ast.Import | ast.ImportFrom):
@@ -40,7 +40,7 @@ def needed(source: str, before: Sequence[str]) -> list[str]:
                 kept.append(statement)
         elif _makes(statement) & wanted:
             kept.append(statement)
-            wanted |= _named(statement)
+            wanted |= _names_in(statement)
     first = "\n".join(ast.unparse(each) for each in reversed(kept))
     return [first, source] if first else [source]
 
@@ -49,7 +49,7 @@ def _statements(cells: Iterable[str]) -> list[ast.stmt]:
     return [statement for cell in cells for statement in ast.parse(cell).body]
 
 
-def _made_by(shown: ast.expr, before: Sequence[ast.stmt]) -> str | None:
+def _maker_of(shown: ast.expr, before: Sequence[ast.stmt]) -> str | None:
     """Return the name of the called class, there or at the last assignment of the shown name."""
     if isinstance(shown, ast.Call):
         called = shown.func
@@ -61,7 +61,7 @@ def _made_by(shown: ast.expr, before: Sequence[ast.stmt]) -> str | None:
     if isinstance(shown, ast.Name):
         for statement in reversed(before):
             if isinstance(statement, ast.Assign) and shown.id in _makes(statement):
-                return _made_by(statement.value, ())
+                return _maker_of(statement.value, ())
     return None
 
 
@@ -71,7 +71,7 @@ def _name(expression: ast.expr) -> str | None:
     return expression.id if isinstance(expression, ast.Name) else None
 
 
-def _named(tree: ast.AST) -> set[str]:
+def _names_in(tree: ast.AST) -> set[str]:
     return {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)}
 
 

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 
 from cantorlab import plots
 from cantorlab.formulas import MAGES
-from cantorlab.pictures.art import drawn, mage_symbol
+from cantorlab.pictures.art import draw_symbol, mage_symbol
 from cantorlab.plots import printing
 from cantorlab.plots.drawings import draw
 from cantorlab.rules import cantor
@@ -53,7 +53,7 @@ def test_every_card_says_what_it_is_and_stays_within_its_lines():
 
 @pytest.mark.parametrize("mage", MAGES)
 def test_a_figure_on_paper_has_every_shape_of_the_art(mage):
-    art = ElementTree.fromstring(drawn("cantor", mage_symbol(mage), 0, 0, 64))
+    art = ElementTree.fromstring(draw_symbol("cantor", mage_symbol(mage), 0, 0, 64))
     shapes = [each for each in art.iter() if each.tag in ("path", "circle", "rect")]
     ax = Figure().add_subplot()
     draw(ax, "cantor", mage_symbol(mage), 100, 200, 64, "#1F2430", 1.0)

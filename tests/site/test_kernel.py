@@ -67,11 +67,11 @@ def test_a_link_that_says_nonsense_is_refused_and_the_widget_is_there(
 
 def test_a_link_gives_again_what_it_was_made_of() -> None:
     options = {"seed": 7, "opponent": "adept", "places": [3, "n² + 1", "10 - n"], "ask": True}
-    written = links.written("Cantor", options)
+    written = links.to_fragment("Cantor", options)
     from urllib.parse import parse_qsl
 
     assert links.read("Cantor", dict(parse_qsl(written))) == options
-    assert links.written("Cantor", {"journal": False, "advice": False}) == ""
+    assert links.to_fragment("Cantor", {"journal": False, "advice": False}) == ""
 
 
 def test_what_a_link_can_say_is_what_a_constructor_takes() -> None:

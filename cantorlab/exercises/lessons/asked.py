@@ -9,7 +9,7 @@ from random import Random
 from cantorlab.exercises.exercise import Exercise, Json, formula_json
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.standing import groups, why
-from cantorlab.texts import Language, first_told
+from cantorlab.texts import Language, best_name
 
 #: The sentences of a question, by what they are for (``ask``, ``help``, ``why``), in each language.
 Sentences = Mapping[str, Mapping[str, str]]
@@ -31,7 +31,7 @@ class Told:
 
     def say(self, what: str, language: Language | None = None) -> str:
         """A sentence of the question; empty if it has none of this name."""
-        return first_told(self.sentences.get(what, {}), language) or ""
+        return best_name(self.sentences.get(what, {}), language) or ""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from cantorlab.exercises.lessons.asked import Asked, Told
 from cantorlab.exercises.lessons.sketch import Sketch
 from cantorlab.exercises.standing import formula_of
 from cantorlab.formulas import MAGES
-from cantorlab.texts import Language, first_told
+from cantorlab.texts import Language, best_name
 
 _FOLDER = files("cantorlab.data").joinpath("lessons")
 
@@ -46,7 +46,7 @@ class Course:
 
     def title(self, language: Language | None = None) -> str:
         """The name of the lesson."""
-        return first_told(self.titles, language) or ""
+        return best_name(self.titles, language) or ""
 
 
 @cache

@@ -33,7 +33,7 @@ from cantorlab.exercises.standing import formula_of, heights
 from cantorlab.formulas import MAGES, FormulaError, NoStrength, Undecided, parse
 from cantorlab.formulas.order.standings import strength_text
 from cantorlab.formulas.tree import Letter, walk
-from cantorlab.texts import Language, check_language, first_told, get_language
+from cantorlab.texts import Language, best_name, check_language, get_language
 
 # Misconceptions that say who wins, and nothing of how strong anybody is.
 _OF_WINNERS = ("adds_instead", "largest_number")
@@ -226,7 +226,7 @@ class Choose(Asked):
         """What a letter stands for."""
         if answer not in self.choices:
             return answer
-        return first_told(self.offers[LETTERS.index(answer)], language) or ""
+        return best_name(self.offers[LETTERS.index(answer)], language) or ""
 
     def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
         right = letter(text, self.choices) in self.solutions

@@ -271,7 +271,7 @@ def _ranges(mages: Sequence[int], language: Language) -> str:
             parts.append(_say("range", language, first=first, last=last))
         else:
             parts += map(numeral, found)
-    return cldr.listed(parts, language)
+    return cldr.join_items(parts, language)
 
 
 def _say(key: str, language: Language, **params: object) -> str:

@@ -55,7 +55,7 @@ class Wording:
 
     def listed(self, items: Sequence[str]) -> str:
         """The items with commas and one *and*."""
-        return cldr.listed(items, self.language)
+        return cldr.join_items(items, self.language)
 
     def mages(self) -> dict[str, str]:
         """The two mages, the stronger ``first``."""

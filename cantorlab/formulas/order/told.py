@@ -35,7 +35,7 @@ def _together(group: list[int], language: Language) -> str:
 
 def named(mages: Iterable[int], language: Language) -> str:
     """Some mages one after the other: ``−9, 7 and 8``."""
-    return cldr.listed(list(map(numeral, mages)), language)
+    return cldr.join_items(list(map(numeral, mages)), language)
 
 
 def numeral(number: int) -> str:

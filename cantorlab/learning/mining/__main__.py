@@ -37,8 +37,8 @@ def choose(game: str, file: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     finds = [each for each in map(json.loads, lines) if each["position"] not in there]
     wanted = choosing.WANTED[game] - sum("fails" in each for each in puzzles)
-    new = [choosing.told(game, each) for each in choosing.chosen(game, finds, wanted)]
-    graded = [choosing.graded(game, each) for each in [*puzzles, *new]]
+    new = [choosing.to_puzzle(game, each) for each in choosing.choose_finds(game, finds, wanted)]
+    graded = [choosing.grade_puzzle(game, each) for each in [*puzzles, *new]]
     graded.sort(key=lambda each: each["grade"])
     rows = ",\n  ".join(json.dumps(each) for each in graded)
     data.write_text(f"[\n  {rows}\n]\n", encoding="utf-8")

@@ -65,7 +65,7 @@ def finds(game: str, index: int) -> Iterator[Json]:
         fresh = tafl.parse_position(_quiet(state.position))
         (seat,) = fresh.to_act
         most = min(max(needed[seat] + 1, _LEAST), MOST)
-        own, first = _forced(fresh, seat, most)
+        own, first = _shortest_win(fresh, seat, most)
         needed[seat] = own
         if len(first) == 1 and _is_of(variant, state.position):
             told = {"game": index, "ply": ply, "variant": variant}
@@ -75,7 +75,7 @@ def finds(game: str, index: int) -> Iterator[Json]:
                 yield told | found
 
 
-def _forced(state: tafl.TaflState, seat: int, most: int) -> tuple[int, list[str]]:
+def _shortest_win(state: tafl.TaflState, seat: int, most: int) -> tuple[int, list[str]]:
     """Return the fewest own actions with which the seat wins, and their beginnings; 0 for none."""
     forced = Forced(state, seat, nodes=_NODES)
     try:

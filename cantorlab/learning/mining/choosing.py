@@ -28,7 +28,7 @@ FORCED = ("ending", "laying")
 _ASIDE = ("game", "variant", "acts", "ply", "reason", "lying", "reached", "held", "level", "right")
 
 
-def chosen(game: str, finds: Iterable[Json], wanted: int) -> list[Json]:
+def choose_finds(game: str, finds: Iterable[Json], wanted: int) -> list[Json]:
     """Choose ``wanted`` finds, evenly among the kinds; one of each game, none twice."""
     kinds: dict[Hashable, list[Json]] = defaultdict(list)
     for find in finds:
@@ -81,7 +81,7 @@ def _likenesses(board: list[str]) -> Iterator[list[str]]:
         yield [row[::-1] for row in board]
 
 
-def told(game: str, find: Json) -> Json:
+def to_puzzle(game: str, find: Json) -> Json:
     """Return a find as data: named after its position, with its grade."""
     name = hashlib.sha256(find["position"].encode()).hexdigest()[:6]
     goal = find.get("goal") or f"win{find['wins']}"
@@ -90,7 +90,7 @@ def told(game: str, find: Json) -> Json:
     return fresh
 
 
-def graded(game: str, each: Json) -> Json:
+def grade_puzzle(game: str, each: Json) -> Json:
     """Return a puzzle with the failures of a middling player, and its grade.
 
     The grade is the depth of the proof, and one more if that player fails every other time.
@@ -98,11 +98,11 @@ def graded(game: str, each: Json) -> Json:
     step = puzzle(game, each)
     failures = fails(step)
     grade = depth(step) + (2 * failures >= TRIES)
-    answers = {"refuted": refuted(step)} if game in ("tafl", "queen") else {}
+    answers = {"refuted": group_refutations(step)} if game in ("tafl", "queen") else {}
     return {**each, **answers, "fails": failures, "grade": min(grade, HARDEST)}
 
 
-def refuted(step: Step) -> dict[str, list[str]]:
+def group_refutations(step: Step) -> dict[str, list[str]]:
     """Group the wrong first actions of a deep puzzle by the answers that refute them."""
     found: dict[str, list[str]] = defaultdict(list)
     assert step.wins is not None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from cantorlab.pictures.art import drawn, mage_symbol
+from cantorlab.pictures.art import draw_symbol, mage_symbol
 from cantorlab.pictures.mages import formula_text, mage_card, number_text, place_name
-from cantorlab.pictures.svg import Style, colours, element, fitted, picture, text_width, words
+from cantorlab.pictures.svg import Style, colours, element, fit_lines, picture, text_width, words
 from cantorlab.texts import Language, get_language, say
 
 Observation: TypeAlias = dict[str, Any]
@@ -95,7 +95,7 @@ class _Canvas:
         yield words(
             str(place["number"]), x + 12, self.y + 22, 13, self.paint["accent"], font_weight=700
         )
-        lines, size = fitted(place_name(place, self.language), width - 84, 16, 11)
+        lines, size = fit_lines(place_name(place, self.language), width - 84, 16, 11)
         top = self.y + 24
         for line_text in lines:
             yield words(line_text, middle, top, size, ink, text_anchor="middle", font_weight=600)
@@ -109,7 +109,7 @@ class _Canvas:
         """Yield the grimoire above four rows of three, row 4 on top; the neutrals beside it."""
         width, height = CELL
         left = MARGIN + 70
-        yield drawn("cantor", "grimoire", left + 1.5 * (width + GAP) - 20, self.y, 36)
+        yield draw_symbol("cantor", "grimoire", left + 1.5 * (width + GAP) - 20, self.y, 36)
         self.y += 42
         for at, cell in enumerate(self.seen["board"]):
             x = left + (at % 3) * (width + GAP)
@@ -140,7 +140,7 @@ class _Canvas:
         yield words(cell["at"], x + 7, y + 15, 11, self.paint["muted"])
         if cell["place"] is None:
             mist = (x + width / 2 - 14, y + height / 2 - 14, 28)
-            yield drawn("cantor", "mist", *mist, self.paint["muted"])
+            yield draw_symbol("cantor", "mist", *mist, self.paint["muted"])
             return
         yield from formula_text(
             cell["place"]["formula"],
@@ -153,13 +153,13 @@ class _Canvas:
         if cell["won_by"] is not None:
             sign = ("banner", "tower")[cell["won_by"]]
             colour = self.paint["good" if cell["won_by"] == 0 else "ember"]
-            yield drawn("cantor", sign, x + width - 20, y + 4, 16, colour)
+            yield draw_symbol("cantor", sign, x + width - 20, y + 4, 16, colour)
 
     def _neutral(self, neutral: int | None, x: float, y: float) -> Iterator[str]:
         if neutral is None:
-            yield drawn("cantor", "hourglass", x + 4, y, 36, self.paint["muted"])
+            yield draw_symbol("cantor", "hourglass", x + 4, y, 36, self.paint["muted"])
             return
-        yield drawn("cantor", mage_symbol(neutral), x + 4, y - 6, 40)
+        yield draw_symbol("cantor", mage_symbol(neutral), x + 4, y - 6, 40)
         yield words(
             number_text(neutral), x + 24, y + 48, 13, self.paint["ink"], text_anchor="middle"
         )
@@ -172,14 +172,14 @@ class _Canvas:
         self.y += CARD[1] + 30
 
     def _side(self, seat: int, x: float) -> Iterator[str]:
-        name = fitted(self._seat_name(seat), WIDTH / 2 - 2 * MARGIN - 90, 14, 14)[0][0]
+        name = fit_lines(self._seat_name(seat), WIDTH / 2 - 2 * MARGIN - 90, 14, 14)[0][0]
         yield words(name, x, self.y + 13, 14, self.paint["ink"], font_weight=600)
         if self.seen["mode"] != "quest":
             at = x + text_width(name, 16.5) + 8
             for star in range(3):
                 won = star < self.seen["score"][seat]
                 symbol = "star" if won else "star-open"
-                yield drawn("cantor", symbol, at + star * 20, self.y, 16, self.paint["gold"])
+                yield draw_symbol("cantor", symbol, at + star * 20, self.y, 16, self.paint["gold"])
         y = self.y + 22
         commit = self._commit(seat)
         if commit is not None:
@@ -202,7 +202,7 @@ class _Canvas:
         if duel["winner"] == seat:
             yield words(self.say("picture.duel_won"), beside, y + 36, 13, ink, font_weight=600)
         if duel["blocked"][seat]:
-            yield drawn("cantor", "shield", beside, y + 44, 20, self.paint["bad"])
+            yield draw_symbol("cantor", "shield", beside, y + 44, 20, self.paint["bad"])
             yield words(self.say("blocked"), beside + 26, y + 59, 13, ink)
 
     def hand(self) -> Iterator[str]:
@@ -222,7 +222,7 @@ class _Canvas:
                 yield words(self._seat_name(seat), MARGIN, self.y + 18, 12, self.paint["muted"])
                 for at, mage in enumerate(mages):
                     x = MARGIN + 96 + at * 46
-                    yield drawn("cantor", mage_symbol(mage), x, self.y, 24)
+                    yield draw_symbol("cantor", mage_symbol(mage), x, self.y, 24)
                     yield words(number_text(mage), x + 25, self.y + 18, 12, self.paint["ink"])
                 self.y += 30
 
@@ -230,4 +230,4 @@ class _Canvas:
         width, height = CARD
         accent, surface = self.paint["accent"], self.paint["surface"]
         yield element("rect", x=x, y=y, width=width, height=height, rx=7, fill=accent)
-        yield drawn("cantor", "aleph", x + 11, y + 21, width - 22, surface)
+        yield draw_symbol("cantor", "aleph", x + 11, y + 21, width - 22, surface)

@@ -6,7 +6,7 @@ two corners: whichever half of a card another one hides, the rest still shows bo
 
 from __future__ import annotations
 
-from cantorlab.pictures.art import drawn, paint
+from cantorlab.pictures.art import draw_symbol, paint
 from cantorlab.pictures.svg import element, words
 
 HEIGHT = 1.4  # of a card one unit wide
@@ -78,7 +78,7 @@ class Cards:
         """Return a spirit beside the Siggil; ``named``: with its letter and its number below."""
         inner = 0.52 * size
         parts = [
-            drawn("siggil", "spirit", x, y, size),
+            draw_symbol("siggil", "spirit", x, y, size),
             self._emblem(spirit, x + 0.24 * size, y + 0.24 * size, inner, GLOW_INK),
         ]
         if named:
@@ -98,7 +98,7 @@ class Cards:
     def _body(self, card: str | None, x: float, y: float, width: float) -> str:
         if card is None:
             rim = self._sheet(x, y, width, fill="none", stroke=self.colours["surface"])
-            return drawn("siggil", "back", x, y, width) + rim
+            return draw_symbol("siggil", "back", x, y, width) + rim
         if card[1] == "*":
             return self._spirit(card, x, y, width)
         family = paint("siggil", EMBLEMS[card[0]])
@@ -134,7 +134,7 @@ class Cards:
         )
 
     def _emblem(self, letter: str, x: float, y: float, size: float, ink: str) -> str:
-        return drawn("siggil", EMBLEMS[letter], x, y, size, ink)
+        return draw_symbol("siggil", EMBLEMS[letter], x, y, size, ink)
 
     def _sheet(self, x: float, y: float, width: float, **attributes: object) -> str:
         corner = 0.11 * width

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cantorlab.pictures.art import drawn
+from cantorlab.pictures.art import draw_symbol
 from cantorlab.pictures.svg import Style, colours, element, picture, words
 from cantorlab.pictures.tafl.words import status
 from cantorlab.texts import Language, say
@@ -66,7 +66,7 @@ def _ground(paint: dict[str, str]) -> Iterator[str]:
     for square in FORTRESSES:
         x, y = place(square)
         yield _square(square, fill=paint["gold"], fill_opacity=0.14)
-        yield drawn("tafl", "fortress", x + 5, y + 5, CELL - 10, paint["gold"])
+        yield draw_symbol("tafl", "fortress", x + 5, y + 5, CELL - 10, paint["gold"])
     for index, column in enumerate("abcdefghi"):
         middle = MARGIN + CELL * (index + 0.5)
         for y in (MARGIN - 9, SIDE - MARGIN + 18):
@@ -97,7 +97,7 @@ def _standing(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
     """
     for square in seen["forests"]:
         x, y = place(square)
-        yield drawn("tafl", "forest", x + 5, y + 5, CELL - 10, paint["good"])
+        yield draw_symbol("tafl", "forest", x + 5, y + 5, CELL - 10, paint["good"])
     for piece in seen["pieces"]:
         x, y = place(piece["square"])
         middle = {"cx": x + CELL / 2, "cy": y + CELL / 2}
@@ -114,7 +114,7 @@ def _standing(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
 def _curse(x: float, y: float, paint: dict[str, str]) -> Iterator[str]:
     """Yield the völva's staff that a cursed king carries."""
     yield element("circle", cx=x + 9, cy=y + 9, r=9, fill=paint["accent"])
-    yield drawn("tafl", "volva", x + 3, y + 3, 12, paint["surface"])
+    yield draw_symbol("tafl", "volva", x + 3, y + 3, 12, paint["surface"])
 
 
 def disc(piece: dict[str, Any], x: float, y: float, size: float, paint: dict[str, str]) -> str:
@@ -131,7 +131,9 @@ def disc(piece: dict[str, Any], x: float, y: float, size: float, paint: dict[str
         stroke=paint["ink"],
         stroke_width=1.5,
     )
-    emblem = drawn("tafl", piece["piece"], x + inset, y + inset, size - 2 * inset, paint["surface"])
+    emblem = draw_symbol(
+        "tafl", piece["piece"], x + inset, y + inset, size - 2 * inset, paint["surface"]
+    )
     if turn := _TURNS.get(piece.get("facing", "up")):
         turned = f"rotate({turn} {x + middle:g} {y + middle:g})"
         emblem = element("g", emblem, transform=turned)

@@ -24,7 +24,7 @@ from cantorlab.rules.cantor.kernel.game import NO_STRENGTH
 from cantorlab.rules.reading import cite, read_items, text, whole
 from cantorlab.rules.reading import fields as checked_fields
 from cantorlab.rules.values import Json
-from cantorlab.texts import Language, Worded, first_told, get_language
+from cantorlab.texts import Language, Worded, best_name, get_language
 
 if TYPE_CHECKING:
     from cantorlab.formulas import Formula
@@ -127,7 +127,7 @@ class Place:
 
     def name(self, language: Language | None = None) -> str:
         """Return the name in ``language``; else in English or any other; else the formula."""
-        return first_told(self.names, language) or self.formula
+        return best_name(self.names, language) or self.formula
 
     @property
     def names(self) -> dict[Language, str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cantorlab.exercises.adapting import KNOWN, Standing, Tried, standing
 from cantorlab.exercises.sources import choices
 from cantorlab.exercises.versions import version_of
-from cantorlab.languages.cldr import listed
+from cantorlab.languages.cldr import join_items
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.quiz.session import Attempt
@@ -37,4 +37,6 @@ def outcome(attempts: Sequence[Attempt], settings: Json, language: Language) -> 
     if at.level is not None:
         return say("quiz.summary.so_far", language, level=at.level)
     levels = [str(level) for level in sorted(at.known) if at.known[level] >= KNOWN]
-    return say("quiz.summary.known", language, count=len(levels), levels=listed(levels, language))
+    return say(
+        "quiz.summary.known", language, count=len(levels), levels=join_items(levels, language)
+    )

@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Any
 
 from cantorlab import texts as catalogue
-from cantorlab.pictures.film import Film, packed
-from cantorlab.pictures.svg import headed
+from cantorlab.pictures.film import Film, pack_film
+from cantorlab.pictures.svg import add_heading
 from cantorlab.rules import notation
 from cantorlab.rules.state import Json, Record, State
 from cantorlab.widgets.core.messages import Refused
@@ -149,7 +149,7 @@ class Replay:
         end = len(self._states) - 1
         self._film.cut(end)
         self._film.add(last)
-        film = packed(
+        film = pack_film(
             self._film,
             title=title,
             said=[*self._said[:-1], " ".join(filter(None, [self._said[-1], result]))],
@@ -184,7 +184,7 @@ class StaticRendering:
 
     def picture(self, shown: ScreenSnapshot) -> str:
         """The position below the players' names, and how the game ended if it is over."""
-        return headed(self._drawn(shown), [self._who_plays(shown), self._result(shown)])
+        return add_heading(self._drawn(shown), [self._who_plays(shown), self._result(shown)])
 
     def plain_text(self, shown: ScreenSnapshot) -> str:
         """The position as text."""

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 from random_games import on_the_way
 
-from cantorlab.pictures.art import drawn, mage_symbol
+from cantorlab.pictures.art import draw_symbol, mage_symbol
 from cantorlab.pictures.cantor.table import svg
 from cantorlab.pictures.mages import number_text
-from cantorlab.pictures.svg import check_style, colours, fitted, text_width
+from cantorlab.pictures.svg import check_style, colours, fit_lines, text_width
 from cantorlab.rules import cantor
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -91,7 +91,7 @@ def art() -> dict[str, ElementTree.Element]:
 
 
 def test_each_of_the_18_mages_has_a_figure_of_its_own():
-    figures = [drawn("cantor", mage_symbol(mage), 0, 0, 28) for mage in range(-9, 9)]
+    figures = [draw_symbol("cantor", mage_symbol(mage), 0, 0, 28) for mage in range(-9, 9)]
     assert len(set(figures)) == 18
 
 
@@ -130,7 +130,7 @@ def test_no_part_of_the_art_is_missing_or_idle():
 
 def test_an_unknown_symbol_is_an_error():
     with pytest.raises(KeyError):
-        drawn("cantor", "mage-9", 0, 0, 28)
+        draw_symbol("cantor", "mage-9", 0, 0, 28)
 
 
 # -- text that fits --------------------------------------------------------------------------------
@@ -139,13 +139,13 @@ def test_an_unknown_symbol_is_an_error():
 @pytest.mark.parametrize("place", cantor.DECK, ids=lambda place: str(place.number))
 def test_every_name_and_formula_of_the_deck_fits_whole(place):
     for text in (place.name_fr, place.name_en, place.formula):
-        lines, size = fitted(text, 150, 17, 9)
+        lines, size = fit_lines(text, 150, 17, 9)
         assert " ".join(lines) == text
         assert len(lines) <= 2
         assert all(text_width(line, size) <= 150 for line in lines)
 
 
 def test_what_cannot_fit_is_cut_with_an_ellipsis():
-    lines, _ = fitted("W" * 80, 100, 16, 9)
+    lines, _ = fit_lines("W" * 80, 100, 16, 9)
     assert lines[0].endswith("…")
     assert text_width(lines[0], 9) <= 100

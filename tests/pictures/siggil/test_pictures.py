@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cantorlab.pictures.art import drawn, paint
+from cantorlab.pictures.art import draw_symbol, paint
 from cantorlab.pictures.siggil.cards import EMBLEMS, number_of
 from cantorlab.pictures.siggil.table import svg
 from cantorlab.rules import siggil
@@ -86,7 +86,7 @@ def test_the_families_have_seven_emblems_of_seven_colours_in_the_order_of_the_ru
     assert [number_of(letter) for letter in FAMILIES] == [1, 2, 3, 4, 5, 6, 7]
     assert len({paint("siggil", emblem) for emblem in EMBLEMS.values()}) == 7
     for emblem in (*EMBLEMS.values(), "back", "spirit"):
-        ElementTree.fromstring(f"<svg>{drawn('siggil', emblem, 0, 0, 24)}</svg>")
+        ElementTree.fromstring(f"<svg>{draw_symbol('siggil', emblem, 0, 0, 24)}</svg>")
 
 
 @pytest.mark.parametrize("name", siggil.LAYOUTS)

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cantorlab.house_rules import house_rules
-from cantorlab.pictures.art import drawn
+from cantorlab.pictures.art import draw_symbol
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl.names import KINDS
 from cantorlab.texts import say
@@ -46,7 +46,7 @@ def test_a_board_is_drawn_without_ids_scripts_or_references(state, style):
 
 @pytest.mark.parametrize("name", KINDS)
 def test_every_piece_has_a_drawing_of_its_own(name):
-    drawings = {each: drawn("tafl", each, 0, 0, 24, "#000") for each in KINDS}
+    drawings = {each: draw_symbol("tafl", each, 0, 0, 24, "#000") for each in KINDS}
     ElementTree.fromstring(f"<svg>{drawings[name]}</svg>")
     assert [each for each in KINDS if drawings[each] == drawings[name]] == [name]
 

@@ -93,7 +93,7 @@ def test_the_command_writes_what_it_counted_and_goes_on_from_it(monkeypatch, tmp
         for row in written
     )
     begun = [DealCounts("turtle", 3, 7, 2, (), (1,))]
-    monkeypatch.setattr(mining, "counted", lambda: begun)
+    monkeypatch.setattr(mining, "load_counts", lambda: begun)
     mining.main(["3"])
     (row,) = json.loads(page.read_text(encoding="utf-8"))
     assert row == {**begun[0].to_json(), "deals": 3, "lost": [2]}
