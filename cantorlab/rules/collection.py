@@ -101,7 +101,7 @@ def _games_of(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _number_lines(page: TextIO, name: str) -> Iterator[tuple[int, str]]:
-    """The lines and their numbers; one that is longer than any game comes in pieces."""
+    """Yield the lines and their numbers; a line longer than any game comes in pieces."""
     number, begins = 0, True
     try:
         while line := page.readline(LONGEST_JSON + 2):
