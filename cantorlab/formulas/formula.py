@@ -19,6 +19,7 @@ from cantorlab.formulas.printing.latex import latex
 from cantorlab.formulas.printing.mathml import mathml
 from cantorlab.formulas.printing.spoken import spoken
 from cantorlab.formulas.printing.written import written
+from cantorlab.formulas.reading.from_sympy import is_expression, text_of
 from cantorlab.formulas.reading.parser import read
 from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.substitution import substituted
@@ -173,18 +174,21 @@ class Formula:
 
 
 def parse(
-    text: str, *, letters: Sequence[str] = ("n",), language: Language | None = None
+    text: str | sympy.Expr, *, letters: Sequence[str] = ("n",), language: Language | None = None
 ) -> Formula:
     """Read a formula as a pupil types it: ``2n``, ``3(n−1)²``, ``|n|``, ``reste(n ; 3)``.
 
     Angles are in radians, ``log`` is the decimal logarithm, and the number e is ``exp(1)``.
     ``letters`` are those that may occur; ``x`` is another name of ``n``. ``language`` (default:
-    the chosen one) only matters for a comma with three digits behind it. Raises ``FormulaError``.
+    the chosen one) only matters for a comma with three digits behind it. An expression of SymPy is
+    taken like the text that it stands for. Raises ``FormulaError``.
 
     >>> parse("n² − 4").ranks[0]
     9
     """
     spoken_language = check_language(language) if language else get_language()
+    if is_expression(text):
+        text = text_of(text)
     if not isinstance(text, str):
         raise TypeError(f"a formula is a text, not {type(text).__name__}")
     for letter in letters:

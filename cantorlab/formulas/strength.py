@@ -19,6 +19,19 @@ class NoStrength:
     code: str
     part: Node
 
+    # No strength loses to any, and two mages without are level: neither is above the other.
+    def __lt__(self, other: object) -> bool:
+        return not isinstance(other, NoStrength) if _is_comparable(other) else NotImplemented
+
+    def __gt__(self, other: object) -> bool:
+        return False if _is_comparable(other) else NotImplemented
+
+    def __le__(self, other: object) -> bool:
+        return True if _is_comparable(other) else NotImplemented
+
+    def __ge__(self, other: object) -> bool:
+        return isinstance(other, NoStrength) if _is_comparable(other) else NotImplemented
+
     def message(self, language: Language | None = None) -> str:
         """Say why, in one sentence."""
         part = written(without_parentheses(self.part), language or get_language())
@@ -28,6 +41,10 @@ class NoStrength:
 
     def __str__(self) -> str:
         return self.message()
+
+
+def _is_comparable(other: object) -> bool:
+    return isinstance(other, NoStrength | Real | int | float | Fraction)
 
 
 #: A fraction where the strength is rational, ``Real`` where it is not.

@@ -32,7 +32,7 @@ from cantorlab.formulas.explanations import (
 )
 from cantorlab.formulas.explanations.sentences import sentence
 from cantorlab.formulas.explanations.views import Argument, Facts, View, views
-from cantorlab.formulas.formula import Formula
+from cantorlab.formulas.formula import Formula, parse
 from cantorlab.formulas.numbers.work import working
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import MAGES, Node, plain
@@ -121,14 +121,16 @@ class Explanation:
         return sentence(self.kind, self.facts, language)
 
 
-def explain(formula: Formula, a: int, b: int) -> Explanation:
+def explain(formula: Formula | str, a: int, b: int) -> Explanation:
     """Why mage ``a`` beats mage ``b`` at ``formula``, or is beaten, or ties, as simply as we can.
 
-    Raises ``ValueError`` if ``a`` or ``b`` is not a mage or they are the same, and what
-    ``formula.ranks`` raises (`Undecided`).
+    ``formula`` may be whatever ``parse`` takes. Raises ``ValueError`` if ``a`` or ``b`` is not a
+    mage or they are the same, and what ``formula.ranks`` raises (`Undecided`).
     """
     if a == b or a not in MAGES or b not in MAGES:
         raise ValueError(f"two different mages from {MAGES[0]} to {MAGES[-1]}, not {a} and {b}")
+    if not isinstance(formula, Formula):
+        formula = parse(formula)
     ranks: monotonicity.Ranks = formula.ranks
     node = plain(formula.tree)
     first, second = _stronger_first(ranks, a, b)

@@ -160,6 +160,10 @@ class Place:
 
 def _normalise_formula(formula: str | Formula) -> str:
     """Return a formula in a place's own form: with a decimal point in any language."""
+    from cantorlab.formulas.reading.from_sympy import is_expression, text_of
+
+    if is_expression(formula):
+        formula = text_of(formula)
     written = text("the formula of a place", getattr(formula, "text", formula), LONGEST_TEXT)
     if not _DECIMAL_COMMA.search(written):
         return written
@@ -217,8 +221,8 @@ def deck(source: Any = None) -> tuple[Place, ...]:
     or ``family`` (a value, or several: ``{"level": [1, 2]}``); the path of a CSV file or a
     DataFrame with a column ``formula`` and, if wanted, ``number``, ``level``, ``family`` and names
     (``name_en``, ``name_fr``…); or a list of any of: a number of our deck, a ``Place``, a family's
-    name, a formula (text or ``Formula``), a mapping with the columns above. A place without a
-    number takes that of its row, or the next one that no other place has.
+    name, a formula (text, ``Formula`` or SymPy), a mapping with the columns above. A place
+    without a number takes that of its row, or the next one that no other place has.
 
     A deck has at most 1,000 places. Raises ``ValueError`` that names the first faulty row,
     counted from 1.
@@ -244,7 +248,7 @@ def _rows_of(source: Any) -> Iterable[Any]:
         return _select(source)
     if isinstance(source, PathLike) or (isinstance(source, str) and source.endswith(".csv")):
         return _csv_rows(Path(source))
-    if isinstance(source, str | int) or hasattr(source, "ranks"):
+    if isinstance(source, str | int) or _is_formula(source):
         return [source]
     if hasattr(source, "columns") and hasattr(source, "to_dict"):
         return _table_rows(source.to_dict("records"), list(source.columns))
@@ -301,11 +305,18 @@ def _place_of_item(item: Any) -> Place:
         return item
     if isinstance(item, Mapping):
         return _place_of_row(item)
-    if isinstance(item, str) or hasattr(item, "ranks"):
+    if isinstance(item, str) or _is_formula(item):
         return Place(UNNUMBERED, item)
     if isinstance(item, Integral) and not isinstance(item, bool):
         return place_of_number(int(item))
     raise ValueError(f"{cite(item)} is neither a place, nor a number, nor a formula")
+
+
+def _is_formula(item: Any) -> bool:
+    """Return whether ``item`` is a ``Formula`` or an expression of SymPy."""
+    from cantorlab.formulas.reading.from_sympy import is_expression
+
+    return hasattr(item, "ranks") or is_expression(item)
 
 
 def _place_of_row(columns: Mapping[str, Any]) -> Place:
@@ -321,7 +332,7 @@ def _place_of_row(columns: Mapping[str, Any]) -> Place:
     chosen.setdefault("number", UNNUMBERED)
     texts = [name for name in chosen if name == "family" or _is_words(name)]
     chosen.update({name: str(chosen[name]) for name in texts})
-    if not hasattr(chosen["formula"], "ranks"):
+    if not _is_formula(chosen["formula"]):
         chosen["formula"] = str(chosen["formula"])
     return Place(**chosen)
 
