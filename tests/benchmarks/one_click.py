@@ -84,7 +84,7 @@ def journal_cost(game: str, clicks: int = 150) -> tuple[float, float]:
         os.environ["CANTORLAB_JOURNAL"] = folder
         table: Any = make(**{seats: opponent}, seed=1, language="en")
         written: list[float] = []
-        act = table._session.keeping.act
+        act = table._session.journal.act
 
         def timed(*arguments: Any) -> Any:
             began = time.perf_counter()
@@ -92,7 +92,7 @@ def journal_cost(game: str, clicks: int = 150) -> tuple[float, float]:
             written.append(time.perf_counter() - began)
             return told
 
-        table._session.keeping.act = timed
+        table._session.journal.act = timed
         whole: list[float] = []
         while len(whole) < clicks:
             if table.view["outcome"]:

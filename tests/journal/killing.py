@@ -102,7 +102,7 @@ async def _play(table: Table, rng: random.Random, pipe: int) -> None:
 
     def leave(*_arguments: Any, **_more: Any) -> None:
         nonlocal games
-        log = table._session.keeping._log
+        log = table._session.journal._log
         assert log is not None
         if chosen and log is games:  # the computer's own beginning is no game yet
             note = json.dumps([log.id, table.state.actions])
@@ -115,8 +115,8 @@ async def _play(table: Table, rng: random.Random, pipe: int) -> None:
         if view["thinking"]:
             await asyncio.sleep(0.001)
             continue
-        if table._session.keeping._log is not games:
-            games, chosen = table._session.keeping._log, 0
+        if table._session.journal._log is not games:
+            games, chosen = table._session.journal._log, 0
         if view["actions"] and view["outcome"] is None:
             chosen += 1
             kind: dict[str, Any] = {"kind": "action", "action": rng.choice(view["actions"])}

@@ -22,11 +22,11 @@ def play(table: Table, plies: int, seed: int = 1) -> Table:
         if table.view["actions"]:
             table.act(rng.choice(table.view["actions"]))
         elif table.view["curtain"]:
-            table._session.command("lift_curtain", {"seat": table.view["curtain"]["seat"]})
+            table._screen.command("lift_curtain", {"seat": table.view["curtain"]["seat"]})
         elif table.view.get("stage") == "ask":
-            table._session.command("say", {"seat": table.view["reveal"]["asked"][0], "winner": 0})
+            table._screen.command("say", {"seat": table.view["reveal"]["asked"][0], "winner": 0})
         else:
-            table._session.command("next", {})
+            table._screen.command("next", {})
     return table
 
 
@@ -38,6 +38,6 @@ def some_games() -> None:
     play(Siggil(1, seed=2, language="en"), 12)
     for seed in (4, 5):
         table = play(Tafl(opponent="random", archers=True, seed=seed, language="en"), 10, seed)
-        table._session.command("resign", {})
+        table._screen.command("resign", {})
     play(Tafl(opponent="person", names=["Ada", "Bo"]), 7)
     play(CatchTheQueen(opponent="random", seed=1, language="en"), 30)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.background import StepByStep
 from cantorlab.widgets.table.hints import HintFinder
 from cantorlab.widgets.table.review import REVIEWS, LineFinder, ReviewRunner
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
@@ -22,32 +21,20 @@ class Assistance:
     def __init__(
         self, adapter: Adapter, *, hinted: Callable[[], None], changed: Callable[[], None]
     ) -> None:
-        self._adapter = adapter
         self._hinted, self._changed = hinted, changed
-        self._pacing = StepByStep()
         self.hints = HintFinder(adapter)
         self.review_runner = ReviewRunner(adapter, changed)
         self.solving = LineFinder(adapter, changed)
 
-    def holds(self, shown: ScreenSnapshot, pace: str) -> bool:
-        """Whether the computer player who is to act waits until the person has followed."""
-        return self._adapter.pace(shown.snapshot) > 0 and self._pacing.holds(shown, pace)
-
-    def on_offer(self, shown: ScreenSnapshot, *, held: bool, advises: bool) -> list[str]:
-        """The names of the commands that can be given now.
-
-        ``held``: whether a computer player waits; ``advises``: whether hints are wanted.
-        """
-        hint = self.hints.on_offer(shown, advises)
-        beside = [*(["step"] if held else []), *(["hint"] if hint else [])]
+    def on_offer(self, shown: ScreenSnapshot, *, advises: bool) -> list[str]:
+        """Return the names of the commands that can be given now; ``advises``: hints are wanted."""
+        hint = ["hint"] if self.hints.on_offer(shown, advises) else []
         solve = ["solve"] if self.solving.on_offer(shown) else []
-        return [*beside, *self.review_runner.on_offer(shown), *solve]
+        return [*hint, *self.review_runner.on_offer(shown), *solve]
 
-    def obey(self, name: str, shown: ScreenSnapshot, *, held: bool, advises: bool) -> None:
+    def obey(self, name: str, shown: ScreenSnapshot, *, advises: bool) -> None:
         """Do one of these commands. Raises ``Refused`` if it is not on offer."""
-        if name == "step" and held:
-            self._pacing.let_on(shown)
-        elif name == "hint":
+        if name == "hint":
             if not self.hints.on_offer(shown, advises):
                 raise Refused("question.cannot.hint")
             self.hints.ask(shown, self._found)

@@ -19,9 +19,8 @@ from cantorlab.players.slices import Slices, without_pause
 from cantorlab.rules.plain import class_name, has_set, plain_text
 from cantorlab.rules.reading import cite
 from cantorlab.rules.state import IllegalAction, Seat, State
-from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused
-from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
+from cantorlab.widgets.table.snapshot import GameSnapshot
 
 #: What players of one's own say when they fail. It may tell of a hand: where nobody has set up
 #: logging, Python would print it below the cell, on the screen of who plays them.
@@ -179,11 +178,10 @@ def _running_loop() -> asyncio.AbstractEventLoop | None:
         return None
 
 
-def failed(name: str, seat: Seat, failure: BaseException, language: Language) -> str:
-    """Log what stopped the player called ``name``, and say that it has stopped."""
+def log_failure(name: str, seat: Seat, failure: BaseException) -> None:
+    """Log the exception that stopped the player called ``name``."""
     with suppress(BaseException):  # one of a pupil's own may fail even at telling of itself
         AUTHORS.error("the player %s at seat %d failed", name, seat, exc_info=failure)
-    return say("table.player_failed", language, name=name, reason=class_name(failure))
 
 
 def _think(choose: Callable[[threading.Event], object], stop: threading.Event) -> Slices[Thought]:
@@ -193,6 +191,29 @@ def _think(choose: Callable[[threading.Event], object], stop: threading.Event) -
         return Thought(action=(yield from found.slices) if isinstance(found, InSlices) else found)
     except (Exception, SystemExit) as failure:  # a pupil's own player may fail in any way at all
         return Thought(failure=failure)
+
+
+def player_call(
+    snapshot: GameSnapshot, seat: Seat, actions: Sequence[str], ready: Callable[[], None]
+) -> Callable[[threading.Event], object]:
+    """Return a call that asks the player at a seat for its action; the event tells it to stop.
+
+    The call waits for ``ready`` to return before it asks.
+    """
+    state, player = snapshot.state, snapshot.seat_configs[seat].choose
+    assert player is not None
+    observation = state.observation(seat)
+    rng = snapshot.chance.move(len(state.actions), seat)
+    memory = (state.public_events,) if has_set(player, "memory") else ()  # type: ignore[attr-defined]
+    heeds = has_set(player, "interruptible")
+
+    def choose(stop: threading.Event) -> object:
+        ready()
+        if slices := getattr(player, "slices", None):
+            return InSlices(slices(observation, actions, rng, *memory, stop=stop))
+        return player(observation, actions, rng, *memory, **({"stop": stop} if heeds else {}))
+
+    return choose
 
 
 class Pondering:
@@ -211,11 +232,10 @@ class Pondering:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def begin(self, shown: ScreenSnapshot) -> None:
-        """Have who has just answered think on, if it does so, where it keeps nobody waiting."""
-        snapshot = shown.snapshot
+    def begin(self, snapshot: GameSnapshot, acting: Sequence[Seat]) -> None:
+        """Have the player that acted last think on, if it does so, while people are to act."""
         seat = _last_here(snapshot)
-        if seat is None or snapshot.state is self._state or not shown.your_turn:
+        if seat is None or snapshot.state is self._state or not acting:
             return
         if not self._thinker.in_background or not _ponders(snapshot, seat):
             return
@@ -329,19 +349,18 @@ def pace_in(message: Message) -> str:
 
 
 class StepByStep:
-    """Whether a computer player's turn waits for a person who follows step by step."""
+    """Computer players' turns that wait for people who follow step by step."""
 
     def __init__(self) -> None:
         self._let_on: object = None
 
-    def holds(self, shown: ScreenSnapshot, pace: str) -> bool:
-        """Whether the computer player who is to act waits: only where its turn begins."""
-        snapshot, seat = shown.snapshot, shown.computer
+    def holds(self, snapshot: GameSnapshot, computer: Seat) -> bool:
+        """Return whether the turn of a computer player waits: only where it begins."""
         plies = len(snapshot.state.actions)
-        if seat is None or pace != "step" or self._let_on == (snapshot.deals, plies):
+        if self._let_on == (snapshot.deals, plies):
             return False
-        return plies == snapshot.begun or snapshot.state.actions[-1][0] != seat
+        return plies == snapshot.begun or snapshot.state.actions[-1][0] != computer
 
-    def let_on(self, shown: ScreenSnapshot) -> None:
+    def let_on(self, snapshot: GameSnapshot) -> None:
         """Let the computer player who is to act take its turn."""
-        self._let_on = (shown.snapshot.deals, len(shown.snapshot.state.actions))
+        self._let_on = (snapshot.deals, len(snapshot.state.actions))

@@ -17,7 +17,7 @@ from cantorlab.journal import Saved
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language, say
 from cantorlab.widgets.table.panel import Choice, Field
-from cantorlab.widgets.table.snapshot import ScreenSnapshot, TableConfig
+from cantorlab.widgets.table.snapshot import TableConfig
 
 #: How a game ends whose clock has run out.
 TIME: Final = "time"
@@ -164,17 +164,18 @@ class SessionClock:
         """The seat whose time is over."""
         return None if self._clock is None else self._clock.fallen
 
-    def show(self, shown: ScreenSnapshot) -> Json | None:
-        """Let the time of the one whose turn is shown run; what the front end is told of it."""
+    def run(self, seat: Seat | None) -> None:
+        """Let the time of ``seat`` run, once a turn was taken here, and stop the other's."""
         clock = self._clock
         self.stop()
-        if clock is None:
-            return None
-        runs = clock.begun and shown.your_turn and shown.outcome is None
-        clock.run(shown.eyes if runs else None)
-        if clock.running is not None:
-            self._wait(clock.left_now()[clock.running])
-        return clock.to_json()
+        if clock is not None:
+            clock.run(seat if clock.begun else None)
+            if clock.running is not None:
+                self._wait(clock.left_now()[clock.running])
+
+    def to_json(self) -> Json | None:
+        """Return the clock as the front end draws it; None without one."""
+        return None if self._clock is None else self._clock.to_json()
 
     def stop(self) -> None:
         """Call nobody any more."""

@@ -209,7 +209,7 @@ class StaticRendering:
 
     def _seen(self, shown: ScreenSnapshot) -> Json:
         snapshot, alone = shown.snapshot, shown.snapshot.alone
-        seen = shown.seen if shown.eyes == alone else self._adapter.observe(snapshot, alone)
+        seen = shown.seen if shown.viewer == alone else self._adapter.observe(snapshot, alone)
         seen = {**seen, "names": list(snapshot.names)}
         if snapshot.resigned is None or shown.outcome is None:
             return seen

@@ -46,12 +46,12 @@ class HintFinder:
 
     def on_offer(self, shown: ScreenSnapshot, wished: bool) -> bool:
         """Whether one may be asked for now."""
-        fresh = bool(shown.actions) and self._ply != shown.ply
+        fresh = bool(shown.actions) and self._ply != shown.revision
         return fresh and self.allowed(shown, wished)
 
     def ask(self, shown: ScreenSnapshot, found: Callable[[], None]) -> None:
         """Look for the best action of the seat that looks; ``found`` is called when it is known."""
-        state, seat = shown.snapshot.state, shown.eyes
+        state, seat = shown.snapshot.state, shown.viewer
         assert seat is not None
 
         def arrive(thought: Thought) -> None:
@@ -60,7 +60,7 @@ class HintFinder:
             self._thought = thought
             found()
 
-        self._ply, self._thought = shown.ply, None
+        self._ply, self._thought = shown.revision, None
         thought = self._thinker.start(lambda stop: advise(state, seat, stop), arrive)
         if thought is not None:
             arrive(thought)
@@ -74,7 +74,7 @@ class HintFinder:
         """The hint for what is shown: its words, and its ``action``, None while there is none."""
         if self._ply is None:
             return None
-        if self._ply != shown.ply:
+        if self._ply != shown.revision:
             self.drop()
             return None
         language = shown.snapshot.language
@@ -82,8 +82,8 @@ class HintFinder:
             return {"action": None, "text": say("table.hint.thinking", language)}
         found = self._thought.action
         best = None
-        if isinstance(found, Analysis) and shown.eyes is not None:
-            best = found.best(shown.eyes)
+        if isinstance(found, Analysis) and shown.viewer is not None:
+            best = found.best(shown.viewer)
         if best is None or not isinstance(found, Analysis):
             return {"action": None, "text": say("table.hint.none", language)}
         typed = self._adapter.typing.example(best.action, language)

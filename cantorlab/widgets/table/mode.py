@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cantorlab.rules.state import Json, State
+from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.table.adapter import Command
 from cantorlab.widgets.table.seats import SeatConfig
@@ -47,9 +47,13 @@ class PlayMode:
         """Take note of an action, which a person has ``chosen``; returns what is to be said."""
         return []
 
-    def shown(self, shown: ScreenSnapshot) -> ScreenSnapshot:
-        """What the screen shows of a scene."""
-        return shown
+    def acting(self, seats: Sequence[Seat]) -> Sequence[Seat]:
+        """Return those of the ``seats`` that may act by the rules that may act here now."""
+        return seats
+
+    def outcome(self, outcome: Outcome | None) -> Outcome | None:
+        """Return the outcome of a game as screens show it."""
+        return outcome
 
     def headline(self, language: Language) -> str | None:
         """What the headline says, whoever is to act; None: what the game says."""

@@ -10,17 +10,16 @@ from typing import Any
 from cantorlab.journal import Saved
 from cantorlab.rules.state import IllegalAction, Json, Seat
 from cantorlab.texts import Language, say
-from cantorlab.widgets.core.messages import PASTED, Message, Refused
+from cantorlab.widgets.core.messages import MAX_PASTED, PASTED, Message, Refused
 from cantorlab.widgets.table import typed_play
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.assistance import Assistance
-from cantorlab.widgets.table.clock import Control
+from cantorlab.widgets.table.clock import Control, clock_field
 from cantorlab.widgets.table.export import StaticRendering, begin_from_text, copies
 from cantorlab.widgets.table.journal import JournalSink
-from cantorlab.widgets.table.panel import chosen
-from cantorlab.widgets.table.screen import panel_fields
+from cantorlab.widgets.table.panel import Field, chosen
 from cantorlab.widgets.table.seats import check_seats
-from cantorlab.widgets.table.snapshot import ScreenSnapshot
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
 
 @dataclass(frozen=True)
@@ -92,6 +91,18 @@ class MessageRouter:
         return None if answer is None else answer(shown, message)
 
 
+def panel_fields(adapter: Adapter, options: Json, language: Language) -> list[Field]:
+    """Return the fields of the new-game panel: the game's own, then a text to begin from."""
+    fields = [*adapter.fields(options, language)]
+    if adapter.two_people is not None:
+        fields.append(clock_field(options.get("clock"), adapter.two_people, language))
+    if adapter.takes_text:
+        hint = say("table.paste.hint", language)
+        label = say("table.paste", language)
+        fields.append(Field(PASTED, label, "text", None, most=MAX_PASTED, hint=hint, more=True))
+    return fields
+
+
 def commands_of(
     shown: ScreenSnapshot, adapter: Adapter, last_choice: int | None
 ) -> dict[str, Command]:
@@ -99,23 +110,30 @@ def commands_of(
 
     ``last_choice`` is the ply at which a person last chose an action, or None.
     """
-    offered: dict[str, Command] = {"new_game": partial(_new_game, adapter)}
-    seat, going_on = shown.eyes, shown.outcome is None and shown.pending is None
+    offered: dict[str, Command] = {}
+    if has_table(shown.snapshot):
+        offered["new_game"] = partial(_new_game, adapter)
+    seat, going_on = shown.viewer, shown.outcome is None and shown.pending is None
     if going_on and seat is not None and seat in shown.snapshot.persons:
         offered["resign"] = partial(_resign, seat)
-    if adapter.allows_undo and last_choice is not None:
+    if adapter.allows_undo and last_choice is not None and has_table(shown.snapshot):
         offered["undo"] = partial(_undo, last_choice)
     if shown.outcome is not None:
         offered |= adapter.again(shown)
     return {**offered, **adapter.commands(shown)}
 
 
-def journal_commands(keeping: JournalSink, adapter: Adapter) -> dict[str, Command]:
-    """Going on with a game that was cut off, and having read what is said of keeping."""
+def has_table(snapshot: GameSnapshot) -> bool:
+    """Return whether all who play are at this screen, so that it decides for all of them."""
+    return set(snapshot.here) == set(snapshot.persons)
+
+
+def journal_commands(journal: JournalSink, adapter: Adapter) -> dict[str, Command]:
+    """Going on with a game that was cut off, and having read what is said of journal."""
     offered: dict[str, Command] = {}
-    if keeping.offer is not None:
-        offered["go_on"] = partial(_go_on, keeping.offer, adapter)
-    if keeping.offer is not None or keeping.notice is not None:
+    if journal.offer is not None:
+        offered["go_on"] = partial(_go_on, journal.offer, adapter)
+    if journal.offer is not None or journal.notice is not None:
         offered["dismiss"] = lambda _scene, _params: Change()
     return offered
 
@@ -164,11 +182,10 @@ def _resign(seat: Seat, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Ch
     return Change(resigned=seat, say=[told])
 
 
-def too_late(seat: Seat, shown: ScreenSnapshot) -> Change:
-    """The time of a seat is over."""
-    snapshot = shown.snapshot
-    told = say("table.clock.over", snapshot.language, name=snapshot.names[seat])
-    return Change(resigned=seat, late=True, say=[told])
+def time_over(seat: Seat, snapshot: GameSnapshot) -> Change:
+    """Return what follows when the time of a seat is over."""
+    sentence = say("table.clock.over", snapshot.language, name=snapshot.names[seat])
+    return Change(resigned=seat, late=True, say=[sentence])
 
 
 def _undo(ply: int, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:

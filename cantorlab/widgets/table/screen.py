@@ -1,67 +1,78 @@
-"""What a table keeps about its screen: who looks, what was said, whether a message is stale."""
+"""One viewer's window on a session: who looks, in which language, with which assistance."""
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cantorlab.rules.plain import has_set
-from cantorlab.rules.state import Json, Seat
+from cantorlab.rules.plain import class_name
+from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
-from cantorlab.widgets.core.messages import MAX_PASTED, PASTED, Message
-from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.background import InSlices, pace_in
-from cantorlab.widgets.table.clock import clock_field
-from cantorlab.widgets.table.panel import Field
-from cantorlab.widgets.table.seats import SeatConfig
-from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, TableConfig
-from cantorlab.widgets.table.timeline import GameTimeline
+from cantorlab.widgets.core.messages import Message
+from cantorlab.widgets.table.adapter import Command
+from cantorlab.widgets.table.assistance import Assistance
+from cantorlab.widgets.table.background import pace_in
+from cantorlab.widgets.table.routing import commands_of, journal_commands, panel_fields
+from cantorlab.widgets.table.session import Session
+from cantorlab.widgets.table.snapshot import (
+    GameSnapshot,
+    ScreenSnapshot,
+    TableConfig,
+    take_snapshot,
+)
+from cantorlab.widgets.table.view import make_view
 
-_KEPT = 12
+_REMEMBERED = 12
+
+#: By the name of a preference, which is a table's trait and the kind of its message: its reader.
+PREFERENCES: Final[Mapping[str, Callable[[Message], Any]]] = {
+    "pace": pace_in,
+    "sounds": lambda message: message.switch("on"),
+    "advice": lambda message: message.switch("on"),
+}
 
 
 class SpokenLog:
-    """The newest public sentences, numbered, so that a screen reader says each once."""
+    """Newest public sentences, numbered, so that a screen reader says each once."""
 
     def __init__(self) -> None:
         self._count = 0
         self._newest: list[Json] = []
 
     def add(self, *sentences: str) -> None:
-        """Say more sentences; an empty one is none."""
+        """Add sentences; empty ones are left out."""
         for sentence in filter(None, sentences):
             self._count += 1
-            self._newest = [*self._newest, {"id": self._count, "text": sentence}][-_KEPT:]
+            self._newest = [*self._newest, {"id": self._count, "text": sentence}][-_REMEMBERED:]
 
     @property
     def count(self) -> int:
-        """How many sentences were said so far."""
+        """Number of sentences said so far."""
         return self._count
 
     def since(self, count: int) -> list[str]:
-        """The sentences said since there were ``count``, as far as they are kept."""
+        """Return the sentences said since there were ``count``, as far as they are remembered."""
         return [each["text"] for each in self._newest if each["id"] > count]
 
     def forget(self) -> None:
-        """Keep nothing of what was said."""
+        """Drop all sentences."""
         self._newest = []
 
     def to_json(self) -> list[Json]:
-        """The newest sentences, oldest first."""
+        """Return the newest sentences, the oldest first."""
         return list(self._newest)
 
 
 class ScreenRevision:
-    """A number that grows whenever a message meant for what was shown before would be stale."""
+    """Number that grows whenever messages meant for the screen before it become stale."""
 
     def __init__(self) -> None:
         self.number = 0
         self._shown: object = None
 
     def show(self, what_counts: object) -> int:
-        """Note what is shown now, and return its number."""
+        """Return the number of the screen that is shown now."""
         if what_counts != self._shown:
             self._shown = what_counts
             self.number += 1
@@ -70,249 +81,247 @@ class ScreenRevision:
 
 @dataclass(frozen=True)
 class Viewer:
-    """``seat`` looks at the screen (None: nobody); ``curtain`` is the seat it waits for, or None.
+    """The ``seat`` that looks at a screen, or None; ``curtain`` is the seat it waits for, or None.
 
-    While there is a curtain nobody's secrets are shown.
+    While there is a curtain no seat's secrets are shown.
     """
 
     seat: Seat | None = None
     curtain: Seat | None = None
 
-    def lifted(self) -> Viewer:
-        """The one whom the curtain waits for looks."""
+    def lift_curtain(self) -> Viewer:
+        """Return the viewer that the curtain waits for."""
         return Viewer(self.curtain)
 
 
-def look(
-    now: Viewer, persons: Sequence[Seat], acting: Sequence[Seat], *, has_secrets: bool
+def next_viewer(
+    now: Viewer, here: Sequence[Seat], acting: Sequence[Seat], *, has_secrets: bool
 ) -> Viewer:
-    """Whose eyes look after a change, where the seats ``acting`` may act, the first one first.
+    """Return who looks after a change, where the seats ``acting`` may act, the first one first.
 
     The only person at a screen always looks. Of several, those who hold secrets look in turn, with
     a curtain between them; without secrets the one who is to act looks, and goes on looking when
-    all is over.
+    the game is over.
     """
-    if len(persons) == 1:
-        return Viewer(persons[0])
-    waiting = [seat for seat in acting if seat in persons]
+    if len(here) == 1:
+        return Viewer(here[0])
+    waiting = [seat for seat in acting if seat in here]
     if not waiting:
-        return Viewer(None if has_secrets or not persons else now.seat)
+        return Viewer(None if has_secrets or not here else now.seat)
     if not has_secrets:
         return Viewer(waiting[0])
     return now if now.seat in waiting else Viewer(None, waiting[0])
 
 
 class Screen:
-    """What a table keeps about its screen.
+    """One viewer's window on a ``session``: it makes a view for exactly that viewer.
 
-    ``eyes`` look at it, ``log`` holds what was said, ``trouble`` the sentence that tells why a
-    computer player has stopped, ``failure`` what stopped it; ``plies`` number what is shown;
-    ``intended`` is what people there said that they do next.
+    - ``seats``: those that the screen serves: None for all that people have (a notebook), one for
+      a person at a screen of their own, none for a spectator
+    - ``on_view``: called with each view, ``on_position`` with each position
+    - ``learn``: the command that begins a lesson, if any
+    - ``preferences``: those of this screen, by name; ``shown``: the game as it is shown now
     """
 
-    def __init__(self) -> None:
-        self.eyes = Viewer()
+    config: TableConfig
+    shown: ScreenSnapshot
+    view: Json
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        seats: Sequence[Seat] | None = None,
+        language: Language = "en",
+        preferences: Json | None = None,
+        on_view: Callable[[Json], None] = lambda view: None,
+        on_position: Callable[[State], None] = lambda state: None,
+        learn: Command | None = None,
+    ) -> None:
+        self.session, self.seats, self.language = session, seats, language
+        self.preferences = preferences or session.preferences
+        self.viewer = Viewer()
         self.log = SpokenLog()
-        self.plies = ScreenRevision()
-        self.intended = AnnouncedActions()
-        self.trouble: str | None = None
-        self.failure: BaseException | None = None
-        self.epoch = 0
+        self.assistance = Assistance(
+            session.adapter, hinted=session.journal.hint, changed=session.refresh
+        )
+        self._revision = ScreenRevision()
+        self._on_view, self._on_position, self._learn = on_view, on_position, learn
+        self._actor: Seat | None = None
+        self._confirmation = ""
+        session.join(self)
 
-    def leave(self) -> None:
-        """Whatever was meant for what has been shown so far counts no more."""
-        self.epoch += 1
-        self.trouble = self.failure = None
-        self.intended.forget()
+    # -- what its viewer does -------------------------------------------------------------------
 
+    def play(self, action: str, then: str | None = None) -> str:
+        """Act for the viewer, and do ``then`` when it may; return the private confirmation.
 
-class AnnouncedActions:
-    """The next action of each seat that named one."""
+        Raises ``Refused`` or ``IllegalAction``, and changes nothing, if it cannot be done.
+        """
+        self.session.watch_the_clock()
+        self._actor, self._confirmation = self.shown.acting_seat(), ""
+        stands = self.session.play(self._actor, action, then)
+        return self._confirmation if stands else ""
 
-    def __init__(self) -> None:
-        self._actions: dict[Seat, str] = {}
+    def command(self, name: str, params: Mapping[str, Any]) -> Json:
+        """Obey a command that is on offer; raises ``Refused`` for any other."""
+        shown, session = self.shown, self.session
+        if command := self.commands(shown).get(name):
+            session.carry_out(command(shown, params))
+            return {}
+        if name == "lift_curtain" and params.get("seat") == shown.curtain is not None:
+            self.viewer = self.viewer.lift_curtain()
+        elif name == "step" and session.turn.held:
+            session.step()
+        else:
+            session.pondering.stop()  # a hint is not to be looked for by two at once
+            self.assistance.obey(name, shown, advises=self._advises)
+        session.go_on()
+        return {}
 
-    def keep(self, seat: Seat, action: str) -> None:
-        """Note what ``seat`` does as soon as it is to act again."""
-        self._actions[seat] = action
+    def commands(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
+        """Return the commands on offer that are part of the game, by name."""
+        session, snapshot = self.session, shown.snapshot
+        offered = commands_of(
+            shown, session.adapter, session.timeline.last_choice(snapshot.persons)
+        )
+        offered |= journal_commands(session.journal, session.adapter)
+        if self._learn is not None:
+            offered["learn"] = self._learn
+        return session.mode.commands(shown, offered)
 
-    def forget(self) -> None:
-        """Nobody means to do anything: the game has not gone on as they thought."""
-        self._actions.clear()
+    @property
+    def _advises(self) -> bool:
+        return self.session.mode.is_own and bool(self.preferences["advice"])
 
-    def due(self, timeline: GameTimeline) -> tuple[Seat, str] | None:
-        """Who is to act now and had said how, with the action; what is not legal is dropped."""
-        for seat in timeline.state.to_act:
-            action = self._actions.pop(seat, None)
-            if action is not None and action in timeline.legal(seat):
-                return seat, action
-        return None
+    def speak(self, language: Language) -> None:
+        """Have everything said here in another language from now on."""
+        self.language = language
+        self.on_seats()
+        self.session.refresh()
 
+    # -- what its session tells it --------------------------------------------------------------
 
-def table_config(
-    adapter: Adapter, options: Json, seat_configs: Sequence[SeatConfig], language: Language
-) -> TableConfig:
-    """What stays the same until others sit down, or speak otherwise."""
-    persons = [seat for seat, seat_config in enumerate(seat_configs) if seat_config.is_person]
-    return TableConfig(
-        options=options,
-        seat_configs=seat_configs,
-        names=adapter.names(seat_configs, language),
-        persons=persons,
-        alone=persons[0] if len(persons) == 1 else None,
-        language=language,
-        panel=[field.to_json() for field in panel_fields(adapter, options, language)],
-    )
+    def on_deal(self) -> None:
+        """Forget who looked."""
+        self.viewer = Viewer()
 
+    def on_seats(self) -> None:
+        """Name the players, and the fields of the panel, in the screen's language."""
+        session = self.session
+        config, adapter, language = session.config, session.adapter, self.language
+        here = config.persons
+        if self.seats is not None:
+            here = tuple(seat for seat in self.seats if seat in config.persons)
+        self.config = TableConfig(
+            options=config.options,
+            seat_configs=config.seat_configs,
+            names=adapter.names(config.seat_configs, language),
+            persons=config.persons,
+            here=here,
+            shared=config.shared,
+            language=language,
+        )
+        fields = panel_fields(adapter, config.options, language)
+        self._panel = [field.to_json() for field in fields]
 
-def panel_fields(adapter: Adapter, options: Json, language: Language) -> list[Field]:
-    """The fields of the new-game panel: the game's own, then a text to begin from."""
-    fields = [*adapter.fields(options, language)]
-    if adapter.two_people is not None:
-        fields.append(clock_field(options.get("clock"), adapter.two_people, language))
-    if adapter.takes_text:
-        hint = say("table.paste.hint", language)
-        label = say("table.paste", language)
-        fields.append(Field(PASTED, label, "text", None, most=MAX_PASTED, hint=hint, more=True))
-    return fields
+    def on_start(self) -> None:
+        """Say that another game has begun, and how it opens."""
+        opening = self.session.adapter.opening(self.snapshot)
+        self.say(say("table.new_game_started", self.language), *opening)
 
+    def on_action(self, before: State, action: str, seat: Seat) -> None:
+        """Say what everybody may hear of an action; confirm it to the viewer who has taken it."""
+        adapter, after = self.session.adapter, self.snapshot
+        self.say(*adapter.report(before, action, seat, after))
+        outcome = self.session.outcome
+        if outcome is not None:
+            self.say(adapter.result(after, outcome))
+        if seat == self._actor:
+            self._actor, self._confirmation = None, adapter.confirm(before, action, seat, after)
 
-def game_snapshot(setting: TableConfig, timeline: GameTimeline) -> GameSnapshot:
-    """The game of a course as it stands, among those of a setting."""
-    return GameSnapshot(
-        **vars(setting),
-        state=timeline.state,
-        line=timeline.line,
-        resigned=timeline.resigned,
-        ended=timeline.ended,
-        begun=timeline.begun,
-        deals=timeline.deals,
-        chance=timeline.chance,
-    )
+    def on_position(self) -> None:
+        """Pass the position on."""
+        self._on_position(self.session.timeline.state)
 
+    def on_failure(self, seat: Seat, failure: BaseException) -> None:
+        """Say that a computer player has stopped."""
+        self.say(self._trouble or "")
 
-def screen_snapshot(
-    adapter: Adapter, snapshot: GameSnapshot, screen: Screen, timeline: GameTimeline
-) -> ScreenSnapshot:
-    """What is to be shown now; the observation is made here, and nowhere else."""
-    pending = adapter.pending(snapshot)
-    outcome = None if pending else snapshot.ended
-    acting = tuple(adapter.acting(snapshot)) if snapshot.ended is None else ()
-    eyes = look(screen.eyes, snapshot.persons, acting, has_secrets=adapter.has_secrets)
-    screen.eyes = eyes
-    actions = timeline.legal(eyes.seat) if eyes.seat in acting else []
-    own_plies = sum(seat == eyes.seat for seat, _ in snapshot.state.actions)
-    counts = (eyes, actions, own_plies, outcome, screen.epoch)
-    return ScreenSnapshot(
-        snapshot=snapshot,
-        eyes=eyes.seat,
-        curtain=eyes.curtain,
-        seen=adapter.observe(snapshot, eyes.seat),
-        acting=acting,
-        actions=actions,
-        not_now=adapter.not_now(snapshot),
-        pending=pending,
-        outcome=outcome,
-        ply=screen.plies.show(counts),
-    )
+    def say(self, *sentences: str) -> None:
+        """Say public sentences."""
+        self.log.add(*sentences)
 
+    @property
+    def _trouble(self) -> str | None:
+        seat, failure = self.session.stopped, self.session.failure
+        if seat is None or failure is None:
+            return None
+        name, reason = self.config.names[seat], class_name(failure)
+        return say("table.player_failed", self.language, name=name, reason=reason)
 
-def player_call(
-    snapshot: GameSnapshot, seat: Seat, actions: Sequence[str], ready: Callable[[], None]
-) -> Callable[[threading.Event], object]:
-    """What asks the player at a seat for its action; the event tells it to stop.
+    # -- what it shows --------------------------------------------------------------------------
 
-    It is ``ready`` to be asked when that returns.
-    """
-    state, player = snapshot.state, snapshot.seat_configs[seat].choose
-    assert player is not None
-    observation = state.observation(seat)
-    rng = snapshot.chance.move(len(state.actions), seat)
-    memory = (state.public_events,) if has_set(player, "memory") else ()  # type: ignore[attr-defined]
-    heeds = has_set(player, "interruptible")
+    @property
+    def snapshot(self) -> GameSnapshot:
+        """The game as it stands, as this screen names it; secrets included."""
+        return take_snapshot(self.config, self.session.timeline)
 
-    def choose(stop: threading.Event) -> object:
-        ready()
-        if slices := getattr(player, "slices", None):
-            return InSlices(slices(observation, actions, rng, *memory, stop=stop))
-        return player(observation, actions, rng, *memory, **({"stop": stop} if heeds else {}))
+    @property
+    def looking(self) -> Seat | None:
+        """The seat that looks at the screen now."""
+        return self.viewer.seat
 
-    return choose
+    def look(self) -> None:
+        """Decide who looks; observe the game for that viewer, here and nowhere else."""
+        session, adapter, snapshot = self.session, self.session.adapter, self.snapshot
+        pending = adapter.pending(snapshot)
+        outcome: Outcome | None = None if pending else snapshot.ended
+        acting = session.turn.acting
+        self.viewer = next_viewer(
+            self.viewer, snapshot.here, acting, has_secrets=adapter.has_secrets
+        )
+        seat = self.viewer.seat
+        actions = session.timeline.legal(seat) if seat is not None and seat in acting else []
+        own_plies = sum(actor == seat for actor, _ in snapshot.state.actions)
+        outcome = session.mode.outcome(outcome)
+        self.shown = ScreenSnapshot(
+            snapshot=snapshot,
+            viewer=seat,
+            curtain=self.viewer.curtain,
+            seen=adapter.observe(snapshot, seat),
+            acting=acting,
+            actions=actions,
+            not_now=adapter.not_now(snapshot),
+            pending=pending,
+            outcome=outcome,
+            revision=self._revision.show((self.viewer, actions, own_plies, outcome, session.epoch)),
+        )
 
+    def show(self) -> None:
+        """Send the view of the game as it was looked at."""
+        session, shown, turn = self.session, self.shown, self.session.turn
+        advises = self._advises
+        offered = [*self.commands(shown), *(["step"] if turn.held else [])]
+        view = make_view(
+            shown,
+            session.adapter,
+            thinking=turn.computer is not None and not turn.held,
+            headline=self._trouble or session.mode.headline(self.language),
+            spoken=self.log.to_json(),
+            commands=[*offered, *self.assistance.on_offer(shown, advises=advises)],
+            preferences=self.preferences
+            | {"advice": self.assistance.hints.allowed(shown, advises)},
+            panel=self._panel,
+            assistance=self.assistance.view(shown),
+            clock=session.clock.to_json(),
+            changes=session.timeline.changes,
+        )
+        own = session.journal.view(self.language) | session.mode.view(self.language)
+        self.view = view | own
+        self._on_view(self.view)
 
-def make_view(
-    shown: ScreenSnapshot,
-    adapter: Adapter,
-    *,
-    thinking: bool,
-    standing: str | None,
-    spoken: Sequence[Json],
-    commands: Sequence[str],
-    preferences: Json,
-    assistance: Json,
-    clock: Json | None,
-    changes: int,
-) -> Json:
-    """What the front end draws the table from.
-
-    ``thinking``: whether a computer player is; ``standing``: what the headline says whoever is to
-    act: that a player has stopped, or what a lesson asks; ``spoken``: the newest sentences said;
-    ``preferences``: what is wished, by name; ``assistance``: the hint that was asked for and the
-    review of a game that is over, by name; ``clock``: the time that is left to each;
-    ``commands``: those on offer, ``step`` while a computer player waits until the person has
-    followed; ``changes``: how often the game has come to stand otherwise.
-    """
-    snapshot, over = shown.snapshot, shown.outcome
-    result = None if over is None else adapter.result(snapshot, over)
-    curtain = shown.curtain
-    if curtain is not None:
-        headline = say("table.turn_of", snapshot.language, name=snapshot.names[curtain])
-    else:
-        waits = "step" in commands and say("table.turn_of", snapshot.language, name=_next(shown))
-        headline = standing or result or waits or adapter.headline(shown)
-    told = {
-        "game": adapter.game,
-        "ply": shown.ply,
-        "changes": changes,
-        "seat": shown.eyes,
-        "your_turn": shown.your_turn,
-        "thinking": thinking,
-        "curtain": None if curtain is None else {"seat": curtain, "name": snapshot.names[curtain]},
-        "actions": list(shown.actions),
-        "observation": shown.seen,
-        "players": adapter.players(snapshot),
-        "headline": headline,
-        "spoken": list(spoken),
-        "outcome": over and {"winner": over.winner, "reason": over.reason, "text": result},
-        "ending": over and adapter.ending(snapshot, over).to_json(),
-        "commands": list(commands),
-        "options": list(snapshot.panel),
-        **preferences,
-        "pace": preferences["pace"] if len(snapshot.persons) < len(snapshot.names) else None,
-        **assistance,
-        "clock": clock,
-        **adapter.view(shown),
-    }
-    actions = told["actions"]
-    return {
-        **told,
-        "example": adapter.typing.example(actions[0], snapshot.language) if actions else "",
-    }
-
-
-def _next(shown: ScreenSnapshot) -> str:
-    """The name of the computer player who is to act."""
-    snapshot = shown.snapshot
-    return snapshot.names[next(seat for seat in shown.acting if seat not in snapshot.persons)]
-
-
-def _on(message: Message) -> bool:
-    return message.switch("on")
-
-
-#: By the name of a table's trait, which is the kind of the message too, how the wish is read.
-PREFERENCES: Final[Mapping[str, Callable[[Message], Any]]] = {
-    "pace": pace_in,
-    "sounds": _on,
-    "advice": _on,
-}
+    def close(self) -> None:
+        """Leave the session, and forget hints and reviews."""
+        self.assistance.drop()
+        self.session.leave(self)

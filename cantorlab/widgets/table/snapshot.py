@@ -12,25 +12,31 @@ from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.seats import SeatConfig
-from cantorlab.widgets.table.timeline import Chance, Positions
+from cantorlab.widgets.table.timeline import Chance, GameTimeline, Positions
 
 
 @dataclass(frozen=True)
 class TableConfig:
-    """What stays the same from move to move: who plays with what, in which language.
+    """Players and options of a session, as one screen names them: constant from ply to ply.
 
-    ``names`` are those of the ``seat_configs``; ``persons`` the seats of the people at this screen,
-    ``alone`` that of the only one, whom sentences call *you* (None at a shared screen). ``panel``
-    holds the controls of the new-game panel, as the front end draws them.
+    - ``options``: the game's options; ``seat_configs``: the player at each seat
+    - ``names``: the players' names in ``language``
+    - ``persons``: the seats of people; ``here``: those of them who look at this screen
+    - ``shared``: whether some screen of the session serves several people in turn
     """
 
     options: Json
     seat_configs: Sequence[SeatConfig]
     names: Sequence[str]
     persons: Sequence[Seat]
-    alone: Seat | None
+    here: Sequence[Seat]
+    shared: bool
     language: Language
-    panel: Sequence[Json]
+
+    @property
+    def alone(self) -> Seat | None:
+        """The only seat at this screen, whom sentences call *you*; None at a shared screen."""
+        return self.here[0] if len(self.here) == 1 else None
 
 
 @dataclass(frozen=True)
@@ -70,22 +76,36 @@ class GameSnapshot(TableConfig):
         return self.chance.next().deal
 
 
+def take_snapshot(config: TableConfig, timeline: GameTimeline) -> GameSnapshot:
+    """Return the game of a timeline as it stands, among the players of a config."""
+    return GameSnapshot(
+        **vars(config),
+        state=timeline.state,
+        line=timeline.line,
+        resigned=timeline.resigned,
+        ended=timeline.ended,
+        begun=timeline.begun,
+        deals=timeline.deals,
+        chance=timeline.chance,
+    )
+
+
 @dataclass(frozen=True)
 class ScreenSnapshot:
-    """What the screen shows of a moment.
+    """A game at one moment, as a screen shows it to its viewer.
 
-    - ``eyes``: the seat now looking at the screen; None: nobody's secrets may be shown.
+    - ``viewer``: the seat that looks at the screen; None: no seat's secrets may be shown.
       ``curtain``: the seat for which the screen waits to change hands, or None
-    - ``seen``: what ``eyes`` may know, and nothing else
-    - ``acting``: the seats that may act now; ``actions``: what ``eyes`` may do, if it is among them
-    - ``not_now``: why a seat may not act whose turn it is not
+    - ``seen``: the observation of the viewer
+    - ``acting``: the seats that may act now; ``actions``: the legal ones of the viewer among them
+    - ``not_now``: the refusal for a seat whose turn it is not
     - ``pending``: the question that must be answered before all else, or None
     - ``outcome``: how the game ended; None while it goes on, and while a question is pending
-    - ``ply``: a number that grows whenever a message meant for what was shown before is stale
+    - ``revision``: a number that grows whenever messages meant for the screen before it are stale
     """
 
     snapshot: GameSnapshot
-    eyes: Seat | None
+    viewer: Seat | None
     curtain: Seat | None
     seen: Json
     acting: Sequence[Seat]
@@ -93,37 +113,32 @@ class ScreenSnapshot:
     not_now: Refused
     pending: Refused | None
     outcome: Outcome | None
-    ply: int
+    revision: int
 
     @property
     def your_turn(self) -> bool:
-        """Whether the seat that looks may act."""
-        return self.eyes is not None and self.eyes in self.acting
-
-    @property
-    def computer(self) -> Seat | None:
-        """The first seat that is to act and that no person sits at."""
-        return next((seat for seat in self.acting if seat not in self.snapshot.persons), None)
+        """Whether the viewer may act."""
+        return self.viewer is not None and self.viewer in self.acting
 
     def acting_seat(self) -> Seat:
-        """The seat that acts at the screen now; raises why nobody may."""
+        """Return the seat that acts at the screen now; raise why none may."""
         if self.pending is not None:
             raise self.pending
-        if self.eyes is None:
+        if self.viewer is None:
             raise Refused("table.not_now")
         if self.snapshot.resigned is not None:
             raise IllegalAction("rules.game_over")
-        if self.eyes not in self.acting and self.outcome is None:
+        if self.viewer not in self.acting and self.outcome is None:
             raise self.not_now
-        return self.eyes
+        return self.viewer
 
     def check_fresh(self, message: Message) -> None:
         """Raise ``Refused`` for a message that was meant for something shown before."""
-        if message.whole_number("ply") != self.ply:
+        if message.whole_number("ply") != self.revision:
             raise Refused("table.stale")
 
 
 def at_ply(snapshot: GameSnapshot, ply: int) -> GameSnapshot:
-    """The moment at which the game stood at ``ply``."""
+    """Return the game as it stood at ``ply``."""
     line = snapshot.line.upto(ply)
     return replace(snapshot, line=line, state=line.state, resigned=None, ended=line.state.outcome)

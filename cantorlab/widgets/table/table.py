@@ -29,7 +29,7 @@ from cantorlab.widgets.table.clock import Control
 from cantorlab.widgets.table.export import StaticRendering
 from cantorlab.widgets.table.journal import JournalSink, keeping, settings_for_resume
 from cantorlab.widgets.table.routing import MessageRouter
-from cantorlab.widgets.table.screen import PREFERENCES
+from cantorlab.widgets.table.screen import PREFERENCES, Screen
 from cantorlab.widgets.table.seats import check_seats
 from cantorlab.widgets.table.session import Session, begin_timeline
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
@@ -83,24 +83,26 @@ class Table(BaseWidget):
         check_seats(timeline.state.num_players, adapter.seating(opening))
         self._adapter = adapter
         self._lessons = LessonJournal(keeps.on)
-        self._session = Session(
-            adapter,
-            timeline,
-            keeps,
-            on_position=self._stand,
+        self._session = Session(adapter, timeline, keeps)
+        self._static = StaticRendering(adapter)
+        super().__init__(language=language, theme=theme, layout=layout)
+        self._session.preferences = self._preferences
+        self._screen = Screen(
+            self._session,
+            language=language_of(self),
+            preferences=self._preferences,
             on_view=self._present,
+            on_position=self._stand,
             learn=self._begin_lesson if taught(self.game) else None,
         )
-        self._static = StaticRendering(adapter)
         self._router = MessageRouter(
             adapter,
             self._static,
-            self._session.assistance,
-            self._session.play,
-            self._session.command,
+            self._screen.assistance,
+            self._screen.play,
+            self._screen.command,
         )
-        super().__init__(language=language, theme=theme, layout=layout)
-        self._session.begin(opening, language_of(self), self._preferences)
+        self._session.begin(opening, language_of(self))
 
     @classmethod
     def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
@@ -121,12 +123,12 @@ class Table(BaseWidget):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended: by the rules, or by resigning; None while it goes on."""
-        return self._session.ended(self._session.snapshot)
+        return self._session.outcome
 
     @property
     def eyes(self) -> int | None:
         """The seat now looking at the screen; None: nobody's secrets may be shown."""
-        return self._session.screen.eyes.seat
+        return self._screen.viewer.seat
 
     @property
     def failure(self) -> BaseException | None:
@@ -135,7 +137,7 @@ class Table(BaseWidget):
         ``raise game.failure`` shows where it failed. What it says may tell of the player's hand, so
         that no screen shows it unasked: it is here and in the log ``cantorlab.players``.
         """
-        return self._session.screen.failure
+        return self._session.failure
 
     @property
     def record(self) -> Record:
@@ -152,7 +154,7 @@ class Table(BaseWidget):
 
         Raises a ``ValueError`` with a sentence, and changes nothing, if it cannot be taken.
         """
-        self._session.play(action)
+        self._screen.play(action)
 
     def play(self, text: str) -> PlayResult:
         """Do what is typed, a move, a question or a word such as ``"undo"``; return what follows.
@@ -161,7 +163,7 @@ class Table(BaseWidget):
         wherever a notebook runs no widgets. What may not be done is said in a sentence, and
         changes nothing.
         """
-        log = self._session.screen.log
+        log = self._screen.log
         with self._session.at_once():
             before = log.count
             try:
@@ -189,9 +191,9 @@ class Table(BaseWidget):
         ``cantorlab.review(table)`` returns the same as a frame. Raises ``ValueError`` with a
         sentence while the game goes on.
         """
-        playing = self._session
-        if playing.assistance.review_runner.view(playing.shown) is None:
-            playing.command("review", {})
+        screen = self._screen
+        if screen.assistance.review_runner.view(screen.shown) is None:
+            screen.command("review", {})
 
     def learn(self, kind: Kind = "tutorial", *, level: int | None = None) -> Self:
         """Begin the tutorial of the game, or its ``"puzzles"`` (``level``: of this grade alone).
@@ -205,20 +207,18 @@ class Table(BaseWidget):
     def close(self) -> None:
         """Take the table off the page and free it; a player that thinks is told to stop."""
         if self.comm is not None:
+            self._screen.assistance.drop()
             self._session.close()
         super().close()
 
     # -- the game as it stands ------------------------------------------------------------------
-
-    def _stand(self, state: State) -> None:
-        self.state = state
 
     @traitlets.validate("state")
     def _check_state(self, proposal: Any) -> State:
         state: State = proposal["value"]
         if state.game != self.game:
             raise traitlets.TraitError(f"this is a state of {state.game}, not of {self.game}")
-        check_seats(state.num_players, self._session.setting.seat_configs)
+        check_seats(state.num_players, self._session.config.seat_configs)
         return state
 
     @traitlets.observe("state")
@@ -234,7 +234,7 @@ class Table(BaseWidget):
     @traitlets.observe(*PREFERENCES)
     def _on_preference(self, _change: Any) -> None:
         if self.view:
-            self._session.preferences = self._preferences
+            self._session.preferences = self._screen.preferences = self._preferences
             self._session.go_on()
 
     # -- lessons --------------------------------------------------------------------------------
@@ -256,6 +256,9 @@ class Table(BaseWidget):
 
     # -- what the screen shows, and what comes from it ------------------------------------------
 
+    def _stand(self, state: State) -> None:
+        self.state = state
+
     def _present(self, view: Json) -> None:
         self.set_trait("view", view)
 
@@ -268,6 +271,7 @@ class Table(BaseWidget):
         super()._send_texts()
         if self.view:
             self._session.speak(language_of(self))
+            self._screen.speak(language_of(self))
 
     def _answer(self, message: Message) -> Json:
         self._session.watch_the_clock()
@@ -277,16 +281,16 @@ class Table(BaseWidget):
             return {}
         if message.kind == "lessons":
             return {"lessons": lessons_of(self.game, self._lessons.solved(self.game), language)}
-        told = self._router.answer(message, self._session.shown, self.view, language)
+        told = self._router.answer(message, self._screen.shown, self.view, language)
         return super()._answer(message) if told is None else told
 
     # -- what a notebook keeps ------------------------------------------------------------------
 
     def _picture(self) -> str:
-        return self._static.picture(self._session.shown)
+        return self._static.picture(self._screen.shown)
 
     def _plain_text(self) -> str:
-        return self._static.plain_text(self._session.shown)
+        return self._static.plain_text(self._screen.shown)
 
     def _replay(self) -> str | None:
-        return self._static.replay(self._session.shown)
+        return self._static.replay(self._screen.shown)

@@ -172,3 +172,30 @@ class Chance:
 def any_seed() -> int:
     """A seed that nobody can foretell."""
     return random.SystemRandom().randrange(_MOST)
+
+
+class AnnouncedActions:
+    """The next action of each seat that announced one together with the action before it.
+
+    Thus two people at one screen, who look in turn, need not each look twice. It is a secret of its
+    seat: nothing that is shown or kept tells of it until it is done.
+    """
+
+    def __init__(self) -> None:
+        self._actions: dict[Seat, str] = {}
+
+    def keep(self, seat: Seat, action: str) -> None:
+        """Remember the action of ``seat`` until it is to act again."""
+        self._actions[seat] = action
+
+    def forget(self) -> None:
+        """Drop all of them: the game has not gone on as players thought."""
+        self._actions.clear()
+
+    def due(self, timeline: GameTimeline) -> tuple[Seat, str] | None:
+        """Return a seat that is to act now with its action; one that is not legal is dropped."""
+        for seat in timeline.state.to_act:
+            action = self._actions.pop(seat, None)
+            if action is not None and action in timeline.legal(seat):
+                return seat, action
+        return None

@@ -41,9 +41,9 @@ def step(game: Any, rng: Random) -> None:
     if view["actions"]:
         game.act(rng.choice(view["actions"]))
     elif view["curtain"]:
-        game._session.command("lift_curtain", {"seat": view["curtain"]["seat"]})
+        game._screen.command("lift_curtain", {"seat": view["curtain"]["seat"]})
     elif "next" in view["commands"]:
-        game._session.command("next", {})
+        game._screen.command("next", {})
 
 
 def rest(table: TablePage) -> None:

@@ -161,7 +161,7 @@ def test_a_full_disk_is_said_once_and_the_game_goes_on(table_page: TablePages, w
     expect(table.root.locator(".cl-step-at")).to_have_text("2 / 2")
     expect(unkept).to_be_hidden()
     full = os.open("/dev/full", os.O_WRONLY)
-    os.dup2(full, widget._session.keeping._log._log._descriptor)
+    os.dup2(full, widget._session.journal._log._log._descriptor)
     os.close(full)
     widget.act(widget.view["actions"][0])
     expect(unkept).to_contain_text("The disk is full")

@@ -103,7 +103,7 @@ def test_a_move_a_capture_and_the_end_are_told_apart(table_page: Any) -> None:
     game.act(next(iter(taken(game))))
     shows(table)
     assert heard(table) == CAPTURE
-    game._session.command("resign", {})
+    game._screen.command("resign", {})
     shows(table)
     assert heard(table) == END
 

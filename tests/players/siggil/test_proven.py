@@ -197,11 +197,11 @@ def test_the_line_that_wins_is_told_after_the_end_only():
     table = Siggil(players=1, seed=1, language="en", journal=False)
     assert "solve" not in table.view["commands"]
     with pytest.raises(Refused, match=say("table.not_over", "en")):
-        table._session.command("solve", {})
+        table._screen.command("solve", {})
     lost = siggil.random_game(3, 1, players=1)
     over = Siggil(players=1, state=lost, language="fr", journal=False)
     assert "solve" in over.view["commands"]
-    over._session.command("solve", {})
+    over._screen.command("solve", {})
     assert over.view["solved"] == {"text": say("siggil.ui.solve.winnable", "fr"), "found": True}
     assert "solve" not in over.view["commands"]
     over.new_game()
@@ -218,5 +218,5 @@ def test_a_line_that_wins_waits_for_no_compiler(monkeypatch):
     monkeypatch.setattr(kernels, "load", plain)
     lost = siggil.random_game(3, 1, players=1, layout="pyramids", difficulty="hard")
     over = Siggil(players=1, state=lost, language="en", journal=False)
-    over._session.command("solve", {})
+    over._screen.command("solve", {})
     assert over.view["solved"] == {"text": say("siggil.ui.solve.winnable", "en"), "found": True}

@@ -87,8 +87,8 @@ def test_a_finished_game_is_a_film_with_a_picture_a_ply(name: str) -> None:
     assert len(film["frames"]) == len(film["said"]) == moves + 1
     # The same pictures, each drawn from the state that the record leads to.
     replayed = list(table._session.timeline.line)
-    alone = table._session.shown.snapshot.alone
-    names = list(table._session.shown.snapshot.names)
+    alone = table._screen.shown.snapshot.alone
+    names = list(table._screen.shown.snapshot.names)
     for at in {0, 1, moves // 2, moves - 1}:
         seen: Any = {**replayed[at].observation(alone), "names": names}
         assert frames_of(film)[at] == table._adapter.picture(seen, film["language"])

@@ -76,7 +76,7 @@ def test_a_game_that_is_over_is_opened_with_its_review_and_no_other_is() -> None
     (row,) = mine.view["rows"]
     with pytest.raises(ValueError, match="not over"):
         mine.review(row["id"])
-    table._session.command("resign", {})
+    table._screen.command("resign", {})
     mine.refresh()
     (row,) = mine.view["rows"]
     assert row["can_go_on"] is False
@@ -86,7 +86,7 @@ def test_a_game_that_is_over_is_opened_with_its_review_and_no_other_is() -> None
     assert (told["done"], told["of"]) == (4, 4)
     assert mine.review(row["id"]).view["review"]["moves"] == told["moves"]
     # Given up before anything was done: nothing can be judged, and it is shown all the same.
-    play(Tafl(opponent="person"), 0)._session.command("resign", {})
+    play(Tafl(opponent="person"), 0)._screen.command("resign", {})
     mine.refresh()
     empty = next(row for row in mine.view["rows"] if row["id"] != answer["model"])
     assert talk(mine)({"kind": "review", "id": empty["id"], "nonce": "n"})["ok"]

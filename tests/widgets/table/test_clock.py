@@ -35,7 +35,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
 
 
 def left(table: Any) -> list[float]:
-    table._session.reshow()
+    table._session.refresh()
     return [each / 1000 for each in table.view["clock"]["left"]]
 
 

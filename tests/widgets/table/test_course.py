@@ -10,7 +10,7 @@ from toy_game import deal
 
 from cantorlab.rules import tafl
 from cantorlab.rules.state import IllegalAction
-from cantorlab.widgets.table.screen import Viewer, look
+from cantorlab.widgets.table.screen import Viewer, next_viewer
 from cantorlab.widgets.table.timeline import GameTimeline, Positions
 
 
@@ -91,7 +91,7 @@ def test_legal_actions_are_listed_once_a_position_and_cannot_be_spoilt() -> None
 def test_the_screen_changes_hands_where_there_are_secrets(
     now: Viewer, persons: list[int], acting: list[int], secrets: bool, then: Viewer
 ) -> None:
-    assert look(now, persons, acting, has_secrets=secrets) == then
+    assert next_viewer(now, persons, acting, has_secrets=secrets) == then
 
 
 def test_the_course_and_the_adapters_load_no_widget() -> None:

@@ -73,7 +73,7 @@ def test_a_resigned_game_has_no_turning_point_and_a_drawn_one_is_halves() -> Non
     table.act("d1-d4")
     assert table.view["ending"] is None
     table._session.carry_out(
-        table._session.commands(table._session.shown)["resign"](table._session.shown, {})
+        table._screen.commands(table._screen.shown)["resign"](table._screen.shown, {})
     )
     assert table.view["ending"]["turning"] == ""
     assert table.view["ending"]["score"] == "0 – 1"

@@ -52,7 +52,7 @@ def shown(table: Table) -> Json:
 
 
 def seated(table: Table) -> list[Any]:
-    return [(each.name, each.level) for each in table._session.setting.seat_configs]
+    return [(each.name, each.level) for each in table._session.config.seat_configs]
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -66,7 +66,7 @@ def test_a_game_is_set_up_again_as_it_was(name: str) -> None:
     if table.view.get("stage", "play") == "play":
         for each in (table, again):  # secrets are behind a curtain until somebody lifts it
             if each.view["curtain"]:
-                each._session.command("lift_curtain", {"seat": each.view["curtain"]["seat"]})
+                each._screen.command("lift_curtain", {"seat": each.view["curtain"]["seat"]})
         assert shown(again) == shown(table)
     assert seated(again) == seated(table)
     assert again._adapter.has_secrets == table._adapter.has_secrets
@@ -148,20 +148,20 @@ def test_a_table_of_a_given_position_offers_nothing() -> None:
 
 def test_take_backs_resigning_and_changing_sides_are_kept() -> None:
     table = play(Tafl(opponent="random", seed=1, language="en"), 6)
-    table._session.command("undo", {})
+    table._screen.command("undo", {})
     assert only().plies == 4
-    table._session.command("swap", {})
+    table._screen.command("swap", {})
     play(table, 8)
     kept = only()
     assert kept.persons == (1,)
     assert kept.settings["side"] == "defender"
     assert kept.record == table.record
-    table._session.command("resign", {})
+    table._screen.command("resign", {})
     assert (only().result, only().resigned) == ("lost", 1)
     again = journal.resume(kept.id)
     assert again.outcome == table.outcome
     assert again.view["headline"] == "You resigned."
-    again._session.command("undo", {})
+    again._screen.command("undo", {})
     play(again, 9)
     assert only().outcome is None
 
@@ -194,7 +194,7 @@ def test_a_rematch_is_another_game() -> None:
     now, before = journal.kept()[0]
     assert before.outcome is not None
     assert (before.settings["role"], now.settings["role"]) == ("adventurer", "defender")
-    assert journal.resume(now.id)._session.setting.alone == 1
+    assert journal.resume(now.id)._screen.config.alone == 1
 
 
 @pytest.mark.parametrize("make", [Cantor, Siggil, Tafl, CatchTheQueen])
@@ -205,7 +205,7 @@ def test_what_is_not_to_be_kept_is_not(make: Callable[..., Table], home: Path) -
     assert make(journal=False).view["offer"] is None
     with pytest.raises(ValueError, match="journal is True or False"):
         make(journal="no")
-    assert journal.resume(only().id, journal=False)._session.keeping.on is False
+    assert journal.resume(only().id, journal=False)._session.journal.on is False
 
 
 def test_an_empty_variable_keeps_and_offers_nothing(
@@ -234,10 +234,10 @@ def test_a_function_of_ones_own_must_be_given_again() -> None:
     siggil_game, king = journal.kept()[0]
     assert journal.resume(king.id, opponent=first).state.record == king.record
     again = journal.resume(siggil_game.id, opponents=["random", first])
-    assert [each.level for each in again._session.setting.seat_configs] == [None, "random", "first"]
+    assert [each.level for each in again._session.config.seat_configs] == [None, "random", "first"]
     # A table at which such a function sits goes on with it; another one says why it cannot.
     table = Tafl(opponent=first)
-    table._session.command("go_on", {})
+    table._screen.command("go_on", {})
     assert table.record == king.record
     other = Tafl(opponent="random")
     send(other, kind="command", name="go_on", ply=other.view["ply"])
@@ -253,7 +253,7 @@ def test_a_game_from_outside_is_kept_and_offered(monkeypatch: pytest.MonkeyPatch
     kept = only()
     assert kept.record == table.record
     fresh = Toy(None, first, seed=5)
-    fresh._session.command("go_on", {})
+    fresh._screen.command("go_on", {})
     assert fresh.state.record == table.record
     with pytest.raises(ValueError, match="has no widget"):
         journal.resume(kept.id)

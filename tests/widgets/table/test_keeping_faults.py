@@ -112,7 +112,7 @@ def test_a_game_whose_rules_are_broken_cannot_be_gone_on_with(home: Path) -> Non
     file.write_text(file.read_text().replace(only().record.actions[1][1], "a1-a2"))
     table = Tafl(opponent="random", seed=1, language="en")
     with pytest.raises(ValueError, match="damaged"):
-        table._session.command("go_on", {})
+        table._screen.command("go_on", {})
     assert table.state.actions == ()
 
 
@@ -170,7 +170,7 @@ def test_the_disk_is_reached_at_rest_and_at_the_end_and_never_within_a_click(
         await until(lambda: synced)
         await asyncio.sleep(60)
         assert len(synced) == 1, "once, after the last of them"
-        table._session.command("resign", {})
+        table._screen.command("resign", {})
         await until(lambda: len(synced) >= 2)
 
     run_in_own_time(shown)

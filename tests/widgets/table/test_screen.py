@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cantorlab.widgets.table.screen import ScreenRevision, SpokenLog, Viewer, look
+from cantorlab.widgets.table.screen import ScreenRevision, SpokenLog, Viewer, next_viewer
 
 BOTH = (0, 1)
 
@@ -15,31 +15,31 @@ def test_the_only_person_at_a_screen_always_looks(
     acting: tuple[int, ...], has_secrets: bool
 ) -> None:
     for now in (Viewer(), Viewer(1), Viewer(None, 1)):
-        assert look(now, [1], acting, has_secrets=has_secrets) == Viewer(1)
+        assert next_viewer(now, [1], acting, has_secrets=has_secrets) == Viewer(1)
 
 
 def test_of_two_who_hold_secrets_nobody_looks_until_the_curtain_is_lifted() -> None:
-    waiting = look(Viewer(), BOTH, (0, 1), has_secrets=True)
+    waiting = next_viewer(Viewer(), BOTH, (0, 1), has_secrets=True)
     assert waiting == Viewer(None, 0)
-    assert waiting.lifted() == Viewer(0)
-    assert look(Viewer(0), BOTH, (0, 1), has_secrets=True) == Viewer(0)
-    assert look(Viewer(0), BOTH, (1,), has_secrets=True) == Viewer(None, 1)
+    assert waiting.lift_curtain() == Viewer(0)
+    assert next_viewer(Viewer(0), BOTH, (0, 1), has_secrets=True) == Viewer(0)
+    assert next_viewer(Viewer(0), BOTH, (1,), has_secrets=True) == Viewer(None, 1)
 
 
 def test_nobody_who_holds_secrets_goes_on_looking_when_all_is_over() -> None:
-    assert look(Viewer(0), BOTH, (), has_secrets=True) == Viewer(None)
-    assert look(Viewer(1), BOTH, (), has_secrets=True) == Viewer(None)
-    assert look(Viewer(None, 1), BOTH, (), has_secrets=True) == Viewer(None)
+    assert next_viewer(Viewer(0), BOTH, (), has_secrets=True) == Viewer(None)
+    assert next_viewer(Viewer(1), BOTH, (), has_secrets=True) == Viewer(None)
+    assert next_viewer(Viewer(None, 1), BOTH, (), has_secrets=True) == Viewer(None)
 
 
 def test_without_secrets_the_one_who_is_to_act_looks_and_the_last_one_goes_on() -> None:
-    assert look(Viewer(0), BOTH, (1,), has_secrets=False) == Viewer(1)
-    assert look(Viewer(1), BOTH, (), has_secrets=False) == Viewer(1)
+    assert next_viewer(Viewer(0), BOTH, (1,), has_secrets=False) == Viewer(1)
+    assert next_viewer(Viewer(1), BOTH, (), has_secrets=False) == Viewer(1)
 
 
 @pytest.mark.parametrize("has_secrets", [False, True])
 def test_nobody_looks_where_no_person_plays(has_secrets: bool) -> None:
-    assert look(Viewer(0), (), (0,), has_secrets=has_secrets) == Viewer(None)
+    assert next_viewer(Viewer(0), (), (0,), has_secrets=has_secrets) == Viewer(None)
 
 
 def test_the_twelve_newest_sentences_are_kept_and_numbered_from_one() -> None:

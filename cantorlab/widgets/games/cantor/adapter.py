@@ -374,9 +374,9 @@ class CantorAdapter(Adapter):
             return words.say("headline.ask")
         if stage == "reveal":
             return words.verdict(state.history[-1])
-        if shown.eyes is not None and shown.your_turn:
-            return words.turn(state.phase, shown.eyes)
-        waiting = next((each for each in state.to_act if each != shown.eyes), 0)
+        if shown.viewer is not None and shown.your_turn:
+            return words.turn(state.phase, shown.viewer)
+        waiting = next((each for each in state.to_act if each != shown.viewer), 0)
         key = "table.turn_of" if waiting in snapshot.persons else "table.thinks"
         return say(key, snapshot.language, name=snapshot.names[waiting])
 
@@ -397,7 +397,7 @@ class CantorAdapter(Adapter):
 
     def advice(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """What the best choice beats or guards against, among what may lie opposite."""
-        best = None if shown.eyes is None else found.best(shown.eyes)
+        best = None if shown.viewer is None else found.best(shown.viewer)
         if best is None:
             return ()
         place = _cantor(shown.snapshot).place

@@ -58,7 +58,7 @@ def _awaited(shown: ScreenSnapshot) -> list[Seat]:
     """Whom the table waits for: at a shared screen one person at a time."""
     if shown.snapshot.alone is not None:
         return list(shown.acting)
-    called = shown.eyes if shown.curtain is None else shown.curtain
+    called = shown.viewer if shown.curtain is None else shown.curtain
     return [called] if called is not None and called in shown.acting else []
 
 

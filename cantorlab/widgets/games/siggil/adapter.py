@@ -199,7 +199,7 @@ class SiggilAdapter(Adapter):
             if event["kind"] != "turned"
         ]
         return {
-            "near": snapshot.alone if shown.eyes is None else shown.eyes,
+            "near": snapshot.alone if shown.viewer is None else shown.viewer,
             "hints": bool(snapshot.options["hints"]),
             "plies": plies,
             "recent": recent,
@@ -234,10 +234,10 @@ class SiggilAdapter(Adapter):
     def headline(self, shown: ScreenSnapshot) -> str:
         """Whose turn it is and what is to be done."""
         state = _siggil(shown.snapshot.state)
-        if shown.eyes is None or not shown.your_turn:
+        if shown.viewer is None or not shown.your_turn:
             return super().headline(shown)
         alone = state.num_players == 1
-        return _words(shown.snapshot).turn(state.phase, shown.eyes, alone=alone)
+        return _words(shown.snapshot).turn(state.phase, shown.viewer, alone=alone)
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Who won and how, or that the Siggil did."""
@@ -258,10 +258,10 @@ class SiggilAdapter(Adapter):
 
     def advice(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """How often the best turn led to a win, in games that agree with what the seat knows."""
-        if shown.eyes is None:
+        if shown.viewer is None:
             return ()
         forced = len(shown.actions) == 1
-        return why(found, shown.eyes, _words(shown.snapshot), forced=forced)
+        return why(found, shown.viewer, _words(shown.snapshot), forced=forced)
 
     def reviewed(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"

@@ -222,7 +222,7 @@ class TaflAdapter(Adapter):
             raise Refused("table.unknown_command")
         line = snapshot.line.upto(at)
         then = replace(snapshot, line=line, state=line.state)
-        return {"at": at, "observation": self.observe(then, shown.eyes)}
+        return {"at": at, "observation": self.observe(then, shown.viewer)}
 
     # -- what is shown --------------------------------------------------------------------------
 
@@ -301,9 +301,9 @@ class TaflAdapter(Adapter):
 
     def headline(self, shown: ScreenSnapshot) -> str:
         """Whose turn it is, and which part of it."""
-        if shown.eyes is None or not shown.your_turn:
+        if shown.viewer is None or not shown.your_turn:
             return super().headline(shown)
-        return _words(shown.snapshot).turn(shown.seen, shown.eyes)
+        return _words(shown.snapshot).turn(shown.seen, shown.viewer)
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Who won and how."""
@@ -351,7 +351,7 @@ def _shot_control(shown: ScreenSnapshot) -> str | None:
     """How a shot is announced now: named, by a button that is always there, or not at all."""
     if _points_out_shots(shown.snapshot):
         return "named" if shown.seen["shot"] else None
-    return "neutral" if shown.eyes == 1 and shown.seen["zones"] else None
+    return "neutral" if shown.viewer == 1 and shown.seen["zones"] else None
 
 
 def _zones(shown: ScreenSnapshot, message: Message) -> Json:
@@ -366,4 +366,4 @@ def _zones(shown: ScreenSnapshot, message: Message) -> Json:
 def _danger(shown: ScreenSnapshot, message: Message) -> Json:
     """Say which of one's own pieces could be taken next, and whether the game could be lost."""
     shown.check_fresh(message)
-    return danger(_board(shown.snapshot), 0 if shown.eyes is None else shown.eyes)
+    return danger(_board(shown.snapshot), 0 if shown.viewer is None else shown.viewer)

@@ -7,10 +7,9 @@ judged before it is taken. Whatever else a table does it does as ever.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from cantorlab.rules.state import Json, State
+from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.lessons.learning import lesson_text
@@ -147,10 +146,13 @@ class LessonMode(PlayMode):
 
     # -- what is shown --------------------------------------------------------------------------
 
-    def shown(self, shown: ScreenSnapshot) -> ScreenSnapshot:
-        """A step does not end with its game, but when it is solved or refuted."""
-        nobody: Json = {} if self.session.is_on else {"acting": (), "actions": []}
-        return replace(shown, outcome=None, **nobody)
+    def acting(self, seats: Sequence[Seat]) -> Sequence[Seat]:
+        """Return none of the seats once the step is over."""
+        return seats if self.session.is_on else ()
+
+    def outcome(self, outcome: Outcome | None) -> Outcome | None:
+        """Return None: a step does not end with its game, but when it is solved or refuted."""
+        return None
 
     def headline(self, language: Language) -> str:
         """What is to be done, or whether it was right."""

@@ -34,7 +34,7 @@ def test_the_verdict_is_nowhere_before_the_person_has_said_who_wins():
     assert view["outcome"] is None
     assert view["observation"]["score"] == [0, 0]
     assert table.history.empty
-    unjudged = replace(table._session.shown, seen=before.observation(0))
+    unjudged = replace(table._screen.shown, seen=before.observation(0))
     kept = table._repr_mimebundle_()[0]["image/svg+xml"]
     assert kept == StaticRendering(CantorAdapter()).picture(unjudged) != ""
     assert person.look("order")["code"] == "cantor.ui.no_such_duel"
