@@ -119,6 +119,10 @@ class Adapter:
         """The controls of the new-game panel, showing the ``options`` in force."""
         return ()
 
+    def fresh_fields(self, snapshot: GameSnapshot) -> Sequence[Field]:
+        """Return those of the panel's controls that change while a game is played."""
+        return ()
+
     def from_panel(self, params: Mapping[str, Any], options: Json) -> Json:
         """What ``merged`` is given for the values of the panel's controls."""
         return dict(params)

@@ -16,7 +16,7 @@ from typing import Final
 
 from cantorlab.players import threads
 from cantorlab.players.slices import Slices, without_pause
-from cantorlab.rules.plain import class_name, has_set, plain_text
+from cantorlab.rules.plain import has_set, plain_text
 from cantorlab.rules.reading import cite
 from cantorlab.rules.state import IllegalAction, Seat, State
 from cantorlab.widgets.core.messages import Message, Refused

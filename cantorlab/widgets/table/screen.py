@@ -223,7 +223,7 @@ class Screen:
             language=language,
         )
         fields = panel_fields(adapter, config.options, language)
-        self._panel = [field.to_json() for field in fields]
+        self._panel = {field.name: field.to_json() for field in fields}
 
     def on_start(self) -> None:
         """Say that another game has begun, and how it opens."""
@@ -302,6 +302,8 @@ class Screen:
         """Send the view of the game as it was looked at."""
         session, shown, turn = self.session, self.shown, self.session.turn
         advises = self._advises
+        fresh = session.adapter.fresh_fields(shown.snapshot)
+        self._panel |= {field.name: field.to_json() for field in fresh}
         offered = [*self.commands(shown), *(["step"] if turn.held else [])]
         view = make_view(
             shown,
@@ -312,7 +314,7 @@ class Screen:
             commands=[*offered, *self.assistance.on_offer(shown, advises=advises)],
             preferences=self.preferences
             | {"advice": self.assistance.hints.allowed(shown, advises)},
-            panel=self._panel,
+            panel=[*self._panel.values()],
             assistance=self.assistance.view(shown),
             clock=session.clock.to_json(),
             changes=session.timeline.changes,

@@ -312,13 +312,14 @@ class CantorAdapter(Adapter):
         """The keys of the view that are Cantor's own, or told otherwise than at every table."""
         snapshot = shown.snapshot
         asked = self.session.still_asked(_cantor(snapshot), self._asking(snapshot))
-        told = own_view(shown, self.session, self.stage(snapshot), asked, self._words(snapshot))
-        # What was discovered meanwhile is on offer, too: the others stand as they were made.
-        fresh = choosable(snapshot.options, snapshot.language, self.session.discovered)
-        now = {field.name: field.to_json() for field in fresh}
+        view = own_view(shown, self.session, self.stage(snapshot), asked, self._words(snapshot))
         ready = self._may_be_first(shown)
-        told["ready"] = None if ready is None else {"seat": ready, "name": snapshot.names[ready]}
-        return {**told, "options": [now.get(each["name"], each) for each in snapshot.panel]}
+        name = None if ready is None else {"seat": ready, "name": snapshot.names[ready]}
+        return {**view, "ready": name}
+
+    def fresh_fields(self, snapshot: GameSnapshot) -> Sequence[Field]:
+        """Return the choice of places, which grows with what has been discovered."""
+        return choosable(snapshot.options, snapshot.language, self.session.discovered)
 
     def players(self, snapshot: GameSnapshot) -> list[Json]:
         """Who sits where, and in the quest which role that is."""
