@@ -21,6 +21,9 @@ from cantorlab.widgets.table.panel import Field, chosen
 from cantorlab.widgets.table.seats import check_seats
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
+#: The commands that concern one player alone, or that every player gives anyway.
+OF_ONE_SEAT = ("resign", "say", "next")
+
 
 @dataclass(frozen=True)
 class MessageRouter:
@@ -110,22 +113,22 @@ def commands_of(
 
     ``last_choice`` is the ply at which a person last chose an action, or None.
     """
-    offered: dict[str, Command] = {}
-    if has_table(shown.snapshot):
-        offered["new_game"] = partial(_new_game, adapter)
+    offered: dict[str, Command] = {"new_game": partial(_new_game, adapter)}
     seat, going_on = shown.viewer, shown.outcome is None and shown.pending is None
     if going_on and seat is not None and seat in shown.snapshot.persons:
         offered["resign"] = partial(_resign, seat)
-    if adapter.allows_undo and last_choice is not None and has_table(shown.snapshot):
+    if adapter.allows_undo and last_choice is not None:
         offered["undo"] = partial(_undo, last_choice)
     if shown.outcome is not None:
         offered |= adapter.again(shown)
     return {**offered, **adapter.commands(shown)}
 
 
-def has_table(snapshot: GameSnapshot) -> bool:
-    """Return whether all who play are at this screen, so that it decides for all of them."""
-    return set(snapshot.here) == set(snapshot.persons)
+def of_one_seat(offered: Mapping[str, Command], snapshot: GameSnapshot) -> dict[str, Command]:
+    """Return those of the commands that a screen may give which does not speak for all players."""
+    if set(snapshot.here) == set(snapshot.persons):
+        return dict(offered)
+    return {name: command for name, command in offered.items() if name in OF_ONE_SEAT}
 
 
 def journal_commands(journal: JournalSink, adapter: Adapter) -> dict[str, Command]:

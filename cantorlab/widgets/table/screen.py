@@ -13,7 +13,7 @@ from cantorlab.widgets.core.messages import Message
 from cantorlab.widgets.table.adapter import Command
 from cantorlab.widgets.table.assistance import Assistance
 from cantorlab.widgets.table.background import pace_in
-from cantorlab.widgets.table.routing import commands_of, journal_commands, panel_fields
+from cantorlab.widgets.table.routing import commands_of, journal_commands, of_one_seat, panel_fields
 from cantorlab.widgets.table.session import Session
 from cantorlab.widgets.table.snapshot import (
     GameSnapshot,
@@ -188,7 +188,7 @@ class Screen:
         offered |= journal_commands(session.journal, session.adapter)
         if self._learn is not None:
             offered["learn"] = self._learn
-        return session.mode.commands(shown, offered)
+        return session.mode.commands(shown, of_one_seat(offered, snapshot))
 
     @property
     def _advises(self) -> bool:

@@ -124,6 +124,11 @@ class Session:
         """Tell a screen nothing more."""
         self._listeners.remove(listener)
 
+    @property
+    def has_screens(self) -> bool:
+        """Whether any screen looks at the game."""
+        return bool(self._listeners)
+
     # -- the game as it stands ------------------------------------------------------------------
 
     def begin(self, options: Json, language: Language) -> None:
@@ -157,6 +162,11 @@ class Session:
     def speak(self, language: Language) -> None:
         """Name players and say what concerns all screens in another language from now on."""
         self._seat_players(self.config.options, self.config.seat_configs, language)
+
+    def seat_anew(self) -> None:
+        """Show the game anew: another screen serves some of its seats."""
+        self.speak(self.config.language)
+        self.refresh()
 
     @property
     def snapshot(self) -> GameSnapshot:

@@ -7,14 +7,14 @@ asks the ``Adapter`` that it holds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
 from cantorlab.journal import Saved
 from cantorlab.learning import KINDS, Kind, lesson, taught
-from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, State
+from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.arguments import refuse_unknown
 from cantorlab.widgets.core.base import BaseWidget, language_of
@@ -81,28 +81,61 @@ class Table(BaseWidget):
         if state is None:
             keeps.look_back(self.game)
         check_seats(timeline.state.num_players, adapter.seating(opening))
-        self._adapter = adapter
-        self._lessons = LessonJournal(keeps.on)
-        self._session = Session(adapter, timeline, keeps)
-        self._static = StaticRendering(adapter)
-        super().__init__(language=language, theme=theme, layout=layout)
+        self._take_place(Session(adapter, timeline, keeps), None, language, theme, layout)
         self._session.preferences = self._preferences
+        self._session.begin(opening, language_of(self))
+
+    def _take_place(
+        self,
+        session: Session,
+        seats: Sequence[Seat] | None,
+        language: str | None,
+        theme: str,
+        layout: Any,
+    ) -> None:
+        """Become a widget with a screen on ``session``."""
+        self._session, self._adapter = session, session.adapter
+        self._lessons = LessonJournal(session.journal.on)
+        self._static = StaticRendering(session.adapter)
+        super().__init__(language=language, theme=theme, layout=layout)
         self._screen = Screen(
-            self._session,
+            session,
+            seats=seats,
             language=language_of(self),
             preferences=self._preferences,
             on_view=self._present,
             on_position=self._stand,
-            learn=self._begin_lesson if taught(self.game) else None,
+            learn=self._begin_lesson if seats is None and taught(self.game) else None,
         )
+        screen = self._screen
         self._router = MessageRouter(
-            adapter,
-            self._static,
-            self._screen.assistance,
-            self._screen.play,
-            self._screen.command,
+            session.adapter, self._static, screen.assistance, screen.play, screen.command
         )
-        self._session.begin(opening, language_of(self))
+
+    def join(
+        self, *seats: Seat, language: str | None = None, theme: str = "auto", sounds: bool = False
+    ) -> Self:
+        """Return another screen on the game of this table, for its own ``seats`` alone.
+
+        Without a seat it is a spectator's, and so is this table from then on: everyone plays at a
+        screen of their own, and hidden choices need no curtain. What concerns all, such as another
+        game, is decided here, in Python.
+
+        >>> import cantorlab
+        >>> table = cantorlab.Cantor(opponent="person", seed=1, journal=False)
+        >>> first, second = table.join(0), table.join(1)
+        >>> second.act(second.view["actions"][0])  # the order of committing is free
+        >>> first.view["observation"]["committed"]
+        [False, True]
+        """
+        if self._screen.seats is None:
+            self._screen.seats = ()
+        other = type(self).__new__(type(self))
+        other.game = self.game
+        other.pace, other.sounds, other.advice = self.pace, sounds, False
+        other._take_place(self._session, seats, language or self.language, theme, None)
+        self._session.seat_anew()
+        return other
 
     @classmethod
     def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
@@ -207,8 +240,9 @@ class Table(BaseWidget):
     def close(self) -> None:
         """Take the table off the page and free it; a player that thinks is told to stop."""
         if self.comm is not None:
-            self._screen.assistance.drop()
-            self._session.close()
+            self._screen.close()
+            if not self._session.has_screens:
+                self._session.close()
         super().close()
 
     # -- the game as it stands ------------------------------------------------------------------

@@ -13,6 +13,8 @@ from cantorlab.pictures.mages import number_text
 from cantorlab.pictures.svg import Style
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.text import picture
+from cantorlab.rules.plain import plain_text
+from cantorlab.rules.reading import cite
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused
@@ -74,6 +76,9 @@ class CantorAdapter(Adapter):
         if names is not None and (isinstance(names, str) or len(names) != 2):
             raise ValueError("names are two: yours and the other player's")
         self._names = tuple(names or (None, None))
+        for name in self._names:
+            if name is not None and plain_text(name) is None:
+                raise ValueError(f"a player is called by a text, not {cite(name)}")
         self.session = MatchSeries(series or SeriesLog(on=False))
 
     # -- dealing and seating --------------------------------------------------------------------
@@ -213,15 +218,19 @@ class CantorAdapter(Adapter):
     def acting(self, snapshot: GameSnapshot) -> Sequence[Seat]:
         """Who may choose now.
 
-        Fighters are committed one after the other, since the first wins a tie; of two people who
-        is ready first may say so. Protections are announced unseen, in any order.
+        At one screen fighters are committed one after the other, and of two people the one who is
+        ready first may say so; at screens of their own both commit when they like. The first wins
+        a tie (rules §1.3). Protections are announced unseen, in any order.
         """
         state = _cantor(snapshot)
         if self.stage(snapshot) != "play":
             return ()
         if state.phase != "commit" or len(state.to_act) < 2:
             return state.to_act
-        duel, hot_seat = len(state.history), snapshot.alone is None
+        people = len(snapshot.persons)
+        if people == 2 and not snapshot.shared:  # each at a screen of their own
+            return state.to_act
+        duel, hot_seat = len(state.history), people != 1
         return (self.session.first_to_commit(snapshot.chance, duel, hot_seat=hot_seat),)
 
     def pending(self, snapshot: GameSnapshot) -> Refused | None:

@@ -1,0 +1,138 @@
+"""A session with a screen for each of its players: no curtain, no secret, one game."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from widgets.games.cantor.test_secrets import permuted as another_cantor
+from widgets.games.siggil.test_secrets import permuted as another_siggil
+
+from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
+from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.table.table import Table
+
+TABLES: dict[str, Any] = {
+    "discovery": lambda: Cantor(opponent="person", seed=3, journal=False, language="en"),
+    "express": lambda: Cantor("express", opponent="person", seed=3, journal=False, language="en"),
+    "quest": lambda: Cantor("quest", opponent="person", seed=3, journal=False, language="en"),
+    "two at Siggil": lambda: Siggil(opponents="person", seed=3, journal=False, language="en"),
+    "four at Siggil": lambda: Siggil(4, opponents="person", seed=3, journal=False, language="en"),
+    "king": lambda: Tafl(opponent="person", archers=True, seed=3, journal=False, language="en"),
+    "queen": lambda: CatchTheQueen(opponent="person", seed=3, journal=False, language="en"),
+}
+
+
+def screens_of(table: Table) -> list[Table]:
+    return [table.join(seat) for seat in range(table.state.num_players)]
+
+
+def stir(screens: list[Table], rng: Random) -> None:
+    """Let one of those who may act do so, or go on from a reveal."""
+    able = [each for each in screens if each.view["actions"]]
+    if able:
+        one = rng.choice(able)
+        one.act(rng.choice(one.view["actions"]))
+    else:
+        screens[0]._screen.command("next", {})
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_whole_game_is_played_by_the_screens_of_its_players(name: str) -> None:
+    table, rng = TABLES[name](), Random(name)
+    screens = screens_of(table)
+    spectator = table.join()
+    for _ in range(120):
+        if table.outcome is not None:
+            break
+        state = table.state
+        for seat, screen in enumerate(screens):
+            assert screen.view["observation"] == state.observation(seat)
+            assert screen.view["curtain"] is None
+            may = seat in state.to_act and screen.view.get("stage", "play") == "play"
+            assert screen.view["actions"] == (state.legal_actions(seat) if may else [])
+        for looker in (table, spectator):
+            assert looker.view["observation"] == state.observation(None)
+            assert (looker.view["seat"], looker.view["actions"]) == (None, [])
+        stir(screens, rng)
+    plies = {len(each.state.actions) for each in (table, spectator, *screens)}
+    assert len(plies) == 1
+    if table.outcome is not None:
+        texts = {str(each.view["outcome"]["winner"]) for each in (spectator, *screens)}
+        assert texts == {str(table.outcome.winner)}
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    ("name", "another"),
+    [
+        ("discovery", another_cantor),
+        ("quest", another_cantor),
+        ("two at Siggil", another_siggil),
+        ("four at Siggil", another_siggil),
+    ],
+)
+def test_a_screen_shows_the_same_whatever_its_seat_cannot_know(
+    name: str, another: Any, seed: int
+) -> None:
+    rng = Random(seed)
+    table = TABLES[name]()
+    screens = screens_of(table)
+    for _ in range(rng.randrange(3, 14)):
+        if table.outcome is None:
+            stir(screens, rng)
+    state = table.state
+    for seat in (*range(state.num_players), None):
+        seen = []
+        for each in (state, another(state, seat, rng)):
+            other = TABLES[name]()
+            screen = other.join(*([] if seat is None else [seat]))
+            other.state = each
+            seen.append(json.dumps(screen.view, sort_keys=True))
+        assert seen[0] == seen[1]
+
+
+def test_either_of_two_at_their_own_screens_may_commit_first_and_wins_the_tie() -> None:
+    for first, second in ((0, 1), (1, 0)):
+        table = Cantor("express", places=["7"] * 7, opponent="person", seed=1, journal=False)
+        screens = screens_of(table)
+        for seat in (first, second):
+            screens[seat].act(screens[seat].view["actions"][0])
+        for screen in screens:
+            screen.act("protect none")
+        assert table.state.history[-1].winner == first
+
+
+def test_no_screen_decides_for_the_other_players() -> None:
+    table = TABLES["king"]()
+    screens = screens_of(table)
+    screens[0].act(screens[0].view["actions"][0])
+    for screen in (*screens, table.join()):
+        assert set(screen.view["commands"]) <= {"resign"}
+        for name in ("new_game", "undo", "swap", "learn", "hint"):
+            with pytest.raises(Refused):
+                screen._screen.command(name, {})
+    with pytest.raises(Refused):
+        screens[0].act(screens[0].state.legal_actions(1)[0])
+
+
+def test_each_screen_speaks_its_own_language() -> None:
+    table = TABLES["discovery"]()
+    english, french = table.join(0), table.join(1, language="fr")
+    english.act(english.view["actions"][0])
+    assert english.view["spoken"] != french.view["spoken"]
+    assert "mage" in french.view["spoken"][-1]["text"]
+    assert french.view["headline"] == "Choisis le mage qui combat ici."
+    french.language = "en"
+    assert french.view["headline"] == "Choose the mage that fights here."
+
+
+def test_a_closed_screen_leaves_the_game_to_the_others() -> None:
+    table = TABLES["king"]()
+    screens = screens_of(table)
+    screens[0].close()
+    table._session.play(0, table.state.legal_actions(0)[0])
+    screens[1].act(screens[1].view["actions"][0])
+    assert len(table.state.actions) == 2
