@@ -82,7 +82,7 @@ def test_a_game_goes_on_being_kept_as_a_whole(
     table = play(Tafl(opponent="random", seed=1, language="en"), 4)
     file = only(home)
     if closed:
-        table._session.keeping._log.close()  # as at the end of a game
+        table._session.journal._log.close()  # as at the end of a game
     meanwhile(file)
     play(table, 8)
     assert table.view["unkept"] is None
@@ -95,10 +95,10 @@ def test_a_game_goes_on_being_kept_as_a_whole(
 
 def test_one_that_was_given_up_deleted_and_taken_back_is_whole(home: Path) -> None:
     table = play(Tafl(opponent="random", seed=1, language="en"), 4)
-    table._session.command("resign", {})
+    table._screen.command("resign", {})
     MyGames(language="en").delete(only(home).stem)
     assert journal.games().empty
-    table._session.command("undo", {})
+    table._screen.command("undo", {})
     play(table, 6)
     kept = journal.saved(only(home).stem)
     assert (kept.record, kept.outcome) == (table.record, None)

@@ -50,12 +50,12 @@ def test_a_clock_that_was_set_back_makes_no_second_row_and_offers_the_newest(
     first.close()
     monkeypatch.setattr(writing, "datetime", Clock(3))
     second = Tafl(opponent="random", seed=1, language="en")
-    second._session.command("go_on", {})
+    second._screen.command("go_on", {})
     play(second, 6)
     second.close()
     third = Tafl(opponent="random", seed=1, language="en")
     assert third.view["offer"] == "Go on with your game of 6 moves?", "not the one of 4"
-    third._session.command("go_on", {})
+    third._screen.command("go_on", {})
     play(third, 8)
     assert journal.games()["plies"].tolist() == [8]
     assert len(MyGames().view["rows"]) == 1

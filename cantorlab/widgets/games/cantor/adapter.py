@@ -262,7 +262,7 @@ class CantorAdapter(Adapter):
     def _may_be_first(self, shown: ScreenSnapshot) -> Seat | None:
         """The person who may commit in place of the one who is asked first, or None."""
         state = _cantor(shown.snapshot)
-        free = shown.snapshot.alone is None and state.phase == "commit" and len(state.to_act) == 2
+        free = shown.snapshot.shared and state.phase == "commit" and len(state.to_act) == 2
         return 1 - shown.acting[0] if free and shown.acting else None
 
     def _come_first(self, shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
