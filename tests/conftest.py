@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from browser_finder import FLAGS, browser_path
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 PROJECT = Path(__file__).resolve().parents[1]
 
@@ -32,6 +32,10 @@ NO_BROWSER = (
     "NO BROWSER: no Chromium, Chrome or Edge was found and Playwright's could not be installed. "
     "The tests in a browser did NOT run. Install Chromium, or name a browser in CANTORLAB_BROWSER."
 )
+
+
+# Nothing but the end of a test that fails depends on it: a machine may be busy.
+expect.set_options(timeout=120_000)
 
 
 @pytest.fixture(scope="session")

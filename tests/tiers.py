@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 import importlib
 import os
+import sys
 import time
 from collections.abc import Generator
 from contextlib import suppress
@@ -118,7 +119,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         for name in LOADED_FIRST:
             with suppress(ImportError):
                 importlib.import_module(name)
-        with suppress(ImportError):
+        if "numba" in sys.modules:
             _measure_compiling()
 
 

@@ -16,7 +16,8 @@ from toy_game import Toy
 from cantorlab import Quiz
 from cantorlab.frontend import toolchain
 
-PATIENCE = 5000
+# Nothing but the end of a test that fails depends on it.
+PATIENCE = 60_000
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import json
 import os
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -123,6 +123,20 @@ PAGE_SIDE = """
 """
 
 
+#: Resolves once the page has been drawn, and what that drawing began.
+DRAWN = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done())))"""
+
+
+#: Resolves once nothing moves any more, but what moves for ever.
+AT_REST = """async () => {
+  const moving = () => document.getAnimations().filter((each) =>
+    each.playState === "running" && each.effect.getComputedTiming().endTime !== Infinity);
+  for (let all = moving(); all.length > 0; all = moving())
+    await Promise.allSettled(all.map((each) => each.finished));
+}"""
+
+
 class TablePage:
     """A widget on a page. ``root`` is its (first) view; ``answers`` what the kernel answered."""
 
@@ -135,6 +149,7 @@ class TablePage:
         self.faults: list[str] = []
         #: Seconds that everything the kernel says is held back.
         self.delay = 0.0
+        self._exchanges = 0
         self._outbox: list[tuple[float, dict[str, Any]]] = []
         widget.comm.publish_msg = self._publish
 
@@ -169,6 +184,24 @@ class TablePage:
         for _ in range(views):
             page.evaluate("(width) => table.mount(width)", width)
         return self
+
+    def until(self, holds: Callable[[], object]) -> None:
+        """Let page and kernel talk until this holds; what never does, pytest's timeout ends."""
+        while not holds():
+            self.page.wait_for_timeout(5)
+
+    def settle(self) -> None:
+        """Wait until what was pressed is sent and answered, and the answer is drawn."""
+        self.page.evaluate(DRAWN)
+        self.until(lambda: _nonces(self.sent) <= _nonces(self.answers) and not self._outbox)
+        seen = self._exchanges
+        self.until(lambda: self._exchanges >= seen + 2)
+        self.page.evaluate(DRAWN)
+
+    def rest(self) -> None:
+        """Wait until the page shows the answer to what was pressed, and nothing moves."""
+        self.settle()
+        self.page.evaluate(AT_REST)
 
     def close_views(self) -> None:
         """Let each view clean up after itself, as a host does when an output goes."""
@@ -230,6 +263,7 @@ class TablePage:
     def _exchange(self, text: str) -> list[dict[str, Any]]:
         if not self.kernel_lives:
             return []
+        self._exchanges += 1
         message = json.loads(text)
         if message is not None:
             self.sent.append(message["content"])
@@ -254,6 +288,10 @@ class TablePage:
     def _note(self, kind: str, text: str) -> None:
         if kind == "error":
             self.faults.append(f"console: {text}")
+
+
+def _nonces(messages: Sequence[dict[str, Any]]) -> set[str]:
+    return {each["nonce"] for each in messages if "nonce" in each}
 
 
 @cache

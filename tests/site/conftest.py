@@ -126,7 +126,6 @@ def visit(browser: Browser, folder: Path) -> Iterator[Visit]:
     threading.Thread(target=served.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{served.server_address[1]}/deep/site/"
     context = _context(browser)
-    expect.set_options(timeout=PATIENCE)
     asked: list[str] = []
     faults: list[str] = []
 
@@ -156,7 +155,6 @@ def visit(browser: Browser, folder: Path) -> Iterator[Visit]:
     try:
         yield Visit(page, context, address, asked, faults, stop)
     finally:
-        expect.set_options(timeout=None)
         context.close()
         stop()
     assert not faults, "\n".join(faults)

@@ -53,7 +53,7 @@ def test_a_whole_match_in_german(
             looked += 1
             for tab in person.table.root.locator(".cl-tab").all():
                 tab.click()
-                person.table.page.wait_for_timeout(50)
+                person.table.settle()
                 check(person)
         person.step()
     check(person)

@@ -31,15 +31,15 @@ class Person:
 
     def wait(self) -> None:
         """Wait until the page shows what the kernel has come to, and asks for something."""
-        for _ in range(100):
+
+        def asks() -> bool:
             view = self.view
-            asks = view["actions"] or view["stage"] != "play" or view["outcome"] or view["curtain"]
             shown = self.table.page.evaluate("() => table.model.get('view')")
-            asks = asks and not view["thinking"]
-            if asks and shown["ply"] == view["ply"] and shown["stage"] == view["stage"]:
-                return
-            self.table.page.wait_for_timeout(10)
-        raise AssertionError(f"the table asks for nothing: {self.view['headline']}")
+            asked = view["actions"] or view["stage"] != "play" or view["outcome"] or view["curtain"]
+            same = shown["ply"] == view["ply"] and shown["stage"] == view["stage"]
+            return bool(asked and same and not view["thinking"])
+
+        self.table.until(asks)
 
     def press(self, key: str) -> None:
         self.table.root.locator(f'[data-cl-key="{key}"]').click()
@@ -59,7 +59,7 @@ class Person:
     def step(self) -> None:
         """Do one thing with the mouse, and wait for what comes of it."""
         self.press(self.key())
-        self.table.page.wait_for_timeout(15)
+        self.table.settle()
         self.wait()
 
     def until(self, stage: str, phase: str | None = None) -> None:
@@ -117,7 +117,7 @@ def test_a_whole_match_with_the_keyboard_alone(table_page: Any, mode: str, langu
                 for _ in range(person.rng.randrange(4)):
                     keyboard.press("ArrowRight")
         keyboard.press("Enter")
-        table.page.wait_for_timeout(15)
+        table.settle()
         person.wait()
         assert person.view["ply"] > view["ply"], "Enter does what has the focus"
     assert table.widget.state.is_terminal
@@ -143,7 +143,7 @@ def test_two_people_come_to_the_question_in_four_presses(table_page: Any) -> Non
         key = "curtain" if person.view["curtain"] else person.key()
         presses.append(key)
         person.press(key)
-        person.table.page.wait_for_timeout(15)
+        person.table.settle()
         person.wait()
     assert len(presses) == 4
     expect(person.table.root.locator(".cl-ask")).to_be_visible()
@@ -257,7 +257,7 @@ def test_a_double_click_commits_and_announces_nothing(table_page: Any) -> None:
     person.wait()
     person.table.root.locator(".cl-card-button").nth(3).dblclick()
     expect(person.stage).to_have_attribute("data-phase", "protect")
-    person.table.page.wait_for_timeout(50)
+    person.table.settle()
     assert person.view["observation"]["announced"][0] is False
 
 
@@ -318,7 +318,7 @@ def test_a_saved_table_is_shown_without_a_kernel(table_page: Any) -> None:
     table = table_page(game, lives=False)
     expect(table.root.locator(".cl-card-button")).to_have_count(7)
     expect(table.root.locator(".cl-place-name")).to_contain_text("Lanterns")
-    expect(table.root.locator(".cl-status")).to_contain_text("Run this cell", timeout=4000)
+    expect(table.root.locator(".cl-status")).to_contain_text("Run this cell")
 
 
 def test_a_saved_reveal_says_that_the_ladder_needs_the_kernel(table_page: Any) -> None:

@@ -97,7 +97,7 @@ def test_the_looks_at_a_blocked_duel_say_who_would_have_won(table_page: Any) -> 
             person.press(f"protect {laid}")
         else:
             person.step()
-        person.table.page.wait_for_timeout(15)
+        person.table.settle()
         person.wait()
     duel = person.table.widget.state.history[0]
     assert any(duel.blocked)

@@ -48,12 +48,12 @@ def step(game: Any, rng: Random) -> None:
 
 def rest(table: TablePage) -> None:
     """Wait until the page shows what the kernel has come to, and nobody thinks."""
-    for _ in range(400):
+
+    def rests() -> bool:
         shown, now = table.page.evaluate("() => table.model.get('view')"), table.widget.view
-        if shown["ply"] == now["ply"] and not now["thinking"]:
-            return
-        table.page.wait_for_timeout(5)
-    raise AssertionError("the table never comes to rest")
+        return shown["ply"] == now["ply"] and not now["thinking"]
+
+    table.until(rests)
 
 
 def tabs_out(table: TablePage) -> list[str]:

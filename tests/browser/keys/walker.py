@@ -206,13 +206,14 @@ class Walker:
 
     def _settle(self) -> None:
         """Wait until every message has been answered, nobody thinks, and the page has drawn it."""
-        for _ in range(400):
+
+        def rests() -> bool:
             asked = {each.get("nonce") for each in self.table.sent if "nonce" in each}
             told = {each.get("nonce") for each in self.table.answers}
             shown = self.page.evaluate("() => table.model.get('view')")
             now = self.table.widget.view
-            if asked <= told and shown.get("ply") == now.get("ply") and not now.get("thinking"):
-                self.page.evaluate(SETTLED)
-                return
-            self.page.wait_for_timeout(5)
-        raise AssertionError("the table never comes to rest")
+            same = shown.get("ply") == now.get("ply")
+            return asked <= told and same and not now.get("thinking")
+
+        self.table.until(rests)
+        self.page.evaluate(SETTLED)

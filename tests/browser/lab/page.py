@@ -31,11 +31,7 @@ class Explorer:
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait until the kernel has come to something."""
-        for _ in range(150):
-            if holds():
-                return
-            self.page.wait_for_timeout(10)
-        raise AssertionError("the kernel never came to this")
+        self.table.until(holds)
 
     def ladder(self, which: str = "ladder") -> tuple[tuple[int, ...], ...]:
         """The ladder on the screen as ``Formula.order``: read off the places of the mages."""

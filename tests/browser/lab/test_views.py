@@ -60,4 +60,4 @@ def test_nothing_listens_any_more_when_the_output_goes(table_page: Any) -> None:
     person.table.close_views()
     assert person.page.evaluate("() => table.listening()") == 0
     person.lab.formula = "n"
-    person.page.wait_for_timeout(30)
+    person.table.settle()

@@ -79,7 +79,7 @@ def test_whoever_types_goes_on_typing(pupil: Any) -> None:
         person.keyboard.press("Enter")
         person.wait("reveal")
         person.keyboard.press("Enter")
-        person.table.page.wait_for_timeout(30)
+        person.table.settle()
     person.wait("over")
 
 
@@ -105,7 +105,7 @@ def test_a_double_click_answers_once(pupil: Any) -> None:
     person = pupil(quiz_of("winner", "winner", seed=5))
     person.at(f"answer-{wrong(person.asked)}").dblclick()
     expect(person.root.locator(".cl-qz-said")).to_be_visible()
-    person.table.page.wait_for_timeout(40)
+    person.table.settle()
     assert len(person.quiz.view["tried"]) == 1
 
 

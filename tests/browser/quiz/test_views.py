@@ -54,7 +54,7 @@ def test_a_saved_quiz_is_shown_without_a_kernel(pupil: Any) -> None:
     person = pupil(quiz_of("winner"), lives=False)
     expect(person.root.locator(".cl-mage")).to_have_count(2)
     expect(person.root.locator(".cl-formula")).to_be_visible()
-    expect(person.root.locator(".cl-status")).to_contain_text("Run this cell", timeout=4000)
+    expect(person.root.locator(".cl-status")).to_contain_text("Run this cell")
 
 
 def test_names_and_formulas_are_text(pupil: Any) -> None:

@@ -41,14 +41,14 @@ class Person:
 
     def wait(self) -> None:
         """Wait until the page shows what the kernel has come to, and asks for something."""
-        for _ in range(200):
+
+        def asks() -> bool:
             view = self.view
-            asks = bool(view["actions"] or view["outcome"] or view["curtain"])
             shown = self.table.page.evaluate("() => table.model.get('view').ply")
-            if asks and not view["thinking"] and shown == view["ply"]:
-                return
-            self.table.page.wait_for_timeout(8)
-        raise AssertionError(f"the table asks for nothing: {self.view['headline']}")
+            asked = bool(view["actions"] or view["outcome"] or view["curtain"])
+            return asked and not view["thinking"] and shown == view["ply"]
+
+        self.table.until(asks)
 
     def choose(self) -> str:
         """An action at random, likelier to take a spirit than to pass."""
@@ -68,7 +68,7 @@ class Person:
                 self.find("take").first.click()
             else:
                 self.find("pass" if verb == "pass" else f"place-{rest[0]}").click()
-        self.table.page.wait_for_timeout(12)
+        self.table.settle()
         self.wait()
 
     def finish(self) -> None:

@@ -78,7 +78,7 @@ def test_a_whole_game_with_the_keyboard_alone(table_page: Any) -> None:
                     keyboard.press("ArrowDown")
                     keyboard.press("Home")
             keyboard.press("t")
-        table.page.wait_for_timeout(12)
+        table.settle()
         person.wait()
     assert table.widget.state.is_terminal
     assert any(
@@ -98,7 +98,7 @@ def test_two_people_play_at_one_screen_with_a_curtain(table_page: Any) -> None:
         expect(table.root.locator(".cl-sg-held")).not_to_have_count(0)
         assert table.overflow() == 0
         person.find("pass").click()
-        table.page.wait_for_timeout(12)
+        table.settle()
         person.wait()
     assert table.page.title() == "Table"
     assert table.root.locator("img").count() == 0
@@ -123,7 +123,7 @@ def test_the_spirit_that_three_cards_would_take_lights_up_and_takes_them(table_p
     expect(person.find("take")).to_be_visible()
     assert any("Ready" in each for each in table.spoken())
     medal.click()
-    table.page.wait_for_timeout(30)
+    table.settle()
     assert (0, action) in table.widget.state.actions
     expect(table.root.locator(f'[data-seat="0"] [data-spirit="{spirit}"]')).to_be_visible()
 
@@ -138,7 +138,7 @@ def test_a_freed_spirit_glows_once(table_page: Any) -> None:
         if len(person.view["observation"]["free"]) > free:
             break
     assert glowing.count() >= 1
-    person.table.page.wait_for_timeout(2000)  # what was taken flies first, and glows then
+    person.table.rest()  # what was taken flies first, and glows then
     before = set(person.view["observation"]["free"])
     plies = len(person.table.widget.state.actions)
     person.table.page.keyboard.press("s")
@@ -199,7 +199,7 @@ def test_a_double_click_draws_one_card(table_page: Any) -> None:
     person = seated(table_page)
     person.wait()
     person.table.root.locator(".cl-sg-open").first.dblclick()
-    person.table.page.wait_for_timeout(60)
+    person.table.settle()
     person.wait()
     mine = [action for seat, action in person.table.widget.state.actions if seat == 0]
     assert [action.split()[0] for action in mine] == ["draw", "pass"]
@@ -307,7 +307,7 @@ def test_who_listens_hears_what_the_cards_are_and_what_they_free(table_page: Any
     assert label.startswith("Piocher ")
     assert f"place {place['place']}" in label
     person.find(f"place-{place['place']}").click()
-    person.table.page.wait_for_timeout(40)
+    person.table.settle()
     person.wait()
     assert any(each.startswith("Tu pioches") for each in person.table.spoken())
 
@@ -359,7 +359,7 @@ def test_a_saved_table_is_shown_without_a_kernel(table_page: Any) -> None:
     game.state = until(game.state, 40)
     table = table_page(game, lives=False)
     expect(table.root.locator(".cl-sg-held")).to_have_count(len(game.view["observation"]["hand"]))
-    expect(table.root.locator(".cl-status")).to_contain_text("Run this cell", timeout=4000)
+    expect(table.root.locator(".cl-status")).to_contain_text("Run this cell")
 
 
 def test_cards_travel_and_leave_nothing_behind(table_page: Any) -> None:

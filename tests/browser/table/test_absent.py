@@ -57,10 +57,7 @@ def play_on(widget: Any, table: Any) -> None:
         )
     elif view.get("actions"):
         table.send({"kind": "action", "action": view["actions"][0], "ply": view["ply"]})
-    for _ in range(200):
-        if not widget.view.get("thinking"):
-            return
-        table.page.wait_for_timeout(10)
+    table.until(lambda: not widget.view.get("thinking"))
 
 
 @pytest.mark.parametrize("name", WIDGETS)

@@ -215,7 +215,7 @@ def test_a_move_waits_for_a_kernel_that_keeps_silent_and_is_played_once(table_pa
     origin, end = player.view["actions"][0].split("-")
     table.kernel_lives = False
     player.press(origin, end)
-    expect(table.root.locator(".cl-status")).to_contain_text("Ton coup est gardé", timeout=4000)
+    expect(table.root.locator(".cl-status")).to_contain_text("Ton coup est gardé")
     assert end in player.standing()
     assert table.widget.state.actions == ()
     table.kernel_lives = True
@@ -231,4 +231,4 @@ def test_a_host_that_tells_of_a_restart_is_believed_at_once(table_page: Any) -> 
     table = player.table
     table.kernel_lives = False
     table.page.evaluate("() => table.emit('comm_live_update')")
-    expect(table.root.locator(".cl-status")).to_contain_text("Run this cell again", timeout=4000)
+    expect(table.root.locator(".cl-status")).to_contain_text("Run this cell again")

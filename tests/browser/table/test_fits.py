@@ -92,8 +92,7 @@ def test_a_whole_match_of_cantor_is_in_sight(table_page: Any, mode: Any, ask: bo
     table = table_page(game, **BROAD)
     rng = Random(2)
     for turn in range(60):
-        while game.view["thinking"]:
-            table.page.wait_for_timeout(5)
+        table.until(lambda: not game.view["thinking"])
         view = game.view
         if turn % 3 == 0 or view["stage"] != "play":
             assert height(table) <= TALLEST, (turn, view["stage"])

@@ -58,7 +58,7 @@ def test_a_space_bar_that_is_down_while_all_is_drawn_anew_still_presses(
     table.page.keyboard.down("Space")
     table.page.evaluate(DRAWN_ANEW)
     table.page.keyboard.up("Space")
-    table.page.wait_for_timeout(50)
+    table.settle()
     assert [each["kind"] for each in table.sent[sent:]] == [
         "command" if key == "curtain" else "action"
     ]

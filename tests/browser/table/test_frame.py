@@ -195,7 +195,7 @@ def test_a_saved_position_says_run_this_cell_and_recovers(toy: Any, table_page: 
     table = table_page(toy(state=deal(3), language="fr"), lives=False, width=320)
     status = table.root.locator(".cl-status")
     expect(status).to_be_hidden()
-    expect(status).to_contain_text("Exécute cette cellule", timeout=4000)
+    expect(status).to_contain_text("Exécute cette cellule")
     expect(table.root.locator(".toy-hand button")).to_have_count(3)
     number = table.widget.state.hands[0][0]
     card(table, number).click()
@@ -220,7 +220,7 @@ def test_a_kernel_that_keeps_a_move_waiting_is_called_slow(toy: Any, table_page:
     expect(table.root).to_have_attribute("lang", "fr")
     table.kernel_lives = False
     card(table, table.widget.state.hands[0][0]).click()
-    expect(status).to_contain_text("Ton coup est gardé", timeout=4000)
+    expect(status).to_contain_text("Ton coup est gardé")
 
 
 def test_a_click_on_a_position_that_has_changed_is_refused(toy: Any, table_page: Any) -> None:
@@ -265,7 +265,7 @@ def test_two_views_on_one_page_say_each_thing_once(toy: Any, table_page: Any) ->
     past = {item["id"] for item in table.widget.view["spoken"]}
     for _ in range(2):
         second.locator(".toy-hand button").first.click()
-        table.page.wait_for_timeout(60)
+        table.settle()
     heard = table.page.locator(".cl-live p").all_inner_texts()
     spoken = table.widget.view["spoken"]
     told = [item["text"] for item in spoken if item["id"] not in past]

@@ -118,7 +118,7 @@ def test_a_stolen_spirit_flies_to_the_thief_and_its_loss_is_pointed_out(
     spirit = steal.split()[1]
     mine = table.root.locator(f'[data-seat="1"] [data-spirit="{spirit}"]')
     expect(mine).to_be_visible()
-    table.page.wait_for_timeout(200)
+    table.settle()
     flights = table.page.evaluate("() => flights")
     spirits = [name for name in flights if "cl-sg-flying-spirit" in name]
     robbed = [name for name in flights if name == "cl-sg-seat"]
@@ -140,6 +140,6 @@ def test_ones_own_capture_flies_once_with_its_cards(table_page: Any) -> None:
     spirit = take.split()[1]
     expect(table.root.locator(f'[data-near="true"] [data-spirit="{spirit}"]')).to_be_visible()
     table.delay = 0.0
-    table.page.wait_for_timeout(600)
+    table.rest()
     flights = [name for name in table.page.evaluate("() => flights") if "flying" in name]
     assert len(flights) == 1 + len(cards)

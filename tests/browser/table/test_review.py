@@ -24,13 +24,6 @@ COMPILING = 300_000
 
 
 @pytest.fixture(autouse=True)
-def _patient() -> Iterator[None]:
-    expect.set_options(timeout=PATIENT)
-    yield
-    expect.set_options(timeout=5_000)  # Playwright's own
-
-
-@pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     def judge(record: Record, stop: threading.Event) -> Iterator[Review]:
         return reviews(record, budget=LEAST[record.game], stop=stop)

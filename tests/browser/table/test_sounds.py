@@ -159,7 +159,7 @@ def test_a_duel_is_heard_when_it_is_revealed(table_page: Any) -> None:
         if game.view["actions"]:
             game.act(game.view["actions"][0])
         shows(table)
-        table.page.wait_for_timeout(5)
+        table.settle()
     shows(table)
     table.page.wait_for_function("() => window.tones.includes(520)")
     tones = heard(table)

@@ -54,13 +54,13 @@ class Player:
 
     def settle(self) -> None:
         """Wait until the page shows what the kernel has come to, and a person is asked."""
-        for _ in range(300):
+
+        def rests() -> bool:
             shown = self.page.evaluate("() => table.model.get('view').ply")
             waits = self.view["your_turn"] or self.view["outcome"]
-            if waits and shown == self.view["ply"]:
-                return
-            self.page.wait_for_timeout(5)
-        raise AssertionError(f"nothing is asked: {self.view['headline']}")
+            return bool(waits and shown == self.view["ply"])
+
+        self.table.until(rests)
 
     def move(self, action: str, hand: str = "mouse") -> None:
         """Carry out an action with the mouse, or with the keyboard alone."""
@@ -133,11 +133,9 @@ class Player:
 
 
 def expect_action(player: Player, action: str) -> None:
-    for _ in range(300):
-        if any(taken == action for _, taken in player.table.widget.state.actions[-3:]):
-            return
-        player.page.wait_for_timeout(5)
-    raise AssertionError(f"{action} was not taken: {player.table.answers[-1:]}")
+    player.table.until(
+        lambda: any(taken == action for _, taken in player.table.widget.state.actions[-3:])
+    )
 
 
 def at_table(

@@ -216,7 +216,7 @@ def test_the_button_that_starts_a_game_is_in_sight_however_long_the_form(table_p
 def test_a_saved_board_is_seen_without_a_kernel(table_page: Any) -> None:
     player = at_table(table_page, lives=False)
     player.check_board()
-    expect(player.table.root.locator(".cl-status")).to_contain_text("Run this cell", timeout=4000)
+    expect(player.table.root.locator(".cl-status")).to_contain_text("Run this cell")
     player.press("d1", "d4")
     player.check_board()
 

@@ -126,7 +126,7 @@ def test_an_archers_zone_is_shown_where_it_would_face(table_page: Any) -> None:
     player.press("wish-zones")
     expect(player.square("e7")).to_have_attribute("data-watched", "true")
     player.press("wish-zones", "e6")
-    player.page.wait_for_timeout(60)
+    player.settle()
     player.square("c6").hover()
     expect(aimed.first).to_be_visible()
     shown = {aimed.nth(n).get_attribute("data-cl-key") for n in range(aimed.count())}
