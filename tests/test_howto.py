@@ -8,9 +8,16 @@ import pytest
 from cantorlab.exercises import registry
 
 PAGES = sorted((Path(__file__).parents[1] / "notebooks" / "howto").glob("*.md"))
+SLOW = {"bot", "simulations", "variant_piece"}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, id=page.stem, marks=pytest.mark.slow if page.stem in SLOW else ())
+        for page in PAGES
+    ],
+)
 def test_the_examples_of_a_page_run(
     page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

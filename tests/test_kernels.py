@@ -62,6 +62,7 @@ print([number, found, len([*library.get_defined_functions()])])
 """
 
 
+@pytest.mark.slow
 def test_an_inlined_function_is_kept_for_entries_that_come_later(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     printed = [

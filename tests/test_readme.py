@@ -23,6 +23,7 @@ def in_english():
     set_language("en")
 
 
+@pytest.mark.slow
 def test_its_code_runs_as_it_stands(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}

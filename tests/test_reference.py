@@ -47,6 +47,7 @@ class Links(HTMLParser):
             self.targets.append(str(given["href"]))
 
 
+@pytest.mark.slow
 def test_every_public_name_is_told(builder: Any, folder: Path) -> None:
     for module in builder.MODULES:
         page = folder / "names" / Path(*module.split(".")).with_suffix(".html")
@@ -55,6 +56,7 @@ def test_every_public_name_is_told(builder: Any, folder: Path) -> None:
         assert public <= told, f"{module}: {sorted(public - told)}"
 
 
+@pytest.mark.slow
 def test_what_is_told_is_public(folder: Path) -> None:
     told = Links(folder / "names" / "cantorlab" / "stats.html").parts
     assert not [name for name in told if name.startswith("_")]
@@ -62,6 +64,7 @@ def test_what_is_told_is_public(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("pattern", ["index.html", "howto/*.html", "names/cantorlab.html"])
+@pytest.mark.slow
 def test_links_lead_somewhere(folder: Path, pattern: str) -> None:
     for page in folder.glob(pattern):
         for target in Links(page).targets:
@@ -71,6 +74,7 @@ def test_links_lead_somewhere(folder: Path, pattern: str) -> None:
             assert file.is_file(), f"{page.name}: {target}"
 
 
+@pytest.mark.slow
 def test_the_gallery_shows_every_notebook(folder: Path) -> None:
     shown = {(page.parent.name, page.stem) for page in folder.glob("gallery/*/*.html")}
     assert shown == {(each.parent.name, each.stem) for each in NOTEBOOKS.glob("*/*.ipynb")}

@@ -29,7 +29,7 @@ def test_an_unknown_key_is_a_defect_and_an_unknown_language_a_sentence():
     [
         lambda: tafl.start().apply("e1-e5"),
         lambda: tafl.start(godi=True, jarl=True, victory=True),
-        lambda: cantor.start(places=["n"] * 6),
+        lambda: cantor.start("quest", places=["n"] * 2),
         lambda: cantor.start(first_place=80),
         lambda: cantor.start("quest", first_place=2),
     ],

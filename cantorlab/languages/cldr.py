@@ -62,7 +62,7 @@ def percent(rate: float, language: str, digits: int = 0) -> str:
 def join_items(items: Sequence[str], language: str) -> str:
     """Join the items, with an *and* before the last.
 
-    >>> listed(["1", "2", "3"], "en")
+    >>> join_items(["1", "2", "3"], "en")
     '1, 2 and 3'
     """
     from babel.lists import format_list
