@@ -5,8 +5,10 @@ What pupils write reads as meant; what could mean two things is asked back, neve
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from typing import NoReturn, cast
 
 from cantorlab.formulas.errors import FormulaError
@@ -14,11 +16,11 @@ from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.reading.pasted import plain_text
 from cantorlab.formulas.reading.tokens import (
     EULER,
-    MAX_LENGTH,
     PI,
     POWER,
     TAKE_TWO,
     Token,
+    refuse_too_long,
     tokens,
 )
 from cantorlab.formulas.tree import (
@@ -35,11 +37,17 @@ from cantorlab.formulas.tree import (
     Product,
     Quotient,
     Sum,
+    children,
+    rebuilt,
 )
+from cantorlab.languages import cldr
 from cantorlab.texts import Language
 
 MAX_DEPTH = 30
 MAX_NODES = 150
+_MOST_BARS = 8
+# A new line, and the sign that a field of one line shows for it.
+_LINE_BREAKS = "\n\r\u2028↵"
 
 # The binding power (precedence) of each operator.
 _SUM, _PRODUCT, _PREFIX = 1, 2, 3
@@ -58,20 +66,86 @@ def read(text: str, letters: Collection[str], language: Language) -> tuple[Node,
     ``letters`` are the letters that may occur; ``x`` also stands for ``n``. Raises
     ``FormulaError``.
     """
-    if len(text) > MAX_LENGTH:
-        raise FormulaError("too_long", MAX_LENGTH, {"limit": MAX_LENGTH})
+    refuse_too_long(text)
     plain = plain_text(text)
     try:
         found = tokens(plain.text, letters, language)
         if len(found) == 1:
             raise FormulaError("empty", 0)
         _check_letters(found, letters)
-        parser = _Parser(found, x_is_n="x" not in letters)
-        tree = parser.whole()
+        point = cldr.decimal_mark(language) == "."
+        source = _Source(plain.text, "x" not in letters, plain.spreadsheet, point)
+        parser = _parsed(found, source)
     except FormulaError as error:
         at = plain.origin(error.position)
         raise FormulaError(error.code, at, error.params, error.sentence) from None
-    return tree, [plain.origin(position) for position in parser.growth_positions]
+    return parser.tree, [plain.origin(position) for position in parser.growth_positions]
+
+
+@dataclass(frozen=True)
+class _Source:
+    """What is parsed: ``x`` is another name of ``n``, a point (not a comma) marks decimals."""
+
+    text: str
+    x_is_n: bool
+    spreadsheet: bool
+    point: bool
+
+
+def _parsed(found: Sequence[Token], source: _Source) -> _Parser:
+    """The parser that has read ``found``. Bars that can go together in two ways are asked back."""
+    bars = [index for index, token in enumerate(found) if token.text == "|"]
+    first, refusal = _Parser(found, source), None
+    try:
+        first.tree = first.whole()
+    except FormulaError as error:
+        refusal = error
+    several = 4 <= len(bars) <= _MOST_BARS and len(bars) % 2 == 0
+    if not several or (refusal is None and first.unclear_bar is None):
+        if refusal is not None:
+            raise refusal
+        return first
+    others: list[_Parser] = []
+    for opening in _pairings(bars):
+        other = _Parser(found, source, opening)
+        try:
+            other.tree = other.whole()
+        except FormulaError:
+            continue
+        if other.tree not in [first.tree, *(each.tree for each in others)]:
+            others.append(other)
+    if refusal is None:
+        others = [first, *others]
+    elif not others:
+        raise refusal
+    if len(others) == 1:
+        return others[0]
+    one, other_way = (_with_abs(each.tree) for each in others[:2])
+    at = first.unclear_bar if first.unclear_bar is not None else bars[0]
+    raise FormulaError("ambiguous_bars", found[at].position, {"one": one, "other": other_way})
+
+
+def _pairings(bars: Sequence[int]) -> Iterator[frozenset[int]]:
+    """The ways to let half of the bars open and the others close: which of them open."""
+    half = len(bars) // 2
+    for opening in combinations(bars, half):
+        left = [sum(each <= bar for each in opening) for bar in bars]
+        if all(2 * opened >= place for place, opened in enumerate(left, start=1)):
+            yield frozenset(opening)
+
+
+def _with_abs(node: Node) -> str:
+    """A formula with ``abs(…)`` in place of bars, and all its signs."""
+
+    def shown(node: Node) -> Node:
+        parts = [shown(part) for part in children(node)]
+        if isinstance(node, Call) and node.function == "abs":
+            return Letter(f"abs({inline(parts[0])})")
+        if isinstance(node, Product):
+            return Product(parts[0], parts[1], node.sign or "×")
+        return rebuilt(node, parts)
+
+    return inline(shown(node))
 
 
 def _check_letters(found: Sequence[Token], letters: Collection[str]) -> None:
@@ -89,11 +163,20 @@ def _check_letters(found: Sequence[Token], letters: Collection[str]) -> None:
 
 
 class _Parser:
-    """One pass over the tokens; ``open`` is the stack of delimiters that are not closed yet."""
+    """One pass over the tokens; ``open`` is the stack of delimiters that are not closed yet.
 
-    def __init__(self, found: Sequence[Token], x_is_n: bool) -> None:
+    ``opening`` are the bars that open something; without it a bar closes what it can close.
+    """
+
+    tree: Node = Number(Fraction(0), "0")
+
+    def __init__(
+        self, found: Sequence[Token], source: _Source, opening: frozenset[int] | None = None
+    ) -> None:
         self.tokens = found
-        self.x_is_n = x_is_n
+        self.source = source
+        self.opening = opening
+        self.unclear_bar: int | None = None  # |2|n|-3|: the second bar might open
         self.index = 0
         self.open: list[Token] = []
         self.depth = 0
@@ -177,18 +260,41 @@ class _Parser:
         token = self.token
         if token.kind == "number":
             self.refuse_number_after()
+        if token.text == "|" and self.opening is not None:
+            return self.index in self.opening
         if token.text == "|":
             return not (self.open and self.open[-1].text == "|")
         return token.kind in ("letter", "function") or token.text in _OPENING
 
     def implicit_product(self, left: Node) -> Node:
-        if isinstance(left, Quotient) and self.previous.text != "}":
-            raise FormulaError("ambiguous_division", self.token.position)
-        return self.made(Product(left, self.expression(_PREFIX), ""))
+        at, before = self.token.position, self.previous
+        self.refuse_line_break()
+        if self.token.text == "|" and self.tokens[self.index + 1].text in ("+", "−"):
+            self.unclear_bar = self.index if before.text != "|" else self.unclear_bar
+        is_braced = self.token.text == "{"
+        right = self.expression(_PREFIX)
+        if isinstance(left, Quotient) and before.text != "}":
+            below = Quotient(left.left, Group(Product(left.right, right, "")), left.sign)
+            raise self.asked_back("ambiguous_division", at, below, Product(Group(left), right, ""))
+        if is_braced and before.kind == "number" and _is_mixed(right):
+            params = {"left": before.text, "right": f"({inline(right)})"}
+            raise FormulaError("mixed_number", at, params)
+        return self.made(Product(left, right, ""))
+
+    def asked_back(self, code: str, at: int, one: Node, other: Node) -> FormulaError:
+        """The error for what can mean two things, with both ways to write it."""
+        return FormulaError(code, at, {"one": inline(one), "other": inline(other)})
+
+    def refuse_line_break(self) -> None:
+        """No sign between two factors, but a new line: a fraction, as it comes from a screen."""
+        between = self.source.text[self.previous.end : self.token.position]
+        if any(sign in between for sign in _LINE_BREAKS):
+            raise FormulaError("line_break", self.token.position)
 
     def refuse_number_after(self) -> NoReturn:
         """A number right after an operand is ambiguous: ask which reading is meant."""
         token, before = self.token, self.previous
+        self.refuse_line_break()
         if before.kind == "number":
             mixed = token.text not in "0123456789" and len(token.text) == 1
             code = "mixed_number" if mixed else "two_numbers"
@@ -203,7 +309,12 @@ class _Parser:
         token = self.token
         if token.text == "−":
             self.take()
-            return self.made(Negative(self.deeper()))
+            operand = self.deeper()
+            if self.source.spreadsheet and isinstance(operand, Power):
+                squared = Power(Group(Negative(operand.base)), operand.exponent)
+                at = token.position
+                raise self.asked_back("spreadsheet_power", at, squared, Negative(Group(operand)))
+            return self.made(Negative(operand))
         if token.text == "+":
             self.take()
             return self.deeper()
@@ -214,7 +325,11 @@ class _Parser:
                 operand, Number | Letter | Pi
             )
             if bare and (self.token.kind in ("letter", "function") or self.token.text in _BRACKETS):
-                raise FormulaError("root_of_product", self.token.position, {"root": token.text})
+                at, root = self.token.position, _ROOTS[token.text]
+                right = self.expression(_PREFIX)
+                whole = Call(root, (Product(operand, right, ""),))
+                part = Product(Call(root, (operand,)), right, "×")
+                raise self.asked_back("root_of_product", at, whole, part)
             return self.made(Call(_ROOTS[token.text], (operand,)))
         return self.powered()
 
@@ -238,13 +353,24 @@ class _Parser:
         if sign.text == "sup(":
             exponent = self.enclosed(")sup")
             if self.token.text in ("^", "sup("):
-                raise FormulaError("power_of_power", self.token.position)
+                at, raised = self.token.position, self.token.text == "sup("
+                second = self.enclosed(")sup") if raised else self.raised_by()
+                of_power = Power(Group(Power(base, exponent)), second)
+                by_power = Power(base, Group(Power(exponent, second)))
+                raise self.asked_back("power_of_power", at, of_power, by_power)
         elif sign.text == "^":
-            self.take()
-            exponent = self.deeper()
+            exponent = self.raised_by()
             bare = self.previous.kind in ("number", "letter")
             if bare and self.token.kind in ("letter", "function"):
-                raise FormulaError("exponent_of_product", self.token.position)
+                at = self.token.position
+                right = self.expression(_PREFIX)
+                whole = Power(base, Product(exponent, right, ""))
+                part = Product(Power(base, exponent), right, "×")
+                raise self.asked_back("exponent_of_product", at, whole, part)
+            if self.source.spreadsheet and isinstance(exponent, Power):
+                first = Power(Group(Power(base, exponent.base)), exponent.exponent)
+                last = Power(base, Group(exponent))
+                raise self.asked_back("spreadsheet_power", sign.position, first, last)
             exponent = _without_group(exponent)
         else:
             return base
@@ -252,6 +378,11 @@ class _Parser:
         if euler and isinstance(base, Call) and base.function == "exp":
             return self.made(Call("exp", (exponent,)))
         return self.made(Power(base, exponent))
+
+    def raised_by(self) -> Node:
+        """What stands behind the sign of a power."""
+        self.take()
+        return self.deeper()
 
     # -- primary expressions ----------------------------------------------------------------
 
@@ -266,10 +397,11 @@ class _Parser:
                 return self.made(Pi())
             if token.text == EULER:
                 return self.made(Call("exp", (self.made(Number(Fraction(1), "1")),)))
-            return self.made(Letter("n" if token.text == "x" and self.x_is_n else token.text))
+            is_n = token.text == "x" and self.source.x_is_n
+            return self.made(Letter("n" if is_n else token.text))
         if token.kind == "function":
             self.take()
-            return self.call(token)
+            return self.call(token) if self.token.text in "({" else self.raised_call(token)
         if token.text in _ROOTS:
             self.take()
             radicand = self.enclosed(_BRACKETS[self.token.text])
@@ -280,7 +412,7 @@ class _Parser:
         if token.text in _ROUNDED:
             closing, function = _ROUNDED[token.text]
             return self.made(Call(function, (self.enclosed(closing),)))
-        if token.text != "|":
+        if token.text != "|" or (self.opening is not None and self.index not in self.opening):
             self.refuse()
         return self.made(Call("abs", (self.enclosed("|"),)))
 
@@ -292,7 +424,7 @@ class _Parser:
         return inner
 
     def close(self, closing: str) -> None:
-        if self.token.text != closing:
+        if self.token.text != closing or (closing == "|" and self.index in (self.opening or ())):
             self.refuse()
         self.open.pop()
         self.take()
@@ -300,14 +432,19 @@ class _Parser:
     def call(self, name: Token) -> Node:
         function = cast(FunctionName, name.text)
         self.open.append(self.take())
+        closing = _BRACKETS[self.open[-1].text]
         arguments = [self.expression()]
-        while self.token.text == ";":
+        began = self.index
+        while self.token.text == ";" or (self.token.text == "," and self.comma_separates(name)):
             self.take()
             arguments.append(self.expression())
+        commas = [token for token in self.tokens[began : self.index] if token.text == ","]
+        if commas:
+            self.refuse_decimal_commas(self.tokens[self.tokens.index(name) : self.index])
         if self.token.text == ",":
             raise FormulaError("comma_is_decimal_use_semicolon", self.token.position)
         self.check_arguments(name, arguments)
-        self.close(")")
+        self.close(closing)
         if name.text in ("exp", "factorial"):
             self.growth_positions.append(name.position)
         if name.text == POWER:
@@ -316,6 +453,27 @@ class _Parser:
             simple = isinstance(base, Letter | Number | Call | Group)
             return self.made(Power(base if simple else Group(base), exponent))
         return self.made(Call(function, tuple(arguments)))
+
+    def comma_separates(self, name: Token) -> bool:
+        """Whether ``min(n, 3)`` is meant: where a point marks decimals, or in a spreadsheet."""
+        return name.text in TAKE_TWO and (self.source.point or self.source.spreadsheet)
+
+    def refuse_decimal_commas(self, typed: Sequence[Token]) -> None:
+        """``min(1,5, n)``: with commas of both kinds nobody can tell."""
+        for token in typed:
+            if token.kind == "number" and "," in token.text:
+                at = token.position + token.text.index(",")
+                raise FormulaError("comma_is_decimal_use_semicolon", at)
+
+    def raised_call(self, name: Token) -> Node:
+        """``cos²(n)``: the square of a cosine. An exponent −1 could be meant for the inverse."""
+        sign = self.token
+        exponent = self.enclosed(")sup") if sign.text == "sup(" else self.raised_by()
+        if isinstance(_without_group(exponent), Negative):
+            raise FormulaError("inverse_of_function", sign.position, {"name": name.text})
+        value = self.call(name)
+        self.growth_positions.append(sign.position)
+        return self.made(Power(value, _without_group(exponent)))
 
     def check_arguments(self, name: Token, arguments: Sequence[Node]) -> None:
         wanted = 2 if name.text in TAKE_TWO else 1
@@ -359,6 +517,13 @@ _WANTING = (*"+−×·/÷:^;", "//", "mod", *_OPENING, "|", "sup(")
 
 def _without_group(node: Node) -> Node:
     return node.inner if isinstance(node, Group) else node
+
+
+def _is_mixed(node: Node) -> bool:
+    """Whether ``2\\frac{1}{2}`` may be two and a half."""
+    return isinstance(node, Quotient) and all(
+        isinstance(part, Number) for part in (node.left, node.right)
+    )
 
 
 def _joined(left: Node, sign: str, right: Node) -> Node:

@@ -7,29 +7,37 @@ text as it was typed. Only the notation changes here: what is meant is judged by
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cantorlab.formulas.errors import FormulaError
 
 #: What may stand before a formula: its name (``f(x) =``, ``y =``), or a spreadsheet's sign.
 _NAMED = re.compile(
-    r"\s*(?:[a-zA-Z]\s*\(\s*[xnXN]\s*\)\s*=|[yY]\s*=|=|"
-    r"(?:[a-zA-Z]\s*:\s*)?[xn]\s*(?:↦|\\mapsto(?![a-zA-Z])|⟼))(?!=)"
+    r"\s*(?:[a-zA-Z]\s*\(\s*[xnXN]\s*\)\s*:?=|[a-zA-Z]_(?:n|\{\s*n\s*\})\s*=|[yY]\s*=|=|"
+    r"(?:[a-zA-Z]\s*:\s*)?[xn]\s*(?:[↦⟼→⟶]|->|\\(?:mapsto|to)(?![a-zA-Z])))(?!=)"
 )
 _FENCES = (("$$", "$$"), ("$", "$"), ("\\(", "\\)"), ("\\[", "\\]"))
+_OVER = re.compile(r"\\over(?![a-zA-Z])")
 _COMMAND = re.compile(r"\\(?:[a-zA-Z]+|[^a-zA-Z])")
 
 _SIGNS = {
     "cdot": "·", "times": "×", "div": "÷", "ast": "×", "lfloor": "⌊", "rfloor": "⌋",
     "lceil": "⌈", "rceil": "⌉", "vert": "|", "mid": "|", "lvert": "abs(", "rvert": ")",
     "lbrace": "(", "rbrace": ")", "bmod": " mod ", "mod": " mod ", "min": "min", "max": "max",
-    "quad": " ", "qquad": " ", "pi": "π", "degree": "°", "circ": "°",
+    "quad": " ", "qquad": " ", "pi": "π", "degree": "°", "circ": "°", "displaystyle": " ",
+    "textstyle": " ", "limits": " ", "lt": "<", "gt": ">", "le": "≤", "leq": "≤", "leqslant": "≤",
+    "ge": "≥", "geq": "≥", "geqslant": "≥",
 }  # fmt: skip
 _NAMES = frozenset({"exp", "ln", "log", "sin", "cos", "tan"})
 _SPACES = {"\\,", "\\;", "\\:", "\\!", "\\ ", "\\~"}
 _FRACTIONS = frozenset({"frac", "dfrac", "tfrac", "cfrac"})
 _WORDED = frozenset({"operatorname", "mathrm", "text", "mathit", "textrm"})
+
+
+#: What MathML puts where a function is applied, and between factors and terms.
+_INVISIBLE = "\u2061\u2062\u2063\u2064"
 
 
 @dataclass(frozen=True)
@@ -38,6 +46,8 @@ class Plain:
 
     text: str
     origins: Sequence[int]
+    #: It was pasted from a spreadsheet, which has rules of its own.
+    spreadsheet: bool = False
 
     def origin(self, position: int) -> int:
         """Where ``position`` is in the text as it was typed."""
@@ -46,6 +56,7 @@ class Plain:
 
 def plain_text(typed: str) -> Plain:
     """``typed`` in our own notation. Raises ``FormulaError`` for LaTeX that is not known here."""
+    typed = "".join(map(_plain_character, typed))
     start, end = 0, len(typed)
     for opening, closing in _FENCES:
         inner = typed.strip()
@@ -56,9 +67,17 @@ def plain_text(typed: str) -> Plain:
     named = _NAMED.match(typed, start, end)
     if named and typed[named.end() : end].strip():
         start = named.end()
+    spreadsheet = named is not None and named[0].strip() == "="
     if not {"\\", "{"} & set(typed):
-        return Plain(typed[start:end], [*range(start, end), end])
-    return _Unwrapper(typed, end).whole(start)
+        return Plain(typed[start:end], [*range(start, end), end], spreadsheet)
+    return replace(_Unwrapper(typed, end).whole(start), spreadsheet=spreadsheet)
+
+
+def _plain_character(character: str) -> str:
+    """A letter of Word's alphabets for mathematics as a plain one, an invisible sign as a space."""
+    if "\U0001d400" <= character <= "\U0001d7ff" or "！" <= character <= "～":
+        return unicodedata.normalize("NFKC", character)
+    return " " if character in _INVISIBLE else character
 
 
 class _Unwrapper:
@@ -96,10 +115,17 @@ class _Unwrapper:
         """A pair of braces, with what is in it."""
         closing = self.closing(at)
         self.put("{", at)
-        inner = at + 1
+        opened, inner = len(self.shown), at + 1
         while inner < closing:
-            inner = self.one(inner)
-        self.put("}", closing)
+            if _OVER.match(self.typed, inner):  # all before it is above, all behind it below
+                self.shown.insert(opened, "{")
+                self.origins.insert(opened, at)
+                self.put("}/{", inner)
+                inner += len("\\over")
+                opened = -1
+            else:
+                inner = self.one(inner)
+        self.put("}" if opened >= 0 else "}}", closing)
         return closing + 1
 
     def closing(self, at: int) -> int:

@@ -43,7 +43,7 @@ SIGNS: dict[str, str] = {
 }
 
 _SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿˣ", "0123456789+−()nx", strict=True))
-_SPACES = " \t\r\n\u00a0\u2007\u2009\u202f"
+_SPACES = " \t\r\n\u00a0\u2007\u2009\u2028\u202f↵"
 
 #: Where an angle in degrees may be typed: ``°`` and the two signs that are taken for it.
 _DEGREES = "°º˚"
@@ -56,7 +56,20 @@ POWER = "power"
 _POWERS = frozenset({"puissance", "power", "pow", "potenz"})
 
 #: What may stand between the name of a function and what it is taken of: ``sin²(n)``.
-_RAISING = ("^", *_SUPERSCRIPTS)
+_RAISING = ("^", "**", *_SUPERSCRIPTS)
+
+#: The functions that may have an exponent before their parentheses, as sines often do.
+_RAISED_ONES = frozenset({"sin", "cos", "tan", "ln", "log", "exp"})
+_RAISED_CALL = re.compile(
+    r"\s*(?:\^\s*(?:[-−]?[0-9]+|\{[^{}]*\}|\([^()]*\))"
+    rf"|[{''.join(_SUPERSCRIPTS)}]+)\s*\("
+)
+#: A logarithm to a base (``log_3``, ``log10``), and what it is taken of, if that is simple.
+_BASE = re.compile(r"(?:\s*_\s*[({]?\s*|(?=[0-9]+\s*\())([0-9]+)\s*[)}]?\s*(?:\(([^()]*)\))?")
+#: What may be meant as the value of a function that has no parentheses.
+_ARGUMENT = re.compile(r"\s*([0-9]+[a-z]?|[a-zπ])(?![a-z])")
+#: Words that open a condition, in the languages that pupils paste from.
+_CONDITIONS = frozenset({"if", "si", "for", "pour", "wenn", "für", "when", "quand"})
 
 #: The functions of two values or more; all others take one.
 TAKE_TWO: tuple[str, ...] = ("mod", "min", "max", POWER)
@@ -67,14 +80,21 @@ _NUMBER = re.compile(
 )
 
 
+def refuse_too_long(text: str) -> None:
+    """Raise ``FormulaError`` for more signs than are read; spaces do not count."""
+    if len(text) > MAX_LENGTH and (
+        len(text) > 2 * MAX_LENGTH or sum(sign != " " for sign in text) > MAX_LENGTH
+    ):
+        raise FormulaError("too_long", MAX_LENGTH, {"limit": MAX_LENGTH})
+
+
 def tokens(text: str, letters: Collection[str], language: Language) -> list[Token]:
     """Split ``text`` into tokens, the last one of kind ``"end"``.
 
     A raised exponent (``n²³``, ``2ⁿ⁺¹``) comes out as ``^``, its tokens between parentheses of
     the texts ``"sup("`` and ``")sup"``. Raises ``FormulaError``.
     """
-    if len(text) > MAX_LENGTH:
-        raise FormulaError("too_long", MAX_LENGTH, {"limit": MAX_LENGTH})
+    refuse_too_long(text)
     found = list(_Cutter(text, letters, language).cut())
     return [*found, Token("end", "", len(text), len(text))]
 
@@ -114,7 +134,9 @@ class _Cutter:
         elif (fraction := _written_fraction(character)) is not None:
             yield Token("number", character, at, at + 1, fraction)
         elif character == "%":
-            raise FormulaError("percent_unsupported", at)
+            raise self._percent_asked_back(at)
+        elif character in "<>≤≥≠":
+            raise FormulaError("bad_char", at, sentence="restriction")
         elif character in _DEGREES:
             raise self._degrees_asked_back(at)
         elif character == EULER:
@@ -168,28 +190,77 @@ class _Cutter:
 
     def _name(self, name: str, at: int) -> Iterator[Token]:
         end = at + len(name)
-        called = self.text[end:].lstrip(_SPACES)[:1] == "("
+        after = self.text[end:].lstrip(_SPACES)
+        called = after[:1] == "(" or (after[:1] == "{" and len(name) > 1)
         plain = re.sub(r"\s+", " ", name.lower())
         if plain in ("mod", "modulo") and self._is_between(at, end):
             yield Token("sign", "mod", at, end)
+        elif plain == "over":  # as LibreOffice writes a quotient
+            yield Token("sign", "/", at, end)
+        elif plain in _CONDITIONS:
+            raise FormulaError("unknown_name", at, {"name": name}, "restriction")
+        elif plain == "log" and (base := _BASE.match(self.text, end)):
+            raise self._base_asked_back(base[1], base[2], at)
         elif called and name == "E":
             yield Token("function", "floor", at, end)
         elif called and plain in _POWERS:
             yield Token("function", POWER, at, end)
         elif plain == "pi":
             yield from self._pi(at, end)
-        elif called and plain in functions():
+        elif (called and plain in functions()) or (
+            functions().get(plain) in _RAISED_ONES and _RAISED_CALL.match(self.text, end)
+        ):
             yield Token("function", functions()[plain], at, end)
-        elif all(each in (*self.letters, PI) or self._is_alias(each) for each in plain):
+        elif all(self._is_letter(each) for each in plain.removesuffix("e")) and (
+            self._is_letter(plain[-1]) or (name[-1] == "e" and after.startswith(_RAISING))
+        ):
             for index, letter in enumerate(plain):
-                yield Token("letter", letter, at + index, at + index + 1)
+                text = letter if self._is_letter(letter) else EULER
+                yield Token("letter", text, at + index, at + index + 1)
+        elif called and (factor := self._factor_before_function(plain)):
+            yield from self._name(name[:factor], at)
+            yield from self._name(name[factor:], at + factor)
         elif plain in functions():
             sentence = "function_needs_two" if functions()[plain] in TAKE_TWO else None
             if self.text[end:].lstrip(_SPACES)[:1] in _RAISING:
                 sentence = "power_of_function"
-            raise FormulaError("function_needs_parentheses", end, {"name": name}, sentence)
+            of = _ARGUMENT.match(self.text, end)
+            params = {"name": name, "of": of[1] if of else "n"}
+            raise FormulaError("function_needs_parentheses", end, params, sentence)
         else:
             raise self._unknown(name, at)
+
+    def _is_raised(self, name: str, end: int) -> bool:
+        raised = _RAISED_CALL.match(self.text, end)
+        return functions()[name] in _RAISED_ONES and raised is not None
+
+    def _is_letter(self, letter: str) -> bool:
+        return letter in (*self.letters, PI) or self._is_alias(letter)
+
+    def _factor_before_function(self, name: str) -> int:
+        """How many letters stand before a function that is called: 1 for ``xln(x)``, 0 if none.
+
+        ``asin`` is a function that is not known here, not ``a × sin``.
+        """
+        if re.fullmatch(r"(a|arc)?(sin|cos|tan)h?", name):
+            return 0
+        whole = range(1, len(name) - 1)
+        return next(
+            (k for k in whole if name[k:] in functions() and all(map(self._is_letter, name[:k]))), 0
+        )
+
+    def _percent_asked_back(self, at: int) -> FormulaError:
+        """``n + 10 %``: a part of a hundred; ``n % 3``: what programs call a remainder."""
+        before = re.search(r"([a-z]|[0-9]+(?:[.,][0-9]+)?)\s*$", self.text[:at])
+        behind = re.match(r"\s*([a-z]|[0-9]+)", self.text[at + 1 :])
+        if before and before[1][0].isdigit() and not behind:
+            return FormulaError("percent_unsupported", at, {"number": before[1]}, "percent_of")
+        params = {"left": before[1] if before else "n", "right": behind[1] if behind else "3"}
+        return FormulaError("percent_unsupported", at, params)
+
+    def _base_asked_back(self, base: str, of: str | None, at: int) -> FormulaError:
+        sentence = "log_ten" if base == "10" else "log_base"
+        return FormulaError("unknown_name", at, {"base": base, "of": of or "n"}, sentence)
 
     def _pi(self, at: int, end: int) -> Iterator[Token]:
         """``pi``, and ``PI()`` as spreadsheets have it."""

@@ -68,7 +68,7 @@ export function formulaField({
   const input: HTMLInputElement = h("input", {
     type: "text",
     class: "cl-formula-input",
-    maxlength: 200,
+    maxlength: 400,
     autocomplete: "off",
     autocapitalize: "off",
     autocorrect: "off",
