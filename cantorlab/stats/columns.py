@@ -56,18 +56,66 @@ class Runs:
         """The column itself."""
         return np.repeat(self.values, self.counts)
 
-    def within(self) -> NDArray[np.int16]:
+    def within(self, dtype: type[np.signedinteger[Any]] = np.int16) -> NDArray[Any]:
         """For each row, the how manyth it is of its number, from 1."""
         starts = np.cumsum(self.counts, dtype=np.int32) - self.counts
         starts[:1] -= self.skipped
         rows = np.arange(1, len(self) + 1, dtype=np.int32)
-        found: NDArray[np.int16] = (rows - np.repeat(starts, self.counts)).astype(np.int16)
+        found: NDArray[Any] = (rows - np.repeat(starts, self.counts)).astype(dtype, copy=False)
         return found
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """A column of texts that come again and again, kept as numbers.
+
+    Attributes:
+        codes: for each row the place of its text in ``texts``.
+        texts: all that there may be.
+    """
+
+    codes: NDArray[Any]
+    texts: tuple[str, ...]
+
+    @classmethod
+    def joined(cls, parts: Sequence[Words]) -> Words:
+        """One column after the other."""
+        if all(part.texts == parts[0].texts for part in parts):
+            return cls(np.concatenate([part.codes for part in parts]), parts[0].texts)
+        texts = tuple(dict.fromkeys(text for part in parts for text in part.texts))
+        code_of = {text: code for code, text in enumerate(texts)}
+        narrow = np.min_scalar_type(len(texts))
+        codes = [
+            np.array([code_of[text] for text in part.texts], narrow)[part.codes] for part in parts
+        ]
+        return cls(np.concatenate(codes), texts)
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __getitem__(self, rows: Any) -> Words:
+        """Some rows."""
+        return Words(self.codes[rows], self.texts)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        """The texts themselves."""
+        texts: NDArray[Any] = np.array(self.texts, object)[self.codes]
+        return texts
+
+    def categorical(self) -> pd.Categorical:
+        """The column itself, with the texts that are there, sorted, as its categories."""
+        there = np.flatnonzero(np.bincount(self.codes, minlength=len(self.texts)))
+        there = there[np.argsort(np.array(self.texts, object)[there])]
+        code_of = np.full(len(self.texts), -1, np.min_scalar_type(-len(there) - 1))
+        code_of[there] = np.arange(len(there))
+        shown = pd.Index([self.texts[code] for code in there])
+        return pd.Categorical.from_codes(code_of[self.codes], shown)
 
 
 def joined(parts: Sequence[Any]) -> Any:
     """Columns of one kind, one after the other."""
-    return Runs.joined(parts) if isinstance(parts[0], Runs) else np.concatenate(parts)
+    kind = type(parts[0])
+    return kind.joined(parts) if kind in (Runs, Words) else np.concatenate(parts)
 
 
 def labelled(codes: Codes, labels: Iterable[str]) -> pd.Categorical:

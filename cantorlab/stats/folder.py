@@ -27,16 +27,16 @@ from zipfile import ZipFile
 import numpy as np
 import pandas as pd
 
+from cantorlab.foreign_files import open_file, parse_json, read_text
 from cantorlab.rules.reading import fields
 from cantorlab.stats.bulk import Bulk, Chunk, Tally, added
 from cantorlab.stats.columns import widened
 from cantorlab.stats.failures import Failure
 from cantorlab.stats.folder_about import (
     ABOUT,
-    check_regular,
+    LONGEST_FILE,
     check_same,
     read_about,
-    read_regular,
 )
 from cantorlab.stats.folder_lock import LOCK, only_writer
 from cantorlab.stats.sources import interpreted
@@ -184,8 +184,8 @@ class Folder:
             if not isinstance(dtype, pd.CategoricalDtype) or len(dtype.categories)
         }
         try:
-            check_regular(self.path / file)
-            frame: pd.DataFrame = parquet.read_table(self.path / file).to_pandas()
+            with open_file(self.path / file) as opened:
+                frame: pd.DataFrame = parquet.read_table(opened).to_pandas()
             return frame[like.columns].astype(types)
         except Exception as error:  # Arrow has its own, and pandas those of what is in the file
             raise self._damaged(stem, file, error) from error
@@ -198,7 +198,7 @@ class Folder:
 
     def _counted(self, stem: str) -> Chunk:
         at = self.path / COUNTED / f"{stem}.json"
-        told = fields("a chunk", json.loads(read_regular(at)), ("totals", "failures"))
+        told = fields("a chunk", parse_json(read_text(at, LONGEST_FILE)), ("totals", "failures"))
         totals = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in told["totals"].items()
@@ -206,12 +206,12 @@ class Folder:
         arrays = {}
         archive = at.with_suffix(".npz")
         if archive.exists():
-            check_regular(archive, LARGEST_ARRAYS)
-            with ZipFile(archive) as packed:
+            with open_file(archive) as file, ZipFile(file) as packed:
                 if sum(item.file_size for item in packed.infolist()) > LARGEST_ARRAYS:
                     raise ValueError(f"{archive} holds more than {LARGEST_ARRAYS:,} bytes")
-            with np.load(archive, allow_pickle=False) as found:
-                arrays = {name: found[name] for name in found.files}
+                file.seek(0)
+                with np.load(file, allow_pickle=False) as found:
+                    arrays = {name: found[name] for name in found.files}
         failures = tuple(Failure.from_json(failure) for failure in told["failures"])
         return Chunk(totals, {}, arrays, failures)
 
@@ -285,8 +285,10 @@ def _stem(first: int, count: int) -> str:
 
 def _holds_another_thing(path: Path) -> bool:
     """Whether there is something, and no simulation, nor the beginning of one."""
+    if not path.exists():
+        return False
     if not path.is_dir():
-        return path.exists()
+        return True
     others = [each for each in path.iterdir() if not each.name.startswith((LOCK, ABOUT))]
     # Looked for after the others: whoever begins a simulation writes it before them.
     return bool(others) and not (path / ABOUT).exists()

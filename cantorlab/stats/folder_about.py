@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
-import stat
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from cantorlab.foreign_files import parse_json, read_text
 from cantorlab.players.identity import PYTHON
 from cantorlab.rules.reading import fields, read_items, switch, text, whole
 from cantorlab.stats.seats import MOST_SEATS
@@ -30,7 +29,7 @@ def read_about(folder: Path) -> dict[str, Any]:
     """Return what the file in a folder says; ``ValueError`` where it is none, or damaged."""
     file = folder / ABOUT
     try:
-        written = json.loads(read_regular(file))
+        written = parse_json(read_text(file, LONGEST_FILE))
         if isinstance(written, Mapping) and written.get("format", FORMAT) != FORMAT:
             raise _Later(
                 f"{folder} was written by a later version of cantorlab ({written.get('version')})"
@@ -40,28 +39,12 @@ def read_about(folder: Path) -> dict[str, Any]:
         raise ValueError(f"there is no simulation in {folder}") from None
     except _Later:
         raise
-    except (ValueError, TypeError, OSError, RecursionError) as error:
+    except (ValueError, OSError) as error:
         raise ValueError(f"{file} tells of no simulation: {error}") from None
 
 
 class _Later(ValueError):
     pass
-
-
-def read_regular(file: Path) -> bytes:
-    """Return the content of a file that is one, and of a size that can be; else ``OSError``."""
-    check_regular(file, LONGEST_FILE)
-    with file.open("rb") as opened:
-        return opened.read(LONGEST_FILE)
-
-
-def check_regular(file: Path, longest: int | None = None) -> None:
-    """Raise ``OSError`` for a pipe and the like, which would be waited for, and for a giant."""
-    found = file.stat()
-    if not stat.S_ISREG(found.st_mode):
-        raise OSError(f"{file} is no regular file")
-    if longest is not None and found.st_size > longest:
-        raise OSError(f"{file} is larger than {longest:,} bytes")
 
 
 def _checked(written: object) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.random import Seed
 from cantorlab.rules.state import Seat, State
 from cantorlab.stats.bulk import Columns
+from cantorlab.stats.columns import Runs, Words
 from cantorlab.stats.failures import Failure, described
 from cantorlab.stats.seats import player_names
 
@@ -123,16 +124,16 @@ class Kept:
 
 
 def moves_of(games: Mapping[int, Actions]) -> Columns:
-    """The plies of finished games as columns: ``game``, ``ply`` (from 1), ``seat``, ``action``."""
-    lengths = [len(actions) for actions in games.values()]
-    plies = [np.arange(1, length + 1, dtype=np.int32) for length in lengths]
-    texts = np.empty(sum(lengths), object)
-    texts[:] = [action for actions in games.values() for _, action in actions]
+    """Return the plies of finished games as columns: ``game``, ``seat``, ``action``."""
+    lengths = np.array([len(actions) for actions in games.values()], np.int32)
+    texts = [str(action) for actions in games.values() for _, action in actions]
+    known = tuple(dict.fromkeys(texts))
+    code_of = {text: code for code, text in enumerate(known)}
+    codes = np.array([code_of[text] for text in texts], np.min_scalar_type(len(known)))
     return {
-        "game": np.repeat(np.array(list(games), np.uint32), lengths),
-        "ply": np.concatenate(plies) if plies else np.zeros(0, np.int32),
+        "game": Runs(np.array(list(games), np.uint32), lengths),
         "seat": np.array([seat for actions in games.values() for seat, _ in actions], np.int8),
-        "action": texts,
+        "action": Words(codes, known),
     }
 
 

@@ -13,6 +13,7 @@ from cantorlab.rules import kernels
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.state import State
 from cantorlab.stats.bulk import Array, Columns
+from cantorlab.stats.columns import Runs, Words
 from cantorlab.stats.failures import Failure
 from cantorlab.stats.matches import MOVES, Kept, Matches
 
@@ -103,21 +104,19 @@ class KernelGames(ABC, Generic[AnyState, Written]):
     def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
         """What all entries of the kernel begin with: which games, of what kind, and room."""
 
-    def _logged(self, index: Array, plies: Array, text: Callable[[int], str]) -> Columns:
-        """The plies as the kernel's ``log_games`` writes them; ``text`` reads its actions."""
+    def _logged(self, index: Array, plies: int, text: Callable[[int], str]) -> Columns:
+        """So many plies, as the kernel's ``log_games`` writes them; ``text`` reads its actions."""
         first, count = (int(index[0]) if len(index) else 0), len(index)
         kernel, room = self._twin()
         lengths = room([0] * count)
-        seats, actions = (room([0] * int(plies.sum())) for _ in range(2))
+        seats, actions = (room([0] * plies) for _ in range(2))
         kernel.log_games(*self._started(room, first, count), lengths, seats, actions)
         codes, at = np.unique(np.asarray(actions, np.int64), return_inverse=True)
-        texts = np.array([text(int(code)) for code in codes], object)
-        before = np.repeat(np.cumsum(plies) - plies, plies)
+        texts = tuple(text(int(code)) for code in codes)
         return {
-            "game": np.repeat(index, plies).astype(np.uint32),
-            "ply": (np.arange(1, len(at) + 1) - before).astype(np.int32),
+            "game": Runs(index.astype(np.uint32), np.asarray(lengths, np.int32)),
             "seat": np.asarray(seats, np.int8),
-            "action": texts[at],
+            "action": Words(at.astype(np.min_scalar_type(len(texts))), texts),
         }
 
     def _twin(self) -> tuple[Any, Room]:

@@ -133,5 +133,13 @@ class StateBulk:
 
 def frame_of_kept(name: str, columns: Columns) -> pd.DataFrame:
     """A frame that any game may have: of plies, or of checks."""
-    named = {"action": pd.Categorical(columns["action"])} if name == MOVES else {}
-    return pd.DataFrame(columns | named, copy=False)
+    if name != MOVES:
+        return pd.DataFrame(columns, copy=False)
+    games, actions = columns["game"], columns["action"]
+    shown = {
+        "game": games.numbers(),
+        "ply": games.within(np.int32),
+        "seat": columns["seat"],
+        "action": actions.categorical(),
+    }
+    return pd.DataFrame(shown, copy=False)

@@ -37,10 +37,12 @@ def bulk_run(compiled, games, players, series, watched=False):
     home = kernels.load("siggil.kernel.bulk", compiled=compiled)
     make = (lambda values: np.array(values, np.int64)) if compiled else list
     shape, options = make(siggil.LAYOUTS["passage"].flat), make([players, series])
-    sizes = (kernel.SIZE, 56, WORDS, kernel.MOST_PLIES, games * bulk.ROW)
-    rooms = [make([0] * size) for size in sizes]
+    sizes = [kernel.SIZE, 56, WORDS]
     if watched:
-        rooms += [make([0] * (games * 56)), make([0] * (games * 7 * bulk.SPIRIT))]
+        sizes += [bulk.TOTALS, 56 * bulk.LEFT, 56, games * bulk.ROW, games * 7 * bulk.SPIRIT]
+    else:
+        sizes += [kernel.MOST_PLIES, games * bulk.ROW]
+    rooms = [make([0] * size) for size in sizes]
     play = home.play_and_watch if watched else home.play_many
 
     def run():

@@ -126,7 +126,8 @@ class CantorBulk:
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
         duels = USUAL_QUEST if self._mode == "quest" else HAND_SIZE
-        portion = max(1, ROWS_AT_ONCE // duels) if self.frames else max(1, count)
+        has_rows = self.frames or self.with_moves
+        portion = max(1, ROWS_AT_ONCE // duels) if has_rows else max(1, count)
         ends = [*range(first, first + count, portion), first + count]
         parts = [self._part(start, stop - start) for start, stop in pairwise(ends)] or [
             self._part(first, 0)
@@ -213,7 +214,7 @@ class CantorBulk:
     def _columns(self, played: Played[Written]) -> dict[str, Columns]:
         """What is kept of each duel: eight bytes, nine in the quest."""
         index, (_, games, duels) = played.index.astype(np.uint32), played.written
-        place, at, mage_0, mage_1, protection_0, protection_1, first, winner, reason = duels
+        place, at, mage_0, mage_1, protection_0, protection_1, orders, winner, reason = duels
         fought = games[:, 2].copy()
         cells = {"at": at.astype(np.int8)} if self._mode == "quest" else {}
         return {
@@ -231,6 +232,6 @@ class CantorBulk:
                 "mage_1": mage_1.astype(np.int8),
                 "protection_0": protection_0.astype(np.int8),
                 "protection_1": protection_1.astype(np.int8),
-                "judged": (first | (winner + 1) << 1 | reason << 3).astype(np.int8),
+                "judged": (orders & 1 | (winner + 1) << 1 | reason << 3).astype(np.int8),
             },
         }

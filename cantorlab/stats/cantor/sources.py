@@ -10,18 +10,22 @@ import numpy as np
 
 from cantorlab.players import play_match
 from cantorlab.rules import cantor
+from cantorlab.rules.cantor.codes import TEXT_OF_ACTION
 from cantorlab.rules.cantor.kernel import bulk
 from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.kernel.deal import room_for_places
-from cantorlab.rules.cantor.kernel.quest import MOST_DUELS, place_of
+from cantorlab.rules.cantor.kernel.quest import ADVENTURER, MOST_DUELS, place_of
 from cantorlab.rules.cantor.listing import CODES
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.stats import sources
 from cantorlab.stats.bulk import Array, Columns
-from cantorlab.stats.matches import moves_of
+from cantorlab.stats.columns import Runs, Words
 from cantorlab.stats.seats import RANDOM
 from cantorlab.stats.sources import Room
+
+# The text of each of the kernel's actions, which fit into eight bits.
+TEXTS = tuple(TEXT_OF_ACTION.get(action, "") for action in range(max(TEXT_OF_ACTION) + 1))
 
 
 class Written(NamedTuple):
@@ -56,8 +60,28 @@ class KernelGames(sources.KernelGames[cantor.CantorState, Written]):
         return Written(totals, games, duels[:, :fought])
 
     def _moves(self, index: Array, written: Written) -> Columns:
-        # The kernel draws as two random players do who are asked in turn.
-        return moves_of({game: self.again(game).actions for game in index.tolist()})
+        if not len(written.games):
+            first = int(index[0]) if len(index) else 0
+            written = self._written(first, len(index), frames=True)
+        _, cell, *chosen, orders = written.duels[:7]
+        commits, announces = orders & 1, orders >> 1
+        # As two random players are asked in turn: who comes first, then the other.
+        steps = []
+        if self.opening.mode == "quest":
+            steps.append((np.full_like(cell, ADVENTURER), cell + slots.GO))
+        for of_seat_0, of_seat_1, begins, kind in (
+            (*chosen[:2], commits, slots.COMMIT),
+            (*chosen[2:], announces, slots.PROTECT),
+        ):
+            for seat in (begins, 1 - begins):
+                steps.append((seat, np.where(seat, of_seat_1, of_seat_0) + kind))
+        seats, actions = (np.array(step, np.int8).T.ravel() for step in zip(*steps, strict=True))
+        plies = written.games[:, 2].astype(np.int32) * len(steps)
+        return {
+            "game": Runs(index.astype(np.uint32), plies),
+            "seat": seats,
+            "action": Words(actions, TEXTS),
+        }
 
     def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
         options, quest = self.opening.options, int(self.opening.mode == "quest")
@@ -113,7 +137,7 @@ def _duels(places: list[int], game: MutableGame[cantor.CantorState]) -> Iterator
             cell,
             *before[slots.FIGHTER : slots.FIGHTER + 2],
             *announced,
-            before[slots.FIRST],
+            before[slots.FIRST] + 2 * (1 - seat),
             after[slots.VERDICT],
             after[slots.DECISION],
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -31,8 +30,8 @@ Games: TypeAlias = Source[siggil.SiggilState, Written]
 
 KINDS = ("family", "number")
 ENDS_ALONE = (turn.CAPTURED, turn.TOO_MANY_LOST, turn.SIGGIL_EMPTY)
-# Whether a set of winners, as bits, is of more than one seat.
-SHARED = np.array([winners.bit_count() > 1 for winners in range(16)])
+# The sets of winners, as bits, that are of more than one seat.
+SHARED = [winners for winners in range(16) if winners.bit_count() > 1]
 # A column for each ply that a card can leave at (0 is the set-up), and one for never.
 PLIES = turn.MOST_PLIES + 1
 
@@ -134,38 +133,33 @@ class SiggilBulk:
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
         played = self.source.play(first, count, frames=self.frames, moves=self.with_moves)
-        rows, left, spirits = played.written
-        winners, ends = rows[:, bulk_kernel.ROW_WINNERS], rows[:, bulk_kernel.ROW_END]
-        seats = range(len(self.players))
-        single = np.full(len(rows), NOTHING)
-        for seat in seats:
-            single[winners == 1 << seat] = seat
-        ended = {text: int((ends == end).sum()) for end, text in self._reasons().items()}
+        counts = played.written.totals.tolist()
+        winners = counts[bulk_kernel.TOTAL_WINNERS : bulk_kernel.TOTAL_ENDS]
+        ends = counts[bulk_kernel.TOTAL_ENDS :]
+        ended = {text: ends[end] for end, text in self._reasons().items()}
         totals = {
-            "games": len(rows),
-            "plies": int(rows[:, bulk_kernel.ROW_PLIES].sum()),
-            "wins": tuple(int((single == seat).sum()) for seat in seats),
-            "draws": int(SHARED[winners].sum()),
+            "games": counts[bulk_kernel.TOTAL_GAMES],
+            "plies": counts[bulk_kernel.TOTAL_PLIES],
+            "wins": tuple(winners[1 << seat] for seat in range(len(self.players))),
+            "draws": sum(winners[seats] for seats in SHARED),
             "reasons": Counter(ended),
-            "shared": Counter(_together(int(seats)) for seats in winners[SHARED[winners]]),
+            "shared": Counter(
+                {_together(seats): winners[seats] for seats in SHARED if winners[seats]}
+            ),
         }
-        plies = np.where(left < 0, PLIES, left)
-        shape = (turn.PLACES, PLIES + 1)
-        cells = np.arange(shape[0]) * shape[1] + plies
-        places = spirits[:, bulk_kernel.SPIRIT_PLACE]
-        arrays = {
-            "left": np.bincount(cells.ravel(), minlength=math.prod(shape)).reshape(shape),
-            "freed": np.bincount(places[places >= 0], minlength=turn.PLACES),
-        }
-        columns = self._columns(played, single) if self.frames else {}
+        arrays = {"left": played.written.left, "freed": played.written.freed}
+        columns = self._columns(played) if self.frames else {}
         columns |= played.kept
         return Chunk(totals, columns, arrays, played.failures)
 
-    def _columns(self, played: Played[Written], single: Array) -> dict[str, Columns]:
-        index, (rows, _, spirits) = played.index.astype(np.uint32), played.written
+    def _columns(self, played: Played[Written]) -> dict[str, Columns]:
+        index, (*_, rows, spirits) = played.index.astype(np.uint32), played.written
+        single = np.full(16, NOTHING, np.int8)
+        for seat in range(len(self.players)):
+            single[1 << seat] = seat
         games: Columns = {
             "game": index,
-            "winner": single.astype(np.int8),
+            "winner": single[rows[:, bulk_kernel.ROW_WINNERS]],
             "reason": rows[:, bulk_kernel.ROW_END].astype(np.int8),
             "plies": rows[:, bulk_kernel.ROW_PLIES].astype(np.int8),
         }

@@ -18,19 +18,27 @@ from cantorlab.stats.bulk import Array, Columns
 from cantorlab.stats.sources import Room
 
 NOTHING = -1
+# What the kernel writes of the spirits of a game.
+_SPIRITS = turn.LINE * bulk.SPIRIT
 
 
 class Written(NamedTuple):
-    """Of each game a row, the plies at which its places were left, and a row for each spirit."""
+    """The kernel's totals and counts by place; of each game a row, and one for each spirit."""
 
-    rows: Array
+    totals: Array
     left: Array
+    freed: Array
+    rows: Array
     spirits: Array
 
     @classmethod
-    def of(cls, rows: Any, left: Any, spirits: Any) -> Written:
+    def of(cls, totals: Any, left: Any, freed: Any, rows: Any, spirits: Any) -> Written:
         """What has been written one game after the other."""
-        return cls(_table(rows, bulk.ROW), _table(left, turn.PLACES), _table(spirits, bulk.SPIRIT))
+        counts = np.asarray(totals, np.int64)
+        places = np.array(left, np.int64).reshape(turn.PLACES, bulk.LEFT)
+        places[:, -1] = counts[bulk.TOTAL_GAMES] - places.sum(axis=1)
+        by_spirit = _table(spirits, bulk.SPIRIT)
+        return cls(counts, places, np.asarray(freed, np.int64), _table(rows, bulk.ROW), by_spirit)
 
 
 class KernelGames(sources.KernelGames[siggil.SiggilState, Written]):
@@ -51,15 +59,14 @@ class KernelGames(sources.KernelGames[siggil.SiggilState, Written]):
 
     def _written(self, first: int, count: int, *, frames: bool) -> Written:
         kernel, room = self._twin()
-        rows, left, spirits = (
-            room([0] * (count * size)) for size in (bulk.ROW, turn.PLACES, turn.LINE * bulk.SPIRIT)
-        )
-        log = room([0] * turn.MOST_PLIES)
-        kernel.play_and_watch(*self._started(room, first, count), log, rows, left, spirits)
-        return Written.of(rows, left, spirits)
+        rows, spirits = (count * size if frames else 0 for size in (bulk.ROW, _SPIRITS))
+        sizes = (bulk.TOTALS, turn.PLACES * bulk.LEFT, turn.PLACES, rows, spirits)
+        written = [room([0] * size) for size in sizes]
+        kernel.play_and_watch(*self._started(room, first, count), *written)
+        return Written.of(*written)
 
     def _moves(self, index: Array, written: Written) -> Columns:
-        return self._logged(index, written.rows[:, bulk.ROW_PLIES], _text)
+        return self._logged(index, int(written.totals[bulk.TOTAL_PLIES]), _text)
 
     def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
         options = self.opening.options
@@ -75,29 +82,29 @@ class Book:
     """Games that were played in place, watched as the kernel watches its own."""
 
     def __init__(self, opening: siggil.SiggilState) -> None:
+        self._counts = [[0] * bulk.TOTALS, [0] * (turn.PLACES * bulk.LEFT), [0] * turn.PLACES]
         self._rows: list[int] = []
-        self._left: list[int] = []
         self._spirits: list[int] = []
 
     def write(self, game: MutableGame[siggil.SiggilState]) -> None:
         """Write a game down that is over."""
-        row = [0] * bulk.ROW
-        left, spirits = [NOTHING] * turn.PLACES, [NOTHING] * (turn.LINE * bulk.SPIRIT)
+        totals, left, freed = self._counts
+        row, spirits = [0] * bulk.ROW, [NOTHING] * _SPIRITS
         deal, games = game.state(0).deal, game.games
         before = games[0]
-        bulk.watch_spirits(before, deal, 0, 0, left, spirits, 0)
+        bulk.watch_spirits(before, deal, 0, 0, left, freed, spirits, 0)
         for ply, ((seat, action), after) in enumerate(zip(game.actions, games[1:], strict=True), 1):
             bulk.watch_action(seat, CODES[action], ply, left, spirits, 0)
-            bulk.watch_spirits(after, deal, before[turn.FREED_COUNT], ply, left, spirits, 0)
+            bulk.watch_spirits(after, deal, before[turn.FREED_COUNT], ply, left, freed, spirits, 0)
             before = after
-        bulk.write_end(before, game.ply, row, spirits, 0)
+        bulk.write_end(before, game.ply, totals, row, spirits, 0)
         self._rows += row
-        self._left += left
         self._spirits += spirits
 
     def written(self) -> Written:
         """What the kernel would have written of all these games."""
-        return Written.of(self._rows, self._left, self._spirits)
+        totals, left, freed = self._counts
+        return Written.of(totals, left, freed, self._rows, self._spirits)
 
 
 def _of_the_solitaire(options: Options) -> dict[str, Any]:

@@ -63,7 +63,7 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
     def again(self, index: int) -> tafl.TaflState:
         """Play one game again and return its last state; nobody need wait for a compiler."""
         moves = replace(self, compiled=False).play(index, 1, frames=False, moves=True).kept[MOVES]
-        return replayed(self.opening, moves["seat"], moves["action"])
+        return replayed(self.opening, moves["seat"], np.asarray(moves["action"]))
 
     def times(self, games: Array, square: int, kinds: int, captured: bool) -> Array:
         """How often in each of these games a piece of ``kinds`` (bits) stopped on a square.
@@ -87,10 +87,9 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
                 portion = min(AT_ONCE, first + count - begin)
                 moves = self.play(begin, portion, frames=False, moves=True).kept[MOVES]
                 found: list[list[str]] = [[] for _ in range(portion)]
-                wanted = moves["ply"] <= plies
-                for game, action in zip(
-                    moves["game"][wanted].tolist(), moves["action"][wanted], strict=True
-                ):
+                wanted = moves["game"].within(np.int32) <= plies
+                numbers, actions = moves["game"].numbers()[wanted], moves["action"][wanted]
+                for game, action in zip(numbers.tolist(), np.asarray(actions), strict=True):
                     found[game - begin].append(action)
                 yield from found
 
@@ -119,7 +118,7 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
         return Written.of(rows, maps if self.maps else {})
 
     def _moves(self, index: Array, written: Written) -> Columns:
-        return self._logged(index, written.rows[:, bulk.PLIES_COLUMN], action_text)
+        return self._logged(index, int(written.rows[:, bulk.PLIES_COLUMN].sum()), action_text)
 
     def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
         start = room(self.opening.kernel_game())

@@ -81,15 +81,17 @@ def test_every_bulk_game_can_be_had_again_as_a_game_of_states(mode, options):
         assert [read(row, opening.options.pile) for row in own] == [
             (d.place, d.at, d.fighters, d.protections, d.first, d.winner) for d in state.history
         ]
+        spoke = [seat for seat, action in state.actions if action.startswith("protect")]
+        assert [row[6] >> 1 for row in own] == spoke[::2]
     assert not rows
 
 
 def read(row, pile):
-    place, cell, *mages_and_spells, first, winner, _ = row
+    place, cell, *mages_and_spells, orders, winner, _ = row
     numbers = [None if code == 18 else NUMBER_OF_CODE[code] for code in mages_and_spells]
     at = None if cell < 0 else f"{'abc'[cell // 4]}{cell % 4 + 1}"
     winner = None if winner < 0 else winner
-    return pile[place], at, tuple(numbers[:2]), tuple(numbers[2:]), first, winner
+    return pile[place], at, tuple(numbers[:2]), tuple(numbers[2:]), orders & 1, winner
 
 
 def test_the_totals_count_what_the_games_and_duels_are():
@@ -119,12 +121,12 @@ def test_without_frames_the_totals_are_the_same():
 
 
 def test_each_choice_of_the_compiled_random_players_is_fair():
-    """20,000 first duels: each of 18 mages, of 19 announcements, each commit order."""
+    """20,000 first duels: each of 18 mages, of 19 announcements, each order of both."""
     compiled = kernels.load("cantor.kernel.bulk", compiled=True)
     _, games, duels = played(compiled, "discovery", {}, 6, 0, 20_000, numbers=np.array)
     rows = np.array(duels).reshape(-1, 9)
     first_duels = rows[np.cumsum([0, *games[2::3]][:-1])]
-    for column, kinds in ((2, 18), (3, 18), (4, 19), (5, 19), (6, 2)):
+    for column, kinds in ((2, 18), (3, 18), (4, 19), (5, 19), (6, 4)):
         seen = np.bincount(first_duels[:, column], minlength=kinds)
         expected = 20_000 / kinds
         chi_square = ((seen - expected) ** 2 / expected).sum()

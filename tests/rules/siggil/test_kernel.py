@@ -17,14 +17,19 @@ def run(compiled, layout, options, count, seed=11):
     flat = siggil.LAYOUTS[layout].flat
     shape = np.array(flat) if compiled else list(flat)
     given = np.array(options) if compiled else list(options)
-    rows, left, spirits = fresh(count * bulk.ROW), fresh(count * 56), fresh(count * 7 * bulk.SPIRIT)
     home = kernels.load("siggil.kernel.bulk", compiled=compiled)
-    working = [fresh(size) for size in (kernel.SIZE, 56, WORDS, kernel.MOST_PLIES)]
-    home.play_and_watch(seed, 0, count, shape, given, *working, rows, left, spirits)
+    working = [fresh(size) for size in (kernel.SIZE, 56, WORDS)]
+    counted = [fresh(size) for size in (bulk.TOTALS, 56 * bulk.LEFT, 56)]
+    rows, spirits = fresh(count * bulk.ROW), fresh(count * 7 * bulk.SPIRIT)
+    home.play_and_watch(seed, 0, count, shape, given, *working, *counted, rows, spirits)
     same = fresh(count * bulk.ROW)
-    home.play_many(seed, 0, count, shape, given, *working, same)
+    home.play_many(seed, 0, count, shape, given, *working, fresh(kernel.MOST_PLIES), same)
     assert list(same) == list(rows)
-    return [np.array(part).reshape(count, -1) for part in (rows, left, spirits)]
+    alone = [fresh(len(part)) for part in counted]
+    home.play_and_watch(seed, 0, count, shape, given, *working, *alone, fresh(0), fresh(0))
+    assert [list(part) for part in alone] == [list(part) for part in counted]
+    by_game = [np.array(part).reshape(count, -1) for part in (rows, spirits)]
+    return [*by_game, *map(np.array, counted)]
 
 
 @pytest.mark.parametrize("layout", siggil.LAYOUTS)
@@ -40,7 +45,8 @@ def test_the_compiled_twin_plays_the_same_games(layout, options):
 def test_a_bulk_game_replayed_as_states_is_the_same_game(options):
     players, series = options
     given = {"series": series} if players == 1 else {}
-    rows, left, spirits = run(False, "turtle", options, 12)
+    rows, spirits, totals, left, freed_at = run(False, "turtle", options, 12)
+    left = left.reshape(56, bulk.LEFT)
     for index in range(12):
         state = siggil.random_game(11, index, players, "turtle", **given)
         assert state.deal == siggil.start(players, "turtle", seed=(11, index), **given).deal
@@ -52,11 +58,15 @@ def test_a_bulk_game_replayed_as_states_is_the_same_game(options):
         winners = [s for s in range(players) if rows[index][bulk.ROW_WINNERS] >> s & 1]
         returns = state.returns()
         assert winners == [seat for seat in range(players) if returns[seat] >= 0]
-        plies = [-1] * 56
+        totals[bulk.TOTAL_GAMES] -= 1
+        totals[bulk.TOTAL_PLIES] -= len(state.actions)
+        totals[bulk.TOTAL_WINNERS + sum(1 << seat for seat in winners)] -= 1
+        totals[bulk.TOTAL_ENDS + rows[index][bulk.ROW_END]] -= 1
         for event in state.public_events:
             if event["kind"] in ("draw", "remove", "freed"):
-                plies[event["place"]] = event["ply"]
-        assert list(left[index]) == plies
+                left[event["place"], event["ply"]] -= 1
+            if event["kind"] == "freed":
+                freed_at[event["place"]] -= 1
         for number, row in enumerate(spirits[index].reshape(7, bulk.SPIRIT)):
             letter = "PSLTCWF"[number]
             takes = [
@@ -80,6 +90,8 @@ def test_a_bulk_game_replayed_as_states_is_the_same_game(options):
             ]
             assert row[bulk.SPIRIT_CARDS] == (len(live[0]["cards"]) if live else 0)
             assert row[bulk.SPIRIT_OWNER] == seen["owners"].get(letter, row[bulk.SPIRIT_OWNER])
+    # What was counted is what these games were, and nothing else.
+    assert not any(count.any() for count in (totals, left, freed_at))
 
 
 def test_random_play_takes_every_legal_action_equally_often():

@@ -49,7 +49,8 @@ TOTALS = TOTAL_ENDS + ENDS
 # A row of ``games``: winner (-1 none), end, number of duels.
 GAME_FIELDS = 3
 # The columns of ``duels``: index of the place, cell (-1 but in the quest), both fighters and both
-# announcements (as codes), the first to commit, winner (-1 none), decision.
+# announcements (as codes), the first to commit plus twice the first to announce, winner (-1 none),
+# decision.
 DUEL_FIELDS = 9
 
 
@@ -92,14 +93,14 @@ def play(
         lay_places(deal_rng, places, count, printed, at_once)
         begin(game, quest, hand_0, hand_1)
         while game[END] == GOES_ON:
-            random_choices(game, rng)
+            speaks_first = random_choices(game, rng)
             if not game[QUEST] and game[DUELS] >= printed:
                 lay_places(deal_rng, places, count, game[DUELS], game[DUELS] + 1)
             place = places[place_of(game[CELL]) if game[QUEST] else game[DUELS]]
             at = MAGES * place
             judge(game, ranks[at + game[FIGHTER]], ranks[at + game[FIGHTER + 1]])
             if room:
-                write_duel(game, place, duels, rows, room)
+                write_duel(game, place, speaks_first, duels, rows, room)
             rows += 1
             conclude(game)
         take_up_places(places, count, printed, at_once if quest else game[DUELS])
@@ -118,8 +119,10 @@ def play(
 
 
 @inline
-def random_choices(game: Game, rng: MutableSequence[int]) -> None:
+def random_choices(game: Game, rng: MutableSequence[int]) -> int:
     """Choose all that leads to a duel at random; where both seats choose, draw the first one.
+
+    Return the seat that announces first, which the game itself does not remember.
 
     All is read before it is drawn and drawn before it is written, so that the compiler can keep the
     generator in registers. Both hands have the same size between duels.
@@ -137,10 +140,13 @@ def random_choices(game: Game, rng: MutableSequence[int]) -> None:
     commit_at(game, 1, late if first == 0 else early)
     announce(game, 0, said_early if speaks_first == 0 else said_late)
     announce(game, 1, said_late if speaks_first == 0 else said_early)
+    return speaks_first
 
 
 @inline
-def write_duel(game: Game, place: int, duels: MutableSequence[int], row: int, room: int) -> None:
+def write_duel(
+    game: Game, place: int, speaks_first: int, duels: MutableSequence[int], row: int, room: int
+) -> None:
     """Write down a duel that has been decided, in columns of so much room."""
     duels[row] = place
     duels[room + row] = game[CELL]
@@ -148,7 +154,7 @@ def write_duel(game: Game, place: int, duels: MutableSequence[int], row: int, ro
     duels[3 * room + row] = game[FIGHTER + 1]
     duels[4 * room + row] = game[ANNOUNCED]
     duels[5 * room + row] = game[ANNOUNCED + 1]
-    duels[6 * room + row] = game[FIRST]
+    duels[6 * room + row] = game[FIRST] + 2 * speaks_first
     duels[7 * room + row] = game[VERDICT]
     duels[8 * room + row] = game[DECISION]
 

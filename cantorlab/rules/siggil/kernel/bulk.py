@@ -19,15 +19,16 @@ from .turn import (
     HELD,
     LINE,
     LIVE,
+    MOST_PLIES,
     OVER,
     OWNER,
     PASS,
     PHASE,
-    PLACES,
     PLAYERS,
     REMOVE,
     SCORE,
     SEAT,
+    SIGGIL_EMPTY,
     TAKES,
     WINNERS,
     act,
@@ -46,6 +47,14 @@ ROW = 12
 SPIRIT_PLACE, SPIRIT_FREED, SPIRIT_TAKEN, SPIRIT_TAKER, SPIRIT_KIND = 0, 1, 2, 3, 4
 SPIRIT_CHANGES, SPIRIT_OWNER, SPIRIT_CARDS = 5, 6, 7
 SPIRIT = 8
+
+# What ``totals`` counts: by the set of winners, as bits, and by why a game ended (``turn.END``).
+TOTAL_GAMES, TOTAL_PLIES, TOTAL_WINNERS, TOTAL_ENDS = 0, 1, 2, 18
+TOTALS = TOTAL_ENDS + SIGGIL_EMPTY + 1
+
+# The columns of a place in ``left``: a ply each, 0 for the set-up; no card leaves in the last one,
+# which is for those that never do.
+LEFT = MOST_PLIES + 2
 
 # What ``log_games`` adds to an action that removes a card instead of drawing it.
 REMOVING = 1 << 20
@@ -154,33 +163,33 @@ def play_and_watch(
     game: MutableSequence[int],
     deal: MutableSequence[int],
     rng: MutableSequence[int],
-    log: MutableSequence[int],
-    rows: MutableSequence[int],
+    totals: MutableSequence[int],
     left: MutableSequence[int],
+    freed: MutableSequence[int],
+    rows: MutableSequence[int],
     spirits: MutableSequence[int],
 ) -> None:
     """Play the same games as ``play_many`` and follow each place and each spirit as well.
 
-    ``left`` gets, at game * 56 + place, the ply at which the card left the Siggil (0: at the
-    set-up, -1: never); ``spirits`` gets SPIRIT integers at (game * 7 + spirit) * SPIRIT.
+    Added to are ``totals`` (TOTALS integers), ``left``, at place * LEFT + ply the cards that left
+    the Siggil then (ply 0: at the set-up), and ``freed``, the spirits that freed themselves at each
+    place. ``rows`` and, at (game * 7 + spirit) * SPIRIT, ``spirits`` are filled unless empty.
     """
     for i in range(count):
         deal_at_random(game, deal, shape, options, rng, seed, first + i)
-        for place in range(PLACES):
-            left[i * PLACES + place] = -1
-        for column in range(LINE * SPIRIT):
+        for column in range(LINE * SPIRIT if len(spirits) else 0):
             spirits[i * LINE * SPIRIT + column] = -1
-        watch_spirits(game, deal, 0, 0, left, spirits, i)
+        watch_spirits(game, deal, 0, 0, left, freed, spirits, i)
         plies = 0
         while game[PHASE] != OVER:
             action = nth_action(game, below(rng, count_actions(game)))
-            log[plies] = action
             plies += 1
-            freed = game[FREED_COUNT]
+            before = game[FREED_COUNT]
             watch_action(game[SEAT], action, plies, left, spirits, i)
             act(game, deal, shape, action)
-            watch_spirits(game, deal, freed, plies, left, spirits, i)
-        write_end(game, plies, rows, spirits, i)
+            if game[FREED_COUNT] > before:
+                watch_spirits(game, deal, before, plies, left, freed, spirits, i)
+        write_end(game, plies, totals, rows, spirits, i)
 
 
 @inline
@@ -190,17 +199,20 @@ def watch_spirits(
     before: int,
     ply: int,
     left: MutableSequence[int],
+    freed: MutableSequence[int],
     spirits: MutableSequence[int],
     i: int,
 ) -> None:
     """Write down the spirits of game ``i`` that freed themselves after the first ``before``."""
     for at in range(before, game[FREED_COUNT]):
         place = game[FREED + at]
-        left[i * PLACES + place] = ply
-        row = (i * LINE + deal[place] - LINE * LINE) * SPIRIT
-        spirits[row + SPIRIT_PLACE] = place
-        spirits[row + SPIRIT_FREED] = ply
-        spirits[row + SPIRIT_CHANGES] = 0
+        left[place * LEFT + ply] += 1
+        freed[place] += 1
+        if len(spirits):
+            row = (i * LINE + deal[place] - LINE * LINE) * SPIRIT
+            spirits[row + SPIRIT_PLACE] = place
+            spirits[row + SPIRIT_FREED] = ply
+            spirits[row + SPIRIT_CHANGES] = 0
 
 
 @inline
@@ -214,8 +226,8 @@ def watch_action(
 ) -> None:
     """Write down the place of game ``i`` that an action empties, or the spirit that it takes."""
     if action < PASS:
-        left[i * PLACES + action] = ply
-    elif action >= TAKES:
+        left[action * LEFT + ply] += 1
+    elif action >= TAKES and len(spirits):
         row = (i * LINE + ((action - TAKES) >> 9)) * SPIRIT
         if spirits[row + SPIRIT_TAKEN] < 0:
             spirits[row + SPIRIT_TAKEN] = ply
@@ -229,21 +241,28 @@ def watch_action(
 def write_end(
     game: Sequence[int],
     plies: int,
+    totals: MutableSequence[int],
     rows: MutableSequence[int],
     spirits: MutableSequence[int],
     i: int,
 ) -> None:
-    """Write down the end of game ``i`` and the owner of each spirit."""
-    _write_row(game, plies, rows, i * ROW)
-    for spirit in range(LINE):
-        row = (i * LINE + spirit) * SPIRIT
-        owner = game[OWNER + spirit]
-        spirits[row + SPIRIT_OWNER] = -1
-        spirits[row + SPIRIT_CARDS] = 0
-        if owner < game[PLAYERS]:
-            spirits[row + SPIRIT_OWNER] = owner
-            series = game[LIVE + owner * LINE + spirit]
-            spirits[row + SPIRIT_CARDS] = set_size(series & 127)
+    """Count game ``i``; write down its end and the owner of each spirit."""
+    totals[TOTAL_GAMES] += 1
+    totals[TOTAL_PLIES] += plies
+    totals[TOTAL_WINNERS + game[WINNERS]] += 1
+    totals[TOTAL_ENDS + game[END]] += 1
+    if len(rows):
+        _write_row(game, plies, rows, i * ROW)
+    if len(spirits):
+        for spirit in range(LINE):
+            row = (i * LINE + spirit) * SPIRIT
+            owner = game[OWNER + spirit]
+            spirits[row + SPIRIT_OWNER] = -1
+            spirits[row + SPIRIT_CARDS] = 0
+            if owner < game[PLAYERS]:
+                spirits[row + SPIRIT_OWNER] = owner
+                series = game[LIVE + owner * LINE + spirit]
+                spirits[row + SPIRIT_CARDS] = set_size(series & 127)
 
 
 @inline
