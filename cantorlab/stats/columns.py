@@ -102,7 +102,7 @@ class Words:
         texts: NDArray[Any] = np.array(self.texts, object)[self.codes]
         return texts
 
-    def categorical(self) -> pd.Categorical:
+    def categorical(self) -> Any:
         """The column itself, with the texts that are there, sorted, as its categories."""
         there = np.flatnonzero(np.bincount(self.codes, minlength=len(self.texts)))
         there = there[np.argsort(np.array(self.texts, object)[there])]
