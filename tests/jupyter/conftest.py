@@ -19,7 +19,7 @@ from typing import Any
 import nbformat
 import pytest
 from playwright.sync_api import Browser, Page
-from servers import free_port, private_jupyter, server_of_its_own
+from servers import copy_settings_as_binder, free_port, private_jupyter, server_of_its_own
 
 PATIENCE = 90_000  # ms: a slow machine is no failure
 
@@ -134,6 +134,24 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     ]  # fmt: skip
     with server_of_its_own(command, port, env=environment, cwd=home):
         yield Server(f"http://127.0.0.1:{port}", "hub", root)
+
+
+@pytest.fixture(scope="module")
+def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """JupyterLab as BinderHub starts it, with the settings that ``binder/postBuild`` copies."""
+    home = tmp_path_factory.mktemp("binder")
+    environment = private_jupyter(home)
+    _configure(environment, CONFIG)
+    environment["JUPYTER_CONFIG_PATH"] = str(copy_settings_as_binder(home / "prefix"))
+    root, port = home / "notebooks", free_port()
+    root.mkdir()
+    command = [sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root"]
+    command += [f"--port={port}", f"--ServerApp.root_dir={root}"]
+    settings = {"base_url": "/user/ada/", "token": "binder", "trust_xheaders": "True"}
+    for app in ("NotebookApp", "ServerApp"):
+        command += [f"--{app}.{name}={value}" for name, value in settings.items()]
+    with server_of_its_own(command, port, env=environment, cwd=home):
+        yield Server(f"http://127.0.0.1:{port}/user/ada", "binder", root)
 
 
 def _configure(environment: Mapping[str, str], config: Mapping[str, Any]) -> None:

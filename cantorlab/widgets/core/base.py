@@ -176,7 +176,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
             self.send({**known, **reply})
 
     def _reply(self, message: Message) -> Json:
-        """What one message comes to; it does not raise."""
+        """Return what one message is answered with; it does not raise."""
         try:
             return {"ok": True, "code": "", "message": "", **self._answer(message)}
         except (Refused, IllegalAction) as refusal:

@@ -16,8 +16,8 @@ from cantorlab.widgets.core.messages import Message
 
 #: How many answers are remembered: more than a page ever waits for.
 MOST = 32
-#: A message that changes nothing, and whose effect may have been lost as well as its answer.
-ALWAYS = "hello"
+#: These change nothing; what a hello brings may be lost as well as its answer, pictures are large.
+ALWAYS = frozenset({"hello", "kept"})
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Replies:
         None if it is being answered already: then that answer will do.
         """
         nonce = message.nonce
-        if nonce is None or message.kind == ALWAYS:
+        if nonce is None or message.kind in ALWAYS:
             return answer(message)
         with self._lock:
             known = self._known.get(nonce)

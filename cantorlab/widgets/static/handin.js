@@ -544,6 +544,12 @@ function onReturn(model, callback) {
     document.removeEventListener("visibilitychange", shown);
   };
 }
+function reopen(model) {
+  const manager = model.widget_manager;
+  const kernel = manager?.context?.sessionContext?.session?.kernel ?? manager?.kernel;
+  if (kernel?.connectionStatus === "disconnected") kernel.reconnect?.().catch(() => {
+  });
+}
 
 // src/common/sending.ts
 var CUT_OFF = ["comm_live_update", "comm:close"];
@@ -576,6 +582,7 @@ function openLink(model, { patience = 2e3, watch = () => {
   }
   function post(nonces) {
     try {
+      reopen(model);
       for (const nonce of [...nonces]) model.send({ ...waiting.get(nonce)?.message, nonce });
     } catch {
       lose();

@@ -1,5 +1,6 @@
-// When the way to the kernel may be open again: the host has connected anew, the computer is online again,
-// or somebody has come back to the page. Nothing is asked at intervals: a hub would never find a kernel idle.
+// The way to the kernel as the host knows it: when it may be open again, because the host has connected anew,
+// the computer is online again, or somebody has come back to the page; and having a host try that has given up.
+// Nothing is asked at intervals: a hub would never find a kernel idle.
 
 import type { Model } from "./types.ts";
 
@@ -10,10 +11,16 @@ interface Signal {
   disconnect(listener: Listener): void;
 }
 
-/** The manager of JupyterLab, Notebook 7 and VS Code, as far as it is used here. */
+interface Kernel {
+  connectionStatusChanged?: Signal;
+  connectionStatus?: string;
+  reconnect?(): Promise<unknown>;
+}
+
+/** The manager of JupyterLab, Notebook 7 and Voilà, as far as it is used here. */
 interface Manager {
-  context?: { sessionContext?: { connectionStatusChanged?: Signal } };
-  kernel?: { connectionStatusChanged?: Signal } | null;
+  context?: { sessionContext?: { connectionStatusChanged?: Signal; session?: { kernel?: Kernel | null } | null } };
+  kernel?: Kernel | null;
 }
 
 /** Calls back whenever the way to the kernel may be open again; returns the end. */
@@ -34,4 +41,11 @@ export function onReturn(model: Model, callback: () => void): () => void {
     window.removeEventListener("online", callback);
     document.removeEventListener("visibilitychange", shown);
   };
+}
+
+/** Has the host connect anew if it has given up: after a long sleep, or when a proxy has said goodbye. */
+export function reopen(model: Model): void {
+  const manager = model.widget_manager as Manager | undefined;
+  const kernel = manager?.context?.sessionContext?.session?.kernel ?? manager?.kernel;
+  if (kernel?.connectionStatus === "disconnected") kernel.reconnect?.().catch(() => {}); // it is tried again
 }

@@ -123,6 +123,20 @@ test("once the host has connected anew, what waits goes at once, and hello asks 
   assert.equal(model.sent.length, 6);
 });
 
+test("a host that has given up connecting is made to try when something is said", () => {
+  let tried = 0;
+  const kernel = { connectionStatus: "connected", reconnect: async () => (tried += 1) };
+  const model = fakeModel();
+  const link = openLink({ ...model, widget_manager: { context: { sessionContext: { session: { kernel } } } } });
+  model.answer(0);
+  void link.ask({ kind: "action", action: "a" });
+  assert.equal(tried, 0);
+  kernel.connectionStatus = "disconnected";
+  void link.ask({ kind: "action", action: "b" });
+  assert.equal(tried, 1);
+  link.close();
+});
+
 test("an answer that tells of a newer view than the page has waits until the page has it", async () => {
   const model = fakeModel(); // its page has the view 7
   const link = openLink(model, { patience: 80 });

@@ -2,7 +2,7 @@
 // does once what it hears twice (widgets/core/replies.py). A page cannot see whether a kernel lives, so the link
 // says `hello` and watches whether an answer comes.
 
-import { onReturn } from "./returning.ts";
+import { onReturn, reopen } from "./returning.ts";
 import type { Answer, Ask, Message, Model, Refusal } from "./types.ts";
 
 /**
@@ -81,6 +81,7 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Se
   /** Sends what waits under these nonces, for the first time or again. */
   function post(nonces: Iterable<string>): void {
     try {
+      reopen(model);
       for (const nonce of [...nonces]) model.send({ ...waiting.get(nonce)?.message, nonce });
     } catch {
       lose(); // some hosts throw where there is no kernel
