@@ -2013,7 +2013,7 @@ function formulaField({
   const input = h("input", {
     type: "text",
     class: "cl-formula-input",
-    maxlength: 200,
+    maxlength: 400,
     autocomplete: "off",
     autocapitalize: "off",
     autocorrect: "off",
