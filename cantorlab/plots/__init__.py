@@ -1,11 +1,10 @@
 """Pictures for lessons and papers: each function draws on Axes and returns them.
 
 All take ``ax=`` (new ones by default), ``language=`` and ``style="light"`` or ``"dark"``;
-``describe`` says in words what was drawn, ``shown`` is a figure with these words
-for the end of a cell, ``gallery`` shows them all. Sizes of letters follow
-matplotlib's ``rcParams``, and figures their ``figure.figsize``, where somebody has
-changed it; else each is as large as it needs. Each is fetched on first use: a curve
-needs no pandas.
+``describe`` puts a drawing into words, ``shown`` is a figure with these words for
+the end of a cell, ``gallery`` shows them all. Sizes of letters follow matplotlib's
+``rcParams``, and figures their ``figure.figsize``, if it has been changed; else each
+is as large as it needs. Each is fetched on first use: a curve needs no pandas.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The answers of a class by kind of exercise and family of formulas."""
+"""Answers of a class by kind of exercise and family of formulas."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAMED = 3
 
 @dataclass(frozen=True)
 class _Cell:
-    """How often a question was asked and answered right."""
+    """Number of questions asked and answered right."""
 
     asked: int
     right: int
@@ -50,7 +50,7 @@ class _Cell:
 
     @property
     def is_missing(self) -> bool:
-        """Whether surely fewer than half of the answers would be right."""
+        """True if surely fewer than half of the answers would be right."""
         return self.interval[1] < HALF
 
 
@@ -61,11 +61,11 @@ def answers(
     language: Language | None = None,
     style: str = "light",
 ) -> Axes:
-    """Draw how often answers are right: a row a family of formulas, a column a kind of exercise.
+    """Draw how often answers are right, by family of formulas (rows) and kind of exercise.
 
-    ``frame`` is one of ``stats.answers``, or a quiz's. Each cell has the rate of right answers, how
-    many there were, and a line for the 95 % interval of the rate, from 0 at its left to 1 at its
-    right; a frame where surely fewer than half are right. The sums stand at the right and below.
+    ``frame`` is one of ``stats.answers``, or a quiz's. Each cell has the rate of right answers,
+    their number, and a line for the 95 % interval of the rate, from 0 at its left to 1 at its
+    right; a frame where surely fewer than half are right. The sums are at the right and below.
     Returns the Axes. Raises ``ValueError`` if there are no answers.
     """
     look, words = get_style(style), check_language(language or get_language())
@@ -101,7 +101,7 @@ def answers(
 
 
 def _cells(table: pd.DataFrame) -> Iterator[tuple[tuple[str | None, str | None], _Cell]]:
-    """Each cell by family and kind; None for the sums over all of them."""
+    """Yield each cell by family and kind; None for the sums over all of them."""
     for row in table.to_dict("records"):
         yield (row["family"], row["kind"]), _Cell(int(row["asked"]), int(row["right"]))
     for family, part in table.groupby("family", observed=True):
@@ -116,7 +116,7 @@ def _cell(rows: pd.DataFrame) -> _Cell:
 
 
 def _fit_cells(ax: Axes, written: list[tuple[Text, float]], shape: tuple[int, int]) -> None:
-    """In a grid of plots a cell may be narrower than its letters."""
+    """Fit the letters into the cells, which may be narrow in a grid of plots."""
     wide, high, names = sized(CELL[0]), sized(CELL[1]), sized(8.5)
 
     def sizes(width: float, height: float) -> None:
@@ -131,7 +131,7 @@ def _fit_cells(ax: Axes, written: list[tuple[Text, float]], shape: tuple[int, in
 def _draw(
     ax: Axes, x: float, y: float, cell: _Cell, style: Style, language: Language
 ) -> list[tuple[Text, float]]:
-    """Draw a cell; return what is written in it, and how large that is where there is room."""
+    """Draw a cell; return its texts, with their sizes where there is room."""
     left, top = x - WIDTH / 2, y - HEIGHT / 2
     ax.add_patch(
         Rectangle(

@@ -45,7 +45,7 @@ Map: TypeAlias = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class _Colours:
-    """How shares become colours: what ``imshow`` takes, and whether it is the style's own."""
+    """Colours of shares: the arguments of ``imshow``, and whether they are the style's own."""
 
     scale: Mapping[str, Any]
     bar: bool
@@ -70,8 +70,8 @@ def heatmap(
 ) -> Axes | list[Axes]:
     """Draw counts over the 9 × 9 squares on the real board, fortresses marked.
 
-    Squares are shaded by their share of all, from nothing up. The fullest says its share; hatched
-    are those of fewer than 16, whose share is known to a half at best.
+    Squares are shaded by their share of all, from nothing up. The fullest shows its share; squares
+    with fewer than 16 counts are hatched: their share is known to a half at best.
 
     Args:
         maps: one map as ``simulate`` counts them (first the row from 1, then the column from a), or
@@ -88,7 +88,8 @@ def heatmap(
         language: of titles and numbers.
         style: ``"light"`` or ``"dark"``.
 
-    Returns the Axes, or a list of them for a mapping. Raises ``ValueError`` for what is no map.
+    Returns the Axes, or a list of them for a mapping. Raises ``ValueError`` for anything that is no
+    map.
     """
     look, words = get_style(style), check_language(language or get_language())
     if norm is not None and not (vmin is None and vmax is None):
@@ -203,9 +204,9 @@ def _draw_board(
 
 
 def _hatch(ax: Axes, counts: Map, style: Style) -> int:
-    """Hatch the squares of which little is known; return how many they are.
+    """Hatch the squares with few counts; return their number.
 
-    Only whole numbers are counts; nothing is said of what never happened.
+    Only whole numbers are counts; squares without a count stay empty.
     """
     if (counts != np.round(counts)).any():
         return 0
@@ -235,7 +236,7 @@ def _write(
     *,
     alone: bool,
 ) -> None:
-    """Write shares into their squares, as large as these let them."""
+    """Write shares into their squares, as large as they fit."""
     written = []
     for row, column in squares:
         share = float(shares[row, column])

@@ -1,4 +1,4 @@
-"""The real curve of a formula, and the 18 mages on it."""
+"""Real curve of a formula, and the 18 mages on it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def curve(
 
 @dataclass(frozen=True)
 class _Heights:
-    """How high each mage is drawn, and whether that is its strength or only its rank."""
+    """Height of each mage in the drawing, and whether it is its strength or only its rank."""
 
     by_mage: Mapping[int, float]
     are_strengths: bool

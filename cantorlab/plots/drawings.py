@@ -1,4 +1,4 @@
-"""The drawings of ``data/art`` on matplotlib's Axes: the same art as on screens, for paper."""
+"""Drawings of ``data/art`` on matplotlib's Axes: the same art as on screens, for paper."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def draw(
 ) -> None:
     """Draw a symbol in the square of ``size`` whose lower left corner is ``x, y``.
 
-    ``ink`` is the colour of what takes that of the text; ``scale`` the points that a unit of the
-    Axes is long, for the widths of lines.
+    ``ink`` is the colour of parts in the text's colour; ``scale`` the points in a unit of the Axes,
+    for the widths of lines.
     """
     part = size / _SIZE
     placed = Affine2D().scale(part, -part).translate(x, y + size)

@@ -26,7 +26,7 @@ def lengths(
     language: Language | None = None,
     style: str = "light",
 ) -> Axes:
-    """Draw how long games are.
+    """Draw the lengths of games.
 
     For one simulation of Cantor: the share of games that take each number of duels, with 95 %
     intervals. For other games, and for several simulations (a mapping of names to them): the share

@@ -1,4 +1,4 @@
-"""What became of simulated games of Catch the King: a bar of reasons for each simulation."""
+"""Ends of simulated games of Catch the King: a bar of reasons for each simulation."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def outcomes(
 
 
 def _ends_of(sim: TaflSimulation) -> dict[End, int]:
-    """How often each reason ended a game for each seat (None: as a draw), seat by seat."""
+    """Count how often each reason ended a game for each seat (None: as a draw), seat by seat."""
     games = games_of(sim)
     winner = games["winner"]
     ends: dict[End, int] = {}
@@ -83,7 +83,7 @@ def _ends_of(sim: TaflSimulation) -> dict[End, int]:
 
 
 def _shades(ends: Sequence[Mapping[End, int]]) -> dict[End, float]:
-    """How dark each end is drawn, the same in all bars: of a seat's reasons the commonest most."""
+    """Return the shade of each end, the same in all bars: darkest for a seat's commonest reason."""
     total: Counter[End] = Counter()
     for counts in ends:
         total.update(counts)
@@ -95,7 +95,7 @@ def _shades(ends: Sequence[Mapping[End, int]]) -> dict[End, float]:
 
 
 def _names(ends: Collection[End], language: Language) -> dict[End, str]:
-    """What each end is called: its reason, with who wins where it has made both sides win."""
+    """Return the name of each end: its reason, with the winner if both sides have won by it."""
     wins = Counter(reason for seat, reason in ends if seat is not None)
     names = {}
     for end in ends:
@@ -135,7 +135,7 @@ def _draw_ends(
 
 
 def _fit_into(ax: Axes, share: float, text: Text, size: float) -> None:
-    """Write a name as large as its share of the bar's width lets it."""
+    """Write a name as large as its share of the bar's width allows."""
     wide = LETTER_WIDTH * len(text.get_text())
     fit(ax, lambda width, _: write(text, min(size, share * width / wide)))
 
@@ -159,7 +159,7 @@ def _key(ax: Axes, ends: Sequence[tuple[str, End, float]], style: Style) -> None
 
 
 def _fill(end: End, shade: float, style: Style) -> dict[str, Any]:
-    """How an end is filled: draws are hatched, whose grey would be sea to who sees no red."""
+    """Return the fill of an end: draws are hatched, since red-blind eyes confuse grey and sea."""
     seat = end[0]
     if seat is None:
         grey = to_rgba(style.muted, shade)
@@ -169,7 +169,7 @@ def _fill(end: End, shade: float, style: Style) -> dict[str, Any]:
 
 
 def _lettering(end: End, shade: float, style: Style) -> dict[str, Any]:
-    """How a name is written in its bar: over hatching, on a ground of its own."""
+    """Return the lettering of a name in its bar: over hatching, on a ground of its own."""
     if end[0] is None:
         ground = {"facecolor": style.surface, "edgecolor": "none", "pad": 1}
         return {"color": style.ink, "bbox": ground}

@@ -1,4 +1,4 @@
-"""Every plot once, on small but real data: what there is to choose from."""
+"""Gallery of every plot, on small but real data."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ PUPILS = 12
 
 
 def gallery(*, language: Language | None = None, style: str = "light") -> dict[str, Axes]:
-    """Draw every plot there is, each on a figure of its own, and return their Axes by name.
+    """Draw every plot, each on a figure of its own, and return their Axes by name.
 
     The data are played, solved and counted for it, under one seed: 250 games a simulation, a duel's
-    equilibrium, a review, and what somebody answers who thinks that the larger mage always wins.
+    equilibrium, a review, and the answers of a pupil who thinks that the larger mage always wins.
 
     >>> from cantorlab import plots
     >>> sorted(plots.gallery())[:4]  # doctest: +SKIP
@@ -81,7 +81,7 @@ def _drawn(look: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _the_larger_wins() -> pd.DataFrame:
-    """Answers to three questions about the deck, of who thinks that the larger mage wins."""
+    """Return three answers about the deck by a pupil who thinks that the larger mage wins."""
     chance = Random(1)
     rows = []
     for pupil in range(PUPILS):

@@ -1,7 +1,7 @@
-"""Sizes that fit Axes as they are when they are drawn.
+"""Sizes that fit Axes at the time of drawing.
 
-In a grid of plots, or a window that is made smaller, Axes end up with another size than they had
-when they were drawn on: what is written into their squares, cards and bars goes with it.
+In a grid of plots, or a window that is made smaller, Axes end up with another size than they had at
+first: the texts in their squares, cards and bars follow it.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ POINTS_PER_INCH = 72
 
 
 def points_of(ax: Axes) -> tuple[float, float]:
-    """The width and height of Axes in points."""
+    """Return the width and height of Axes in points."""
     inches = ax.get_window_extent().transformed(ax.figure.dpi_scale_trans.inverted())
     return inches.width * POINTS_PER_INCH, inches.height * POINTS_PER_INCH
 
 
 def fit(ax: Axes, sizes: Callable[[float, float], None]) -> None:
-    """Have ``sizes`` called with the width and height of ``ax`` in points, whenever it is drawn."""
+    """Call ``sizes`` with the width and height of ``ax`` in points, whenever it is drawn."""
     sizes(*points_of(ax))
     ax.add_artist(_Fitting(ax, sizes))
 
 
 def write(text: Text, points: float, smallest: float = 0.0) -> None:
-    """Give a text its size; what would be smaller than the ``smallest`` is not shown."""
+    """Give a text its size; hide it if that is below the ``smallest``."""
     text.set_visible(points >= smallest)
     text.set_fontsize(max(points, 1.0))
 
 
 class _Fitting(Artist):
-    """Shows nothing: before anything else of its Axes is drawn, it sets their sizes."""
+    """Invisible artist that sets the sizes of its Axes before anything else is drawn."""
 
     def __init__(self, ax: Axes, sizes: Callable[[float, float], None]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A plot as a notebook shows it: the picture first, and its description for whoever wants it."""
+"""Plot in a notebook: the picture first, and its description on demand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cantorlab.texts import get_language, say
 
 @dataclass(frozen=True)
 class Shown:
-    """A picture with its description: the alternative text, and words to unfold below it."""
+    """Picture with its description: the alternative text, and words to unfold below it."""
 
     png: bytes
     described: str
@@ -45,8 +45,8 @@ class Shown:
 def shown(axes: Axes | Iterable[Axes]) -> Shown:
     """Return a figure of ours for the end of a cell, with ``describe`` as its alternative text.
 
-    ``axes`` are what a plot returned, all of one figure, which is drawn and then closed: it is not
-    shown a second time. Raises ``ValueError`` for none, for those of several figures, and for what
+    ``axes`` are those of a plot, all of one figure, which is drawn and then closed: it is not shown
+    a second time. Raises ``ValueError`` for none, for those of several figures, and for Axes that
     none of our plots drew.
 
     >>> from cantorlab import plots

@@ -1,4 +1,4 @@
-"""The key of a plot, where it stands below the axis."""
+"""Key of a plot below its axis."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def key_below(
     *,
     size: float = 9,
 ) -> None:
-    """Name what is drawn, below the axis, in as many columns as there is room for.
+    """Draw the key below the axis, in as many columns as there is room for.
 
-    A name that is too long is written smaller, then broken. Call it last: what stands under the
-    Axes by then, the key leaves free.
+    A name that is too long is written smaller, then broken. Call it last: the key avoids everything
+    under the Axes at that time.
     """
     letters = sized(size, "legend.fontsize")
     room, longest = room_of(ax), max(width_of(name, 1.0) for name in names)
@@ -46,7 +46,7 @@ def key_below(
 
 
 def key_inside_or_below(ax: Axes, style: Style) -> None:
-    """Name what is drawn where it hides least; below the axis, where a name is too long."""
+    """Draw the key where it hides least; below the axis if a name is too long."""
     handles, names = ax.get_legend_handles_labels()
     letters = sized(9, "legend.fontsize")
     if max(width_of(name, letters) for name in names) > INSIDE * room_of(ax):

@@ -1,4 +1,4 @@
-"""How plots write numbers: as the language does, on ticks and in words."""
+"""Numbers in plots: in the language's notation, on ticks and in words."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ class Numbers(ScalarFormatter):
         self._language = language
 
     def __call__(self, x: float, pos: int | None = None) -> str:
-        """One tick."""
+        """Return the text of a tick."""
         return cldr.number(super().__call__(x, pos), self._language)
 
     def get_offset(self) -> str:
-        """What all ticks are to be multiplied by."""
+        """Return the common factor of all ticks."""
         return cldr.number(super().get_offset(), self._language)
 
 
 class Rates(Formatter):
-    """Ticks in per cent as the language writes them, with as many decimals as all of them need.
+    """Ticks in per cent in the language's notation, with as many decimals as all of them need.
 
     Those to the left of zero count too.
     """
@@ -39,24 +39,24 @@ class Rates(Formatter):
         self._digits = 0
 
     def set_locs(self, locs: list[float]) -> None:
-        """Take the ticks that are to be told apart."""
+        """Take the ticks to be distinguished."""
         super().set_locs(locs)
         hundredths = 100 * np.asarray(locs, dtype=np.float64)
         fitting = (d for d in range(6) if np.allclose(hundredths, np.round(hundredths, d)))
         self._digits = next(fitting, 6)
 
     def __call__(self, x: float, pos: int | None = None) -> str:
-        """One tick."""
+        """Return the text of a tick."""
         return cldr.percent(abs(x), self._language, digits=self._digits)
 
 
 def percent(rate: float, language: Language) -> str:
-    """A rate as whole per cent, as the language writes it; those to the left of zero count too."""
+    """Return a rate in whole per cent; those to the left of zero count too."""
     return cldr.percent(abs(rate), language)
 
 
 def two_digits(rate: float, language: Language) -> str:
-    """A rate in per cent with two digits that count: ``0.042 %``, ``2.1 %``, ``14 %``.
+    """Return a rate in per cent with two significant digits: ``0.042 %``, ``2.1 %``, ``14 %``.
 
     >>> [two_digits(rate, "en") for rate in (0.000423, 0.0209, 0.0996, 0.144, 0.997, 1)]
     ['0.042%', '2.1%', '10%', '14%', '99.7%', '100%']
@@ -76,5 +76,5 @@ def _decimals(rate: float) -> int:
 
 
 def decimal(number: float, language: Language) -> str:
-    """A number with two decimals, as the language writes it, with a true minus sign."""
+    """Return a number with two decimals, in the language's notation, with a true minus sign."""
     return cldr.number(f"{number:.2f}".replace("-", "−"), language)

@@ -1,4 +1,4 @@
-"""Who stands above whom: the ladder, the duels of one place, and the whole deck."""
+"""Orders of mages: the ladder, the duels of one place, and the whole deck."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def order(
         tokens += _tokens(missing, -len(steps) - 0.4, ax, look, strong=False)
     _fit_tokens(ax, tokens, widest, len(steps) + 1.4 * bool(missing))
     labels: dict[float, str] = {}
-    if len(steps) > 1:  # where all tie, nobody is the strongest and nobody the weakest
+    if len(steps) > 1:  # if all tie, no mage is the strongest or the weakest
         labels = {0: "plots.order.strongest", 1 - len(steps): "plots.order.weakest"}
     if missing:
         labels[-len(steps) - 0.4] = "plots.order.none"
@@ -91,9 +91,9 @@ def order(
 def duels(
     place: Any, *, ax: Axes | None = None, language: Language | None = None, style: str = "light"
 ) -> Axes:
-    """Draw who beats whom at a place: an 18 × 18 table, rows against columns, ties marked ``∼``.
+    """Draw the duels at a place: an 18 × 18 table, rows against columns, ties marked ``∼``.
 
-    Protections aside (rules §1.3). Returns the Axes.
+    Protections are ignored (rules §1.3). Returns the Axes.
     """
     one, look = the_place(place), get_style(style)
     words = check_language(language or get_language())
@@ -177,7 +177,7 @@ def deck(
 def bare_canvas(
     ax: Axes | None, style: Style, language: Language, size: tuple[float, float]
 ) -> Axes:
-    """A canvas without spines and tick marks."""
+    """Return a canvas without spines and tick marks."""
     ax = canvas(ax, style, language, size=size, grows=True)
     bare(ax)
     return ax
@@ -200,7 +200,7 @@ def _tokens(
 
 
 def _fit_tokens(ax: Axes, tokens: list[tuple[Line2D, Text]], widest: int, rows: float) -> None:
-    """In a grid of plots a rung may be narrower than a token of the usual size."""
+    """Fit the tokens into their rungs, which may be narrow in a grid of plots."""
     rung, token, disc_size, number_size = map(sized, (RUNG, TOKEN, 17, 9))
 
     def sizes(width: float, height: float) -> None:

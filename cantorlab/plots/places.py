@@ -1,4 +1,4 @@
-"""What the plots of places share: which places are meant, and how their order reads in words."""
+"""Common parts of the plots of places: their arguments, and their orders in words."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Ranks: TypeAlias = Sequence[int | None]
 
 
 def the_places(source: Any) -> tuple[Place, ...]:
-    """The places that ``source`` stands for: a number of the deck, a formula, a deck, a list."""
+    """Return the places of ``source``: a number of the deck, a formula, a deck, a list."""
     return deck(source)
 
 
 def the_place(source: Any) -> Place:
-    """The one place that ``source`` stands for; raises ``ValueError`` if it is not one."""
+    """Return the one place of ``source``; raise ``ValueError`` if it is not one."""
     places = the_places(source)
     if len(places) != 1:
         raise ValueError(f"one place is drawn here, not {len(places)}")
@@ -29,24 +29,24 @@ def the_place(source: Any) -> Place:
 
 
 def signed(number: int) -> str:
-    """A mage's number with a true minus sign."""
+    """Return a mage's number with a true minus sign."""
     return str(number).replace("-", "−")
 
 
 def formula_text(place: Place, language: Language) -> str:
-    """The place's formula as ``language`` writes it."""
+    """Return the place's formula in the notation of ``language``."""
     return place.parsed.written(language)
 
 
 def as_mathematics(tree: Node, language: Language) -> str:
-    """The formula for matplotlib to set: in what it knows of LaTeX, with tall fractions."""
+    """Return the formula for matplotlib: in its subset of LaTeX, with tall fractions."""
     tex = latex(tree, language).replace(r"\tfrac", r"\frac")
     tall = tex.replace(r"\frac", r"\dfrac")
     return f"${tall}$"
 
 
 def full_name(place: Place, language: Language) -> str:
-    """The place's name and formula (on one line); the formula alone where it has no name."""
+    """Return the place's name and formula (on one line); the formula alone without a name."""
     name, formula = place.name(language), formula_text(place, language)
     if name == place.formula:
         return unbroken(formula)
@@ -54,7 +54,7 @@ def full_name(place: Place, language: Language) -> str:
 
 
 def rungs(ranks: Ranks) -> list[list[int]]:
-    """The mages of equal strength together, the strongest first; those without strength left out.
+    """Group the mages of equal strength, the strongest first, without those of no strength.
 
     >>> rungs((0, 1, 1) + (None,) * 15)
     [[-8, -7], [-9]]
@@ -67,17 +67,17 @@ def rungs(ranks: Ranks) -> list[list[int]]:
 
 
 def without_strength(ranks: Ranks) -> list[int]:
-    """The mages that have no strength."""
+    """Return the mages that have no strength."""
     return [mage for mage, rank in zip(MAGES, ranks, strict=True) if rank is None]
 
 
 def order_in_words(ranks: Ranks, language: Language) -> str:
-    """The order of those that have strength: ``8; −9 and 7 tied; 0``."""
+    """Return the order of the mages with a strength: ``8; −9 and 7 tied; 0``."""
     return in_words(rungs(ranks), language)
 
 
 def tail_in_words(ranks: Ranks, language: Language) -> str:
-    """A sentence on the mages without strength, with a space before it; empty if there are none."""
+    """Return a sentence on the mages without strength, after a space; empty if there are none."""
     missing = without_strength(ranks)
     if not missing:
         return ""

@@ -1,4 +1,4 @@
-"""Cantor's cards for paper: 18 mages and 72 places, as pages of a PDF to cut."""
+"""Cards of Cantor for paper: 18 mages and 72 places, as pages of a PDF to cut."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def cards(
 def _pages(
     things: Sequence[T], one: Callable[[Axes, T, float, float, Language], None], words: Language
 ) -> Iterable[Figure]:
-    """A figure a page, with a card for each thing."""
+    """Yield a figure for each page, with a card for each thing."""
     left = (_PAGE[0] - _ACROSS * _CARD[0]) / 2
     top = (_PAGE[1] + _DOWN * _CARD[1]) / 2
     many = _ACROSS * _DOWN
@@ -80,7 +80,7 @@ def _pages(
 
 
 def _cuts(ax: Axes, left: float, top: float) -> None:
-    """Lines to cut along, through the whole page."""
+    """Draw lines to cut along, through the whole page."""
     line: dict[str, Any] = {"color": "#B0B0B0", "linewidth": 0.4}
     for column in range(_ACROSS + 1):
         ax.plot([left + column * _CARD[0]] * 2, [0, _PAGE[1]], **line)
@@ -89,7 +89,7 @@ def _cuts(ax: Axes, left: float, top: float) -> None:
 
 
 def _mage(ax: Axes, mage: int, x: float, y: float, words: Language) -> None:
-    """A mage: its figure and its number, and the number once more in a corner."""
+    """Draw a mage: its figure and its number, and the number once more in a corner."""
     look, middle = get_style("light"), x + _CARD[0] / 2
     draw(ax, "cantor", mage_symbol(mage), middle - 22, y + 30, 44, look.ink, _POINTS)
     number = f"−{-mage}" if mage < 0 else str(mage)
@@ -98,7 +98,7 @@ def _mage(ax: Axes, mage: int, x: float, y: float, words: Language) -> None:
 
 
 def _place(ax: Axes, place: Place, x: float, y: float, words: Language) -> None:
-    """A place: its number and level, its name, and its formula as large as it fits."""
+    """Draw a place: its number and level, its name, and its formula as large as it fits."""
     look, middle = get_style("light"), x + _CARD[0] / 2
     top = y + _CARD[1]
     if place.number:
@@ -112,9 +112,9 @@ def _place(ax: Axes, place: Place, x: float, y: float, words: Language) -> None:
 
 
 def _lines(name: str) -> list[str]:
-    """The name on one line or on two, broken near the middle.
+    """Return the name on one line or on two, broken near the middle.
 
-    A hair's breadth keeps the apostrophe off the foot of an L, where the font would set it.
+    A thin space keeps the apostrophe off the foot of an L, where the font would set it.
     """
     name = name.replace("L’", "L\u200a’")
     if len(name) <= _MOST_WIDE:
@@ -127,7 +127,7 @@ def _lines(name: str) -> list[str]:
 
 
 def _fitted(ax: Axes, x: float, y: float, text: str, size: float, colour: str) -> None:
-    """Text that is made smaller until it fits the card."""
+    """Write a text, made smaller until it fits the card."""
     drawn = _text(ax, x, y, text, size, colour)
     figure = ax.get_figure()
     assert figure is not None

@@ -1,4 +1,4 @@
-"""A layout of Siggil with what simulations counted on its places."""
+"""Layout of Siggil with the counts of simulations on its places."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SMALLEST = 5.0
 
 @dataclass(frozen=True)
 class _Card:
-    """Where a place's card is drawn, and where its label."""
+    """Positions of a place's card and of its label."""
 
     x: float
     y: float
@@ -83,7 +83,7 @@ def siggil(
     language: Language | None = None,
     style: str = "light",
 ) -> Axes:
-    """Draw the layout with heat on its places; each card says its value.
+    """Draw the layout with heat on its places; each card shows its value.
 
     Args:
         sim: a simulation of Siggil.
@@ -100,8 +100,8 @@ def siggil(
         language: of title and numbers.
         style: ``"light"`` or ``"dark"``.
 
-    Hatched are cards of fewer than 16 counts. Returns the Axes. Raises ``ValueError`` if there are
-    no games.
+    Cards with fewer than 16 counts are hatched. Returns the Axes. Raises ``ValueError`` if there
+    are no games.
     """
     if what not in ("left", "freed"):
         raise ValueError(f"what must be 'left' or 'freed', not {what!r}")
@@ -148,7 +148,7 @@ def siggil(
 def _scale(
     values: NDArray[np.float64], what: What, vmin: float | None, vmax: float | None
 ) -> Normalize:
-    """Shares are shaded from nothing up, so that what is nearly even looks so."""
+    """Return the scale: shares are shaded from nothing up, so that nearly even ones look even."""
     lowest = float(np.nanmin(values)) if what == "left" else 0.0
     highest = float(np.nanmax(values))
     return Normalize(lowest if vmin is None else vmin, highest if vmax is None else vmax)
@@ -222,7 +222,7 @@ def _draw(
 
 
 def _open_quarter(layout: Layout, place: Place) -> tuple[float, float] | None:
-    """The middle of a quarter of the card that no higher card hides, from its upper left corner."""
+    """Return the middle of a card's visible quarter, from its upper left corner."""
     higher = [other for other in layout.places if other.level > place.level]
     for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
         x, y = place.x + across, place.y + down
@@ -234,7 +234,7 @@ def _open_quarter(layout: Layout, place: Place) -> tuple[float, float] | None:
 
 
 def _counted(sim: SiggilSimulation, what: What) -> NDArray[np.int64]:
-    """How many counts the value of each place is made of."""
+    """Return the number of counts behind the value of each place."""
     counted: NDArray[np.int64] = sim.left[:, :-1].sum(axis=1) if what == "left" else sim.freed
     return counted
 

@@ -74,7 +74,7 @@ def equilibrium(
 ) -> Axes:
     """Draw both sides' mixed strategies: a bar for each mage, to the left A's, to the right B's.
 
-    Each bar is divided by the protection that goes with the mage, which is written into it. Returns
+    Each bar is divided by the protection beside the mage, which is written into it. Returns
     the Axes.
     """
     look, words = get_style(style), check_language(language or get_language())
@@ -110,7 +110,7 @@ def equilibrium(
 def _stack(
     ax: Axes, row: int, direction: int, choices: pd.DataFrame, colour: str, style: Style
 ) -> list[tuple[Text, float]]:
-    """Draw a mage's bar; return the protections that are written into it with their shares."""
+    """Draw a mage's bar; return the protections written into it, with their shares."""
     start, written = 0.0, []
     for _, choice in choices.sort_values("probability", ascending=False).iterrows():
         share = float(choice["probability"])
@@ -131,7 +131,7 @@ def _stack(
 
 
 def _fit_numbers(ax: Axes, written: list[tuple[Text, float]], across: float, rows: int) -> None:
-    """Write each number as large as its part of the bar lets it."""
+    """Write each number as large as its part of the bar allows."""
     usual = sized(7.5)
 
     def sizes(width: float, height: float) -> None:

@@ -1,4 +1,4 @@
-"""A review as a curve: what each seat could expect, with the faults marked."""
+"""Review as a curve: the expected result of each seat, with the faults marked."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def review(
 ) -> Axes:
     """Draw a review (``cantorlab.review``): the expected result over the game.
 
-    For two seats, or one, the curve of seat 0, from 1 (won) to -1 (lost), and what lies between it
+    For two seats, or one, the curve of seat 0, from 1 (won) to -1 (lost), and the area between it
     and an even game, with the worst fault by name; for more a line each. Slips, mistakes and
     blunders are marked where they were made, turning points with a line down.
-    Returns the Axes; raises ``TypeError`` for what is no review.
+    Returns the Axes; raises ``TypeError`` for anything that is no review.
     """
     if not isinstance(reviewed, Review):
         kind = type(reviewed).__name__
@@ -83,7 +83,7 @@ def _mark_faults(reviewed: Review, ax: Axes, look: Style, words: Language) -> No
 
 
 def _name_the_worst(reviewed: Review, ax: Axes, look: Style) -> None:
-    """Write beside the worst fault what was done: the legend keeps clear of it."""
+    """Write the worst fault's action beside it, where the legend leaves room."""
     made = [move for move in reviewed.judged if move.judgement in GLYPHS]
     if not made:
         return
@@ -127,5 +127,5 @@ def _in_words(reviewed: Review, words: Language) -> str:
 
 
 def _rounded(value: float) -> float:
-    """To two decimals, and never minus zero."""
+    """Round to two decimals, and never to minus zero."""
     return round(value, 2) + 0.0

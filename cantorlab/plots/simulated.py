@@ -1,4 +1,4 @@
-"""The simulations that a plot is given: one, or several by name."""
+"""Simulations that a plot takes: one, or several by name."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ S = TypeVar("S", bound=Simulation)
 def by_name(given: S | Mapping[str, S], kind: type[S], games: str = "any game") -> Mapping[str, S]:
     """Return the simulations by name, a single one by that of its game.
 
-    Raises ``TypeError`` for what is no simulation of ``games`` (of this ``kind``), ``ValueError``
-    for none at all.
+    Raises ``TypeError`` for anything that is no simulation of ``games`` (of this ``kind``),
+    ``ValueError`` for none at all.
     """
     named = given if isinstance(given, Mapping) else {getattr(given, "game", ""): given}
     if not named:

@@ -1,4 +1,4 @@
-"""How many solitaires of Siggil can be won at all, by layout and difficulty."""
+"""Share of solitaires of Siggil that can be won at all, by layout and difficulty."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def winnable(
     language: Language | None = None,
     style: str = "light",
 ) -> Axes:
-    """Draw how many deals of the solitaire can be won by somebody who sees every card.
+    """Draw the share of the solitaire's deals that can be won by a player who sees every card.
 
-    A row a layout, a marker a difficulty. ``frame`` is that of ``stats.winnable`` (by default all
-    of it). The marker is the share that was won; its bar reaches from the lowest share that the
-    deals allow to the highest, with those that are not decided counted once as lost, once as won.
-    Returns the Axes.
+    Each layout has a row, each difficulty a marker. ``frame`` is that of ``stats.winnable`` (by
+    default all of it). The marker is the share that was won; its bar reaches from the lowest share
+    that the deals allow to the highest, with those that are not decided counted once as lost, once
+    as won. Returns the Axes.
     """
     look, words = get_style(style), check_language(language or get_language())
     found = counts() if frame is None else frame

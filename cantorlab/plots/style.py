@@ -1,4 +1,4 @@
-"""The house style of the plots: the tokens of ``data/theme.json`` on matplotlib Axes."""
+"""House style of the plots: the tokens of ``data/theme.json`` on matplotlib Axes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ DASHES: tuple[str, ...] = ("-", "--", "-.", ":")
 
 @dataclass(frozen=True)
 class Style:
-    """The colours of one surface, and the order in which series take them."""
+    """Colours of one surface, and their order for series."""
 
     name: StyleName
     surface: str
@@ -63,7 +63,7 @@ class Style:
 
     @property
     def series(self) -> tuple[str, ...]:
-        """Indigo, ember, sea, gold, ink: told apart by hue and by lightness."""
+        """Indigo, ember, sea, gold, ink: distinct by hue and by lightness."""
         return (self.accent, self.ember, self.sea, self.gold, self.ink)
 
     @property
@@ -79,7 +79,7 @@ class Style:
 
 @cache
 def get_style(name: str) -> Style:
-    """Return the style ``name``, ``"light"`` or ``"dark"``; raises ``ValueError`` for others."""
+    """Return the style ``name``, ``"light"`` or ``"dark"``; raise ``ValueError`` for others."""
     tokens = json.loads(files("cantorlab.data").joinpath("theme.json").read_text("utf-8"))
     for known in STYLES:
         if name == known:
@@ -88,9 +88,9 @@ def get_style(name: str) -> Style:
 
 
 def sized(points: float, setting: str | None = None) -> float:
-    """A size in points as ``rcParams`` has it: ``points`` go with letters of 10.
+    """Return a size in points, scaled by ``rcParams``: ``points`` go with letters of 10.
 
-    ``setting`` is the one of ``rcParams`` that says it outright, where somebody has changed it.
+    ``setting`` is the one of ``rcParams`` that overrides it, if it has been changed.
 
     >>> with mpl.rc_context({"font.size": 20}):
     ...     sized(9)
@@ -114,8 +114,8 @@ def canvas(
 ) -> Axes:
     """Return ``ax``, or a new one on a figure of ``size`` inches, with ``style`` applied.
 
-    A figure is as large as ``rcParams`` says, where somebody has said it; else one that ``grows``
-    is as large as its letters need.
+    A figure is as large as ``rcParams`` says, if it has been changed; else one that ``grows`` is as
+    large as its letters need.
     """
     if ax is None:
         _, ax = plt.subplots(figsize=_inches(size, grows=grows), layout="constrained")
@@ -187,7 +187,7 @@ def dress(ax: Axes, style: Style, language: Language, *, grid: bool = False) -> 
 
 
 def dress_bar(bar: Colorbar, style: Style) -> None:
-    """The same for the key of a scale of colours."""
+    """Dress the key of a scale of colours likewise."""
     size = sized(9, "ytick.labelsize")
     bar.ax.tick_params(colors=style.muted, labelcolor=style.muted, length=0, labelsize=size)
     bar.outline.set_visible(False)
@@ -196,8 +196,8 @@ def dress_bar(bar: Colorbar, style: Style) -> None:
 def title(ax: Axes, text: str, style: Style, *, size: float = 11, pad: float = 10) -> None:
     """Write the headline above the left edge, wrapped to the width of the Axes, as is their label.
 
-    What a no-break space holds together (``unbroken``) stays on one line; where it is too long for
-    one, or the headline is tall, all is written smaller.
+    Words joined by no-break spaces (``unbroken``) stay on one line; if they are too long for one,
+    or the headline is tall, all is written smaller.
     """
     points = sized(size, "axes.titlesize")
     room = room_of(ax)
@@ -231,7 +231,7 @@ def _fit_left_label(ax: Axes) -> None:
 
 
 def under(ax: Axes, lines: float) -> Transform:
-    """From so many lines under the Axes, and under what its label was wrapped to, downwards."""
+    """Return a transform that starts so many lines under the Axes and their label, downwards."""
     lines += 1.2 * ax.get_xlabel().count("\n")
     down = ScaledTranslation(
         0, -lines * sized(LETTERS) / POINTS_PER_INCH, ax.figure.dpi_scale_trans
@@ -240,14 +240,14 @@ def under(ax: Axes, lines: float) -> Transform:
 
 
 def unbroken(text: str) -> str:
-    """A text, as a formula is, that no line may end in."""
+    """Return a text, such as a formula, that no line may end in."""
     return text.replace(" ", WIDE)
 
 
 def slot_of(ax: Axes) -> float:
-    """How wide the Axes are with all that stands beside them, in points.
+    """Return the width of the Axes with everything beside them, in points.
 
-    That of the Axes alone, where nothing lays them out later.
+    It is that of the Axes alone if there is no later layout.
     """
     place = ax.get_subplotspec()
     if place is None or ax.figure.get_layout_engine() is None:
@@ -258,9 +258,9 @@ def slot_of(ax: Axes) -> float:
 
 
 def room_of(ax: Axes) -> float:
-    """How wide a title or a key of Axes may be, in points, as far as it is known before a layout.
+    """Return the width for a title or a key of Axes, in points, as far as it is known.
 
-    What is laid out later gives way to the labels at the left.
+    A later layout makes room for the labels at the left.
     """
     room, slot = points_of(ax)[0], slot_of(ax)
     if slot == room:
@@ -273,7 +273,7 @@ def room_of(ax: Axes) -> float:
 
 
 def wrapped(text: str, room: float, points: float) -> str:
-    """A text of this size in lines that fit into a room, in points, as far as its words do."""
+    """Wrap a text of this size into lines that fit a room, in points, as far as its words do."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
@@ -285,19 +285,19 @@ def wrapped(text: str, room: float, points: float) -> str:
 
 
 def width_of(text: str, points: float) -> float:
-    """How wide a text is in points."""
+    """Return the width of a text in points."""
     properties = FontProperties(size=points)
     return float(text_to_path.get_text_width_height_descent(text, properties, ismath=False)[0])
 
 
 def ink_on(colour: Any, style: Style) -> str:
-    """Which of the style's two inks is read best on a colour."""
+    """Return the one of the style's two inks that is most legible on a colour."""
     behind = _luminance(colour)
     return max((style.ink, style.surface), key=lambda ink: _contrast(_luminance(ink), behind))
 
 
 def _luminance(colour: Any) -> float:
-    """The relative luminance of a colour, by WCAG 2."""
+    """Return the relative luminance of a colour, by WCAG 2."""
     parts: NDArray[np.float64] = np.array(to_rgb(colour))
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     return float(linear @ [0.2126, 0.7152, 0.0722])

@@ -1,4 +1,4 @@
-"""Tables as the lycée draws them: of signs, and of variations."""
+"""Tables of signs and of variations, as the lycée draws them."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def variations(
 ) -> Axes:
     """Draw the table of variations of a formula from ``low`` to ``high``: arrows up and down.
 
-    Places and values are exact. A double line stands where there is no value, hatching where there
-    is none all along. Raises ``ValueError`` for what has no such table: remainders, rounding,
-    powers of negative numbers, or zeros that cannot be told exactly.
+    Places and values are exact. A double line marks a place without value, hatching an interval
+    without values. Raises ``ValueError`` for a formula without such a table: remainders, rounding,
+    powers of negative numbers, or zeros that are not known exactly.
 
     >>> from cantorlab import plots
     >>> ax = plots.variations("n² − 6n", language="en")
@@ -104,7 +104,7 @@ def _headline(table: str, read: Formula, words: Language) -> str:
 
 
 class _Grid:
-    """The lines of a table, and where its cells are; row 0 is the top one."""
+    """Lines of a table, and the places of its cells; row 0 is the top one."""
 
     def __init__(
         self, ax: Axes | None, places: int, rows: Sequence[float], look: Style, words: Language
@@ -133,38 +133,38 @@ class _Grid:
         fit(self.ax, sizes)
 
     def rule(self, x: Sequence[float], y: Sequence[float], **look: Any) -> None:
-        """A line of the grid."""
+        """Draw a line of the grid."""
         self.ax.plot(x, y, **{"color": self.look.line, "linewidth": 1.0, **look})
 
     def top(self, row: int) -> float:
-        """The upper edge of a row."""
+        """Return the upper edge of a row."""
         return float(sum(self.rows[row:]))
 
     def x(self, at: float) -> float:
-        """Where a place stands."""
+        """Return the position of a place."""
         return _NAMES + _EDGE + at * _ROOM
 
     def y(self, row: int, part: float = 0.5) -> float:
-        """A height within a row, 0 at its bottom."""
+        """Return a height within a row, 0 at its bottom."""
         return self.top(row) - self.rows[row] * (1 - part)
 
     def name(self, row: int, tex: str) -> None:
-        """What a row is of; smaller where it is long."""
+        """Write the subject of a row; smaller if it is long."""
         long = len(tex) > 16 and "frac" not in tex
         self._put(_NAMES / 2, self.y(row), tex, 8 if long else 11)
 
     def write(self, row: int, at: float, text: str, part: float = 0.5, size: float = 11) -> None:
-        """Text at a place."""
+        """Write text at a place."""
         self._put(self.x(at), self.y(row, part), text, size)
 
     def double(self, row: int, at: int) -> None:
-        """The double line of a place without value."""
+        """Draw the double line of a place without value."""
         for shift in (-0.04, 0.04):
             ends = [self.y(row, 0), self.y(row, 1)]
             self.rule([self.x(at) + shift] * 2, ends, color=self.look.ink)
 
     def hatch(self, row: int, at: int) -> None:
-        """Between two places there is no value."""
+        """Hatch the interval between two places without values."""
         self.ax.add_patch(
             Rectangle(
                 (self.x(at), self.y(row, 0)), _ROOM, self.rows[row], fill=False, hatch="///",
@@ -179,7 +179,7 @@ class _Grid:
 
 
 def _arrows(grid: _Grid, found: tables.Table, words: Language) -> None:
-    """The values high and low, and the arrows between them."""
+    """Draw the values high and low, and the arrows between them."""
     heights = _heights(found)
     for at, value in enumerate(found.values):
         if value is None and 0 < at < len(found.places) - 1:
@@ -202,7 +202,7 @@ def _arrows(grid: _Grid, found: tables.Table, words: Language) -> None:
 
 
 def _heights(found: tables.Table) -> list[tuple[float, float]]:
-    """How high the arrows arrive at a place and leave it, 0 to 1."""
+    """Return the heights at which the arrows arrive at a place and leave it, 0 to 1."""
     low, middle, high = 0.16, 0.5, 0.84
     arrives = [middle, *({1: high, -1: low}.get(way or 0, middle) for way in found.ways)]
     leaves = [*({1: low, -1: high}.get(way or 0, middle) for way in found.ways), middle]
@@ -234,7 +234,7 @@ def _signs_of(grid: _Grid, row: int, line: tables.Line, *, last: bool) -> None:
 
 
 def _signs_in_words(places: Sequence[Any], line: tables.Line, words: Language) -> list[str]:
-    """The signs from left to right, and between them the zeros and what has no value."""
+    """Return the signs from left to right, and between them the zeros and missing values."""
     told = []
     for at, (place, sign) in enumerate(zip(places, line.at, strict=True)):
         inner = 0 < at < len(places) - 1
@@ -259,7 +259,7 @@ def _signs_in_words(places: Sequence[Any], line: tables.Line, words: Language) -
 
 
 def _tex(value: Any, words: Language) -> str:
-    """An exact number as mathematics; one that is long as a decimal."""
+    """Return an exact number as mathematics; a long one as a decimal."""
     exact = sympy.latex(sympy.sympify(value), ln_notation=True).replace(r"\frac", r"\dfrac")
     if len(str(value)) <= 16:
         return f"${exact}$"
@@ -269,7 +269,7 @@ def _tex(value: Any, words: Language) -> str:
 
 
 def _text(value: Any, words: Language) -> str:
-    """The number in a sentence."""
+    """Return the number for a sentence."""
     if value.is_Rational:
         return str(value).replace("-", "−")
     digits, power = _decimal(value, words)
@@ -278,7 +278,7 @@ def _text(value: Any, words: Language) -> str:
 
 
 def _decimal(value: Any, words: Language) -> tuple[str, int]:
-    """Three digits that count, and the power of ten that a very large or small number takes."""
+    """Return three significant digits, and the power of ten of a very large or small number."""
     size = floor(log10(abs(value)))
     power = size if abs(size) >= _POWER_OF_TEN else 0
     digits = f"{round(float(value) / 10.0**power, 2 - size + power):{',' if size >= 3 else ''}}"
@@ -302,7 +302,7 @@ def _told(read: Formula, found: tables.Table, words: Language) -> str:
 
 
 def _sort(found: tables.Table, at: int) -> str:
-    """Which sentence tells how it goes between two places."""
+    """Return the name of the sentence for the interval between two places."""
     way = found.ways[at]
     if way is None:
         return "nothing_from"

@@ -1,7 +1,7 @@
 """Ticks with room for their labels, whatever a layout or a resized window has left of an axis.
 
-How many there are is asked of the axis whenever it is drawn: when a plot is made, nobody knows yet
-how wide its Axes will be in a grid of plots.
+The axis determines their number whenever it is drawn: the width of the Axes in a grid of plots is
+not known when a plot is made.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST = 9
 
 
 class Ticks(MaxNLocator):
-    """Round numbers, as many as there is room for; ``signs``: how long the longest label is."""
+    """Round numbers, as many as there is room for; ``signs``: the length of the longest label."""
 
     axis: Any
 
@@ -34,7 +34,7 @@ class Ticks(MaxNLocator):
         self._signs, self._most = signs, most
 
     def __call__(self) -> Any:
-        """The ticks: two at least, but where they would lie on one another."""
+        """Return the ticks: two at least, unless they would overlap."""
         along = room(self.axis)
         signs = SIGN * self._signs + 1.0 if isinstance(self.axis, XAxis) else 1.5 * LINE
         apart = signs * letters(self.axis)
@@ -65,7 +65,7 @@ class _Mages(FixedLocator):
 
 
 class _Names(FixedLocator):
-    """Ticks with a name each, or as many in even steps, from the first on, as there is room for."""
+    """Ticks with a name each, or as many in even steps from the first as there is room for."""
 
     axis: Any
 
@@ -82,7 +82,7 @@ class _Names(FixedLocator):
 
 
 class _Named(FixedFormatter):
-    """The name of the place that a tick stands at."""
+    """Name of the place that a tick stands at."""
 
     def __init__(self, names: Mapping[float, str]) -> None:
         super().__init__(list(names.values()))
@@ -93,25 +93,25 @@ class _Named(FixedFormatter):
 
 
 def rate_axis(axis: Axis, language: Language) -> None:
-    """Ticks in per cent, written as the language does."""
+    """Set ticks in per cent, in the language's notation."""
     axis.set_major_locator(Ticks(len("100 %"), steps=[1, 2, 5, 10]))
     axis.set_major_formatter(Rates(language))
 
 
 def count_axis(axis: Axis, digits: int = 4) -> None:
-    """Ticks at whole numbers, of so many digits at most."""
+    """Set ticks at whole numbers, of so many digits at most."""
     axis.set_major_locator(Ticks(digits, integer=True))
 
 
 def mage_axis(axis: Axis, *, first: int = MAGES[0]) -> None:
-    """Ticks at the 18 mages; ``first``: where −9 stands."""
+    """Set ticks at the 18 mages; ``first`` is the place of −9."""
     numbers = {float(first + at): str(n).replace("-", "−") for at, n in enumerate(MAGES)}
     axis.set_major_locator(_Mages(first))
     axis.set_major_formatter(_Named(numbers))
 
 
 def category_axis(axis: Axis, names: Iterable[str]) -> None:
-    """A tick at 0, 1, … for each of some names, smaller where there is little room for all."""
+    """Set a tick at 0, 1, … for each of some names, smaller if there is little room for all."""
     labels = list(names)
     # Names are the user's: a dollar sign in one begins no formula.
     axis.set_ticks(range(len(labels)), labels, parse_math=False)
@@ -125,18 +125,21 @@ def category_axis(axis: Axis, names: Iterable[str]) -> None:
 
 
 def name_axis(axis: Axis, names: Mapping[float, str]) -> None:
-    """Ticks with names, by their places, in order: between those that are shown lie the others."""
+    """Set ticks with names, by their places, in order.
+
+    Those without room stay between the others.
+    """
     axis.set_major_locator(_Names(list(names), max(map(len, names.values()), default=1)))
     axis.set_major_formatter(_Named({float(place): name for place, name in names.items()}))
 
 
 def room(axis: Axis) -> float:
-    """How long an axis is, in points."""
+    """Return the length of an axis in points."""
     width, height = points_of(axis.axes)
     return width if isinstance(axis, XAxis) else height
 
 
 def letters(axis: Axis) -> float:
-    """The size of the letters of an axis, in points."""
+    """Return the size of the letters of an axis, in points."""
     # Not by `get_tick_params`, which matplotlib 3.5 has not: Basthon runs that.
     return float(axis.get_major_ticks(1)[0].label1.get_fontsize())

@@ -1,4 +1,4 @@
-"""A tournament: how strong everybody is, and how sure that is."""
+"""Tournament: the strength of every player, and its certainty."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def tournament(
 ) -> Axes:
     """Draw the ratings of a tournament (``stats.tournament``), the strongest on top.
 
-    A point a player, with its 95 % interval in Elo points around the mean of all, and what it
-    scored written beside it. Where intervals overlap, nobody knows yet who is the better. Returns
-    the Axes.
+    Each player has a point, with its 95 % interval in Elo points around the mean of all, and its
+    score beside it. If intervals overlap, it is not yet known which player is better. Returns the
+    Axes.
     """
     if not isinstance(found, Tournament):
         raise TypeError(f"a tournament is needed, not {type(found).__name__}")
@@ -60,7 +60,7 @@ def tournament(
 
 
 def rows(found: Tournament) -> Iterator[tuple[str, float, float, float, float]]:
-    """By player, the strongest first: its name, rating, the interval's two ends, and its score."""
+    """Yield by player, the strongest first, name, rating, the interval's ends, and score."""
     table = found.ratings
     numbers = table[["elo", "low", "high", "score"]].to_numpy(np.float64)
     for player, (elo, low, high, score) in zip(table.index, numbers, strict=True):

@@ -1,4 +1,4 @@
-"""Who wins: the rate of each seat, in one or several simulations of any game."""
+"""Win rates of each seat, in one or several simulations of any game."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def wins(
     language: Language | None = None,
     style: str = "light",
 ) -> Axes:
-    """Draw how often each seat wins, with 95 % intervals: a line a simulation, a marker a seat.
+    """Draw the win rate of each seat, with 95 % intervals: simulations as lines, seats as markers.
 
-    A dashed line across each says where all seats would win alike.
+    A dashed line across each marks equal rates of all seats.
 
     ``sims`` is one simulation, or a mapping of names to several (of layouts, numbers of players,
     opponents, …). A solitaire has one seat. Returns the Axes.
@@ -66,7 +66,7 @@ def wins(
 
 
 def _mark_chance(ax: Axes, sims: Sequence[Simulation], style: Style, language: Language) -> None:
-    """A line across each row where all seats would win alike; a solitaire has none."""
+    """Draw a line across each row at equal win rates of all seats; a solitaire has none."""
     label = say("plots.wins.even", language)
     for row, sim in enumerate(sims):
         if len(sim.players) > 1:

@@ -1,4 +1,4 @@
-"""The description of a plot in words, stored with its Axes: its alternative text."""
+"""Description of a plot in words, stored with its Axes: its alternative text."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _DESCRIPTIONS: WeakKeyDictionary[Axes, str] = WeakKeyDictionary()
 
 
 def tell(ax: Axes, sentence: str) -> None:
-    """Store the description of what has just been drawn on ``ax``."""
+    """Store the description of the drawing on ``ax``."""
     _DESCRIPTIONS[ax] = sentence
 
 
 def describe(ax: Axes) -> str:
-    """Return in words what one of our plots drew on ``ax``, in the language it was drawn in.
+    """Return the description of one of our plots on ``ax``, in the language of the plot.
 
     Raises ``ValueError`` for an Axes that none of them drew on.
     """
