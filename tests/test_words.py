@@ -25,6 +25,7 @@ DONE = (
     "learning",
     "pictures",
     "players",
+    "plots",
     "rules",
     "site",
     *sorted(file.name for file in PACKAGE.glob("*.py")),

@@ -15,7 +15,7 @@ from cantorlab.exercises.families import BY_NAME
 from cantorlab.exercises.registry import title as kind_title
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import percent
-from cantorlab.plots.style import Style, bare, canvas, get_style, sized, title
+from cantorlab.plots.style import Style, bare, canvas, get_style, scale_points, title
 from cantorlab.plots.words import tell
 from cantorlab.stats.class_answers import answer_rates
 from cantorlab.stats.intervals import wilson
@@ -117,7 +117,7 @@ def _cell(rows: pd.DataFrame) -> _Cell:
 
 def _fit_cells(ax: Axes, written: list[tuple[Text, float]], shape: tuple[int, int]) -> None:
     """Fit the letters into the cells, which may be narrow in a grid of plots."""
-    wide, high, names = sized(CELL[0]), sized(CELL[1]), sized(8.5)
+    wide, high, names = scale_points(CELL[0]), scale_points(CELL[1]), scale_points(8.5)
 
     def sizes(width: float, height: float) -> None:
         smaller = min(1.0, width / shape[0] / wide, height / shape[1] / high)
@@ -160,7 +160,7 @@ def _draw(
     )
     ax.plot([low, high], [height] * 2, color=style.ink, linewidth=1.8, solid_capstyle="butt")
     ax.plot([start + reach * cell.rate], [height], marker="o", markersize=3.6, color=style.ink)
-    return [(rate, sized(10.5)), (counted, sized(7))]
+    return [(rate, scale_points(10.5)), (counted, scale_points(7))]
 
 
 def _family(name: str, language: Language) -> str:

@@ -23,7 +23,7 @@ from cantorlab.plots.style import (
     dress_bar,
     get_style,
     ink_on,
-    sized,
+    scale_points,
     title,
 )
 from cantorlab.plots.ticks import Ticks, name_axis
@@ -186,7 +186,7 @@ def _draw_board(
     name_axis(ax.yaxis, {row: str(row + 1) for row in range(SIZE)})
     few = _hatch(ax, counts, style)
     if few:
-        ax.set_xlabel(say("plots.heatmap.few", language, least=FEW), fontsize=sized(8))
+        ax.set_xlabel(say("plots.heatmap.few", language, least=FEW), fontsize=scale_points(8))
     fullest = divmod(int(shares.argmax()), SIZE)
     _write(ax, image, shares, np.ndindex(SIZE, SIZE) if colours.numbers else [fullest], style,
            language, alone=not colours.numbers)  # fmt: skip
@@ -249,7 +249,7 @@ def _write(
                 color=ink_on(image.to_rgba(shares[row, column]), style),
             )
         )  # fmt: skip
-    largest = sized(7.5)
+    largest = scale_points(7.5)
 
     def sizes(*points: float) -> None:
         for text in written:

@@ -20,7 +20,16 @@ from cantorlab.plots.places import (
     rungs,
     the_places,
 )
-from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, canvases, get_style, sized, title
+from cantorlab.plots.style import (
+    DASHES,
+    MARKERS,
+    Style,
+    canvas,
+    canvases,
+    get_style,
+    scale_points,
+    title,
+)
 from cantorlab.plots.ticks import mage_axis
 from cantorlab.plots.words import tell
 from cantorlab.rules.cantor import Place
@@ -53,7 +62,7 @@ def curve(
     drawn, look = the_places(places), get_style(style)
     words = check_language(language or get_language())
     if overlay and len(drawn) > 1:
-        return _overlaid(drawn, canvas(ax, look, words, grid=True), look, words)
+        return _overlay(drawn, canvas(ax, look, words, grid=True), look, words)
     if ax is not None or len(drawn) == 1:
         if len(drawn) > 1:
             raise ValueError("several curves on one Axes need overlay=True")
@@ -104,7 +113,7 @@ def _draw(place: Place, ax: Axes, style: Style, language: Language, *, size: flo
     tell(ax, _in_words(place, language))
 
 
-def _overlaid(places: Sequence[Place], ax: Axes, style: Style, language: Language) -> Axes:
+def _overlay(places: Sequence[Place], ax: Axes, style: Style, language: Language) -> Axes:
     values: list[float] = []
     for index, place in enumerate(places):
         heights = _heights(place)
@@ -156,8 +165,9 @@ def _positions(place: Place, heights: _Heights, ax: Axes, style: Style) -> None:
     for tied in rungs(place.ranks):
         for mage in tied:
             ax.annotate(
-                str(position), (mage, heights.by_mage[mage]), xytext=(0, 6), fontsize=sized(7),
-                textcoords="offset points", ha="center", color=style.muted, zorder=4,
+                str(position), (mage, heights.by_mage[mage]), xytext=(0, 6),
+                fontsize=scale_points(7), textcoords="offset points", ha="center",
+                color=style.muted, zorder=4,
             )  # fmt: skip
         position += len(tied)
 

@@ -60,7 +60,7 @@ def _walk(
     own = {**look, **{name: node.attrib[name] for name in _INHERITED if name in node.attrib}}
     for step, numbers in _STEP.findall(node.attrib.get("transform", "")):
         values = [float(each) for each in re.split(r"[ ,]+", numbers)]
-        at = _moved(at, step, values)
+        at = _move(at, step, values)
     builder = PathBuilder()
     builder.add_path_from_element(node)
     for text in builder.paths:
@@ -71,7 +71,7 @@ def _walk(
         yield from _walk(child, own, at)
 
 
-def _moved(at: Transform, step: str, values: list[float]) -> Transform:
+def _move(at: Transform, step: str, values: list[float]) -> Transform:
     if step == "rotate":
         angle, *centre = values
         x, y = centre or (0.0, 0.0)

@@ -15,7 +15,7 @@ from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.keys import key_below
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulated import by_name
-from cantorlab.plots.style import Style, canvas, get_style, room_of, sized, title
+from cantorlab.plots.style import Style, canvas, get_style, room_of, scale_points, title
 from cantorlab.plots.ticks import category_axis, rate_axis
 from cantorlab.plots.words import tell
 from cantorlab.stats.durations import games_of
@@ -117,7 +117,7 @@ def _draw_ends(
     """Draw one bar; return the ends whose names do not fit in it."""
     games = max(sum(counts.values()), 1)
     nameless: set[End] = set()
-    start, size, room = 0.0, sized(7), room_of(ax)
+    start, size, room = 0.0, scale_points(7), room_of(ax)
     for end in (each for each in shades if each in counts):
         share = counts[end] / games
         ax.barh(row, share, left=start, height=0.62, linewidth=1, **_fill(end, shades[end], style))

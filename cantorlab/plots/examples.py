@@ -51,10 +51,10 @@ def gallery(*, language: Language | None = None, style: str = "light") -> dict[s
     ['answers', 'curve', 'deck', 'duels']
     """
     look: dict[str, Any] = {"language": language, "style": style}
-    return dict(_drawn(look))
+    return dict(_draw_all(look))
 
 
-def _drawn(look: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+def _draw_all(look: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     yield "curve", curve(PLACE, **look)
     yield "order", order(PLACE, **look)
     yield "duels", duels(PLACE, **look)

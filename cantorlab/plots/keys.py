@@ -7,7 +7,7 @@ from typing import Any
 
 from matplotlib.axes import Axes
 
-from cantorlab.plots.style import SMALLEST, Style, room_of, sized, under, width_of, wrapped
+from cantorlab.plots.style import SMALLEST, Style, room_of, scale_points, under, width_of, wrap_text
 
 # In letters: how far below the Axes a key begins, under ticks and a label.
 BELOW_THE_AXIS = 3.8
@@ -31,11 +31,11 @@ def key_below(
     A name that is too long is written smaller, then broken. Call it last: the key avoids everything
     under the Axes at that time.
     """
-    letters = sized(size, "legend.fontsize")
+    letters = scale_points(size, "legend.fontsize")
     room, longest = room_of(ax), max(width_of(name, 1.0) for name in names)
     letters *= min(1.0, max(SMALLEST, room / (longest + BESIDE) / letters))
     beside = BESIDE * letters
-    lines = [wrapped(name, room - beside, letters) for name in names]
+    lines = [wrap_text(name, room - beside, letters) for name in names]
     widest = max(width_of(each, letters) for line in lines for each in line.split("\n")) + beside
     ax.legend(
         handles, lines, frameon=False, labelcolor=style.ink, fontsize=letters,
@@ -48,7 +48,7 @@ def key_below(
 def key_inside_or_below(ax: Axes, style: Style) -> None:
     """Draw the key where it hides least; below the axis if a name is too long."""
     handles, names = ax.get_legend_handles_labels()
-    letters = sized(9, "legend.fontsize")
+    letters = scale_points(9, "legend.fontsize")
     if max(width_of(name, letters) for name in names) > INSIDE * room_of(ax):
         key_below(ax, handles, names, style)
     else:

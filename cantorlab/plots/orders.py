@@ -21,7 +21,7 @@ from cantorlab.plots.places import (
     full_name,
     order_in_words,
     rungs,
-    signed,
+    signed_number,
     tail_in_words,
     the_place,
     the_places,
@@ -33,7 +33,7 @@ from cantorlab.plots.style import (
     canvas,
     dress_bar,
     get_style,
-    sized,
+    scale_points,
     slot_of,
     title,
     width_of,
@@ -110,7 +110,7 @@ def duels(
     ]
     for row, column in np.argwhere(results > 0):
         ax.plot(column, row, marker=".", markersize=3, color=look.surface)
-    numbers = [signed(mage) for mage in MAGES]
+    numbers = [signed_number(mage) for mage in MAGES]
     mage_axis(ax.xaxis, first=0)
     mage_axis(ax.yaxis, first=0)
     ax.xaxis.tick_top()
@@ -150,7 +150,7 @@ def deck(
     """
     chosen, look = the_places(places), get_style(style)
     words = check_language(language or get_language())
-    heights = np.ma.masked_invalid([_stretched(place) for place in chosen])
+    heights = np.ma.masked_invalid([_stretch_ranks(place) for place in chosen])
     ax = bare_canvas(ax, look, words, (6.6, 1.6 + 0.15 * len(chosen)))
     ax.set_facecolor(look.line)
     picture = ax.imshow(heights, cmap=look.ranks, vmin=0, vmax=1, aspect="auto")
@@ -158,7 +158,7 @@ def deck(
     ax.set_xlabel(say("plots.mage", words))
     _families(chosen, ax, look, words)
     ax.set_ylabel(say("plots.deck.place", words))
-    shrink = 0.3 if points_of(ax)[1] > 25 * sized(9) else 1.0
+    shrink = 0.3 if points_of(ax)[1] > 25 * scale_points(9) else 1.0
     bar = ax.figure.colorbar(picture, ax=ax, shrink=shrink, aspect=12, pad=0.02)
     bar.set_ticks([0, 1], labels=[say("plots.deck.weak", words), say("plots.deck.strong", words)])
     dress_bar(bar, look)
@@ -169,7 +169,7 @@ def deck(
         name: say(f"plots.colour.{token}.{look.name}", words)
         for name, token in (("strong", "accent"), ("weak", "ember"))
     }
-    told = {"count": len(chosen), "mage": signed(mage), "times": times, **colours}
+    told = {"count": len(chosen), "mage": signed_number(mage), "times": times, **colours}
     tell(ax, say("plots.deck.words", words, **told))
     return ax
 
@@ -193,7 +193,7 @@ def _tokens(
             markeredgecolor=colour, markeredgewidth=1.4, zorder=2,
         )  # fmt: skip
         number = ax.text(
-            column, height, signed(mage), ha="center", va="center_baseline", color=style.ink,
+            column, height, signed_number(mage), ha="center", va="center_baseline", color=style.ink,
             zorder=3,
         )  # fmt: skip
         yield disc, number
@@ -201,7 +201,7 @@ def _tokens(
 
 def _fit_tokens(ax: Axes, tokens: list[tuple[Line2D, Text]], widest: int, rows: float) -> None:
     """Fit the tokens into their rungs, which may be narrow in a grid of plots."""
-    rung, token, disc_size, number_size = map(sized, (RUNG, TOKEN, 17, 9))
+    rung, token, disc_size, number_size = map(scale_points, (RUNG, TOKEN, 17, 9))
 
     def sizes(width: float, height: float) -> None:
         smaller = min(1.0, height / rows / rung, width / max(widest, 4) / token)
@@ -213,7 +213,7 @@ def _fit_tokens(ax: Axes, tokens: list[tuple[Line2D, Text]], widest: int, rows: 
 
 
 def _fit_table(ax: Axes, ties: list[Text], key: list[Text]) -> None:
-    tie_size, key_size = sized(8), sized(9)
+    tie_size, key_size = scale_points(8), scale_points(9)
 
     def sizes(width: float, _: float) -> None:
         for text in ties:
@@ -236,7 +236,7 @@ def _key(ax: Axes, style: Style, language: Language) -> list[Text]:
     ]  # fmt: skip
 
 
-def _stretched(place: Place) -> list[float]:
+def _stretch_ranks(place: Place) -> list[float]:
     top = max((rank for rank in place.ranks if rank is not None), default=0)
     return [float("nan") if rank is None else (rank / top if top else 0.5) for rank in place.ranks]
 
@@ -257,7 +257,7 @@ def _families(places: tuple[Place, ...], ax: Axes, style: Style, language: Langu
         row += len(members)
         if row < len(places):
             ax.axhline(row - 0.5, color=style.surface, linewidth=1.6)
-    size = sized(7.5)
+    size = scale_points(7.5)
     longest = max(width_of(name, size) for name in ticks.values())
     name_axis(ax.yaxis, ticks if longest < NAMES * slot_of(ax) else spans)
     ax.tick_params(axis="y", labelsize=size)

@@ -28,7 +28,7 @@ def the_place(source: Any) -> Place:
     return places[0]
 
 
-def signed(number: int) -> str:
+def signed_number(number: int) -> str:
     """Return a mage's number with a true minus sign."""
     return str(number).replace("-", "−")
 
@@ -81,4 +81,6 @@ def tail_in_words(ranks: Ranks, language: Language) -> str:
     missing = without_strength(ranks)
     if not missing:
         return ""
-    return " " + say("plots.without_strength", language, mages=", ".join(map(signed, missing)))
+    return " " + say(
+        "plots.without_strength", language, mages=", ".join(map(signed_number, missing))
+    )

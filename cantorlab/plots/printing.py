@@ -106,7 +106,7 @@ def _place(ax: Axes, place: Place, x: float, y: float, words: Language) -> None:
     if place.level:
         level = say("plots.cards.level", words, level=place.level)
         _text(ax, x + _CARD[0] - 5, top - 7, level, 9, look.muted, ha="right")
-    _fitted(ax, middle, y + 46, as_mathematics(place.parsed.tree, words), 30, look.ink)
+    _fit_text(ax, middle, y + 46, as_mathematics(place.parsed.tree, words), 30, look.ink)
     for row, line in enumerate(reversed(_lines(place.name(words)))):
         _text(ax, middle, y + 9 + 5 * row, line, 11, look.ink, weight="bold")
 
@@ -126,7 +126,7 @@ def _lines(name: str) -> list[str]:
     return [name[:at], name[at + 1 :]]
 
 
-def _fitted(ax: Axes, x: float, y: float, text: str, size: float, colour: str) -> None:
+def _fit_text(ax: Axes, x: float, y: float, text: str, size: float, colour: str) -> None:
     """Write a text, made smaller until it fits the card."""
     drawn = _text(ax, x, y, text, size, colour)
     figure = ax.get_figure()

@@ -24,7 +24,7 @@ from cantorlab.plots.style import (
     dress_bar,
     get_style,
     ink_on,
-    sized,
+    scale_points,
     title,
 )
 from cantorlab.plots.ticks import Ticks
@@ -109,9 +109,9 @@ def siggil(
         raise ValueError("norm says what vmin and vmax would say: leave them out")
     (sim,) = by_name({"": sim}, SiggilSimulation, "siggil").values()
     look, words = get_style(style), check_language(language or get_language())
-    if not _counted(sim, what).any():
+    if not _count_places(sim, what).any():
         raise ValueError("there are no games to draw")
-    values = _mean_plies(sim) if what == "left" else _freed_shares(sim)
+    values = _mean_plies(sim) if what == "left" else _shares_of_freeing(sim)
     scale = norm or _scale(values, what, vmin, vmax)
     own = look.sequential.reversed() if what == "left" else look.sequential
     heat = ScalarMappable(scale, cmap or own)
@@ -125,7 +125,7 @@ def siggil(
     ax.set_aspect("equal")
     ax.set_xticks([])
     ax.set_yticks([])
-    few = _draw(ax, table, values, _counted(sim, what) < FEW, heat, what, look, words)
+    few = _draw(ax, table, values, _count_places(sim, what) < FEW, heat, what, look, words)
     if cbar:
         form = Numbers(words) if what == "left" else Rates(words)
         bar = ax.figure.colorbar(
@@ -135,7 +135,7 @@ def siggil(
         if what == "left":
             bar.ax.invert_yaxis()  # what is early and strong stands on top
     if few:
-        ax.set_xlabel(say("plots.siggil.few", words, least=FEW), fontsize=sized(8))
+        ax.set_xlabel(say("plots.siggil.few", words, least=FEW), fontsize=scale_points(8))
     title(ax, say(f"plots.siggil.{what}", words), look)
     told = _in_words(sim, values, what, words)
     if cmap is None:
@@ -207,7 +207,7 @@ def _draw(
         heading = say("plots.siggil.level", language, level=level)
         headings.append(ax.text(x + 0.1, y + 0.85, heading, va="baseline", color=style.muted))
     longest = max(map(len, labels))
-    largest = sized(8)
+    largest = scale_points(8)
 
     def sizes(width: float, height: float) -> None:
         unit = min(width / table.width, height / table.height)
@@ -233,7 +233,7 @@ def _open_quarter(layout: Layout, place: Place) -> tuple[float, float] | None:
     return None
 
 
-def _counted(sim: SiggilSimulation, what: What) -> NDArray[np.int64]:
+def _count_places(sim: SiggilSimulation, what: What) -> NDArray[np.int64]:
     """Return the number of counts behind the value of each place."""
     counted: NDArray[np.int64] = sim.left[:, :-1].sum(axis=1) if what == "left" else sim.freed
     return counted
@@ -247,7 +247,7 @@ def _mean_plies(sim: SiggilSimulation) -> NDArray[np.float64]:
     return means
 
 
-def _freed_shares(sim: SiggilSimulation) -> NDArray[np.float64]:
+def _shares_of_freeing(sim: SiggilSimulation) -> NDArray[np.float64]:
     counts = sim.freed.astype(np.float64)
     shares: NDArray[np.float64] = counts / max(counts.sum(), 1.0)
     return shares

@@ -8,8 +8,8 @@ from matplotlib.text import Text
 
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import decimal, percent
-from cantorlab.plots.places import signed
-from cantorlab.plots.style import Style, canvas, get_style, sized, title
+from cantorlab.plots.places import signed_number
+from cantorlab.plots.style import Style, canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import category_axis, mage_axis, rate_axis
 from cantorlab.plots.words import tell
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium
@@ -56,9 +56,9 @@ def mages(
         sentence = say(
             "plots.mages.words",
             words,
-            best=signed(best),
+            best=signed_number(best),
             best_rate=percent(rates[best], words),
-            worst=signed(worst),
+            worst=signed_number(worst),
             worst_rate=percent(rates[worst], words),
         )
         tell(ax, sentence)
@@ -90,13 +90,13 @@ def equilibrium(
     ax.set_xlim(-reach, reach)
     _fit_numbers(ax, written, 2 * reach, len(mages))
     ax.axvline(0, color=look.line, linewidth=0.8)
-    category_axis(ax.yaxis, map(signed, mages))
+    category_axis(ax.yaxis, map(signed_number, mages))
     ax.set_ylabel(say("plots.mage", words))
     ax.set_xlabel(say("plots.equilibrium.probability", words))
     rate_axis(ax.xaxis, words)
     for x, player in ((0.02, "A"), (0.98, "B")):
         ax.text(
-            x, 1.0, say("plots.equilibrium.player", words, player=player), fontsize=sized(9),
+            x, 1.0, say("plots.equilibrium.player", words, player=player), fontsize=scale_points(9),
             va="bottom", ha="left" if player == "A" else "right", transform=ax.transAxes,
             color=look.muted,
         )  # fmt: skip
@@ -122,7 +122,7 @@ def _stack(
             protection = choice["protection"]
             number = ax.text(
                 direction * (start + share / 2), row,
-                "–" if pd.isna(protection) else signed(int(protection)),
+                "–" if pd.isna(protection) else signed_number(int(protection)),
                 ha="center", va="center_baseline", color=style.surface,
             )  # fmt: skip
             written.append((number, share))
@@ -132,7 +132,7 @@ def _stack(
 
 def _fit_numbers(ax: Axes, written: list[tuple[Text, float]], across: float, rows: int) -> None:
     """Write each number as large as its part of the bar allows."""
-    usual = sized(7.5)
+    usual = scale_points(7.5)
 
     def sizes(width: float, height: float) -> None:
         for number, share in written:
@@ -148,8 +148,8 @@ def _mix_in_words(choices: pd.DataFrame, language: Language) -> str:
         spell = (
             say("plots.equilibrium.no_protection", language)
             if pd.isna(protection)
-            else say("plots.equilibrium.protection", language, mage=signed(int(protection)))
+            else say("plots.equilibrium.protection", language, mage=signed_number(int(protection)))
         )
         share = percent(float(choice["probability"]), language)
-        parts.append(f"{signed(int(choice['mage']))} {spell} {share}")
+        parts.append(f"{signed_number(int(choice['mage']))} {spell} {share}")
     return ", ".join(parts)

@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from cantorlab.players.review import Review
 from cantorlab.plots.keys import key_inside_or_below
 from cantorlab.plots.numbers import decimal
-from cantorlab.plots.style import DASHES, Style, canvas, get_style, sized, title
+from cantorlab.plots.style import DASHES, Style, canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import count_axis
 from cantorlab.plots.words import tell
 from cantorlab.texts import Language, check_language, get_language, say
@@ -98,7 +98,7 @@ def _name_the_worst(reviewed: Review, ax: Axes, look: Style) -> None:
         ha="right" if late else "left",
         va="bottom" if low else "top",
         color=look.ink,
-        fontsize=sized(8),
+        fontsize=scale_points(8),
         parse_math=False,
         bbox={"facecolor": look.surface, "edgecolor": "none", "alpha": 0.7, "pad": 1.0},
     )
@@ -120,12 +120,12 @@ def _in_words(reviewed: Review, words: Language) -> str:
         "plots.review.words",
         words,
         plies=len(reviewed.judged),
-        first=decimal(_rounded(reviewed.curves[0][0]), words),
-        last=decimal(_rounded(reviewed.curves[0][-1]), words),
+        first=decimal(_round(reviewed.curves[0][0]), words),
+        last=decimal(_round(reviewed.curves[0][-1]), words),
         faults=" ".join(faults) or say("plots.review.no_fault", words),
     )
 
 
-def _rounded(value: float) -> float:
+def _round(value: float) -> float:
     """Round to two decimals, and never to minus zero."""
     return round(value, 2) + 0.0

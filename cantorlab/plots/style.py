@@ -87,13 +87,13 @@ def get_style(name: str) -> Style:
     raise ValueError(f"style must be one of {', '.join(STYLES)}, not {name!r}")
 
 
-def sized(points: float, setting: str | None = None) -> float:
+def scale_points(points: float, setting: str | None = None) -> float:
     """Return a size in points, scaled by ``rcParams``: ``points`` go with letters of 10.
 
     ``setting`` is the one of ``rcParams`` that overrides it, if it has been changed.
 
     >>> with mpl.rc_context({"font.size": 20}):
-    ...     sized(9)
+    ...     scale_points(9)
     18.0
     """
     now: Any = mpl.rcParams
@@ -164,7 +164,7 @@ def _inches(size: tuple[float, float], *, grows: bool) -> tuple[float, float]:
     asked = tuple(mpl.rcParams["figure.figsize"])
     if asked != tuple(mpl.rcParamsDefault["figure.figsize"]):
         return float(asked[0]), float(asked[1])
-    return (sized(size[0]), sized(size[1])) if grows else size
+    return (scale_points(size[0]), scale_points(size[1])) if grows else size
 
 
 def dress(ax: Axes, style: Style, language: Language, *, grid: bool = False) -> None:
@@ -177,7 +177,10 @@ def dress(ax: Axes, style: Style, language: Language, *, grid: bool = False) -> 
         spine.set_linewidth(0.8)
     for axis, setting in ((ax.xaxis, "xtick.labelsize"), (ax.yaxis, "ytick.labelsize")):
         axis.set_tick_params(
-            colors=style.muted, labelcolor=style.muted, width=0.8, labelsize=sized(9, setting)
+            colors=style.muted,
+            labelcolor=style.muted,
+            width=0.8,
+            labelsize=scale_points(9, setting),
         )
         axis.label.set_color(style.muted)
         axis.set_major_formatter(Numbers(language))
@@ -188,7 +191,7 @@ def dress(ax: Axes, style: Style, language: Language, *, grid: bool = False) -> 
 
 def dress_bar(bar: Colorbar, style: Style) -> None:
     """Dress the key of a scale of colours likewise."""
-    size = sized(9, "ytick.labelsize")
+    size = scale_points(9, "ytick.labelsize")
     bar.ax.tick_params(colors=style.muted, labelcolor=style.muted, length=0, labelsize=size)
     bar.outline.set_visible(False)
 
@@ -199,19 +202,19 @@ def title(ax: Axes, text: str, style: Style, *, size: float = 11, pad: float = 1
     Words joined by no-break spaces (``unbroken``) stay on one line; if they are too long for one,
     or the headline is tall, all is written smaller.
     """
-    points = sized(size, "axes.titlesize")
+    points = scale_points(size, "axes.titlesize")
     room = room_of(ax)
     below = ax.get_xlabel().replace("\n", " ")
-    ax.set_xlabel(wrapped(below, room, float(ax.xaxis.label.get_fontsize())))
+    ax.set_xlabel(wrap_text(below, room, float(ax.xaxis.label.get_fontsize())))
     longest = max((width_of(word, points) for word in text.split(" ")), default=0.0)
     smallest = SMALLEST * points
     points *= min(1.0, max(SMALLEST, room / max(longest, 1.0)))
-    while points > smallest and _is_tall(wrapped(text, room, points), points, ax):
+    while points > smallest and _is_tall(wrap_text(text, room, points), points, ax):
         points -= 0.5
     _fit_left_label(ax)
     # Names are the user's: a dollar sign in one begins no formula.
     ax.set_title(
-        wrapped(text, room, points), loc="left", color=style.ink, fontsize=points, pad=pad,
+        wrap_text(text, room, points), loc="left", color=style.ink, fontsize=points, pad=pad,
         parse_math=False,
     )  # fmt: skip
 
@@ -234,7 +237,7 @@ def under(ax: Axes, lines: float) -> Transform:
     """Return a transform that starts so many lines under the Axes and their label, downwards."""
     lines += 1.2 * ax.get_xlabel().count("\n")
     down = ScaledTranslation(
-        0, -lines * sized(LETTERS) / POINTS_PER_INCH, ax.figure.dpi_scale_trans
+        0, -lines * scale_points(LETTERS) / POINTS_PER_INCH, ax.figure.dpi_scale_trans
     )
     return ax.transAxes + down
 
@@ -267,12 +270,12 @@ def room_of(ax: Axes) -> float:
         return room
     labels = [label.get_text() for label in ax.get_yticklabels()]
     size = float(ax.yaxis.label.get_fontsize())
-    beside = max((width_of(label, sized(9)) for label in labels), default=0.0)
+    beside = max((width_of(label, scale_points(9)) for label in labels), default=0.0)
     free = slot - beside - size * bool(ax.get_ylabel()) - EDGES
     return min(room, max(float(free), room / 2))
 
 
-def wrapped(text: str, room: float, points: float) -> str:
+def wrap_text(text: str, room: float, points: float) -> str:
     """Wrap a text of this size into lines that fit a room, in points, as far as its words do."""
     lines: list[str] = []
     for word in text.split(" "):

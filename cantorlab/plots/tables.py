@@ -16,7 +16,7 @@ from cantorlab.formulas.curves import tables
 from cantorlab.languages.cldr import number
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.places import as_mathematics
-from cantorlab.plots.style import Style, canvas, get_style, sized, title, unbroken
+from cantorlab.plots.style import Style, canvas, get_style, scale_points, title, unbroken
 from cantorlab.plots.words import tell
 from cantorlab.texts import Language, check_language, get_language, say
 
@@ -60,7 +60,7 @@ def variations(
         grid.write(0, at, _tex(place, words))
     _arrows(grid, found, words)
     title(grid.ax, _headline("variations", read, words), look)
-    tell(grid.ax, _told(read, found, words))
+    tell(grid.ax, _describe(read, found, words))
     return grid.ax
 
 
@@ -95,7 +95,7 @@ def signs(
     title(grid.ax, _headline("signs", read, words), look)
     stretches = _signs_in_words(places, lines[-1], words)
     whole = say("plots.table.signs", words, formula=read.written(words))
-    tell(grid.ax, say("plots.table.told", words, title=whole, told=_joined(stretches, words)))
+    tell(grid.ax, say("plots.table.told", words, title=whole, told=_join(stretches, words)))
     return grid.ax
 
 
@@ -120,7 +120,7 @@ class _Grid:
         self.ax.add_patch(Rectangle((0, 0), self.width, height, **edge))
         self.rule([_NAMES, _NAMES], [0, height])
         self.written: list[tuple[Text, float]] = []
-        self._fit(sized(_UNIT[0]) * self.width, sized(_UNIT[1]) * height)
+        self._fit(scale_points(_UNIT[0]) * self.width, scale_points(_UNIT[1]) * height)
         for row in range(1, len(rows)):
             self.rule([0, self.width], [self.top(row)] * 2)
 
@@ -175,7 +175,7 @@ class _Grid:
     def _put(self, x: float, y: float, text: str, size: float) -> None:
         box = {"facecolor": self.look.surface, "edgecolor": "none", "pad": 1.0}
         written = self.ax.text(x, y, text, ha="center", va="center", color=self.look.ink, bbox=box)
-        self.written.append((written, sized(size)))
+        self.written.append((written, scale_points(size)))
 
 
 def _arrows(grid: _Grid, found: tables.Table, words: Language) -> None:
@@ -285,7 +285,7 @@ def _decimal(value: Any, words: Language) -> tuple[str, int]:
     return number(digits.removesuffix(".0"), words), power
 
 
-def _told(read: Formula, found: tables.Table, words: Language) -> str:
+def _describe(read: Formula, found: tables.Table, words: Language) -> str:
     told = [
         say(
             f"plots.table.{_sort(found, at)}",
@@ -298,7 +298,7 @@ def _told(read: Formula, found: tables.Table, words: Language) -> str:
         for at in range(len(found.ways))
     ]
     whole = say("plots.table.variations", words, formula=read.written(words))
-    return say("plots.table.told", words, title=whole, told=_joined(told, words))
+    return say("plots.table.told", words, title=whole, told=_join(told, words))
 
 
 def _sort(found: tables.Table, at: int) -> str:
@@ -317,5 +317,5 @@ def _or_none(value: Any | None, words: Language) -> str:
     return "" if value is None else _text(value, words)
 
 
-def _joined(told: list[str], words: Language) -> str:
+def _join(told: list[str], words: Language) -> str:
     return say("plots.table.then", words).join(told)

@@ -9,8 +9,8 @@ from matplotlib.axes import Axes
 
 from cantorlab.languages import cldr
 from cantorlab.plots.numbers import percent
-from cantorlab.plots.places import signed
-from cantorlab.plots.style import canvas, get_style, sized, title
+from cantorlab.plots.places import signed_number
+from cantorlab.plots.style import canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import category_axis
 from cantorlab.plots.words import tell
 from cantorlab.stats.tournaments import Tournament
@@ -46,12 +46,12 @@ def tournament(
         )  # fmt: skip
         ax.annotate(
             percent(score, words), (high, row), xytext=(_APART, 0), textcoords="offset points",
-            va="center", color=look.muted, fontsize=sized(9),
+            va="center", color=look.muted, fontsize=scale_points(9),
         )  # fmt: skip
     category_axis(ax.yaxis, map(str, table.index))
     ax.set_ylim(len(table) - 0.5, -0.5)
     ax.margins(x=0.14)
-    ax.xaxis.set_major_formatter(lambda elo, _: signed(round(elo)))
+    ax.xaxis.set_major_formatter(lambda elo, _: signed_number(round(elo)))
     ax.grid(True, axis="y", color=look.line, alpha=0.25, linewidth=0.6)
     ax.set_xlabel(say("plots.tournament.elo", words))
     title(ax, say("plots.tournament.title", words), look)
@@ -70,7 +70,11 @@ def rows(found: Tournament) -> Iterator[tuple[str, float, float, float, float]]:
 def _in_words(found: Tournament, language: Language) -> str:
     parts = []
     for player, elo, low, high, score in rows(found):
-        told = {"elo": signed(round(elo)), "low": signed(round(low)), "high": signed(round(high))}
+        told = {
+            "elo": signed_number(round(elo)),
+            "low": signed_number(round(low)),
+            "high": signed_number(round(high)),
+        }
         parts.append(
             say(
                 "plots.tournament.player",
