@@ -1,4 +1,4 @@
-"""What the kinds about one end of the ladder share: the strongest mage, the weakest."""
+"""Common parts of the kinds about one end of the ladder: the strongest mage, the weakest."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ DRAWS = 30
 
 @dataclass(frozen=True)
 class Extreme(Exercise):
-    """One end of the ladder, of all 18 mages or of a few. Of several that tie any one is right."""
+    """Exercise on one end of the ladder, of all 18 mages or of a few.
+
+    Of several mages that tie any one is right.
+    """
 
     control = "mage"
     example = "8"
@@ -36,7 +39,7 @@ class Extreme(Exercise):
 
     @classmethod
     def make(cls, key: str, source: Source, rng: Random) -> Exercise | None:
-        """Half of the time all mages are meant, if not too many share the end of the ladder."""
+        """Draw all mages half of the time, if not too many share the end of the ladder."""
         text = source.draw(rng)
         if rng.randrange(2) and cls._has_an_end(groups(text)):
             drawn = [MAGES]
@@ -52,21 +55,21 @@ class Extreme(Exercise):
 
     @classmethod
     def _wanted(cls, text: str, mages: Sequence[int]) -> tuple[int, ...]:
-        """The mages at this end, each of them a right answer."""
+        """Return the mages at this end, each of them a right answer."""
         return groups(text, mages)[cls.end]
 
     @classmethod
     def _pairs(cls, text: str, mages: Sequence[int]) -> list[tuple[int, int]]:
-        """What there is to see: see ``standing.end_pairs``."""
+        """Return the pairs to see: see ``standing.end_pairs``."""
         return end_pairs(groups(text, mages), cls.end)
 
     @classmethod
     def _has_an_end(cls, order: Groups) -> bool:
-        """Whether few enough mages share this end of an order."""
+        """Return whether few enough mages share this end of an order."""
         return len(order) > 1 and len(order[cls.end]) <= MOST_AT_THE_END
 
     def ask(self, language: Language | None = None) -> str:
-        """The question."""
+        """Return the question."""
         if self.mages == MAGES:
             return say(f"exercises.{self.kind}.ask_all", language)
         return say(f"exercises.{self.kind}.ask", language, mages=listed(self.mages))
@@ -82,12 +85,12 @@ class Extreme(Exercise):
         return tuple(map(str, self._wanted(self.formula, self.mages)))
 
     def ask_on_screen(self, language: Language | None = None) -> str:
-        """The question above the mages themselves."""
+        """Return the question above the mages themselves."""
         all_of_them = "_all" if self.mages == MAGES else ""
         return say(f"quiz.ask.{self.kind}{all_of_them}", language)
 
     def marks(self) -> Marks:
-        """Those in question if they are few, and those at the end."""
+        """Return the mages in question if they are few, and those at the end."""
         gold = [int(each) for each in self.solutions]
         few = self.mages if len(self.mages) < len(MAGES) else ()
         return Marks(sorted({*few, *gold}), gold)
@@ -99,7 +102,7 @@ class Extreme(Exercise):
         return Verdict(right, code, {"mage": signed(answer)})
 
     def whole_reason(self, language: Language | None = None) -> str:
-        """The order as the reason, ending on those who stand at its end."""
+        """Return the order as the reason, ending on the mages at its end."""
         return why_at_the_end(self.kind, self.formula, self.mages, self._because(), language)
 
     def _because(self) -> Iterator[tuple[str, int, int]]:

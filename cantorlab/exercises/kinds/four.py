@@ -1,4 +1,4 @@
-"""What the kinds with some formulas or curves to choose among share: a to d."""
+"""Common parts of the kinds with some formulas or curves to choose among: a to d."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _PATIENCE = 400
 
 @dataclass(frozen=True)
 class OneOfFour(Exercise):
-    """Four formulas, each of its own order; ``right`` is the index of the one meant.
+    """Choice among four formulas of different orders; ``right`` is the index of the right one.
 
-    At the first two levels, where there are not so many orders yet, two or three.
+    The first two levels have two or three, since there are fewer orders.
     """
 
     control = "choice"
@@ -29,7 +29,7 @@ class OneOfFour(Exercise):
 
     @property
     def formula(self) -> str:
-        """The formula meant."""
+        """The right formula."""
         return self.formulas[self.right]
 
     @property
@@ -53,7 +53,7 @@ class OneOfFour(Exercise):
         )  # fmt: skip
 
     def _because(self) -> Iterator[tuple[str, int, int]]:
-        """Why the right formula gives its first and last places, and each other one does not."""
+        """Yield pairs that show why the right formula gives its ends, and no other one does."""
         yield self.formula, *_ends(self.formula)
         for text in self.formulas:
             if text != self.formula:
@@ -63,7 +63,7 @@ class OneOfFour(Exercise):
 def four(
     text: str, source: Source, rng: Random, fits: Callable[[list[str]], bool]
 ) -> tuple[tuple[str, ...], int] | None:
-    """``text`` and its relatives, all of different orders, shuffled; and where ``text`` is."""
+    """Return ``text`` and relatives of different orders, shuffled, with the index of ``text``."""
     texts = [text]
     relatives, many = source.relatives(rng), min(len(LETTERS), source.most_orders)
     for _ in range(_PATIENCE):
@@ -77,9 +77,9 @@ def four(
 
 
 def _difference(wrong: str, right: str) -> tuple[int, int, str]:
-    """Two mages of which ``wrong`` says what ``right`` does not: that one beats the other, or ties.
+    """Return two mages that both formulas order differently, and their order in ``wrong``.
 
-    As near the top of ``wrong`` as can be, and if possible a pair that can be explained.
+    The pair is as near the top of ``wrong`` as possible, and explainable if one is.
     """
     order = [each for group in groups(wrong) for each in group]
     pairs = [(a, b) for i, a in enumerate(order) for b in order[i + 1 :]]
@@ -89,7 +89,7 @@ def _difference(wrong: str, right: str) -> tuple[int, int, str]:
 
 
 def _ends(text: str) -> tuple[int, int]:
-    """A strongest mage and another near the top that it beats visibly."""
+    """Return a strongest mage and another near the top that it visibly beats."""
     order = groups(text)
     best = order[0][0]
     others = [each for group in order[1:] for each in group]

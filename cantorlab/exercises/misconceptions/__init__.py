@@ -1,10 +1,10 @@
-"""Named misconceptions: how those who hold them order the mages, and who holds which.
+"""Misconceptions by name: the orders of mages that they give, and the pupils who hold them.
 
-- ``misreadings``: what becomes of a formula in such a head, a small function each.
+- ``misreadings``: the misread formulas, a small function each.
 - ``table``: the misconceptions by name, with the orders that they give.
 - ``answering``: the answers that an order gives to a question.
-- ``refuting``: one pair of mages that shows that it is not so.
-- ``diagnosis``: which misconceptions a pupil, or a class, holds.
+- ``refuting``: counterexamples, a pair of mages each.
+- ``diagnosis``: the misconceptions of a pupil, or a class.
 """
 
 from cantorlab.exercises.misconceptions.answering import meant, thoughts

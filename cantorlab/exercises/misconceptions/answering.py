@@ -1,6 +1,6 @@
-"""What an answer means, and which answers an order of the mages gives to a question.
+"""Meaning of an answer, and the answers that an order of the mages gives to a question.
 
-Both are told alike, so that an answer can be held against those that a misconception gives.
+Both have one form, so that an answer can be compared with those of a misconception.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ Meant: TypeAlias = str | int | Fraction | frozenset[int] | tuple[frozenset[int],
 
 @runtime_checkable
 class OwnAnswers(Protocol):
-    """An exercise that says itself which answers are given by who thinks so."""
+    """Exercise that determines the answers of a misconception itself."""
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
-        """Those of who takes the ``order`` (heights) for that of the formula.
+        """Return the answers of a pupil who takes the ``order`` (heights) for the formula's.
 
-        ``held`` is the name of the misconception that makes it so, None for the truth.
+        ``held`` is the name of the misconception behind it, None for the truth.
         """
 
     def meant(self, typed: str) -> Meant | None:
-        """What was typed means; None if it cannot be told apart from anything else."""
+        """Return the meaning of a typed answer; None if it is ambiguous."""
 
 
 def meant(exercise: Exercise, typed: str) -> Meant | None:
-    """What ``typed`` means as an answer to the exercise; None for what cannot be told apart."""
+    """Return the meaning of ``typed`` as an answer to the exercise; None if it is ambiguous."""
     if isinstance(exercise, OwnAnswers):
         return exercise.meant(typed)
     try:
@@ -70,7 +70,7 @@ def _winner(best: Sequence[int]) -> Meant:
 
 
 def answers_by(exercise: Exercise, order: Heights, held: str | None = None) -> frozenset[Meant]:
-    """The answers that are right for who takes the ``order`` (heights) for that of the formula."""
+    """Return the right answers if the ``order`` (heights) were that of the formula."""
     if isinstance(exercise, OwnAnswers):
         return exercise.answers_by(order, held)
     height = dict(zip(MAGES, order, strict=True))
@@ -100,13 +100,13 @@ def answers_by(exercise: Exercise, order: Heights, held: str | None = None) -> f
 
 
 def answers_of(exercise: Exercise, held: Misconception) -> frozenset[Meant]:
-    """The answers of who holds the misconception; none where it says nothing."""
+    """Return the answers under a misconception; none if it does not apply."""
     found = held.heights(exercise.formula)
     return frozenset() if found is None else answers_by(exercise, found, held.name)
 
 
 def wrong_answers(exercise: Exercise) -> Iterator[tuple[Misconception, frozenset[Meant]]]:
-    """Each misconception that leads astray here, with its answers, none of which is right."""
+    """Yield each misconception that leads astray here, with its wrong answers."""
     right = answers_by(exercise, heights(exercise.formula))
     for held in MISCONCEPTIONS.values():
         found = answers_of(exercise, held)
@@ -115,7 +115,7 @@ def wrong_answers(exercise: Exercise) -> Iterator[tuple[Misconception, frozenset
 
 
 def thoughts(exercise: Exercise, typed: str) -> tuple[Misconception, ...]:
-    """The misconceptions that give just this wrong answer, the most special one first."""
+    """Return the misconceptions that give just this wrong answer, the most special one first."""
     answer = meant(exercise, typed)
     if answer is None:
         return ()

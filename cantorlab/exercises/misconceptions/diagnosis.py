@@ -1,9 +1,9 @@
-"""Which misconceptions a pupil probably holds, told from several answers.
+"""Diagnosis of a pupil's probable misconceptions from several answers.
 
-For each misconception it is worked out how probable the answers would be: a pupil who holds it
-gives its answer four times in five, and so does one who holds none the right one; otherwise any of
-the other choices is as probable. What remains most probable is named, if it is more than chance,
-with whatever gives the same answers to all of these questions.
+For each misconception the probability of the answers is computed: a pupil who holds it gives its
+answer four times in five, and a pupil who holds none gives the right one as often; otherwise any of
+the other choices is equally probable. The most probable one is named, if it is more than chance,
+with all others that give the same answers to all of these questions.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from cantorlab.exercises.misconceptions.answering import (
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS
 from cantorlab.exercises.standing import heights
 
-# How often who thinks so answers so; the rest is shared among the other choices, or, where answers
-# are typed, among so many others.
+# How often a pupil who thinks so answers so; the rest is shared among the other choices, or, where
+# answers are typed, among so many others.
 _FAITHFUL = 0.8
 _OTHERS = 4
 # So many wrong answers must be those of a misconception before it is named.
@@ -37,11 +37,11 @@ _RARE = math.log(len(MISCONCEPTIONS))
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """What answers tell: the names of the most probable misconceptions, and how sure that is.
+    """Names of the most probable misconceptions behind answers, with their certainty.
 
-    ``likely`` has more than one name where the questions do not tell them apart, and none where
-    nothing is seen often enough; ``seen`` counts for each misconception the wrong answers that are
-    its answers; ``asked`` counts the questions at which it would have led astray.
+    ``likely`` has more than one name if the questions do not separate them, and none if no
+    misconception is seen often enough; ``seen`` counts for each misconception the wrong answers
+    that are its answers; ``asked`` counts the questions at which it would have led astray.
     """
 
     likely: tuple[str, ...]
@@ -51,7 +51,7 @@ class Diagnosis:
 
 @dataclass(frozen=True)
 class _Told:
-    """An answer, the right ones, and those of each misconception; ``choices``: 0 if it is typed."""
+    """Answer, the right ones, and those of each misconception; ``choices``: 0 if it is typed."""
 
     choices: int
     answer: Meant
@@ -60,7 +60,7 @@ class _Told:
 
 
 def diagnose(answers: Iterable[tuple[Exercise, str]]) -> Diagnosis:
-    """What the answers (each the first to its exercise, as typed) tell of who gave them."""
+    """Diagnose a pupil from answers (each the first to its exercise, as typed)."""
     told = [each for exercise, typed in answers if (each := _told(exercise, typed))]
     seen: Counter[str] = Counter()
     asked: Counter[str] = Counter()
@@ -90,7 +90,7 @@ def _told(exercise: Exercise, typed: str) -> _Told | None:
 
 
 def _credit(told: Sequence[_Told], name: str | None) -> float:
-    """The logarithm of how probable the answers are for who holds the misconception, or none."""
+    """Return the log-probability of the answers under the misconception, or under none."""
     credit = 0.0
     for each in told:
         own = each.right if name is None else each.held[name] or each.right

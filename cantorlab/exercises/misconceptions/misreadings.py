@@ -1,8 +1,8 @@
-"""What pupils do to a formula who hold a misconception: one node of its tree at a time.
+"""Misreadings of a formula by pupils with a misconception: one node of its tree at a time.
 
-Each function is given a node whose children were misread before it, and ``Here``, which tells what
-a part is worth for the mage in question. It returns the node as such a pupil reads it, the same one
-if there is nothing to misread. Each is one that teachers meet: most have a name in the collections
+Each function takes a node whose children have been misread, and ``Here``, which evaluates parts for
+the mage in question. It returns the node as such a pupil reads it, the same one if there is nothing
+to misread. Each misreading is one that teachers meet: most have a name in the collections
 of Eedi and of MaE (misconceptions of algebra).
 """
 
@@ -36,12 +36,12 @@ from cantorlab.formulas.tree import children as children_of
 
 @dataclass(frozen=True)
 class Here:
-    """The mage whose strength is being worked out."""
+    """Mage whose strength is being computed."""
 
     mage: int
 
     def sign(self, node: Node) -> int:
-        """The sign of a part; 0 where it has no value too."""
+        """Return the sign of a part; 0 also if it has no value."""
         try:
             return sign(evaluate(node, {"n": Fraction(self.mage)}))
         except (NoValue, Undecided, TooBig):
@@ -52,7 +52,7 @@ Misreading: TypeAlias = Callable[[Node, Here], Node]
 
 
 def misread(node: Node, here: Here, misreading: Misreading) -> Node:
-    """The whole tree as it is misread, from the inside out."""
+    """Misread the whole tree, from the inside out."""
     parts = [misread(child, here, misreading) for child in children_of(node)]
     return misreading(rebuilt(node, parts) if parts else node, here)
 
@@ -61,7 +61,7 @@ def misread(node: Node, here: Here, misreading: Misreading) -> Node:
 
 
 def forgets_flip(node: Node, here: Here) -> Node:
-    """Multiplying by a negative number is taken to keep the order: ``−2n`` as ``2n``."""
+    """Read multiplying by a negative number as if it kept the order: ``−2n`` as ``2n``."""
     match node:
         case Negative(operand) if _has_n(operand):
             return operand
@@ -73,7 +73,7 @@ def forgets_flip(node: Node, here: Here) -> Node:
 
 
 def adds_instead(node: Node, _here: Here) -> Node:
-    """Who has most still wins where it is taken away: ``10 − n`` as ``10 + n``."""
+    """Let the largest number win where it is subtracted: ``10 − n`` as ``10 + n``."""
     match node:
         case Difference(left, right) if _has_n(right) and not _has_n(left):
             return Sum(left, right)
@@ -81,7 +81,7 @@ def adds_instead(node: Node, _here: Here) -> Node:
 
 
 def minus_first_term(node: Node, _here: Here) -> Node:
-    """A minus before brackets changes the first term alone: ``9 − (4 − n)`` as ``9 − 4 − n``."""
+    """Apply a minus before brackets to the first term alone: ``9 − (4 − n)`` as ``9 − 4 − n``."""
     match node:
         case Difference(left, Group(Sum(one, other))):
             return Sum(Difference(left, one), other)
@@ -95,7 +95,7 @@ def minus_first_term(node: Node, _here: Here) -> Node:
 
 
 def multiplies_first(node: Node, _here: Here) -> Node:
-    """A factor before brackets multiplies the first term alone: ``−4(2 − n)`` as ``−8 − n``."""
+    """Multiply only the first term by a factor before brackets: ``−4(2 − n)`` as ``−8 − n``."""
     match node:
         case Product(factor, Group(Sum(one, other)), sign) if not _has_n(factor):
             return Group(Sum(Product(factor, one, sign), other))
@@ -105,7 +105,7 @@ def multiplies_first(node: Node, _here: Here) -> Node:
 
 
 def minus_times_minus(node: Node, here: Here) -> Node:
-    """Minus times minus is taken to be minus."""
+    """Take minus times minus to be minus."""
     match node:
         case Product(left, right) if here.sign(left) < 0 and here.sign(right) < 0:
             return Negative(Group(node))
@@ -115,7 +115,7 @@ def minus_times_minus(node: Node, here: Here) -> Node:
 
 
 def times_zero_keeps(node: Node, here: Here) -> Node:
-    """Zero times a number is taken to be that number."""
+    """Take zero times a number to be that number."""
     match node:
         case Product(left, right) if not _has_n(left) and here.sign(left) == 0:
             return right
@@ -128,7 +128,7 @@ def times_zero_keeps(node: Node, here: Here) -> Node:
 
 
 def bars_ignored(node: Node, _here: Here) -> Node:
-    """The bars are taken for brackets: ``|n − 2|`` as ``n − 2``."""
+    """Take bars for brackets: ``|n − 2|`` as ``n − 2``."""
     match node:
         case Call("abs", (inner,)):
             return Group(inner)
@@ -136,12 +136,12 @@ def bars_ignored(node: Node, _here: Here) -> Node:
 
 
 def distance_to_zero(node: Node, _here: Here) -> Node:
-    """The distance is always counted from zero: ``|n − 3|`` as ``|n|``, ``(n − 3)²`` as ``n²``."""
+    """Count every distance from zero: ``|n − 3|`` as ``|n|``, ``(n − 3)²`` as ``n²``."""
     return _centred(node, lambda inner: _part_with_n(inner))
 
 
 def wrong_side(node: Node, _here: Here) -> Node:
-    """``|n + 4|`` is taken for the distance to 4, ``(n − 1)²`` for that to −1."""
+    """Take ``|n + 4|`` for the distance to 4, ``(n − 1)²`` for that to −1."""
 
     def turned(inner: Node) -> Node:
         match inner:
@@ -157,7 +157,7 @@ def wrong_side(node: Node, _here: Here) -> Node:
 
 
 def _centred(node: Node, change: Callable[[Node], Node]) -> Node:
-    """Bars or an even power around ``n`` and a number, with what is inside changed."""
+    """Change the inside of bars or of an even power around ``n`` and a number."""
     match node:
         case Call("abs", (inner,)) if _is_shifted(inner):
             return Call("abs", (change(_bare(inner)),))
@@ -186,7 +186,7 @@ def _part_with_n(node: Node) -> Node:
 
 
 def minus_inside_square(node: Node, _here: Here) -> Node:
-    """``−n²`` is read as ``(−n)²``."""
+    """Read ``−n²`` as ``(−n)²``."""
     match node:
         case Negative(Power(base, exponent)) if _is_even(exponent) and _has_n(base):
             return Power(Group(Negative(base)), exponent)
@@ -194,7 +194,7 @@ def minus_inside_square(node: Node, _here: Here) -> Node:
 
 
 def square_keeps_minus(node: Node, here: Here) -> Node:
-    """The square of a negative number is taken to be negative: ``(−3)² = −9``."""
+    """Take the square of a negative number to be negative: ``(−3)² = −9``."""
     match node:
         case Power(base, exponent) if _is_even(exponent) and here.sign(base) < 0:
             return Negative(Group(node))
@@ -202,7 +202,7 @@ def square_keeps_minus(node: Node, here: Here) -> Node:
 
 
 def cube_loses_minus(node: Node, here: Here) -> Node:
-    """The cube forgets the sign, as the square does: ``(−2)³ = 8``."""
+    """Forget the sign in a cube, as in a square: ``(−2)³ = 8``."""
     match node:
         case Power(base, Number(value, _)) if _is_odd_power(value) and here.sign(base) < 0:
             return Negative(Group(node))
@@ -210,7 +210,7 @@ def cube_loses_minus(node: Node, here: Here) -> Node:
 
 
 def power_distributed(node: Node, _here: Here) -> Node:
-    """A power is spread over a sum: ``(n − 3)²`` as ``n² − 3²``."""
+    """Spread a power over a sum: ``(n − 3)²`` as ``n² − 3²``."""
     match node:
         case Power(Group(Sum(left, right)), Number(value, _) as exponent) if value > 1:
             return Group(Sum(Power(Group(left), exponent), Power(Group(right), exponent)))
@@ -220,7 +220,7 @@ def power_distributed(node: Node, _here: Here) -> Node:
 
 
 def power_as_product(node: Node, _here: Here) -> Node:
-    """A power is taken for a product: ``n²`` as ``2n``."""
+    """Take a power for a product: ``n²`` as ``2n``."""
     match node:
         case Power(base, exponent):
             return Group(Product(exponent, base))
@@ -228,7 +228,7 @@ def power_as_product(node: Node, _here: Here) -> Node:
 
 
 def negative_exponent(node: Node, here: Here) -> Node:
-    """A negative exponent is taken to make a negative number: ``2^(−3)`` as ``−8``."""
+    """Let a negative exponent make a negative number: ``2^(−3)`` as ``−8``."""
     match node:
         case Power(base, exponent) if _has_n(exponent) and here.sign(exponent) < 0:
             return Negative(Power(base, Group(Negative(Group(exponent)))))
@@ -236,7 +236,7 @@ def negative_exponent(node: Node, here: Here) -> Node:
 
 
 def minus_outside_power(node: Node, _here: Here) -> Node:
-    """The minus of a base stays outside, whatever the exponent: ``(−2)^n`` as ``−2^n``."""
+    """Keep the minus of a base outside, whatever the exponent: ``(−2)^n`` as ``−2^n``."""
     match node:
         case Power(Group(Negative(Number() as base)), exponent) if _has_n(exponent):
             return Negative(Power(base, exponent))
@@ -244,7 +244,7 @@ def minus_outside_power(node: Node, _here: Here) -> Node:
 
 
 def root_distributed(node: Node, _here: Here) -> Node:
-    """A root is spread over a sum: ``√(n + 9)`` as ``√n + 3``."""
+    """Spread a root over a sum: ``√(n + 9)`` as ``√n + 3``."""
     match node:
         case Call("sqrt", (inner,)):
             match _bare(inner):
@@ -256,7 +256,7 @@ def root_distributed(node: Node, _here: Here) -> Node:
 
 
 def root_of_minus(node: Node, here: Here) -> Node:
-    """A negative number is given a negative square root: ``√(−4)`` as ``−2``."""
+    """Give a negative number a negative square root: ``√(−4)`` as ``−2``."""
     match node:
         case Call("sqrt", (inner,)) if here.sign(inner) < 0:
             return Negative(Call("sqrt", (Negative(Group(inner)),)))
@@ -267,7 +267,7 @@ def root_of_minus(node: Node, here: Here) -> Node:
 
 
 def bigger_denominator(node: Node, _here: Here) -> Node:
-    """The bigger the denominator, the bigger the fraction: ``1/n`` as ``n``."""
+    """Let a bigger denominator make a bigger fraction: ``1/n`` as ``n``."""
     match node:
         case Quotient(left, right) if _has_n(right) and not _has_n(left):
             return Product(left, Group(right))
@@ -275,7 +275,7 @@ def bigger_denominator(node: Node, _here: Here) -> Node:
 
 
 def remainder_keeps_minus(node: Node, here: Here) -> Node:
-    """The remainder of a negative number is taken to be negative: that of −5 by 7 as −5."""
+    """Take the remainder of a negative number to be negative: that of −5 by 7 as −5."""
     match node:
         case Call("mod", (inner, divisor)) if here.sign(inner) < 0:
             return Negative(Call("mod", (Negative(Group(inner)), divisor)))
@@ -283,7 +283,7 @@ def remainder_keeps_minus(node: Node, here: Here) -> Node:
 
 
 def cuts_towards_zero(node: Node, here: Here) -> Node:
-    """Rounding down is taken for cutting the digits off: ``⌊−1/3⌋`` as 0."""
+    """Cut off the digits instead of rounding down: ``⌊−1/3⌋`` as 0."""
     match node:
         case Call("floor", (inner,)) if here.sign(inner) < 0:
             return Negative(Call("floor", (Negative(Group(inner)),)))
@@ -302,7 +302,7 @@ def _bare(node: Node) -> Node:
 
 
 def _unsigned(node: Node, here: Here) -> Node:
-    """A negative number without its minus; anything else as it is."""
+    """Return a negative number without its minus; anything else unchanged."""
     return Group(Negative(node)) if not _has_n(node) and here.sign(node) < 0 else node
 
 

@@ -21,7 +21,7 @@ from cantorlab.formulas.order.standings import strength_value
 
 
 def is_right(drawn: Drawn, formula: str) -> bool:
-    """Tell whether a sketch is right: it has the shape, or keeps to a picture of the curve."""
+    """Return whether a sketch is right: it has the shape, or follows a picture of the curve."""
     if fits(drawn, course_of(heights(formula))):
         return True
     return any(near(drawn, each, other_pictures(formula)) for each in true_pictures(formula))
@@ -35,8 +35,10 @@ def true_pictures(formula: str) -> tuple[Picture, ...]:
 
 @lru_cache(maxsize=256)
 def other_pictures(formula: str) -> tuple[Picture, ...]:
-    """Return the curves of other courses that a formula may be taken for: by misconceptions, and
-    with a slope for its stairs."""
+    """Return the curves of other courses that a formula may be taken for.
+
+    They are those of misconceptions, and the curve with a slope for its stairs.
+    """
     found = [strokes(each) for each in true_pictures(formula)]
     for held in MISCONCEPTIONS.values():
         order = held.heights(formula)

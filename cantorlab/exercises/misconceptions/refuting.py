@@ -1,4 +1,4 @@
-"""One pair of mages that shows that it is not as one thought."""
+"""Counterexamples to a misconception: a pair of mages each."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ _SHORT = 1000
 
 @dataclass(frozen=True)
 class Refutation:
-    """At the formula ``one`` beats (or ties with) ``other``, which the misconception denies."""
+    """Counterexample: here ``one`` beats (or ties with)
+
+    ``other``, contrary to the misconception.
+    """
 
     formula: str
     one: int
     other: int
 
     def say(self, language: Language | None = None) -> str:
-        """The pair, with its strengths: ``1 has 2, 2 has 1: so 1 is stronger``."""
+        """Return the pair, with its strengths: ``1 has 2, 2 has 1: so 1 is stronger``."""
         words = language or get_language()
         ties = height(self.formula, self.one) == height(self.formula, self.other)
         first, second = (formula_of(self.formula).strength(each) for each in (self.one, self.other))
@@ -44,14 +47,14 @@ class Refutation:
 
 
 def refutation(held: Misconception, text: str, but: Collection[int] = ()) -> Refutation | None:
-    """The pair that is seen most easily; ``but``: mages that would tell what is still asked."""
+    """Find the plainest counterexample; ``but``: mages that would reveal an open question."""
     pairs = _pairs(held.name, text)
     return next((each for each in pairs if not {each.one, each.other} & {*but}), None)
 
 
 @lru_cache(maxsize=512)
 def _pairs(name: str, text: str) -> tuple[Refutation, ...]:
-    """All pairs that refute the misconception, the plainest first."""
+    """Return all pairs that refute the misconception, the plainest first."""
     thought = MISCONCEPTIONS[name].heights(text)
     if thought is None:
         return ()
@@ -70,7 +73,7 @@ def _pairs(name: str, text: str) -> tuple[Refutation, ...]:
 
 
 def _plainness(text: str, mage: int) -> int:
-    """How far from being seen at a glance the strength of a mage is."""
+    """Return how far the strength of a mage is from being seen at a glance."""
     strength = formula_of(text).strength(mage)
     if not isinstance(strength, Fraction):
         return 100 * _SHORT

@@ -1,4 +1,4 @@
-"""The misconceptions by name, each executable: it says how a pupil who holds it orders the mages.
+"""Table of the misconceptions by name, each executable: it orders the mages as such a pupil does.
 
 The sentences of each are in the catalogue: ``misconceptions.<name>.name`` for the teacher and
 ``misconceptions.<name>.thought`` for the pupil.
@@ -27,13 +27,13 @@ from cantorlab.texts import Language, say
 
 #: The height of each mage from -9 to 8, as ``standing.heights``: -1 for no strength.
 Heights = tuple[int, ...]
-#: How a strength is seen by who compares wrongly: a class of strengths, then a value within it.
+#: A strength as a pupil sees it who compares wrongly: a class of strengths, then a value within it.
 Seen = tuple[int, Value]
 
 
 @dataclass(frozen=True)
 class Misconception:
-    """One way of thinking that gives wrong orders.
+    """Way of thinking that gives wrong orders.
 
     A pupil who holds it reads the formula by ``misreading``, puts ``number`` of the mage in it and
     compares strengths by how they are ``seen``.
@@ -45,7 +45,7 @@ class Misconception:
     seen: Callable[[Value], Seen] | None = None
 
     def strengths(self, tree: Node) -> list[Value | None]:
-        """What such a pupil finds for each mage; None where nothing can be found."""
+        """Return the strength of each mage for such a pupil; None without one."""
         return [self._strength(tree, mage) for mage in MAGES]
 
     def _strength(self, tree: Node, mage: int) -> Value | None:
@@ -57,15 +57,15 @@ class Misconception:
             return None
 
     def heights(self, text: str) -> Heights | None:
-        """The order that such a pupil gives to the mages at a formula; None if it is unsaid."""
+        """Return such a pupil's order of the mages at a formula; None if there is none."""
         return _heights(self.name, text)
 
     def title(self, language: Language | None = None) -> str:
-        """What the misconception is called among teachers."""
+        """Return the teachers' name of the misconception."""
         return say(f"misconceptions.{self.name}.name", language)
 
     def thought(self, language: Language | None = None) -> str:
-        """What a pupil who holds it has probably thought, said to the pupil."""
+        """Return the probable thought behind it, addressed to the pupil."""
         return say(f"misconceptions.{self.name}.thought", language)
 
 
@@ -74,7 +74,7 @@ def _size(value: Value) -> Seen:
 
 
 def _deeper_is_greater(value: Value) -> Seen:
-    """Below zero, −9 counts as greater than −2."""
+    """Rank −9 above −2, below zero."""
     return sign(value), scale(value, Fraction(sign(value)))
 
 
@@ -119,7 +119,7 @@ MISCONCEPTIONS: Mapping[str, Misconception] = MappingProxyType({each.name: each 
 
 @lru_cache(maxsize=8192)
 def _heights(name: str, text: str) -> Heights | None:
-    """The cached heights of one misconception at one formula."""
+    """Return the cached heights of one misconception at one formula."""
     held = MISCONCEPTIONS[name]
     try:
         strengths = held.strengths(formula_of(text).tree)
@@ -136,7 +136,7 @@ def _heights(name: str, text: str) -> Heights | None:
 def _ranks_as_seen(
     strengths: list[Value | None], seen: Callable[[Value], Seen]
 ) -> tuple[int | None, ...]:
-    """Dense ranks, a class of strengths after the other."""
+    """Return dense ranks, one class of strengths after the other."""
     looks: list[Any] = [None if each is None else seen(each) for each in strengths]
     ranks: list[int | None] = [None] * len(strengths)
     base = 0

@@ -1,4 +1,4 @@
-"""Which of some curves belongs to a formula, which of some formulas to a curve?"""
+"""Exercise on curves: match a formula with one of several curves, or a curve with a formula."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cantorlab.texts import Language, say
 
 @dataclass(frozen=True)
 class Curve(OneOfFour):
-    """Which of these curves belongs to a formula, or (``from_curve``) which formula to a curve?"""
+    """Match a formula with one of these curves, or (``from_curve``) a curve with a formula."""
 
     kind = "curve"
 
@@ -23,7 +23,7 @@ class Curve(OneOfFour):
 
     @classmethod
     def make(cls, key: str, source: Source, rng: Random) -> Curve | None:
-        """Some that look different, whatever their scale."""
+        """Choose curves that look different, whatever their scale."""
         text = source.draw(rng)
         if not is_drawable(text) or len(set(heights(text))) < 2:
             return None
@@ -37,7 +37,7 @@ class Curve(OneOfFour):
         )  # fmt: skip
 
     def ask(self, language: Language | None = None) -> str:
-        """The question."""
+        """Return the question."""
         return say(f"exercises.curve.{'ask_formula' if self.from_curve else 'ask'}", language)
 
     def _shown(self, language: Language | None) -> Json:
@@ -52,6 +52,6 @@ class Curve(OneOfFour):
 
 
 def _can_be_told_apart(texts: list[str]) -> bool:
-    """Whether the last of these has a curve unlike the others."""
+    """Return whether the last of these has a curve unlike the others."""
     *others, last = texts
     return is_drawable(last) and all(look_different(each, last) for each in others)

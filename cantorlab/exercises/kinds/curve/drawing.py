@@ -21,7 +21,7 @@ FEWEST_STEPS = 4
 
 @lru_cache(maxsize=4096)
 def shape(text: str) -> tuple[float, ...] | None:
-    """The height of each mage in the picture, 0 to 1; None if one of them cannot be drawn."""
+    """Return the height of each mage in the picture, 0 to 1; None if one cannot be drawn."""
     values = [real_value(formula_of(text).tree, float(mage)) for mage in MAGES]
     known = [value for value in values if value is not None]
     if len(known) < len(MAGES):
@@ -31,7 +31,7 @@ def shape(text: str) -> tuple[float, ...] | None:
 
 
 def is_drawable(text: str) -> bool:
-    """Whether all mages have a point, and the picture shows more than one far outlier."""
+    """Return whether all mages have a point, and the picture shows more than one far outlier."""
     found = shape(text)
     if found is None:
         return False
@@ -40,18 +40,18 @@ def is_drawable(text: str) -> bool:
 
 
 def look_different(one: str, other: str) -> bool:
-    """Whether the curves of two drawable formulas are visibly different."""
+    """Return whether the curves of two drawable formulas are visibly different."""
     return any(
         abs(a - b) >= APART for a, b in zip(shape(one) or (), shape(other) or (), strict=True)
     )
 
 
 def curve_json(text: str, language: Language | None, name: str = "") -> dict[str, object]:
-    """The curve as ``curves.layout`` draws it, without labels that give it away."""
+    """Return the curve as ``curves.layout`` draws it, without labels that give it away."""
     words = language or get_language()
     drawn = layout(formula_of(text), words, tenfold=False)
     label = say("exercises.curve.label", words, name=name).strip()
-    # What eyes see, so that nobody is asked about a picture that is not told; no strengths.
+    # The visible features, so that a screen reader tells the picture, too; no strengths.
     label = f"{label}. {describe(formula_of(text), words, values=False)}"
     shown = {part: drawn[part] for part in ("curves", "zero", "notes")}
     return {**shown, "ticks": [], "label": label}

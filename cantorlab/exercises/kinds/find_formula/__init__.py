@@ -1,4 +1,4 @@
-"""Exercises that ask for a formula: any is right that puts the mages in the wanted order."""
+"""Exercise on finding a formula: any is right that puts the mages in the wanted order."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ PLAIN = ("n", "−n", "|n|", "−|n|", "n²", "−n²")
 
 @dataclass(frozen=True)
 class FindFormula(Exercise):
-    """Find a formula at which ``top`` beats everybody, or everybody beats ``bottom``, or both.
+    """Find a formula at which ``top`` beats all others, or all others beat ``bottom``, or both.
 
-    One or two mages each, or none: then that end does not matter. Two stand on one rung. The
+    Each has one or two mages, or none: then that end does not matter. Two stand on one rung. The
     exercise's own formula is an example.
     """
 
@@ -38,7 +38,7 @@ class FindFormula(Exercise):
 
     @classmethod
     def make(cls, key: str, source: Source, rng: Random) -> FindFormula | None:
-        """The ends of the ladder at some formula, if few mages share them."""
+        """Draw the ends of the ladder at some formula, if few mages share them."""
         text = source.draw(rng)
         order = groups(text)
         top, bottom = (end if len(end) <= MOST else () for end in (order[0], order[-1]))
@@ -55,7 +55,7 @@ class FindFormula(Exercise):
         return next((each for each in wanted if each._is_asked()), None)
 
     def _is_asked(self) -> bool:
-        """Whether it can be seen why the example is right, and takes more than a plain formula."""
+        """Return whether the example is visibly right, and not a plain formula."""
         if self.level >= NO_LONGER_PLAIN and any(
             self._fault(formula_of(each)) is None for each in PLAIN
         ):
@@ -63,7 +63,7 @@ class FindFormula(Exercise):
         return all(is_seen(*each) for each in self._because())
 
     def ask(self, language: Language | None = None) -> str:
-        """The question."""
+        """Return the question."""
         clauses = [
             self._clause(end, name, language)
             for end, name in ((self.top, "top"), (self.bottom, "bottom"))
@@ -79,7 +79,7 @@ class FindFormula(Exercise):
 
     @property
     def asks_for_formula(self) -> bool:
-        """It does."""
+        """True: the answer is a formula."""
         return True
 
     @property
@@ -88,12 +88,12 @@ class FindFormula(Exercise):
         return self.formulas
 
     def solution(self, language: Language | None = None) -> str:
-        """The solution, one of many."""
+        """Return the solution, one of many."""
         formula = formula_json(self.formula, language)["text"]
         return say("exercises.find_formula.example", language, formula=formula)
 
     def label(self, answer: str, language: Language | None = None) -> str:
-        """The answer as people write it."""
+        """Return the answer in people's notation."""
         return answer
 
     def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
@@ -110,7 +110,7 @@ class FindFormula(Exercise):
         )
 
     def _fault(self, formula: Formula) -> tuple[int, int, str] | None:
-        """Two mages that are not in the wanted order: the first beats the other, or they tie."""
+        """Return two mages in a wrong order: the first beats the other, or they tie."""
         heights = [-1 if rank is None else rank for rank in formula.ranks]
         for one, other, wanted in self._wanted():
             lead = heights[one - MAGES[0]] - heights[other - MAGES[0]]
@@ -121,7 +121,7 @@ class FindFormula(Exercise):
         return None
 
     def _wanted(self) -> Iterator[tuple[int, int, str]]:
-        """The wanted order of the mages, as pairs."""
+        """Yield the wanted order of the mages, as pairs."""
         for end in (self.top, self.bottom):
             for other in end[1:]:
                 yield end[0], other, "="
@@ -132,7 +132,7 @@ class FindFormula(Exercise):
                 yield other, self.bottom[0], ">"
 
     def marks(self) -> Marks:
-        """Those at both ends, and those on top."""
+        """Return the mages at both ends, and those on top."""
         return Marks([*self.top, *self.bottom], list(self.top))
 
     def _shown(self, language: Language | None) -> Json:

@@ -1,4 +1,4 @@
-"""Put some mages in order."""
+"""Exercise on putting some mages in order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Order(Exercise):
     """Put these five mages in order, the strongest first; those that tie together.
 
     The canonical answer has ``>`` and ``=``, the first versions' signs; people read ``→`` and
-    ``∼``, since ``−9 > −8`` says something else of two numbers.
+    ``∼``, since ``−9 > −8`` would be a false statement about numbers.
     """
 
     kind = "order"
@@ -35,7 +35,7 @@ class Order(Exercise):
 
     @classmethod
     def make(cls, key: str, source: Source, rng: Random) -> Order | None:
-        """Of some draws one that is neither plain nor laborious, if there is one."""
+        """Choose from some draws one that is neither plain nor laborious, if there is one."""
         text = source.draw(rng)
         drawn = [tuple(rng.sample(MAGES, HOW_MANY)) for _ in range(DRAWS)]
         drawn.sort(key=lambda mages: _is_plain(groups(text, mages), source.level))
@@ -45,11 +45,11 @@ class Order(Exercise):
         return cls(key, source.level, source.place, source.family, (text,), mages)
 
     def ask(self, language: Language | None = None) -> str:
-        """The question."""
+        """Return the question."""
         return say("exercises.order.ask", language, mages=listed(self.mages))
 
     def ask_on_screen(self, language: Language | None = None) -> str:
-        """The question above the mages themselves."""
+        """Return the question above the mages themselves."""
         return say("quiz.ask.order", language)
 
     @property
@@ -58,7 +58,7 @@ class Order(Exercise):
         return (order_text(groups(self.formula, self.mages)),)
 
     def label(self, answer: str, language: Language | None = None) -> str:
-        """An order with the signs that are not those of numbers: ``5 → −2 ∼ 2``."""
+        """Return an order with signs that are not those of numbers: ``5 → −2 ∼ 2``."""
         try:
             return in_signs(relation(tidied(answer), self.mages))
         except Unreadable:
@@ -80,7 +80,7 @@ class Order(Exercise):
 
 
 def _claims(said: Sequence[Sequence[int]]) -> Iterator[tuple[int, int, str]]:
-    """What an order claims about each pair of adjacent mages."""
+    """Yield the claims of an order about each pair of adjacent mages."""
     for upper, lower in zip(said, [*said[1:], []], strict=True):
         for one, other in pairwise(upper):
             yield one, other, "="
@@ -89,7 +89,7 @@ def _claims(said: Sequence[Sequence[int]]) -> Iterator[tuple[int, int, str]]:
 
 
 def _is_plain(order: Groups, level: int) -> bool:
-    """Whether there is too little to put in order: two rungs, or just the order of the numbers."""
+    """Return whether there is too little to order: two rungs, or the order of the numbers."""
     flat = [each for group in order for each in group]
     by_number = len(order) == len(flat) and flat in (sorted(flat), sorted(flat, reverse=True))
     return len(order) < 3 or (by_number and level >= NO_LONGER_BY_NUMBER)

@@ -1,4 +1,4 @@
-"""Which mage is the strongest here?"""
+"""Exercise on the strongest mage at a formula."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cantorlab.exercises.kinds.extremes import Extreme
 
 @dataclass(frozen=True)
 class Strongest(Extreme):
-    """Which mage is the strongest here?"""
+    """Name the strongest mage here."""
 
     kind = "strongest"
     end = 0

@@ -1,4 +1,4 @@
-"""With which mages does one mage tie?"""
+"""Exercise on the mages with which one mage ties."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_TIES = 8
 
 @dataclass(frozen=True)
 class Ties(Exercise):
-    """With which mages does one mage tie? Maybe with none."""
+    """Name the mages with which one mage ties, possibly none."""
 
     kind = "ties"
     control = "mages"
@@ -29,7 +29,7 @@ class Ties(Exercise):
 
     @classmethod
     def make(cls, key: str, source: Source, rng: Random) -> Ties | None:
-        """Two times in three a mage that ties with somebody, if there is one."""
+        """Draw, two times in three, a mage that ties with another, if there is one."""
         text = source.draw(rng)
         some = rng.randrange(3) > 0
         mages = list(MAGES)
@@ -42,7 +42,7 @@ class Ties(Exercise):
         return None
 
     def ask(self, language: Language | None = None) -> str:
-        """The question."""
+        """Return the question."""
         return say("exercises.ties.ask", language, mage=signed(self.mages[0]))
 
     @property
@@ -51,16 +51,16 @@ class Ties(Exercise):
         return (" ".join(map(str, _tied(self.formula, self.mages[0]))) or NONE,)
 
     def ask_on_screen(self, language: Language | None = None) -> str:
-        """The question above all mages."""
+        """Return the question above all mages."""
         return say("quiz.ask.ties", language, mage=signed(self.mages[0]))
 
     def marks(self) -> Marks:
-        """The one asked about, and those that tie with it."""
+        """Return the mage in question, and those that tie with it."""
         tied = _tied(self.formula, self.mages[0])
         return Marks(sorted({*self.mages, *tied}), tied)
 
     def label(self, answer: str, language: Language | None = None) -> str:
-        """The answer as people write it."""
+        """Return the answer in people's notation."""
         return super().label(answer, language).replace(" ", ", ")
 
     def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
@@ -82,7 +82,7 @@ class Ties(Exercise):
         return Verdict(False, f"exercises.ties.{code}", {"mage": mage})
 
     def whole_reason(self, language: Language | None = None) -> str:
-        """The order as the reason, ending on those who tie, or on nobody."""
+        """Return the order as the reason, ending on the mages that tie, or on none."""
         return why_tied(self.formula, self.mages[0], self._because(), language)
 
     def _because(self) -> Iterator[tuple[str, int, int]]:
@@ -92,12 +92,12 @@ class Ties(Exercise):
 
 
 def _tied(text: str, mage: int) -> list[int]:
-    """The other mages on the same rung."""
+    """Return the other mages on the same rung."""
     return [each for each in MAGES if each != mage and height(text, each) == height(text, mage)]
 
 
 def _shown(text: str, mage: int) -> list[int]:
-    """With whom a mage is compared to show who ties with it: if nobody does, with its nearest."""
+    """Return the mages to compare with: those that tie with it, or else its nearest."""
     others = sorted(
         (each for each in MAGES if each != mage),
         key=lambda each: (abs(height(text, each) - height(text, mage)), each),

@@ -1,4 +1,4 @@
-"""Which mage is the weakest here?"""
+"""Exercise on the weakest mage at a formula."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cantorlab.exercises.kinds.extremes import Extreme
 
 @dataclass(frozen=True)
 class Weakest(Extreme):
-    """Which mage is the weakest here?"""
+    """Name the weakest mage here."""
 
     kind = "weakest"
     end = -1

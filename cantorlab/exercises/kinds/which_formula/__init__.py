@@ -1,4 +1,4 @@
-"""Which of four formulas gives an order?"""
+"""Exercise on matching an order with one of four formulas."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cantorlab.texts import Language, say
 
 @dataclass(frozen=True)
 class WhichFormula(OneOfFour):
-    """Which of these four formulas gives this order of the 18 mages?"""
+    """Choose the formula, of four, that gives this order of the 18 mages."""
 
     kind = "which_formula"
 
     @classmethod
     def make(cls, key: str, source: Source, rng: Random) -> WhichFormula | None:
-        """Wrong ones of the same family, if it has so many orders."""
+        """Choose wrong formulas of the same family, if it has so many orders."""
         text = source.draw(rng)
         if len(set(heights(text))) < 2:
             return None
@@ -28,7 +28,7 @@ class WhichFormula(OneOfFour):
         return found and cls(key, source.level, source.place, source.family, found[0], (), found[1])
 
     def ask(self, language: Language | None = None) -> str:
-        """The question."""
+        """Return the question."""
         return say("exercises.which_formula.ask", language)
 
     def _shown(self, language: Language | None) -> Json:

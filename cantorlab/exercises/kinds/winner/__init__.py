@@ -1,4 +1,4 @@
-"""Who wins here, of two mages?"""
+"""Exercise on the winner between two mages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PAIRS = [(a, b) for a in MAGES for b in MAGES if a < b]
 
 @dataclass(frozen=True)
 class Winner(Exercise):
-    """Who wins here, of two mages? Often enough they tie."""
+    """Name the winner between two mages; often enough they tie."""
 
     kind = "winner"
     control = "duel"
@@ -29,7 +29,7 @@ class Winner(Exercise):
 
     @classmethod
     def make(cls, key: str, source: Source, rng: Random) -> Winner | None:
-        """Draw what is to happen first: a tie, the larger number or the smaller one wins."""
+        """Draw the result first: a tie, a win of the larger number or of the smaller one."""
         text = source.draw(rng)
         wanted = [1, 1, -1, -1, 0, 0][rng.randrange(6)]
         pairs = [pair for pair in _PAIRS if abs(_lead(text, *pair)) <= NEAR]
@@ -43,7 +43,7 @@ class Winner(Exercise):
         return cls(key, source.level, source.place, source.family, (text,), mages)
 
     def ask(self, language: Language | None = None) -> str:
-        """The question."""
+        """Return the question."""
         one, other = map(signed, self.mages)
         return say("exercises.winner.ask", language, one=one, other=other)
 
@@ -59,7 +59,7 @@ class Winner(Exercise):
         return (TIE,) if len(best) > 1 else (str(best[0]),)
 
     def marks(self) -> Marks:
-        """Both, and the one that wins."""
+        """Return both mages, and the one that wins."""
         gold = [int(each) for each in self.solutions if each != TIE]
         return Marks(sorted(self.mages), gold)
 
@@ -84,7 +84,7 @@ class Winner(Exercise):
 
 
 def _lead(text: str, a: int, b: int) -> int:
-    """How many rungs ``b`` stands above ``a``."""
+    """Return the number of rungs by which ``b`` stands above ``a``."""
     return height(text, b) - height(text, a)
 
 
