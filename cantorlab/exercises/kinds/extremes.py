@@ -47,14 +47,14 @@ class Extreme(Exercise):
             few = (tuple(sorted(rng.sample(MAGES, FEW))) for _ in range(DRAWS))
             drawn = [mages for mages in few if cls._has_an_end(groups(text, mages))]
         if source.level >= NO_LONGER_BY_NUMBER:
-            drawn.sort(key=lambda few: bool({few[0], few[-1]} & set(cls._wanted(text, few))))
+            drawn.sort(key=lambda few: bool({few[0], few[-1]} & set(cls._right_mages(text, few))))
         mages = first_seen(text, drawn, lambda each: cls._pairs(text, each))
         if mages is None:
             return None
         return cls(key, source.level, source.place, source.family, (text,), mages)
 
     @classmethod
-    def _wanted(cls, text: str, mages: Sequence[int]) -> tuple[int, ...]:
+    def _right_mages(cls, text: str, mages: Sequence[int]) -> tuple[int, ...]:
         """Return the mages at this end, each of them a right answer."""
         return groups(text, mages)[cls.end]
 
@@ -82,7 +82,7 @@ class Extreme(Exercise):
     @property
     def solutions(self) -> tuple[str, ...]:
         """Every right answer."""
-        return tuple(map(str, self._wanted(self.formula, self.mages)))
+        return tuple(map(str, self._right_mages(self.formula, self.mages)))
 
     def ask_on_screen(self, language: Language | None = None) -> str:
         """Return the question above the mages themselves."""

@@ -50,7 +50,7 @@ class Diagnosis:
 
 
 @dataclass(frozen=True)
-class _Told:
+class _Evidence:
     """Answer, the right ones, and those of each misconception; ``choices``: 0 if it is typed."""
 
     choices: int
@@ -61,7 +61,7 @@ class _Told:
 
 def diagnose(answers: Iterable[tuple[Exercise, str]]) -> Diagnosis:
     """Diagnose a pupil from answers (each the first to its exercise, as typed)."""
-    told = [each for exercise, typed in answers if (each := _told(exercise, typed))]
+    told = [each for exercise, typed in answers if (each := _evidence(exercise, typed))]
     seen: Counter[str] = Counter()
     asked: Counter[str] = Counter()
     for each in told:
@@ -80,16 +80,16 @@ def diagnose(answers: Iterable[tuple[Exercise, str]]) -> Diagnosis:
     return Diagnosis(likely, {name: seen[name] for name in asked}, dict(asked))
 
 
-def _told(exercise: Exercise, typed: str) -> _Told | None:
+def _evidence(exercise: Exercise, typed: str) -> _Evidence | None:
     answer = meant(exercise, typed)
     if answer is None:
         return None
     right = answers_by(exercise, heights(exercise.formula))
     held = {name: answers_of(exercise, each) for name, each in MISCONCEPTIONS.items()}
-    return _Told(len(exercise.choices), answer, right, held)
+    return _Evidence(len(exercise.choices), answer, right, held)
 
 
-def _credit(told: Sequence[_Told], name: str | None) -> float:
+def _credit(told: Sequence[_Evidence], name: str | None) -> float:
     """Return the log-probability of the answers under the misconception, or under none."""
     credit = 0.0
     for each in told:

@@ -66,9 +66,9 @@ def forgets_flip(node: Node, here: Here) -> Node:
         case Negative(operand) if _has_n(operand):
             return operand
         case Product(left, right, sign) if _has_n(node):
-            return Product(_unsigned(left, here), _unsigned(right, here), sign)
+            return Product(_without_minus(left, here), _without_minus(right, here), sign)
         case Quotient(left, right, sign) if _has_n(left):
-            return Quotient(left, _unsigned(right, here), sign)
+            return Quotient(left, _without_minus(right, here), sign)
     return node
 
 
@@ -137,13 +137,13 @@ def bars_ignored(node: Node, _here: Here) -> Node:
 
 def distance_to_zero(node: Node, _here: Here) -> Node:
     """Count every distance from zero: ``|n − 3|`` as ``|n|``, ``(n − 3)²`` as ``n²``."""
-    return _centred(node, lambda inner: _part_with_n(inner))
+    return _change_inside(node, lambda inner: _part_with_n(inner))
 
 
 def wrong_side(node: Node, _here: Here) -> Node:
     """Take ``|n + 4|`` for the distance to 4, ``(n − 1)²`` for that to −1."""
 
-    def turned(inner: Node) -> Node:
+    def turn(inner: Node) -> Node:
         match inner:
             case Sum(left, right) if not _has_n(right):
                 return Difference(left, right)
@@ -153,10 +153,10 @@ def wrong_side(node: Node, _here: Here) -> Node:
                 return Sum(left, right)
         return inner
 
-    return _centred(node, turned)
+    return _change_inside(node, turn)
 
 
-def _centred(node: Node, change: Callable[[Node], Node]) -> Node:
+def _change_inside(node: Node, change: Callable[[Node], Node]) -> Node:
     """Change the inside of bars or of an even power around ``n`` and a number."""
     match node:
         case Call("abs", (inner,)) if _is_shifted(inner):
@@ -301,7 +301,7 @@ def _bare(node: Node) -> Node:
     return _bare(node.inner) if isinstance(node, Group) else node
 
 
-def _unsigned(node: Node, here: Here) -> Node:
+def _without_minus(node: Node, here: Here) -> Node:
     """Return a negative number without its minus; anything else unchanged."""
     return Group(Negative(node)) if not _has_n(node) and here.sign(node) < 0 else node
 

@@ -112,7 +112,7 @@ class FindFormula(Exercise):
     def _fault(self, formula: Formula) -> tuple[int, int, str] | None:
         """Return two mages in a wrong order: the first beats the other, or they tie."""
         heights = [-1 if rank is None else rank for rank in formula.ranks]
-        for one, other, wanted in self._wanted():
+        for one, other, wanted in self._pairs_in_order():
             lead = heights[one - MAGES[0]] - heights[other - MAGES[0]]
             if lead == 0 and wanted == ">":
                 return one, other, "ties"
@@ -120,7 +120,7 @@ class FindFormula(Exercise):
                 return (one, other, "beats") if lead > 0 else (other, one, "beats")
         return None
 
-    def _wanted(self) -> Iterator[tuple[int, int, str]]:
+    def _pairs_in_order(self) -> Iterator[tuple[int, int, str]]:
         """Yield the wanted order of the mages, as pairs."""
         for end in (self.top, self.bottom):
             for other in end[1:]:

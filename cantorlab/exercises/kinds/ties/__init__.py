@@ -34,9 +34,9 @@ class Ties(Exercise):
         some = rng.randrange(3) > 0
         mages = list(MAGES)
         rng.shuffle(mages)
-        mages.sort(key=lambda mage: bool(_tied(text, mage)) != some)
+        mages.sort(key=lambda mage: bool(_mages_on_rung(text, mage)) != some)
         for mage in mages:
-            pairs = [(mage, other) for other in _shown(text, mage)]
+            pairs = [(mage, other) for other in _comparisons(text, mage)]
             if len(pairs) <= MOST_TIES and all(is_seen(text, *pair) for pair in pairs):
                 return cls(key, source.level, source.place, source.family, (text,), (mage,))
         return None
@@ -48,7 +48,7 @@ class Ties(Exercise):
     @property
     def solutions(self) -> tuple[str, ...]:
         """Every right answer."""
-        return (" ".join(map(str, _tied(self.formula, self.mages[0]))) or NONE,)
+        return (" ".join(map(str, _mages_on_rung(self.formula, self.mages[0]))) or NONE,)
 
     def ask_on_screen(self, language: Language | None = None) -> str:
         """Return the question above all mages."""
@@ -56,7 +56,7 @@ class Ties(Exercise):
 
     def marks(self) -> Marks:
         """Return the mage in question, and those that tie with it."""
-        tied = _tied(self.formula, self.mages[0])
+        tied = _mages_on_rung(self.formula, self.mages[0])
         return Marks(sorted({*self.mages, *tied}), tied)
 
     def label(self, answer: str, language: Language | None = None) -> str:
@@ -68,7 +68,7 @@ class Ties(Exercise):
         named = [] if says_nobody(text) else several(text)
         if named == [asked]:
             raise Unreadable("exercises.unreadable.itself", mage=signed(asked))
-        tied, said = set(_tied(self.formula, asked)), set(named) - {asked}
+        tied, said = set(_mages_on_rung(self.formula, asked)), set(named) - {asked}
         mage = signed(asked)
         if said == tied:
             mages = listed(sorted(said))
@@ -87,21 +87,21 @@ class Ties(Exercise):
 
     def _because(self) -> Iterator[tuple[str, int, int]]:
         asked = self.mages[0]
-        for other in _shown(self.formula, asked):
+        for other in _comparisons(self.formula, asked):
             yield self.formula, asked, other
 
 
-def _tied(text: str, mage: int) -> list[int]:
+def _mages_on_rung(text: str, mage: int) -> list[int]:
     """Return the other mages on the same rung."""
     return [each for each in MAGES if each != mage and height(text, each) == height(text, mage)]
 
 
-def _shown(text: str, mage: int) -> list[int]:
+def _comparisons(text: str, mage: int) -> list[int]:
     """Return the mages to compare with: those that tie with it, or else its nearest."""
     others = sorted(
         (each for each in MAGES if each != mage),
         key=lambda each: (abs(height(text, each) - height(text, mage)), each),
     )
-    return _tied(text, mage) or [
+    return _mages_on_rung(text, mage) or [
         next((each for each in others[:A_FEW] if is_seen(text, mage, each)), others[0])
     ]
