@@ -60,6 +60,8 @@ class Index:
     own: bool = False
     entries: dict[str, Entry] = field(default_factory=dict)
     _games: list[Summary] | None = None
+    # What many games share, by how it is written.
+    _same: dict[str, Any] = field(default_factory=dict)
 
     @classmethod
     def of(cls, home: Path | None = None) -> Index:
@@ -84,11 +86,10 @@ class Index:
             before = _cached(cache)
         entries: dict[str, Entry] = {}
         fresh = 0
-        same: dict[str, Any] = {}
         for identity in sorted(stamps):
             known, stamp = before.get(identity), stamps[identity]
             if known is None or known.stamp != stamp:
-                known = _shared_with(same, _entry(self._path(identity), stamp))
+                known = _shared_with(self._same, _entry(self._path(identity), stamp))
                 fresh += known.fault is None and known.kind is not None
             entries[identity] = known
         self.entries, self._games = entries, None

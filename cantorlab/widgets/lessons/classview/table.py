@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from typing import Any
 
 from cantorlab.exercises.lessons.group import Group
@@ -13,6 +14,13 @@ COLUMNS = (
     *("misconceptions", "holds"),
 )
 _TYPED = ("pupil", "answer")  # by pupils
+
+# What begins a formula: signs of any width, after what spreadsheets leave out.
+_NUMBER = re.compile(r"\s*[-−]?\d+(?:[.,]\d+)?\s*")
+_LEFT_OUT = r"[\s\ufeff\u200b\0]*"
+_AT_FIRST = re.compile(rf"^(?={_LEFT_OUT}[=+@＝＋＠－-])")
+# A semicolon ends a cell where a comma is the decimal mark, and quotes then hold nothing together.
+_WITHIN = re.compile(rf"([;,\t\r\n\"])(?={_LEFT_OUT}(?:[=+@＝＋＠]|[-－]\s*[A-Za-z]{{2}}))")
 
 
 def answers_of(group: Group) -> list[dict[str, Any]]:
@@ -48,4 +56,9 @@ def csv_of(group: Group) -> str:
 
 
 def _harmless(text: str) -> str:
-    return f"'{text}" if text[:1] in ("=", "+", "@", "\t") else text
+    """Return a text in which no spreadsheet finds a formula, wherever it ends its cells."""
+    if _NUMBER.fullmatch(text):
+        return text
+    # The writer of Python leaves a carriage return without quotes, and a row would end there.
+    lines = text.replace("\r\n", "\n").replace("\r", "\n")
+    return _WITHIN.sub(r"\1'", _AT_FIRST.sub("'", lines))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import os
+import re
 import sys
 import zlib
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import example, given, settings
@@ -15,6 +19,8 @@ from widgets.lessons.classview.pupils import work
 from cantorlab import ClassView
 from cantorlab.exercises.lessons import course, file
 from cantorlab.exercises.lessons.code import BadCode, code_of, work_of_code
+from cantorlab.exercises.lessons.work import Given, Work
+from cantorlab.widgets.lessons.classview.table import _harmless, csv_of
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 COMMON = (
@@ -120,3 +126,55 @@ def test_whatever_a_code_holds_the_others_are_seen(content):
     assert "Léa" in [row["name"] for row in view.view["rows"]]
     assert len(view.view["rows"]) + len(view.refused) >= 2
     view.close()
+
+
+def cells(page: str) -> set[str]:
+    """The cells that spreadsheets find in a page of CSV, whatever they take for their ends."""
+    found: set[str] = set()
+    for delimiter in ",;\t":
+        for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE):
+            rows = csv.reader(page.splitlines(), delimiter=delimiter, quoting=quoting)
+            found |= {cell for row in rows for cell in row}
+    rows = csv.reader(io.StringIO(page, newline=""))
+    return found | {cell for row in rows for cell in row}
+
+
+def calls_something(cell: str) -> bool:
+    plain = cell.strip().lstrip("\ufeff\u200b\0").strip()
+    return plain[:1] in set("=+@＝＋＠") or re.match(r"[-－]\s*[A-Za-z]{2}", plain) is not None
+
+
+FORMULAS = st.lists(
+    st.sampled_from([*'=+@-＝＋－;,\t\r\n"\ufeff n2', "cmd", "|'/c calc'!A0", "HYPERLINK(1)"]),
+    min_size=1,
+    max_size=8,
+).map("".join)
+
+
+@settings(max_examples=80, deadline=None)
+@given(FORMULAS, FORMULAS)
+@example("=cmd|'/c calc'!A0", "-2+3+cmd|'/c calc'!A0")
+@example("x;=cmd|'/c calc'!A0;", "x\n=cmd")
+@example("\t=1", "\r@SUM(1)")
+def test_no_spreadsheet_finds_a_formula_in_what_pupils_typed(name, answer):
+    class Typed:
+        rows = (
+            SimpleNamespace(
+                name=name,
+                work=Work(3, name, "0123abcd", SOUND.at, (Given("A", (answer,)),)),
+                outcomes={"A": SimpleNamespace(mark="right", held=())},
+                diagnosis=SimpleNamespace(likely=()),
+            ),
+        )
+
+    page = csv_of(Typed())
+    assert [cell for cell in cells(page) if calls_something(cell)] == []
+    (row,) = csv.DictReader(io.StringIO(page, newline=""))
+    typed = answer.replace("\r\n", "\n").replace("\r", "\n")
+    assert row["answer"].replace("'", "") == typed.replace("'", "")
+
+
+@pytest.mark.parametrize("answer", ["-6", "−6", "2n", "4 > -8 > 0", "reste(n;-3)", "0,5", "n;-n"])
+def test_answers_of_a_lesson_stand_as_they_were_typed(answer):
+    assert _harmless(answer) == answer
+    assert _harmless("-9 > 8") == "'-9 > 8"
