@@ -43,7 +43,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.widgets.mygames.widget import MyGames as MyGames
     from cantorlab.widgets.quiz.widget import Quiz as Quiz
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # Where each name lives, as "module:attribute": the tables of our games, and the rest.
 _HOMES: dict[str, str] = {

@@ -23,6 +23,7 @@ def test_the_examples_of_a_page_run(
 ) -> None:
     # What a page adds leaves with the test, and so do the files that it writes.
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path / "journal"))
     monkeypatch.setattr(registry, "_joined", dict(registry._joined))
     failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert (failed, tried > 4) == (0, True)
