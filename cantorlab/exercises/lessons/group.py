@@ -10,7 +10,7 @@ from functools import cached_property
 from cantorlab.exercises.lessons.asked import Asked
 from cantorlab.exercises.lessons.course import course
 from cantorlab.exercises.lessons.work import Outcome, Work, outcome
-from cantorlab.exercises.misconceptions import Diagnosis, diagnose, meant
+from cantorlab.exercises.misconceptions import MISCONCEPTIONS, Diagnosis, commonest, diagnose, meant
 
 
 @dataclass(frozen=True)
@@ -99,11 +99,12 @@ class Group:
 
     @cached_property
     def held(self) -> Counter[str]:
-        """How many pupils probably hold each misconception: of several the most special one."""
+        """How many pupils probably hold each misconception: of several the commonest."""
         counts: Counter[str] = Counter()
         for row in self.rows:
             if row.diagnosis.likely:
-                counts[row.diagnosis.likely[0]] += 1
+                likely = (MISCONCEPTIONS[name] for name in row.diagnosis.likely)
+                counts[commonest(likely).name] += 1
         return counts
 
     def first_to_talk_about(self, count: int = 3) -> list[tuple[str, Bar | None]]:

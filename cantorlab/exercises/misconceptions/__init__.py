@@ -8,8 +8,8 @@
 """
 
 from cantorlab.exercises.misconceptions.answering import meant, thoughts
-from cantorlab.exercises.misconceptions.diagnosis import Diagnosis, diagnose
-from cantorlab.exercises.misconceptions.refuting import Refutation, refutation
+from cantorlab.exercises.misconceptions.diagnosis import Diagnosis, commonest, diagnose, likeliest
+from cantorlab.exercises.misconceptions.refuting import Refutation, own_refutation, refutation
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Misconception
 
 __all__ = [
@@ -17,8 +17,11 @@ __all__ = [
     "Diagnosis",
     "Misconception",
     "Refutation",
+    "commonest",
     "diagnose",
+    "likeliest",
     "meant",
+    "own_refutation",
     "refutation",
     "thoughts",
 ]

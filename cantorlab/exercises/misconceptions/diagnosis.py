@@ -19,8 +19,9 @@ from cantorlab.exercises.misconceptions.answering import (
     answers_by,
     answers_of,
     meant,
+    thoughts,
 )
-from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS
+from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Misconception
 from cantorlab.exercises.standing import heights
 
 # How often a pupil who thinks so answers so; the rest is shared among the other choices, or, where
@@ -78,6 +79,29 @@ def diagnose(answers: Iterable[tuple[Exercise, str]]) -> Diagnosis:
         if credit > nothing + _RARE and credit > best - _SAME
     )
     return Diagnosis(likely, {name: seen[name] for name in asked}, dict(asked))
+
+
+def likeliest(
+    exercise: Exercise, typed: str, before: Iterable[tuple[Exercise, str]] = ()
+) -> Misconception | None:
+    """Return what was most probably thought at a wrong answer; None if nothing leads to it.
+
+    Of those that give this answer it is the one that best fits the answers ``before`` too, and of
+    equals the commonest among pupils.
+    """
+    found = thoughts(exercise, typed)
+    if len(found) < 2:
+        return next(iter(found), None)
+    told = [each for given in [*before, (exercise, typed)] if (each := _evidence(*given))]
+    credits = {held.name: _credit(told, held.name) for held in found}
+    best = max(credits.values())
+    alike = [held for held in found if credits[held.name] > best - _SAME]
+    return commonest(alike)
+
+
+def commonest(held: Iterable[Misconception]) -> Misconception:
+    """Return the commonest of some misconceptions; of equals the more special one."""
+    return max(held, key=lambda each: each.often)
 
 
 def _evidence(exercise: Exercise, typed: str) -> _Evidence | None:

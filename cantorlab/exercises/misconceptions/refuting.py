@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.misconceptions.answering import Meant, meant
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Misconception
 from cantorlab.exercises.reading import signed
-from cantorlab.exercises.standing import formula_of, height
+from cantorlab.exercises.standing import COMPUTED, formula_of, height, why
 from cantorlab.formulas import MAGES, NoStrength
 from cantorlab.formulas.order.standings import strength_text
 from cantorlab.texts import Language, get_language, say
@@ -30,8 +32,17 @@ class Refutation:
     other: int
 
     def say(self, language: Language | None = None) -> str:
-        """Return the pair, with its strengths: ``1 has 2, 2 has 1: so 1 is stronger``."""
+        """Return the pair with an argument that needs no computing, or else with its strengths."""
         words = language or get_language()
+        argument = why(self.formula, self.one, self.other)
+        if argument.kind not in COMPUTED:
+            return say(
+                "misconceptions.pair.why",
+                words,
+                one=signed(self.one),
+                other=signed(self.other),
+                why=argument.say(words),
+            )
         ties = height(self.formula, self.one) == height(self.formula, self.other)
         first, second = (formula_of(self.formula).strength(each) for each in (self.one, self.other))
         if isinstance(second, NoStrength):
@@ -50,6 +61,34 @@ def refutation(held: Misconception, text: str, but: Collection[int] = ()) -> Ref
     """Find the plainest counterexample; ``but``: mages that would reveal an open question."""
     pairs = _pairs(held.name, text)
     return next((each for each in pairs if not {each.one, each.other} & {*but}), None)
+
+
+def own_refutation(held: Misconception, exercise: Exercise, typed: str) -> Refutation | None:
+    """Return the pupil's own pair: of the mages asked about and answered, two that stand otherwise.
+
+    The plainest pair of all where the answer has none.
+    """
+    answer = meant(exercise, typed)
+    own = {*exercise.marks().marked, *(_mages(answer) if len(exercise.formulas) == 1 else ())}
+    pairs = _pairs(held.name, exercise.formula)
+    mine = [each for each in pairs if {each.one, each.other} <= own]
+    argued = [
+        each
+        for each in mine
+        if why(exercise.formula, each.one, each.other).kind not in COMPUTED
+    ]  # fmt: skip
+    return next(iter([*argued, *mine, *pairs]), None)
+
+
+def _mages(answer: Meant | None) -> Iterator[int]:
+    """Yield the mages that an answer names."""
+    if isinstance(answer, int):
+        yield answer
+    elif isinstance(answer, frozenset):
+        yield from answer
+    elif isinstance(answer, tuple):
+        for group in answer:
+            yield from group
 
 
 @lru_cache(maxsize=512)

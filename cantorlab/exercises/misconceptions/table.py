@@ -44,6 +44,11 @@ class Misconception:
     number: Callable[[int], int] = int
     seen: Callable[[Value], Seen] | None = None
 
+    @property
+    def often(self) -> int:
+        """How common it is among pupils, by our estimate: 1 is rare, 4 the commonest."""
+        return _OFTEN.get(self.name, 1)
+
     def strengths(self, tree: Node) -> list[Value | None]:
         """Return the strength of each mage for such a pupil; None without one."""
         return [self._strength(tree, mage) for mage in MAGES]
@@ -112,6 +117,15 @@ _ALL: tuple[Misconception, ...] = (
     # Whatever the formula, the order of the numbers.
     Misconception("largest_number", lambda _node, here: number_node(Fraction(here.mage))),
 )
+
+# Those that teachers meet more often than the others.
+_OFTEN: Mapping[str, int] = {
+    "largest_number": 4,
+    **dict.fromkeys(["adds_instead", "bars_ignored", "bigger_denominator"], 3),
+    **dict.fromkeys(["minus_inside_square", "minus_outside_power", "square_keeps_minus"], 3),
+    **dict.fromkeys(["compares_sizes", "distance_to_zero", "drops_minus", "forgets_flip"], 2),
+    **dict.fromkeys(["minus_times_minus", "multiplies_first", "power_as_product"], 2),
+}
 
 #: The misconceptions by name.
 MISCONCEPTIONS: Mapping[str, Misconception] = MappingProxyType({each.name: each for each in _ALL})

@@ -7,9 +7,10 @@ from typing import Any
 
 from cantorlab import texts
 from cantorlab.exercises import Verdict
+from cantorlab.exercises.lessons import course
 from cantorlab.exercises.lessons.asked import Asked
 from cantorlab.exercises.lessons.work import Given
-from cantorlab.exercises.misconceptions import refutation, thoughts
+from cantorlab.exercises.misconceptions import likeliest, own_refutation, refutation
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
 from cantorlab.widgets.core.base import language_of
@@ -156,13 +157,15 @@ class Question(Asking):
         attempt = self._session.current
         if not attempt.verdicts or attempt.verdicts[-1].right:
             return {"thought": "", "pair": ""}
-        found = thoughts(self._asked, attempt.answers[-1])
-        if not found:
+        held = likeliest(self._asked, attempt.answers[-1], self._other_answers())
+        if held is None:
             return {"thought": "", "pair": ""}
-        spared = () if attempt.settled else self._asked.marks().marked
-        pair = refutation(found[0], self._asked.formula, spared)
+        if attempt.settled:
+            pair = own_refutation(held, self._asked, attempt.answers[-1])
+        else:
+            pair = refutation(held, self._asked.formula, self._asked.marks().marked)
         return {
-            "thought": found[0].thought(language),
+            "thought": held.thought(language),
             "pair": pair.say(language) if pair is not None else "",
         }
 
@@ -172,6 +175,15 @@ class Question(Asking):
         take_name(self._keeping, message)
         self._renamed()
         return {}
+
+    def _other_answers(self) -> list[tuple[Asked, str]]:
+        """Return the first answers of this pupil to the lesson's other questions."""
+        questions = course(self._asked.told.lesson).questions
+        return [
+            (questions[name], given.answers[0])
+            for name, given in self._keeping.given.items()
+            if given.answers and name != self._asked.name
+        ]
 
     def _do(self, name: str, message: Message) -> None:
         match name:
