@@ -23,6 +23,7 @@ DONE = (
     "exercises/kinds",
     "exercises/misconceptions",
     "frontend",
+    "journal",
     "languages",
     "learning",
     "pictures",

@@ -1,14 +1,14 @@
-"""The journal: every game that a person plays is kept as it is played, one small file a game.
+"""Journal: every game that a user plays is kept as it is played, in a small file of its own.
 
 >>> from cantorlab import journal
 >>> list(journal.games().columns)[:4]
 ['id', 'game', 'when', 'players']
 
-The files lie in the user's data folder (``journal.folder()``), readable by their owner only, and
+The files are in the user's data folder (``journal.folder()``), readable by their owner only, and
 nothing is sent anywhere. The environment variable ``CANTORLAB_JOURNAL`` names another folder;
 empty, it keeps nothing, and so does a widget made with ``journal=False``. Answers to exercises are
-kept in the same way: ``journal.answers()``; and so is what was solved in tutorials and puzzles:
-``journal.lessons()``, how many puzzles in a row: ``journal.streaks()``.
+kept in the same way: ``journal.answers()``; and so are solved steps of tutorials and puzzles:
+``journal.lessons()``, with the streaks of puzzles: ``journal.streaks()``.
 """
 
 from cantorlab.journal.answers import answers, of_lesson

@@ -1,4 +1,4 @@
-"""The answers of the journal, read back as a frame."""
+"""Answers of the journal, read back as a frame."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ _COLUMNS = {
 
 
 def answers() -> pd.DataFrame:
-    """Every answer that was given to an exercise, in quizzes and lessons, the oldest first.
+    """Return every answer to an exercise, in quizzes and lessons, the oldest first.
 
-    One row an exercise. ``id`` is the name of its file, ``pupil`` the name that it was given last
-    or None, ``round`` the sheet and ``number`` the place on it; then what ``Quiz.answers`` tells:
+    One row per exercise. ``id`` is the name of its file, ``pupil`` its latest name or None,
+    ``round`` the sheet and ``number`` the place on it; then the columns of ``Quiz.answers``:
     ``answer``, ``right`` and ``seconds`` are of the first try, ``solved`` says whether a right one
     was found in the end. Files that cannot be read have no rows, and neither have damaged lines:
     ``answers().attrs["unreadable"]`` has a sentence for each such file.
@@ -60,30 +60,30 @@ def answers() -> pd.DataFrame:
 
 
 def of_lesson(lesson: int, pupil: str | None) -> list[Json]:
-    """What was kept of the questions of a lesson under a name, the oldest first.
+    """Return the answers to a lesson's questions kept under a name, the oldest first.
 
-    What cannot be read counts for nothing here: ``answers()`` tells of it.
+    Unreadable lines are skipped here: ``answers()`` reports them.
     """
     given = (event.get("lesson") for _, events in answers_under(pupil) for event in events)
     return [each for each in given if isinstance(each, dict) and each.get("lesson") == lesson]
 
 
 def of_pupil(pupil: str | None, most: int) -> list[Json]:
-    """The last answers to exercises that were kept under a name, ``most`` of them, oldest first.
+    """Return the last ``most`` answers to exercises kept under a name, the oldest first.
 
-    What cannot be read counts for nothing here: ``answers()`` tells of it.
+    Unreadable lines are skipped here: ``answers()`` reports them.
     """
     given = [event for _, events in answers_under(pupil) for event in _latest(events).values()]
     return [event["answer"] for event in given[-most:]]
 
 
 def _latest(events: tuple[Json, ...]) -> dict[tuple[int, int], Json]:
-    """The last line for each exercise."""
+    """Return the last line for each exercise."""
     return {(event["round"], event["number"]): event for event in events if event["do"] == "answer"}
 
 
 def _rows(identity: str, header: Json, events: tuple[Json, ...], names: Names) -> list[Json]:
-    """One row an exercise, as the last line for it tells."""
+    """Return one row per exercise, from its last line."""
     return [
         {
             "id": identity,

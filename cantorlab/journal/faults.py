@@ -1,4 +1,4 @@
-"""Why something is not being kept, in a sentence."""
+"""Reason why something is not being kept, in a sentence."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _DENIED = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST, 
 
 
 class Unkept(Worded):
-    """Why a game or answers are not being kept; all else goes on."""
+    """Reason why a game or answers are not being kept; all else goes on."""
 
     @classmethod
     def of(cls, fault: Exception, what: Literal["game", "answers", "lessons"] = "game") -> Unkept:
-        """The sentence for what went wrong while ``what`` was written."""
+        """Return the sentence for a fault while ``what`` was written."""
         code = fault.errno if isinstance(fault, OSError) else None
         if code in _FULL:
             return cls(f"journal.unkept.{what}.full")

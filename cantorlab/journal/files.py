@@ -1,4 +1,4 @@
-"""The files of the journal: where they lie, and what they are called."""
+"""Files of the journal: their folder and their names."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ ID: Final = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9a-f]{6,16}")
 
 
 class Unreadable(Worded):
-    """A file of the journal that cannot be read; the sentence says why."""
+    """A file of the journal cannot be read; the sentence says why."""
 
 
 def folder() -> Path | None:
-    """Where the journal lies, or None where none is kept (an empty ``CANTORLAB_JOURNAL``).
+    """Return the folder of the journal, or None if none is kept (an empty ``CANTORLAB_JOURNAL``).
 
-    Raises ``Unreadable`` if the variable names the home of nobody.
+    Raises ``Unreadable`` if the variable names the home of an unknown user.
     """
     named = os.environ.get(VARIABLE)
     if named is not None:
@@ -42,7 +42,7 @@ def folder() -> Path | None:
 
 
 def file_of(identity: str) -> Path:
-    """The file called ``identity``; raises ``Unreadable`` if there is none."""
+    """Return the file called ``identity``; raise ``Unreadable`` if there is none."""
     home = folder()
     if home is not None and isinstance(identity, str) and ID.fullmatch(identity):
         path = home / f"{identity}{SUFFIX}"

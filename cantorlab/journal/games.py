@@ -1,4 +1,4 @@
-"""The games of the journal, read back: a frame of all of them, and each one's record."""
+"""Games of the journal, read back: a frame of all of them, and each one's record."""
 
 from __future__ import annotations
 
@@ -17,20 +17,26 @@ if TYPE_CHECKING:
 
 
 def saved(identity: str) -> Saved:
-    """The kept game ``identity``; raises ``Unreadable`` if there is none, or it cannot be read."""
+    """Return the kept game ``identity``.
+
+    Raises ``Unreadable`` if there is none, or it cannot be read.
+    """
     return saved_of(read(file_of(identity)))
 
 
 def record(identity: str) -> Record:
-    """What replays the kept game ``identity``; raises ``Unreadable`` as ``saved`` does."""
+    """Return the record that replays the kept game ``identity``.
+
+    Raises ``Unreadable`` as ``saved``.
+    """
     return saved(identity).record
 
 
 def delete(identity: str) -> list[str]:
-    """Delete the kept game ``identity``; raises ``Unreadable`` if there is none.
+    """Delete the kept game ``identity``; raise ``Unreadable`` if there is none.
 
-    What it goes on from goes with it, unless that went on otherwise too. Returns the names of all
-    that were deleted.
+    The game that it continues is deleted too, unless another game continues that. Returns the names
+    of all deleted games.
     """
     path = file_of(identity)
     each = _saved_or_none(identity)
@@ -56,14 +62,14 @@ def _saved_or_none(identity: str) -> Saved | None:
 
 
 def games(game: str | None = None) -> pd.DataFrame:
-    """All kept games as a frame, the newest first; with ``game``, those of one game.
+    """Return all kept games as a frame, the newest first; with ``game``, those of one game.
 
     Columns: ``id``; ``game``; ``when`` (begun, UTC); ``players`` (names by seat); ``level`` (of the
     computer, or None); ``options``; ``plies``; ``result`` (``"won"``, ``"lost"``, ``"drawn"``, or
-    ``"over"`` where it was nobody's own, ``""`` unfinished); ``reason``; ``hints`` (how often one
-    was asked for); ``can_go_on``. A game that another one goes on from is that other one's row.
+    ``"over"`` if no user's own seat was in it, ``""`` unfinished); ``reason``; ``hints`` (the
+    number asked for); ``can_go_on``. A game that another one continues is part of that one's row.
     Files that cannot be read have no row: ``games().attrs["unreadable"]`` has a sentence for each,
-    and for each that is damaged after what was read.
+    and for each that is damaged further on.
     """
     import pandas as pd
 
@@ -92,7 +98,7 @@ def games(game: str | None = None) -> pd.DataFrame:
 
 
 def cut_off(game: str) -> Saved | None:
-    """The newest kept game of ``game``, if it has not ended; None otherwise.
+    """Return the newest kept game of ``game``, if it has not ended; None otherwise.
 
     Raises ``Unreadable`` if the newest of all files, or the newest of ``game``, cannot be read.
     """
@@ -113,9 +119,9 @@ def _objects(values: Iterable[object]) -> pd.Series:
 
 
 def kept() -> tuple[list[Saved], list[Unreadable]]:
-    """All kept games, the newest first, and what cannot be read.
+    """Return all kept games, the newest first, and the unreadable ones.
 
-    Those that another one goes on from are left out.
+    Games that another one continues are left out.
     """
     index = Index.of()
     found: list[Saved] = []

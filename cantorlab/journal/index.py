@@ -1,8 +1,8 @@
-"""The files of a journal at a glance: what is in each, read anew where one has changed since.
+"""Index of a journal's files: the contents of each, read anew if it has changed.
 
-Twenty thousand games take seconds to read. So what lists show of them lies in one more file of the
-folder, a cache: whoever throws it away loses nothing, what is not in it is read from the games, and
-what is wrong in it is passed over. It is written as a whole, and two kernels that write it at once
+Twenty thousand games take seconds to read. So their summaries for lists are in one more file of the
+folder, a cache: it may be deleted without loss, missing games are read from their files, and its
+faults are skipped. It is written as a whole, and two kernels that write it at once
 do no harm. A database would have to lock it, which hangs on the network disks of hubs, and
 a browser's Python has none.
 """
@@ -37,9 +37,9 @@ Stamp: TypeAlias = tuple[int, int]
 
 
 class Entry(NamedTuple):
-    """What is in a file: its kind, the summary of a game, or why it cannot be read.
+    """Contents of a file: its kind, the summary of a game, or the reason why it cannot be read.
 
-    ``kind`` is None where even its first line cannot be read, ``game`` the name of the game.
+    ``kind`` is None if even its first line cannot be read, ``game`` the name of the game.
     """
 
     stamp: Stamp
@@ -51,9 +51,9 @@ class Entry(NamedTuple):
 
 @dataclass
 class Index:
-    """The files of a journal, and what they hold.
+    """Files of a journal, and their contents.
 
-    ``home`` is its folder, None where there is none; only one's ``own`` has a cache.
+    ``home`` is its folder, None if there is none; only the user's ``own`` has a cache.
     """
 
     home: Path | None
@@ -65,16 +65,16 @@ class Index:
 
     @classmethod
     def of(cls, home: Path | None = None) -> Index:
-        """The index of one's own journal, or of another folder, as it is now.
+        """Return the current index of the user's own journal, or of another folder.
 
-        Raises ``Unreadable`` if the own folder is nowhere.
+        Raises ``Unreadable`` if the own folder has no place.
         """
         index = _own(folder()) if home is None else cls(home)
         index.refresh()
         return index
 
     def refresh(self) -> None:
-        """Look again what there is."""
+        """Read the folder again."""
         before = self.entries
         stamps = _stamps(self.home, before)
         cache = self.home / CACHE if self.own and self.home is not None else None
@@ -98,14 +98,14 @@ class Index:
                 put_file(cache, _written(entries), 0o600)
 
     def forget(self, identities: Iterable[str]) -> None:
-        """Leave out files that were deleted."""
+        """Leave out deleted files."""
         for identity in identities:
             self.entries.pop(identity, None)
         self._games = None
 
     @property
     def games(self) -> list[Summary]:
-        """The games, the newest first, without those that another one goes on from."""
+        """The games, the newest first, without those that another one continues."""
         if self._games is None:
             found = [each.summary for each in self.entries.values() if each.summary is not None]
             self._games = in_order(found)
@@ -113,7 +113,7 @@ class Index:
 
     @property
     def unreadable(self) -> list[Unreadable]:
-        """Why games, and files of which nobody can tell what they are, cannot be read."""
+        """Reasons why games, and files of unknown kind, cannot be read."""
         return [
             each.fault
             for each in self.entries.values()
@@ -121,7 +121,7 @@ class Index:
         ]
 
     def paths(self, kind: str) -> list[Path]:
-        """The files of a kind, the oldest first, and those of which nobody can tell."""
+        """Return the files of a kind, the oldest first, and those of unknown kind."""
         assert kind in KINDS
         return [
             self._path(identity)
@@ -130,7 +130,7 @@ class Index:
         ]
 
     def read(self, kind: str, unreadable: list[Unreadable]) -> Iterator[Lines]:
-        """Read the files of a kind; why some cannot be read is added to ``unreadable``."""
+        """Read the files of a kind; add the faults of others to ``unreadable``."""
         for path in self.paths(kind):
             try:
                 lines = gate.read(path)
@@ -150,10 +150,10 @@ class Index:
 
 
 def in_order(found: Iterable[Summary]) -> list[Summary]:
-    """Return games, the newest first, without those that another one goes on from.
+    """Return games, the newest first, without those that another one continues.
 
-    A game that goes on from another is newer, whatever the clock said: their order is that of what
-    they go on from, and of their names among games that go on from the same, or from none.
+    A game that continues another is newer, whatever the clock said: they are ordered by the games
+    that they continue, and by their names among games that continue the same one, or none.
     """
     games = {each.id: each for each in found}
     ranks = _ranks(games)
@@ -170,10 +170,10 @@ def in_order(found: Iterable[Summary]) -> list[Summary]:
 
 
 def _ranks(games: Mapping[str, Summary]) -> dict[str, tuple[str, int, str]]:
-    """Return what games are ordered by: the latest name in a chain, the place in it, the name.
+    """Return the sorting key of games: the latest name in a chain, the place in it, the name.
 
-    The place is 0 for a game that goes on from none that is here, and for those that go on from
-    each other in a circle, which no clock explains.
+    The place is 0 for a game that continues none that is here, and for those that continue each
+    other in a circle, which no clock explains.
     """
     ranks = {each.id: (each.id, 0, each.id) for each in games.values() if each.continues is None}
     for first in games:
@@ -198,7 +198,7 @@ def _ranks(games: Mapping[str, Summary]) -> dict[str, tuple[str, int, str]]:
 
 @lru_cache(maxsize=1)
 def _own(home: Path | None) -> Index:
-    """Return the index of one's own journal, which a kernel need not make anew each time."""
+    """Return the index of the user's own journal, which a kernel need not make anew each time."""
     return Index(home, own=True)
 
 
@@ -254,7 +254,7 @@ def _entry(path: Path, stamp: Stamp) -> Entry:
 
 
 def _alone(why: Unreadable) -> Unreadable:
-    """Return a refusal without what led to it, which holds on to all that was read."""
+    """Return a refusal without its cause, which holds on to everything that was read."""
     return Unreadable(why.code, **why.params)
 
 
@@ -281,7 +281,7 @@ _SHARED: Final = ("seats", "options")
 
 
 def _written(entries: Mapping[str, Entry]) -> bytes:
-    """Return the cache as bytes: columns, with numbers for what many games share."""
+    """Return the cache as bytes: columns, with numbers for values that many games share."""
     games = [(each.stamp, each.summary) for each in entries.values() if each.summary is not None]
     others = [
         [identity, *each.stamp, each.kind]
@@ -300,7 +300,7 @@ def _written(entries: Mapping[str, Entry]) -> bytes:
 
 
 def _cached(cache: Path) -> dict[str, Entry]:
-    """Read the cache; nothing is in one that is damaged."""
+    """Read the cache; a damaged one has no entries."""
     try:
         return _entries_of(json.loads(read_bytes(cache, LARGEST)))
     except Exception:  # whatever it holds: it counts for nothing

@@ -1,4 +1,4 @@
-"""What was solved in tutorials and puzzles, read back."""
+"""Solved steps of tutorials and puzzles, read back."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _COLUMNS = {
 
 
 def lessons(home: str | Path | None = None) -> pd.DataFrame:
-    """Every step of a tutorial and every puzzle that was solved, the oldest first.
+    """Return every solved step of a tutorial and every solved puzzle, the oldest first.
 
-    One row each time: ``id`` is the name of its file, ``at`` when it was solved (UTC), ``game``,
-    ``lesson`` (``"tutorial"`` or ``"puzzles"``) and ``step`` say which it was; ``tries`` counts the
-    right one too, ``hints`` those asked for, ``seconds`` the time since it was first shown. Files
-    that cannot be read have no rows: ``lessons().attrs["unreadable"]`` has a sentence for each.
-    ``home``: the folder of somebody else's journal.
+    One row each time: ``id`` is the name of its file, ``at`` the time of the solution (UTC),
+    ``game``, ``lesson`` (``"tutorial"`` or ``"puzzles"``) and ``step`` identify it; ``tries``
+    counts the right one too, ``hints`` those asked for, ``seconds`` the time since it was first
+    shown. Files that cannot be read have no rows: ``lessons().attrs["unreadable"]`` has a sentence
+    for each. ``home``: the folder of another user's journal.
     """
     import pandas as pd
 
@@ -41,9 +41,9 @@ def lessons(home: str | Path | None = None) -> pd.DataFrame:
 
 
 def solved(index: Index | None = None) -> dict[str, set[tuple[str, str]]]:
-    """The steps that were ever solved, by game: each with its lesson.
+    """Return the steps that were ever solved, by game: each with its lesson.
 
-    What cannot be read counts for nothing. ``index``: that of the journal, if it is known.
+    Unreadable files are skipped. ``index``: that of the journal, if it is known.
     """
     found: dict[str, set[tuple[str, str]]] = {}
     for row in _all(index=index)[0]:
@@ -52,7 +52,7 @@ def solved(index: Index | None = None) -> dict[str, set[tuple[str, str]]]:
 
 
 def every() -> list[Json]:
-    """The rows of ``lessons``, as mappings; what cannot be read counts for nothing."""
+    """Return the rows of ``lessons`` as mappings, without unreadable files."""
     return _all()[0]
 
 

@@ -1,8 +1,8 @@
-"""The gate of the journal: what a file may hold, line by line; all else is refused here.
+"""Gate of the journal: the permitted contents of a file, line by line; all else is refused here.
 
-A schema is a mapping of names to checks. Names that it does not have are let pass, and so are
-events that it does not know: a later version of Cantorlab may write them. ``rules.reading`` would
-refuse both, and a validator of JSON Schema would be one more thing to load in a browser.
+A schema is a mapping of names to checks. Unknown names pass, and so do unknown events: a later
+version of Cantorlab may write them. ``rules.reading`` would refuse both, and a validator of JSON
+Schema would be one more thing to load in a browser.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _is_identity(value: Any) -> bool:
 
 
 def is_moment(value: Any) -> bool:
-    """Return whether a value is a moment as the journal writes it, in a year that can be."""
+    """Return whether a value is a moment in the journal's notation, in a possible year."""
     if type(value) is not str:
         return False
     try:
@@ -101,7 +101,7 @@ def _fits(schema: Schema, optional: Schema = {}) -> Check:  # noqa: B006  (it is
 
 
 def fits(line: Json, schema: Schema, optional: Schema) -> bool:
-    """Return whether a line has what a schema asks for."""
+    """Return whether a line satisfies a schema."""
     for name, check in schema.items():
         if name not in line or not check(line[name]):
             return False
@@ -199,12 +199,12 @@ _IN_ORDER: Final = {"game"}
 
 
 def is_header(line: Json) -> bool:
-    """Return whether the first line of a file has what one of its kind has."""
+    """Return whether the first line of a file satisfies the schema of its kind."""
     return is_moment(line.get("at")) and fits(line, HEADERS[line["cantorlab"]], {})
 
 
 def is_event(kind: str, line: Json) -> bool:
-    """Return whether a later line has what such a line of a kind of files has."""
+    """Return whether a later line satisfies the schema of its kind of file."""
     does = line.get("do")
     if type(does) is not str:
         return False
@@ -217,7 +217,7 @@ def is_event(kind: str, line: Json) -> bool:
 
 @dataclass(frozen=True)
 class Lines:
-    """A file as it was read: its first line, the sound ones after it, and what is wrong with it.
+    """Contents of a file: its first line, the sound ones after it, and its fault.
 
     ``fault`` is None for a file that is sound, or was only cut off within its last line.
     """
@@ -262,7 +262,7 @@ def read(path: Path) -> Lines:
 
 
 def read_header(path: Path) -> Json:
-    """Read the first line of a file alone; raises ``Unreadable`` as ``read`` does."""
+    """Read the first line of a file alone; raise ``Unreadable`` as ``read`` does."""
     try:
         with open_file(path) as file:
             line = file.readline(LONGEST_HEADER)

@@ -1,4 +1,4 @@
-"""Append-only files of JSON lines: how they are written.
+"""Writer of append-only files of JSON lines.
 
 Nothing is locked: hubs share homes over network disks, where locks hang. A file has one writer, the
 one that made it, so two kernels never write to the same file.
@@ -23,10 +23,10 @@ _BINARY: int = getattr(os, "O_BINARY", 0)
 
 
 class Log:
-    """Writes one file, a line at a time; ``fault`` says why it has stopped, if it has.
+    """Writer of one file, a line at a time; ``fault`` is the reason why it has stopped, if it has.
 
     A line is handed to the operating system before ``append`` returns, so that a killed process
-    loses nothing; ``rest`` and ``close`` ask for it to reach the disk, and nobody waits for that.
+    loses nothing; ``rest`` and ``close`` ask for it to reach the disk, without waiting for that.
     A file that was deleted meanwhile, or changed by another, is written again as a whole. The first
     fault (a full disk, a folder that cannot be written) ends the writing and never reaches
     the caller: a game goes on without being kept.
@@ -43,7 +43,7 @@ class Log:
         self._let_go: weakref.finalize[Any, Any] | None = None
 
     def append(self, *lines: Json) -> None:
-        """Write the lines; all of them in one call of the system, so that they stay together."""
+        """Write the lines in one call of the system, so that they stay together."""
         if self.fault is not None:
             return
         try:
@@ -64,18 +64,18 @@ class Log:
             self.stop(fault)
 
     def stop(self, fault: Exception) -> None:
-        """Write no more, because of a fault."""
+        """Stop writing because of a fault."""
         self.fault = fault
         self.close()
 
     def rest(self) -> None:
-        """Let what was written reach the disk, in the background where there are threads."""
+        """Sync the file to the disk, in the background where there are threads."""
         if self._descriptor is not None:
             with contextlib.suppress(OSError):
                 _sync(os.dup(self._descriptor))
 
     def close(self) -> None:
-        """Let go of the file, and let it reach the disk; a later ``append`` opens it again."""
+        """Close the file and sync it to the disk; a later ``append`` opens it again."""
         own, self._descriptor = self._descriptor, None
         if own is not None:
             if self._let_go is not None:
@@ -83,7 +83,7 @@ class Log:
             _sync(own)
 
     def _found(self) -> int | None:
-        """Return the open file, if all that was written is in it and it still has its name."""
+        """Return the open file, if everything written is in it and it still has its name."""
         try:
             there = self.path.lstat()
         except OSError:

@@ -1,4 +1,4 @@
-"""Pupils of the kept answers: whose each work is, and the names that were given to it later."""
+"""Pupils of the kept answers: the owner of each work, and its later names."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from cantorlab.journal.lines import Lines
 class KeptWork:
     """Answers to one lesson that belong together, the oldest first.
 
-    ``pupil`` is the name that they were given last, None for none; ``mark`` tells works apart. What
-    was joined to it later comes first: of two answers to a question its own is the later one.
+    ``pupil`` is their latest name, None for none; ``mark`` identifies the work. Answers that were
+    joined to it later come first: of two answers to a question its own is the later one.
     """
 
     lesson: int
@@ -25,7 +25,7 @@ class KeptWork:
 
 
 class Names:
-    """Names that works were given after they were begun, and works that became part of others."""
+    """Names given to works after they were begun, and works that became part of others."""
 
     def __init__(self, files: Iterable[Lines]) -> None:
         self._pupils: dict[str, str] = {}
@@ -41,7 +41,7 @@ class Names:
         self._pupils[self.whole(mark)] = pupil
 
     def _chain(self, mark: str) -> list[str]:
-        """Return a work, what it is part of, and so on; none comes twice."""
+        """Return a work, the work that it is part of, and so on; none comes twice."""
         chain = [mark]
         while chain[-1] in self._into:
             chain.append(self._into[chain[-1]])
@@ -52,12 +52,12 @@ class Names:
         return self._chain(mark)[-1]
 
     def pupil(self, mark: str, begun: str | None) -> str | None:
-        """Return whose a work is that was begun under a name."""
+        """Return the owner of a work that was begun under a name."""
         return self._pupils.get(self.whole(mark), begun)
 
 
 def answer_files(unreadable: list[Unreadable]) -> list[Lines]:
-    """Return the files of answers, the oldest first; what is wrong with some is listed."""
+    """Return the files of answers, the oldest first, and list the faults of others."""
     return [*Index.of().read("answers", unreadable)]
 
 
@@ -69,7 +69,7 @@ def mark_of(event: Json, file: str) -> str:
 
 
 def answers_under(pupil: str | None) -> Iterator[tuple[str, tuple[Json, ...]]]:
-    """Yield the events of each file that are a pupil's, with the name of the file."""
+    """Yield a pupil's events in each file, with the name of the file."""
     files = answer_files([])
     names = Names(files)
     for lines in files:
@@ -79,9 +79,9 @@ def answers_under(pupil: str | None) -> Iterator[tuple[str, tuple[Json, ...]]]:
 
 
 def works(lesson: int) -> list[KeptWork]:
-    """Return what is kept of a lesson, work by work, that with the newest answer last.
+    """Return the kept works of a lesson, that with the newest answer last.
 
-    What cannot be read counts for nothing here: ``answers()`` tells of it.
+    Unreadable lines are skipped here: ``answers()`` reports them.
     """
     files = answer_files([])
     names = Names(files)

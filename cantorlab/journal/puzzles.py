@@ -1,4 +1,4 @@
-"""Progress and streaks in the puzzles, one's own and those of a class."""
+"""Progress and streaks in the puzzles, of the user and of a class."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _COLUMNS = {
 
 
 def in_a_row(game: str) -> tuple[int, int]:
-    """How many puzzles of a game were solved in a row at the first try and without a hint.
+    """Return the streaks of puzzles solved at the first try and without a hint.
 
-    Two numbers: up to now, and in the longest row ever.
+    They are the current one and the longest ever.
     """
     told = every()
     rows = [each for each in told if each["lesson"] == "puzzles" and each["game"] == game]
@@ -34,22 +34,22 @@ def in_a_row(game: str) -> tuple[int, int]:
 
 
 def streaks(home: str | Path | None = None) -> pd.DataFrame:
-    """How far one has come in the puzzles, a row a game.
+    """Return the user's progress in the puzzles, a row per game.
 
-    Columns: ``game``; ``solved``: how many different puzzles; ``first_try``: how often it was the
-    first try, without a hint; ``row`` and ``best_row``: how many of those in a row, up to now and
-    at best; ``days``: on how many days in a row, up to the last one (UTC); ``seconds``: the median
-    time; ``last``: when the last was solved. A puzzle that is given up breaks no row: it is not
-    kept. ``home``: the folder of somebody else's journal.
+    Columns: ``game``; ``solved``: the number of different puzzles; ``first_try``: the number solved
+    at the first try, without a hint; ``row`` and ``best_row``: the current and the longest streak
+    of those; ``days``: the streak of days, up to the last one (UTC); ``seconds``: the median time;
+    ``last``: the time of the last solution. A puzzle that is given up breaks no streak: it is not
+    kept. ``home``: the folder of another user's journal.
     """
     return _summed(lessons(home), ["game"])
 
 
 def results(homes: Mapping[str, str | Path]) -> pd.DataFrame:
-    """The results of a class: what each pupil has solved, from the folders of their journals.
+    """Return the results of a class from the folders of the pupils' journals.
 
     ``homes`` names the folder of each pupil (``journal.folder()`` on their machine, copied). One
-    row a pupil and game, with the columns of ``streaks`` after ``pupil``; a pupil who has solved
+    row per pupil and game, with the columns of ``streaks`` after ``pupil``; a pupil who has solved
     nothing has no row.
 
     >>> results({"Ada": "/no/such/folder"}).columns[:3].to_list()
@@ -88,7 +88,7 @@ def _summed(solved: pd.DataFrame, by: list[str]) -> pd.DataFrame:
 
 
 def _rows(at_once: Iterable[bool]) -> tuple[int, int]:
-    """How many in a row up to the last, and at best."""
+    """Return the streak up to the last one, and the longest."""
     row = best = 0
     for each in at_once:
         row = row + 1 if each else 0
@@ -97,7 +97,7 @@ def _rows(at_once: Iterable[bool]) -> tuple[int, int]:
 
 
 def _days(days: set[date]) -> int:
-    """How many days in a row end with the last."""
+    """Return the number of consecutive days up to the last one."""
     last, count = max(days), 0
     while last - timedelta(count) in days:
         count += 1

@@ -1,4 +1,4 @@
-"""A kept game set up again, at the table of its game."""
+"""Resuming of a kept game at the table of its game."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from cantorlab.journal.games import saved
 
 
 def resume(identity: str, **settings: Any) -> Any:
-    """The table of the kept game ``identity``, in the position in which it stands; play goes on.
+    """Return the table of the kept game ``identity`` in its position; play goes on.
 
-    Options, players, levels and what is hidden are as they were, and what follows is kept too, as a
-    game that goes on from this one; chance goes on as it would have. A finished game is shown as it
-    ended. ``settings`` are those of the table's constructor (``language=…``, ``seed=…``), and take
-    the place of those that were kept: a player that was a function of one's own must be given again
-    (``opponent=…``).
+    Options, players, levels and hidden cards are as they were, and the rest is kept too, as a game
+    that continues this one; chance goes on as it would have. A finished game is shown as it ended.
+    ``settings`` are those of the table's constructor (``language=…``, ``seed=…``), and replace the
+    kept ones: a player that was a user's own function must be given again (``opponent=…``).
 
     Raises ``Unreadable`` if there is no such game or it cannot be read, and ``ValueError`` for
-    settings that do not go with it.
+    settings that do not suit it.
 
     >>> from cantorlab import journal
     >>> journal.resume("20260101-120000-00000000")

@@ -1,4 +1,4 @@
-"""A game of the journal, made of the lines of its file: whole, or a summary of it for a list."""
+"""Game of the journal, made of the lines of its file: whole, or a summary of it for a list."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from cantorlab.rules.state import Outcome, Record, Seat
 
 @dataclass(frozen=True)
 class Saved:
-    """A game that was kept.
+    """Kept game.
 
     Attributes:
         id: the name of its file.
         when: the moment it was begun, in UTC.
-        record: what replays it, up to the last action that was not taken back.
+        record: the record that replays it, up to the last action that was not taken back.
         seats: by seat its ``name``, ``kind`` (``"person"`` or ``"computer"``) and ``level``.
-        settings: what its table was set up with beside the record.
-        outcome: how it ended, resigning included; None while it may go on.
-        resigned: the seat that gave up, if one did.
-        left: the seconds that each had left when the action at a ply was taken, by ply, where there
-            was a clock.
+        settings: the table's settings beside the record.
+        outcome: its outcome, resigning included; None while it may go on.
+        resigned: the seat that resigned, if one did.
+        left: the seconds that each had left when the action at a ply was taken, by ply, with a
+            clock.
         notes: how often each thing beside the game happened (``"hint"``).
-        continues: the id of the game that it goes on from; ``taken_up``: the actions it began with.
-        damaged: whether the file is damaged after what was read.
+        continues: the id of the game that it continues; ``taken_up``: the actions it began with.
+        damaged: whether the file is damaged further on.
     """
 
     id: str
@@ -48,7 +48,7 @@ class Saved:
 
     @property
     def plies(self) -> int:
-        """How many actions it has, those that were taken back left out."""
+        """Number of its actions, without those taken back."""
         return len(self.record.actions)
 
     @property
@@ -58,15 +58,15 @@ class Saved:
 
     @property
     def result(self) -> str:
-        """``"won"``, ``"lost"`` or ``"drawn"`` for the one person at it.
+        """Result for its one user: ``"won"``, ``"lost"`` or ``"drawn"``.
 
-        ``"over"`` where it was nobody's own, ``""`` for a game that has not ended.
+        ``"over"`` without a single user, ``""`` for a game that has not ended.
         """
         return result_for(self.persons, self.outcome)
 
 
 class Summary(NamedTuple):
-    """Summary of a kept game: what a list shows of it.
+    """Summary of a kept game for a list.
 
     Attributes:
         id: the name of its file.
@@ -74,10 +74,10 @@ class Summary(NamedTuple):
         at: the moment it was begun, as it is written.
         seats: by seat its ``name``, ``kind`` and ``level``.
         options: those of the game.
-        plies: how many actions it has, those that were taken back left out.
-        result: that of ``Saved``; ``reason``: why it ended, None while it may go on.
-        hints: how often a hint was asked for.
-        continues: the id of the game that it goes on from.
+        plies: the number of its actions, without those taken back.
+        result: that of ``Saved``; ``reason``: that of its end, None while it may go on.
+        hints: the number of hints asked for.
+        continues: the id of the game that it continues.
         taken_up: the mark of the actions that it began with; ``reached``: of those it has.
         damaged: the line in which its file is damaged, if it is; 0 otherwise.
     """
@@ -114,7 +114,7 @@ def persons_at(seats: Sequence[Json]) -> tuple[Seat, ...]:
 
 
 def result_for(persons: tuple[Seat, ...], outcome: Outcome | None) -> str:
-    """Return how a game ended for the one person at it: ``Saved.result``."""
+    """Return the result of a game for its one user: ``Saved.result``."""
     if outcome is None:
         return ""
     if outcome.winner is None:
@@ -125,7 +125,7 @@ def result_for(persons: tuple[Seat, ...], outcome: Outcome | None) -> str:
 
 
 class _Fold(NamedTuple):
-    """What the lines of a game come to, from the first to the last."""
+    """Accumulated contents of the lines of a game."""
 
     begun: Record
     actions: list[tuple[Seat, str]]
@@ -138,7 +138,7 @@ class _Fold(NamedTuple):
 
 
 def saved_of(lines: Lines) -> Saved:
-    """Return the game that lines tell; raises ``Unreadable`` if they tell of none."""
+    """Return the game in these lines; raise ``Unreadable`` if there is none."""
     fold = _folded(lines)
     return Saved(
         id=lines.id,
@@ -157,7 +157,7 @@ def saved_of(lines: Lines) -> Saved:
 
 
 def summary_of(lines: Lines) -> Summary:
-    """Return what a list shows of the game that lines tell; raises as ``saved_of``."""
+    """Return the summary of the game in these lines; raise as ``saved_of``."""
     fold = _folded(lines)
     return Summary(
         id=lines.id,
@@ -177,7 +177,7 @@ def summary_of(lines: Lines) -> Summary:
 
 
 def _mark(actions: Sequence[tuple[Seat, str]]) -> str:
-    """Return a text that is the same for the same actions only."""
+    """Return a text that identifies a list of actions."""
     return blake2b(repr([*actions]).encode(), digest_size=8).hexdigest()
 
 

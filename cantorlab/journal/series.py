@@ -1,8 +1,8 @@
-"""Series of matches of Cantor: what was discovered and won, and whose turn it is to be adventurer.
+"""Series of matches of Cantor: discoveries, wins, and the next adventurer.
 
-Each table writes a file of its own, ``series-….jsonl``, beside those of its games; what a player
-brings to another match is read from all of them. A player is known by a name or, without one, by
-the computer.
+Each table writes a file of its own, ``series-….jsonl``, beside those of its games; a player's
+standing before another match is read from all of them. A player is known by a name or, without one,
+by the computer.
 """
 
 from __future__ import annotations
@@ -25,21 +25,22 @@ Players: TypeAlias = tuple[str, str]
 
 
 def person(name: str | None) -> str:
-    """Name a person: capitals and spaces do not tell two apart; None is whoever is here."""
+    """Return the key of a person: case and spaces do not matter; None is the current user."""
     return f"person:{' '.join((name or '').split()).casefold()}"
 
 
 def computer(level: str) -> str:
-    """Name a computer player."""
+    """Return the key of a computer player."""
     return f"computer:{level}"
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What two players bring to their next match.
+    """Standing of two players before their next match.
 
     ``discovered`` holds the numbers of the places of our deck that the first one has fought on,
-    ``wins`` the matches that either has won, ``adventurer`` who has that role in the next quest.
+    ``wins`` the matches that either has won, ``adventurer`` the player with that role in the next
+    quest.
     """
 
     discovered: frozenset[int] = frozenset()
@@ -48,10 +49,10 @@ class Standing:
 
 
 class SeriesLog:
-    """Notes what happens in the matches of one table, and tells what players bring to the next.
+    """Log of the matches at one table, which also gives the players' standing before the next.
 
-    ``on``: whether it is written, and what other tables have written is read. Its file is made with
-    the first event. Nothing that goes wrong there reaches the caller.
+    ``on``: whether it is written, and the files of other tables are read. Its file is made with
+    the first event. No fault of the file reaches the caller.
     """
 
     def __init__(self, on: bool = True) -> None:
@@ -60,7 +61,7 @@ class SeriesLog:
         self._log: Log | None = None
 
     def standing(self, players: Players) -> Standing:
-        """Return what ``players`` bring to their next match."""
+        """Return the standing of ``players`` before their next match."""
         events = [*self._others(), *self._own]
         return standing_after(sorted(events, key=lambda event: str(event.get("at"))), players)
 
@@ -69,11 +70,11 @@ class SeriesLog:
         self._append(do="fought", players=[*players], place=place)
 
     def ended(self, players: Players, winner: int | None, adventurer: int | None) -> None:
-        """Note the end of a match; ``adventurer``: which player it was, in a quest."""
+        """Note the end of a match; ``adventurer``: the player in that role, in a quest."""
         self._append(do="ended", players=[*players], winner=winner, adventurer=adventurer)
 
     def forgot(self, player: str) -> None:
-        """Note that nothing that a player has discovered, won or lost so far counts any more."""
+        """Note that a player's earlier discoveries, wins and losses no longer count."""
         self._append(do="forgot", player=player)
 
     def _append(self, **event: Any) -> None:
@@ -92,7 +93,7 @@ class SeriesLog:
         self._log.close()
 
     def _others(self) -> Iterator[Json]:
-        """The events that other tables have written."""
+        """Yield the events that other tables have written."""
         home = _home() if self._on else None
         own = None if self._log is None else self._log.path
         for path in [] if home is None else home.glob(f"{PREFIX}*{SUFFIX}"):
@@ -104,7 +105,7 @@ class SeriesLog:
 
 
 def standing_after(events: Iterable[Json], players: Players) -> Standing:
-    """Return what ``players`` bring after ``events``, which come in the order of their time."""
+    """Return the standing of ``players`` after ``events`` in the order of their time."""
     discovered: set[int] = set()
     wins, adventurer = [0, 0], 0
     for event in events:

@@ -1,4 +1,4 @@
-"""A game, or a page of exercises, written down while it is played."""
+"""Log of a game, or of a page of exercises, written while it is played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cantorlab.rules.state import Outcome, Record, Seat
 
 
 class _Written:
-    """One file of the journal that is being written; it is made when the first line must be."""
+    """File of the journal that is being written; it is made with its first line."""
 
     def __init__(self, kind: Literal["game", "answers", "lessons"], **header: Any) -> None:
         now = datetime.now(UTC)
@@ -29,21 +29,21 @@ class _Written:
 
     @property
     def fault(self) -> Exception | None:
-        """Why nothing is being kept any more; None while it is, or where nothing ever is."""
+        """Fault that stopped the writing; None while it goes on, or if there never was any."""
         return None if self._log is None else self._log.fault
 
     @property
     def begun(self) -> bool:
-        """Whether anything has been written."""
+        """True once anything has been written."""
         return self._begun
 
     def rest(self) -> None:
-        """A good moment to reach the disk: nobody is waiting."""
+        """Sync to the disk at a good moment: no user is waiting."""
         if self._log is not None:
             self._log.rest()
 
     def close(self) -> None:
-        """Let go of the file, which then reaches the disk; it may still be written to."""
+        """Close the file, which then reaches the disk; it may still be written to."""
         if self._log is not None:
             self._log.close()
 
@@ -66,12 +66,12 @@ class _Written:
 
 
 class GameLog(_Written):
-    """Keeps one game; its file is made with a person's first action: looking at a board keeps none.
+    """Log of one game; its file is made with a user's first action: looking at a board keeps none.
 
     ``begun`` is the game as it comes to the table: its record, the actions taken so far included.
-    ``seats`` says who sits where (``name``, ``kind`` and ``level``, as a view's players);
+    ``seats`` has the players by seat (``name``, ``kind`` and ``level``, as a view's players);
     ``settings`` is what the table needs beside the record to be set up again, JSON-able.
-    ``continues`` is the id of the kept game that this one goes on from.
+    ``continues`` is the id of the kept game that this one continues.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class GameLog(_Written):
         self._empty = not begun.actions
 
     def act(self, seat: Seat, action: str, left: Sequence[float] | None = None) -> None:
-        """An action was taken; ``left``: the seconds that each has by then, if there is a clock."""
+        """Note an action; ``left``: the seconds that each then has, if there is a clock."""
         self._empty = False
         event: Json = {"do": "act", "seat": seat, "action": action}
         if left is not None:
@@ -95,27 +95,27 @@ class GameLog(_Written):
         self._append(event, begins=seat in self._persons or not self._persons)
 
     def undo(self, plies: int) -> None:
-        """The last ``plies`` actions were taken back."""
+        """Note that the last ``plies`` actions were taken back."""
         self._append({"do": "undo", "plies": plies}, begins=False)
 
     def seated(self, seats: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> None:
-        """Others sit at the table now, or with other settings."""
+        """Note new players at the table, or new settings."""
         self._persons = _persons(seats)
         self._append({"do": "seats", **_seating(seats, settings)}, begins=False)
 
     def note(self, what: str, **more: Any) -> None:
-        """Something beside the game happened: a hint was asked for, a winner was predicted."""
+        """Note an event beside the game: a hint was asked for, a winner was predicted."""
         self._append({"do": "note", "what": what, **more}, begins=False)
 
     def end(self, outcome: Outcome, resigned: Seat | None = None) -> None:
-        """The game is over, by the rules or because ``resigned`` gave up."""
+        """Note the end of the game, by the rules or because ``resigned`` gave up."""
         event = {"do": "end", "winner": outcome.winner, "reason": outcome.reason}
         self._append({**event, "resigned": resigned}, begins=not self._empty)
         self.close()
 
 
 class AnswerLog(_Written):
-    """Keeps the answers to exercises, as they are given; its file is made with the first one.
+    """Log of the answers to exercises; its file is made with the first one.
 
     ``pupil`` is the name that they are filed under, if there is one.
     """
@@ -132,10 +132,10 @@ class AnswerLog(_Written):
         solved: bool,
         lesson: Mapping[str, Any] | None = None,
     ) -> None:
-        """Exercise ``number`` of a round was answered; a later line for it takes the place of this.
+        """Note the answer to exercise ``number`` of a round; a later line for it replaces this.
 
-        ``answer`` is what a file of answers keeps (``exercises.Answer``), as a mapping; ``lesson``
-        what more is kept of a question of a lesson, so that it can be shown again as it was.
+        ``answer`` is the mapping that a file of answers keeps (``exercises.Answer``); ``lesson``
+        has the further data of a lesson's question, so that it can be shown again as it was.
         """
         told: Json = {"round": round, "number": number, "solved": solved}
         if lesson is not None:
@@ -143,13 +143,13 @@ class AnswerLog(_Written):
         self._append({"do": "answer", **told, "answer": dict(answer)})
 
     def name(self, pupil: str, mark: str | None = None, *, into: str | None = None) -> None:
-        """Name the work of a mark (None: that of this file); ``into``: and join it to another."""
+        """Name the work of a mark (None: that of this file); ``into``: join it to another."""
         own: Json = {"pupil": pupil, "mark": mark or self.id}
         self._append({"do": "pupil", **own, **({} if into is None else {"into": into})})
 
 
 class LessonLog(_Written):
-    """Keeps what was solved in tutorials and puzzles; its file is made with the first step."""
+    """Log of the steps solved in tutorials and puzzles; its file is made with the first one."""
 
     def __init__(self) -> None:
         super().__init__("lessons")
@@ -157,7 +157,7 @@ class LessonLog(_Written):
     def step(
         self, game: str, lesson: str, name: str, *, tries: int, hints: int, seconds: float
     ) -> None:
-        """The step ``name`` of a lesson (``"tutorial"`` or ``"puzzles"``) was solved.
+        """Note that the step ``name`` of a lesson (``"tutorial"`` or ``"puzzles"``) was solved.
 
         ``tries`` counts the right one too, ``seconds`` the time since it was first shown.
         """
