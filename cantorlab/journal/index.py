@@ -83,19 +83,19 @@ class Index:
                 cache.unlink(missing_ok=True)  # it would tell of games that were deleted
             cache = None
         if cache is not None and not before:
-            before = _cached(cache)
+            before = _read_cache(cache)
         entries: dict[str, Entry] = {}
         fresh = 0
         for identity in sorted(stamps):
             known, stamp = before.get(identity), stamps[identity]
             if known is None or known.stamp != stamp:
-                known = _shared_with(self._same, _entry(self._path(identity), stamp))
+                known = _share_values(self._same, _entry(self._path(identity), stamp))
                 fresh += known.fault is None and known.kind is not None
             entries[identity] = known
         self.entries, self._games = entries, None
         if cache is not None and (fresh > FEW or before.keys() - entries.keys()):
             with contextlib.suppress(OSError):  # a cache that cannot be written is none
-                put_file(cache, _written(entries), 0o600)
+                put_file(cache, _to_bytes(entries), 0o600)
 
     def forget(self, identities: Iterable[str]) -> None:
         """Leave out deleted files."""
@@ -202,7 +202,7 @@ def _own(home: Path | None) -> Index:
     return Index(home, own=True)
 
 
-def _shared_with(same: dict[str, Any], entry: Entry) -> Entry:
+def _share_values(same: dict[str, Any], entry: Entry) -> Entry:
     """Return an entry with the seats and options of the others, where they are the same."""
     if (game := entry.summary) is None:
         return entry
@@ -280,7 +280,7 @@ _PLAIN: Final[Mapping[str, set[type]]] = {
 _SHARED: Final = ("seats", "options")
 
 
-def _written(entries: Mapping[str, Entry]) -> bytes:
+def _to_bytes(entries: Mapping[str, Entry]) -> bytes:
     """Return the cache as bytes: columns, with numbers for values that many games share."""
     games = [(each.stamp, each.summary) for each in entries.values() if each.summary is not None]
     others = [
@@ -299,7 +299,7 @@ def _written(entries: Mapping[str, Entry]) -> bytes:
     return json.dumps(told, default=thaw).encode()
 
 
-def _cached(cache: Path) -> dict[str, Entry]:
+def _read_cache(cache: Path) -> dict[str, Entry]:
     """Read the cache; a damaged one has no entries."""
     try:
         return _entries_of(json.loads(read_bytes(cache, LARGEST)))
@@ -325,14 +325,14 @@ def _entries_of(told: Json) -> dict[str, Entry]:
         columns[[*_PLAIN].index(name)] = [values[number] for number in told[name]]
     found: dict[str, Entry] = {}
     for stamp, game in zip(stamps, map(Summary._make, zip(*columns, strict=True)), strict=True):
-        found[game.id] = Entry(stamp, "game", game.game, game, _damaged(game))
+        found[game.id] = Entry(stamp, "game", game.game, game, _damage(game))
     for identity, changed, size, kind in told["others"]:
         if kind in KINDS:
             found[identity] = Entry((changed, size), kind)
     return found
 
 
-def _damaged(game: Summary) -> Unreadable | None:
+def _damage(game: Summary) -> Unreadable | None:
     if not game.damaged:
         return None
     return Unreadable("journal.damaged_after", id=game.id, line=game.damaged)

@@ -238,20 +238,20 @@ def read(path: Path) -> Lines:
     try:
         first, *others = read_bytes(path, LARGEST).split(b"\n")
     except OSError as fault:
-        raise _not_opened(path, fault) from fault
+        raise _open_error(path, fault) from fault
     if not others:
         raise Nothing("journal.nothing", id=path.stem)
     header = _header(path, first)
     kind: str = header["cantorlab"]
     *whole, _cut_off = others
     if kind not in _IN_ORDER:
-        sound = [each for each in map(_parsed, whole) if each and is_event(kind, each)]
+        sound = [each for each in map(_parse, whole) if each and is_event(kind, each)]
         lost = len(whole) - len(sound)
         why = Unreadable("journal.damaged_lines", id=path.stem, count=lost) if lost else None
         return Lines(path.stem, header, tuple(sound), why)
     events: list[Json] = []
     for number, line in enumerate(whole, start=2):
-        event = _parsed(line)
+        event = _parse(line)
         if event is None:
             why = Unreadable("journal.damaged_after", id=path.stem, line=number)
             return Lines(path.stem, header, tuple(events), why)
@@ -267,7 +267,7 @@ def read_header(path: Path) -> Json:
         with open_file(path) as file:
             line = file.readline(LONGEST_HEADER)
     except OSError as fault:
-        raise _not_opened(path, fault) from fault
+        raise _open_error(path, fault) from fault
     if not line.endswith(b"\n"):
         if len(line) == LONGEST_HEADER:
             raise Unreadable("journal.damaged", id=path.stem)
@@ -276,7 +276,7 @@ def read_header(path: Path) -> Json:
 
 
 def _header(path: Path, line: bytes) -> Json:
-    header = _parsed(line)
+    header = _parse(line)
     version = header and header.get("version")
     if header is None or header.get("cantorlab") not in KINDS or type(version) is not int:
         raise Unreadable("journal.damaged", id=path.stem)
@@ -287,12 +287,12 @@ def _header(path: Path, line: bytes) -> Json:
     return header
 
 
-def _not_opened(path: Path, fault: OSError) -> Unreadable:
+def _open_error(path: Path, fault: OSError) -> Unreadable:
     reason = fault.strerror or str(fault)
     return Unreadable("journal.not_opened", id=path.stem, reason=reason)
 
 
-def _parsed(line: bytes) -> Json | None:
+def _parse(line: bytes) -> Json | None:
     try:
         # Half a sign that was typed is kept as it came.
         value = parse_json(line.decode("utf-8", "surrogatepass"))

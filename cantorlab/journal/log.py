@@ -52,7 +52,7 @@ class Log:
             if not self._written:
                 self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
                 _write(self._open(os.O_CREAT | os.O_EXCL), data)
-            elif (descriptor := self._found()) is not None:
+            elif (descriptor := self._open_file()) is not None:
                 _write(descriptor, data)
             else:
                 self.close()
@@ -82,7 +82,7 @@ class Log:
                 self._let_go.detach()
             _sync(own)
 
-    def _found(self) -> int | None:
+    def _open_file(self) -> int | None:
         """Return the open file, if everything written is in it and it still has its name."""
         try:
             there = self.path.lstat()

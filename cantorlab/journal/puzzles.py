@@ -42,7 +42,7 @@ def streaks(home: str | Path | None = None) -> pd.DataFrame:
     ``last``: the time of the last solution. A puzzle that is given up breaks no streak: it is not
     kept. ``home``: the folder of another user's journal.
     """
-    return _summed(lessons(home), ["game"])
+    return _sum_up(lessons(home), ["game"])
 
 
 def results(homes: Mapping[str, str | Path]) -> pd.DataFrame:
@@ -60,10 +60,10 @@ def results(homes: Mapping[str, str | Path]) -> pd.DataFrame:
     frames = [lessons(home).assign(pupil=pupil) for pupil, home in homes.items()]
     if not frames:
         frames = [lessons(Path()).iloc[:0].assign(pupil="")]
-    return _summed(pd.concat(frames, ignore_index=True), ["pupil", "game"])
+    return _sum_up(pd.concat(frames, ignore_index=True), ["pupil", "game"])
 
 
-def _summed(solved: pd.DataFrame, by: list[str]) -> pd.DataFrame:
+def _sum_up(solved: pd.DataFrame, by: list[str]) -> pd.DataFrame:
     import pandas as pd
 
     solved = solved[solved["lesson"] == "puzzles"]

@@ -139,7 +139,7 @@ class _Fold(NamedTuple):
 
 def saved_of(lines: Lines) -> Saved:
     """Return the game in these lines; raise ``Unreadable`` if there is none."""
-    fold = _folded(lines)
+    fold = _fold_cached(lines)
     return Saved(
         id=lines.id,
         when=datetime.fromisoformat(lines.header["at"]),
@@ -158,7 +158,7 @@ def saved_of(lines: Lines) -> Saved:
 
 def summary_of(lines: Lines) -> Summary:
     """Return the summary of the game in these lines; raise as ``saved_of``."""
-    fold = _folded(lines)
+    fold = _fold_cached(lines)
     return Summary(
         id=lines.id,
         game=fold.begun.game,
@@ -181,7 +181,7 @@ def _mark(actions: Sequence[tuple[Seat, str]]) -> str:
     return blake2b(repr([*actions]).encode(), digest_size=8).hexdigest()
 
 
-def _folded(lines: Lines) -> _Fold:
+def _fold_cached(lines: Lines) -> _Fold:
     try:
         return _fold(lines)
     except Exception as fault:  # a game from outside may refuse a record in any way

@@ -13,7 +13,7 @@ from cantorlab.journal.log import Log
 from cantorlab.rules.state import Outcome, Record, Seat
 
 
-class _Written:
+class _Writer:
     """File of the journal that is being written; it is made with its first line."""
 
     def __init__(self, kind: Literal["game", "answers", "lessons"], **header: Any) -> None:
@@ -65,7 +65,7 @@ class _Written:
             self._waiting.append(event)
 
 
-class GameLog(_Written):
+class GameLog(_Writer):
     """Log of one game; its file is made with a user's first action: looking at a board keeps none.
 
     ``begun`` is the game as it comes to the table: its record, the actions taken so far included.
@@ -114,7 +114,7 @@ class GameLog(_Written):
         self.close()
 
 
-class AnswerLog(_Written):
+class AnswerLog(_Writer):
     """Log of the answers to exercises; its file is made with the first one.
 
     ``pupil`` is the name that they are filed under, if there is one.
@@ -148,7 +148,7 @@ class AnswerLog(_Written):
         self._append({"do": "pupil", **own, **({} if into is None else {"into": into})})
 
 
-class LessonLog(_Written):
+class LessonLog(_Writer):
     """Log of the steps solved in tutorials and puzzles; its file is made with the first one."""
 
     def __init__(self) -> None:

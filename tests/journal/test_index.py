@@ -70,7 +70,7 @@ def many(home: Path, monkeypatch: pytest.MonkeyPatch) -> pd.DataFrame:
     log.close()
     (home / "20260101-000000-000000.jsonl").write_text("garbage\n")
     anew(monkeypatch)
-    monkeypatch.setattr(index, "_cached", lambda _cache: {})
+    monkeypatch.setattr(index, "_read_cache", lambda _cache: {})
     told = frame()
     monkeypatch.undo()
     monkeypatch.setenv("CANTORLAB_JOURNAL", str(home))
