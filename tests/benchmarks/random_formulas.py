@@ -28,6 +28,9 @@ def outcome(text: str, pair: list[int]) -> str:
         return refusal.code
     except Undecided as refusal:
         return refusal.sentence
+    except Exception as fault:
+        print(f"{fault!r}: {text}")
+        return "a fault of ours"
     return "explained"
 
 

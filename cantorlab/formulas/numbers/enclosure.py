@@ -172,7 +172,11 @@ def _atom(atom: Atom, precision: int) -> Interval:
         return _widened((near, near), libmp.mpf_shift(libmp.fone, 8 - fine), fine)
     while fine <= 2 * LAST_PRECISION + _GUARD_BITS:
         if atom.kind == "ln":
-            low, high = _log(enclose(atom.of, fine), fine)
+            inside = enclose(atom.of, fine)
+            if libmp.mpf_sign(inside[0]) <= 0:  # it is above 1, as closer bounds will show
+                fine *= 2
+                continue
+            low, high = _log(inside, fine)
         else:
             low, high = circular(atom.kind, atom.of, fine)
             if libmp.mpf_sign(high) < 0:

@@ -68,8 +68,9 @@ def strength_mathml(strength: Strength) -> str | None:
         return None
     sign = "<mo>−</mo>" if strength < 0 else ""
     above, below = abs(strength.numerator), strength.denominator
+    text = str(strength).replace("-", "−")
     return (
-        '<math xmlns="http://www.w3.org/1998/Math/MathML">'
+        f'<math xmlns="http://www.w3.org/1998/Math/MathML" alttext="{text}">'
         f"<mrow>{sign}<mfrac><mn>{above}</mn><mn>{below}</mn></mfrac></mrow></math>"
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from cantorlab.formulas.printing.written import function_name, grouped, without_parentheses
+from cantorlab.formulas.printing.written import function_name, grouped, without_parentheses, written
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -27,9 +27,13 @@ _APPLY = "\u2061"
 
 
 def mathml(node: Node, language: Language) -> str:
-    """``node`` as a ``<math>`` element: well-formed, of our own elements and escaped text only."""
+    """``node`` as a ``<math>`` element: well-formed, of our own elements and escaped text only.
+
+    Its ``alttext`` is the formula on one line, which pages put on the clipboard.
+    """
     inside = _mathml(grouped(node), language)
-    return f'<math xmlns="http://www.w3.org/1998/Math/MathML">{inside}</math>'
+    text = escape(written(node, language))
+    return f'<math xmlns="http://www.w3.org/1998/Math/MathML" alttext="{text}">{inside}</math>'
 
 
 def _mathml(node: Node, language: Language) -> str:

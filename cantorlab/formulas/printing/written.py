@@ -71,7 +71,11 @@ def _level(node: Node) -> int:
 
 
 def _starts_with_number(node: Node) -> bool:
-    return isinstance(node, Number) or (isinstance(node, Power) and _starts_with_number(node.base))
+    match node:
+        case Power(base, _) | Call("factorial", (base,)):
+            return _starts_with_number(base)
+        case _:
+            return isinstance(node, Number)
 
 
 def without_parentheses(node: Node) -> Node:

@@ -162,6 +162,54 @@ function openDialog(root, say, title, content, { kind = "note" } = {}) {
   };
 }
 
+// src/common/formula_clipboard.ts
+var FORMULA = "math[alttext], [data-cl-written]";
+function copyFormulasAsText(root) {
+  const page = root.ownerDocument;
+  function copy(event) {
+    if (event.defaultPrevented || !event.clipboardData) return;
+    const selection = selectionNear(root);
+    if (!selection || selection.isCollapsed || !selection.containsNode(root, true)) return;
+    const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
+    const copied2 = page.createElement("div");
+    copied2.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
+    if (!copied2.querySelector(FORMULA)) return;
+    event.clipboardData.setData("text/html", copied2.innerHTML);
+    event.clipboardData.setData("text/plain", textOf(copied2, root));
+    event.preventDefault();
+  }
+  page.addEventListener("copy", copy);
+  return () => page.removeEventListener("copy", copy);
+}
+function selectionNear(root) {
+  const around = root.getRootNode();
+  return around.getSelection?.() ?? root.ownerDocument.getSelection();
+}
+function aroundFormulas(range) {
+  const whole = range.cloneRange();
+  const start = formulaAround(range.startContainer);
+  const end = formulaAround(range.endContainer);
+  if (start) whole.setStartBefore(start);
+  if (end) whole.setEndAfter(end);
+  return whole;
+}
+function formulaAround(node) {
+  let found = (node instanceof Element ? node : node.parentElement)?.closest(FORMULA) ?? null;
+  for (let outer = found; outer; outer = outer.parentElement?.closest(FORMULA) ?? null) found = outer;
+  return found;
+}
+function textOf(copied2, root) {
+  for (const unseen of copied2.querySelectorAll(".cl-unseen")) unseen.remove();
+  for (const printed of copied2.querySelectorAll(FORMULA)) {
+    printed.replaceWith(printed.getAttribute("data-cl-written") ?? printed.getAttribute("alttext") ?? "");
+  }
+  copied2.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
+  root.append(copied2);
+  const text = copied2.innerText;
+  copied2.remove();
+  return text.trim();
+}
+
 // src/common/host_keys.ts
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
@@ -314,7 +362,7 @@ var MATHML = {
     "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
   ),
   attributes: new Set(
-    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel accent largeop movablelimits open close separators class".split(" ")
+    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel alttext accent largeop movablelimits open close separators class".split(" ")
   )
 };
 var PROSE = {
@@ -757,6 +805,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     live.element,
     hidesKept(model.get("kept_as"))
   );
+  const copyingEnd = copyFormulasAsText(root);
   const theme = watchTheme(root, () => model.get("theme"));
   el.classList.add("cl-host");
   el.append(root);
@@ -862,6 +911,7 @@ function openFrame(model, el, { game, label, illustrate }) {
       kept.close();
       releaseKeys();
       theme.close();
+      copyingEnd();
       root.remove();
     }
   };

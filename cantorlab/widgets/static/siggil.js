@@ -290,6 +290,54 @@ function confirm(open, { title, question, yes, no }, act) {
   const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
+// src/common/formula_clipboard.ts
+var FORMULA = "math[alttext], [data-cl-written]";
+function copyFormulasAsText(root) {
+  const page = root.ownerDocument;
+  function copy(event) {
+    if (event.defaultPrevented || !event.clipboardData) return;
+    const selection = selectionNear(root);
+    if (!selection || selection.isCollapsed || !selection.containsNode(root, true)) return;
+    const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
+    const copied3 = page.createElement("div");
+    copied3.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
+    if (!copied3.querySelector(FORMULA)) return;
+    event.clipboardData.setData("text/html", copied3.innerHTML);
+    event.clipboardData.setData("text/plain", textOf(copied3, root));
+    event.preventDefault();
+  }
+  page.addEventListener("copy", copy);
+  return () => page.removeEventListener("copy", copy);
+}
+function selectionNear(root) {
+  const around = root.getRootNode();
+  return around.getSelection?.() ?? root.ownerDocument.getSelection();
+}
+function aroundFormulas(range) {
+  const whole = range.cloneRange();
+  const start = formulaAround(range.startContainer);
+  const end = formulaAround(range.endContainer);
+  if (start) whole.setStartBefore(start);
+  if (end) whole.setEndAfter(end);
+  return whole;
+}
+function formulaAround(node) {
+  let found = (node instanceof Element ? node : node.parentElement)?.closest(FORMULA) ?? null;
+  for (let outer = found; outer; outer = outer.parentElement?.closest(FORMULA) ?? null) found = outer;
+  return found;
+}
+function textOf(copied3, root) {
+  for (const unseen of copied3.querySelectorAll(".cl-unseen")) unseen.remove();
+  for (const printed of copied3.querySelectorAll(FORMULA)) {
+    printed.replaceWith(printed.getAttribute("data-cl-written") ?? printed.getAttribute("alttext") ?? "");
+  }
+  copied3.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
+  root.append(copied3);
+  const text = copied3.innerText;
+  copied3.remove();
+  return text.trim();
+}
+
 // src/common/host_keys.ts
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
@@ -455,7 +503,7 @@ var MATHML = {
     "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
   ),
   attributes: new Set(
-    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel accent largeop movablelimits open close separators class".split(" ")
+    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel alttext accent largeop movablelimits open close separators class".split(" ")
   )
 };
 var PROSE = {
@@ -901,6 +949,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     live.element,
     hidesKept(model.get("kept_as"))
   );
+  const copyingEnd = copyFormulasAsText(root);
   const theme = watchTheme(root, () => model.get("theme"));
   el.classList.add("cl-host");
   el.append(root);
@@ -1006,6 +1055,7 @@ function openFrame(model, el, { game, label, illustrate }) {
       kept.close();
       releaseKeys();
       theme.close();
+      copyingEnd();
       root.remove();
     }
   };

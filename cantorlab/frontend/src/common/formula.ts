@@ -18,7 +18,7 @@ export function formula({ text, mathml: printed, spoken }: Formula) {
   return h(
     "p",
     { class: "cl-formula", style: `--length: ${length}` },
-    drawn && length > LONGEST ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true" }, inPieces(drawn).drawn) : hidden(drawn ?? h("span", {}, text)),
+    drawn && length > LONGEST ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn.getAttribute("alttext") }, inPieces(drawn).drawn) : hidden(drawn ?? h("span", {}, text)),
     h("span", { class: "cl-unseen" }, spoken),
   );
 }
@@ -33,7 +33,7 @@ export function smallFormula({ text, mathml: printed }: Formula) {
   const ems = emsOf(whole);
   const { drawn, widest } = inPieces(whole);
   const style = `--whole: ${ems.toFixed(2)}; --widest: ${widest.toFixed(2)}`;
-  return h("span", { class: "cl-formula-pieces", style }, drawn);
+  return h("span", { class: "cl-formula-pieces", style, "data-cl-written": whole.getAttribute("alttext") }, drawn);
 }
 
 function hidden(drawn: Element) {

@@ -4,6 +4,7 @@
 import { fill, h } from "./dom.ts";
 import "./formula_field.css";
 import { activeElement } from "./focus.ts";
+import { pasted } from "./formula_clipboard.ts";
 import { inserted, quoted, unitsBefore } from "./formula_text.ts";
 import { mathml } from "./markup.ts";
 import { latest } from "./latest.ts";
@@ -77,6 +78,7 @@ export function formulaField({
     "aria-describedby": `${id}-read ${id}-fault`,
     "data-cl-key": name,
     oninput: typed,
+    onpaste: paste,
     onfocus: () => signs.serve(writer),
     onblur: () => complain(),
     // What is typed here is text, whatever the notebook's shortcuts say.
@@ -122,8 +124,23 @@ export function formulaField({
     },
   );
 
+  /** A text of several lines goes in as one, with its line breaks seen. */
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData?.getData("text/plain").trim() ?? "";
+    if (!/[\r\n\u2028]/.test(text)) return;
+    event.preventDefault();
+    input.setRangeText(pasted(text), input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, "end");
+    typed();
+  }
+
+  /** What is shown for another text than the one here is stale, from the first key on. */
+  function markStale() {
+    element.toggleAttribute("data-stale", input.value !== known);
+  }
+
   function typed() {
     edited = true;
+    markStale();
     clearTimeout(pause);
     clearTimeout(patience);
     pause = setTimeout(settle, PAUSE);
@@ -217,12 +234,14 @@ export function formulaField({
     set(text, reading = null) {
       const news = text !== known;
       known = text;
+      markStale();
       // Half-typed text stays, unless another formula comes while the field is idle.
       if (edited && (!news || holdsFocus())) return;
       edited = false;
       if (text !== input.value) {
         input.value = text;
         owed = "";
+        markStale();
       }
       if (reading) show(reading);
       else read(text);

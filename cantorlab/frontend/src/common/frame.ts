@@ -3,6 +3,7 @@
 
 import { openDialog } from "./dialog.ts";
 import { h, hide } from "./dom.ts";
+import { copyFormulasAsText } from "./formula_clipboard.ts";
 import { keepPlainKeys } from "./host_keys.ts";
 import { hidesKept } from "./kept.ts";
 import { keepPicture } from "./kept_output.ts";
@@ -80,6 +81,7 @@ export function openFrame<Extra>(
     hidesKept(model.get("kept_as")),
   );
 
+  const copyingEnd = copyFormulasAsText(root);
   const theme = watchTheme(root, () => model.get("theme"));
   el.classList.add("cl-host");
   el.append(root);
@@ -202,6 +204,7 @@ export function openFrame<Extra>(
       kept.close();
       releaseKeys();
       theme.close();
+      copyingEnd();
       root.remove();
     },
   };

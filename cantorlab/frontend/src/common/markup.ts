@@ -14,7 +14,7 @@ const MATHML: Allowed = {
   attributes: new Set(
     ("display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant "
       + "width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel "
-      + "accent largeop movablelimits open close separators class").split(" "),
+      + "alttext accent largeop movablelimits open close separators class").split(" "),
   ),
 };
 
