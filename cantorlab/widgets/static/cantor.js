@@ -296,7 +296,7 @@ function copyFormulasAsText(root) {
     const copied3 = page.createElement("div");
     copied3.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
     if (!copied3.querySelector(FORMULA)) return;
-    event.clipboardData.setData("text/html", copied3.innerHTML);
+    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied3));
     event.clipboardData.setData("text/plain", textOf(copied3, root));
     event.preventDefault();
   }

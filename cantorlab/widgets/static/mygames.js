@@ -177,7 +177,7 @@ function copyFormulasAsText(root) {
     const copied2 = page.createElement("div");
     copied2.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
     if (!copied2.querySelector(FORMULA)) return;
-    event.clipboardData.setData("text/html", copied2.innerHTML);
+    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied2));
     event.clipboardData.setData("text/plain", textOf(copied2, root));
     event.preventDefault();
   }

@@ -17,7 +17,7 @@ export function copyFormulasAsText(root: HTMLElement): () => void {
     const copied = page.createElement("div");
     copied.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
     if (!copied.querySelector(FORMULA)) return;
-    event.clipboardData.setData("text/html", copied.innerHTML);
+    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied));
     event.clipboardData.setData("text/plain", textOf(copied, root));
     event.preventDefault();
   }
