@@ -215,3 +215,14 @@ def test_what_is_too_large_to_be_written_or_bounded_has_no_values(text: str) -> 
     assert values(formula, 8, 1) == {"values": None}
     for language in ("en", "fr"):
         assert explain(formula, 8, 1).say(language)
+
+
+def test_a_term_whose_sign_is_not_known_is_told_without_it() -> None:
+    text = (
+        "(n−(0)(n) − ((mod(½;\\frac{(½)^(n)−(puissance(0,5;(n)^(3)))^(n)}"
+        "{((1)·(n)) mod ((100)^(0,5))}))^(1/n))^(12))"
+    )
+    formula = parse(text, language="fr")
+    for a in range(-9, 9):
+        for b in range(a + 1, 9):
+            assert explain(formula, a, b).say("fr")

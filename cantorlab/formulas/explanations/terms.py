@@ -47,8 +47,9 @@ def agreeing_terms(node: Node, a: int, b: int) -> Argument | None:
     parts: list[Facts] = []
     for term, one in zip(terms, known, strict=True):
         part: Facts = {"part": inline(term), "order": one}
-        if _turns_over(term):
-            part["signs"] = [sign(term, a), sign(term, b)]
+        signs = [sign(term, a), sign(term, b)]
+        if _turns_over(term) and None not in signs:
+            part["signs"] = signs
         parts.append(part)
     weight = 4 + sum(_alternates(term) and sign(term, a) == sign(term, b) for term in terms)
     return Argument("agreeing_terms", 1 if 1 in known else -1, {"parts": parts}, weight)
