@@ -1,6 +1,6 @@
-"""The laboratory: simulated games, the orders of a deck, and what can be learned from them.
+"""Laboratory: simulated games, the orders of a deck, and the analysis of both.
 
-Each name is fetched from its module on first use: who simulates needs no exercises.
+Each name is fetched from its module on first use: a simulation needs no exercises.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a seat is worth: whom the rules favour, at each level of play."""
+"""Advantage of a seat by the rules, at each level of play."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from cantorlab.stats.simulated import Simulation
 
 
 def advantage(sims: Simulation | Mapping[str, Simulation]) -> pd.DataFrame:
-    """Return what the first seat is worth: one row a simulation, of two players who are equals.
+    """Return the first seat's advantage between equal players: one row per simulation.
 
     ``sims`` is one, or several by name, such as one for each level
     (``{level: simulate("tafl", 100, players=[level, level]) for level in …}``). Columns: ``games``,
     the first seat's ``score`` (win 1, draw ½) with its 95 % interval ``low``, ``high``, and
     the same as Elo points: ``elo``, ``elo_low``, ``elo_high``.
 
-    Raises ``ValueError`` for games of more or fewer than two seats, ``TypeError`` for what is no
-    simulation.
+    Raises ``ValueError`` for games of more or fewer than two seats, ``TypeError`` for anything that
+    is no simulation.
     """
     named = sims if isinstance(sims, Mapping) else {getattr(sims, "game", ""): sims}
     for name, sim in named.items():

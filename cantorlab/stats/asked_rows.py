@@ -1,4 +1,4 @@
-"""What rows of somebody's frame ask for: the games that they are of, or a choice among ours."""
+"""Selection by rows of a user's frame: the games that they are of, or a choice among ours."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 
 
 def is_frame(rows: Any) -> bool:
-    """Whether these are rows of a frame: of pandas, polars, Arrow."""
+    """Return whether these are rows of a frame: of pandas, polars, Arrow."""
     return hasattr(rows, "columns")
 
 
 def games_of_rows(rows: Any) -> pd.Series[Any]:
-    """The numbers of the games that rows are of: their column ``game``, or the index of that name.
+    """Return the games' numbers of rows: their column ``game``, or the index of that name.
 
-    Raises ``ValueError`` where there is none, or where it holds anything but whole numbers.
+    Raises ``ValueError`` if there is none, or if it holds anything but whole numbers.
     """
     columns: Sequence[Any] = getattr(rows, "column_names", rows.columns)
     if "game" in columns:
@@ -35,7 +35,7 @@ def games_of_rows(rows: Any) -> pd.Series[Any]:
 
 
 def choice_of(rows: Any, count: int, frame: str) -> NDArray[np.bool_]:
-    """Which of the rows of ``frame``, so many, are chosen: a boolean for each; ``<NA>`` is not.
+    """Return a boolean for each of the ``count`` rows of ``frame``; ``<NA>`` is not chosen.
 
     Raises ``ValueError`` for anything else.
     """

@@ -1,4 +1,4 @@
-"""Games in bulk: what plays them, and the chunks of them that add up."""
+"""Games in bulk: their player, and chunks of them that add up."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ WORTH_COMPILING = 1000
 
 @dataclass(frozen=True)
 class Chunk:
-    """A range of games, played: what is counted, and what has a row or a cell of its own.
+    """Range of games, played: its counts, and its rows and cells.
 
     Attributes:
         totals: counts, or mappings of counts, that add up over chunks.
         columns: for each frame the arrays of its columns; rows follow each other over chunks.
         arrays: counts over boards and the like, that add up over chunks.
-        failures: the games that broke off, which are counted nowhere else.
+        failures: the games that broke off, which are not counted elsewhere.
     """
 
     totals: Totals
@@ -56,16 +56,16 @@ class Chunk:
 
 
 class Bulk(Protocol):
-    """Plays one kind of game in bulk; a picklable value, so that a process can be sent it."""
+    """Player of one kind of game in bulk; a picklable value, which can be sent to a process."""
 
     @property
     def path(self) -> str:
-        """How the games are played, as ``Simulation.path`` says it."""
+        """The way in which the games are played, as in ``Simulation.path``."""
         ...
 
     @property
     def players(self) -> tuple[str, ...]:
-        """What the players are called, by seat."""
+        """The names of the players, by seat."""
         ...
 
     @property
@@ -83,13 +83,13 @@ class Bulk(Protocol):
         ...
 
     def frame(self, name: str, columns: Columns) -> pd.DataFrame:
-        """The compact frame that the columns of a chunk are."""
+        """Return the compact frame of a chunk's columns."""
         ...
 
     def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
-        """What the game's own class of ``Simulation`` has beside what all have.
+        """Return the further attributes of the game's own class of ``Simulation``.
 
-        ``spans``: the games that were played, as first ones and how many follow each other.
+        ``spans``: the games played, as first numbers and lengths of runs.
         """
         ...
 
@@ -98,14 +98,14 @@ class Bulk(Protocol):
         ...
 
     def opening(self, index: int) -> State:
-        """The state that a game begins with."""
+        """Return the state that a game begins with."""
         ...
 
 
 def worth_compiling(n: int, asked: bool | None, at_least: int = WORTH_COMPILING) -> bool:
-    """Whether ``n`` games are played compiled: as asked, or (None) when that pays.
+    """Return whether ``n`` games are played compiled: as asked, or (None) when that pays.
 
-    With ``NUMBA_DISABLE_JIT`` nothing is compiled, whatever is asked.
+    With ``NUMBA_DISABLE_JIT`` nothing is compiled in any case.
     """
     if kernels.is_switched_off():
         return False
@@ -117,7 +117,7 @@ def worth_compiling(n: int, asked: bool | None, at_least: int = WORTH_COMPILING)
 
 
 class Tally:
-    """Adds up the totals and arrays of chunks as they come; keeps their columns, or drops them."""
+    """Sum of the totals and arrays of chunks as they come; their columns are kept or dropped."""
 
     def __init__(self, nothing: Chunk, *, keep_columns: bool) -> None:
         self.keep_columns = keep_columns
@@ -139,7 +139,7 @@ class Tally:
         return self._sum[2]
 
     def take(self, chunk: Chunk) -> Chunk:
-        """Add a chunk; return of it what is to be kept."""
+        """Add a chunk; return the part of it to be stored."""
         totals, arrays, failures = self._sum
         # In one step: an interrupt may come between any two.
         self._sum = (
@@ -151,7 +151,7 @@ class Tally:
 
 
 def added(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
-    """The sum of two mappings, key by key and level by level; a missing key counts as nothing."""
+    """Add two mappings, key by key and level by level; a missing key counts as nothing."""
     total = dict(one)
     for key, value in other.items():
         if key not in total:
@@ -166,7 +166,7 @@ def added(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def joined(chunks: Iterable[Chunk]) -> dict[str, Columns]:
-    """The columns of all chunks, one after the other, which are taken out of the chunks.
+    """Join the columns of all chunks, one after the other, removing them from the chunks.
 
     So there are never two copies of more than a single column.
     """

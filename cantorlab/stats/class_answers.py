@@ -1,4 +1,4 @@
-"""The answers of a class: one frame from the files that its pupils saved."""
+"""Answers of a class: one frame from the files that its pupils saved."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def answers(paths: Paths, on_damaged: Literal["raise", "skip"] = "raise") -> pd.
     """Join files of answers (``quiz.save``) into one frame, a row an answer, in order of time.
 
     ``paths`` is a file, a folder (all its ``.json`` files) or several of these. Columns: ``pupil``
-    (the file's name where none is given), those of ``exercises.Answer``, and ``file``. An answer
-    that stands in two files of the same pupil counts once, as it was after the last try. Files that
+    (the file's name if none is given), those of ``exercises.Answer``, and ``file``. An answer that
+    stands in two files of the same pupil counts once, in its state after the last try. Files that
     are damaged or foreign are all named in one ``ValueError``; with ``on_damaged="skip"`` a warning
     names them and the others are read.
     """
@@ -64,11 +64,11 @@ def answers(paths: Paths, on_damaged: Literal["raise", "skip"] = "raise") -> pd.
 
 
 def answer_rates(frame: pd.DataFrame) -> pd.DataFrame:
-    """How often answers are right, by family of formulas and kind of exercise.
+    """Return how often answers are right, by family of formulas and kind of exercise.
 
     ``frame`` is one of ``answers``, or a quiz's: it needs the columns ``kind``, ``family`` and
     ``right``. Returns a row for each ``family`` and ``kind`` that was asked, in the order of the
-    levels (formulas of one's own last, ``family`` empty): ``asked``, ``right``, ``rate``, and the
+    levels (users' own formulas last, ``family`` empty): ``asked``, ``right``, ``rate``, and the
     ends ``low`` and ``high`` of its 95 % Wilson interval.
     """
     if missing := {"kind", "family", "right"} - set(frame.columns):
@@ -89,7 +89,7 @@ def answer_rates(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def _kinds(column: pd.Series) -> pd.Categorical:
-    """Kinds in their order; those that are not there any more come last."""
+    """Return the kinds in their order; former ones come last."""
     named = column.astype(object)
     return pd.Categorical(named, list(dict.fromkeys([*kind_names(), *sorted(set(named))])))
 

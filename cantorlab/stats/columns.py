@@ -1,4 +1,4 @@
-"""Columns: compact ones in memory and in files, and what a reader of a frame expects instead."""
+"""Columns: compact ones in memory and in files, and plain ones for the readers of a frame."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ WIDE = {"game", "mage_0", "mage_1", "protection_0", "protection_1"}
 
 @dataclass(frozen=True, eq=False)
 class Runs:
-    """A column of numbers that each stand in some rows running, kept as two short ones.
+    """Column of numbers that each fill some consecutive rows, stored as two short ones.
 
     Attributes:
         values: the numbers.
-        counts: in how many rows each stands.
-        skipped: how many more rows of the first number stood before these.
+        counts: the number of rows of each.
+        skipped: the number of earlier rows of the first number.
     """
 
     values: NDArray[Any]
@@ -32,7 +32,7 @@ class Runs:
 
     @classmethod
     def joined(cls, parts: Sequence[Runs]) -> Runs:
-        """One column after the other; only the first may begin amid a run."""
+        """Join columns one after the other; only the first may begin amid a run."""
         values = np.concatenate([part.values for part in parts])
         return cls(values, np.concatenate([part.counts for part in parts]), parts[0].skipped)
 
@@ -40,7 +40,7 @@ class Runs:
         return int(self.counts.sum(dtype=np.int64))
 
     def __getitem__(self, rows: slice) -> Runs:
-        """Some rows running."""
+        """Return some consecutive rows."""
         start, stop, _ = rows.indices(len(self))
         stop = max(start, stop)
         ends = np.cumsum(self.counts, dtype=np.int64)
@@ -53,11 +53,11 @@ class Runs:
         return Runs(self.values[some], counts.astype(self.counts.dtype), int(before))
 
     def numbers(self) -> NDArray[Any]:
-        """The column itself."""
+        """Return the column itself."""
         return np.repeat(self.values, self.counts)
 
     def within(self, dtype: type[np.signedinteger[Any]] = np.int16) -> NDArray[Any]:
-        """For each row, the how manyth it is of its number, from 1."""
+        """Return for each row its index among the rows of its number, from 1."""
         starts = np.cumsum(self.counts, dtype=np.int32) - self.counts
         starts[:1] -= self.skipped
         rows = np.arange(1, len(self) + 1, dtype=np.int32)
@@ -67,11 +67,11 @@ class Runs:
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """A column of texts that come again and again, kept as numbers.
+    """Column of recurring texts, stored as numbers.
 
     Attributes:
-        codes: for each row the place of its text in ``texts``.
-        texts: all that there may be.
+        codes: for each row the index of its text in ``texts``.
+        texts: all possible texts.
     """
 
     codes: NDArray[Any]
@@ -79,7 +79,7 @@ class Words:
 
     @classmethod
     def joined(cls, parts: Sequence[Words]) -> Words:
-        """One column after the other."""
+        """Join columns one after the other."""
         if all(part.texts == parts[0].texts for part in parts):
             return cls(np.concatenate([part.codes for part in parts]), parts[0].texts)
         texts = tuple(dict.fromkeys(text for part in parts for text in part.texts))
@@ -94,16 +94,16 @@ class Words:
         return len(self.codes)
 
     def __getitem__(self, rows: Any) -> Words:
-        """Some rows."""
+        """Return some rows."""
         return Words(self.codes[rows], self.texts)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
-        """The texts themselves."""
+        """Return the texts themselves."""
         texts: NDArray[Any] = np.array(self.texts, object)[self.codes]
         return texts
 
     def categorical(self) -> Any:
-        """The column itself, with the texts that are there, sorted, as its categories."""
+        """Return the column itself, with the present texts, sorted, as its categories."""
         there = np.flatnonzero(np.bincount(self.codes, minlength=len(self.texts)))
         there = there[np.argsort(np.array(self.texts, object)[there])]
         code_of = np.full(len(self.texts), -1, np.min_scalar_type(-len(there) - 1))
@@ -113,24 +113,24 @@ class Words:
 
 
 def joined(parts: Sequence[Any]) -> Any:
-    """Columns of one kind, one after the other."""
+    """Join columns of one kind, one after the other."""
     kind = type(parts[0])
     return kind.joined(parts) if kind in (Runs, Words) else np.concatenate(parts)
 
 
 def labelled(codes: Codes, labels: Iterable[str]) -> pd.Categorical:
-    """A categorical of ``labels``, numbered from 0 by ``codes``; -1 is missing."""
+    """Return a categorical of ``labels``, numbered from 0 by ``codes``; -1 is missing."""
     return pd.Categorical.from_codes(codes, pd.Index(list(labels), dtype=object))
 
 
 def nullable(values: Codes, missing: int) -> pd.arrays.IntegerArray:
-    """Integers in which the value ``missing`` is ``<NA>``."""
+    """Return integers in which the value ``missing`` is ``<NA>``."""
     absent = values == missing
     return pd.arrays.IntegerArray(np.where(absent, 0, values).astype(values.dtype), absent)
 
 
 def widened(compact: pd.DataFrame) -> pd.DataFrame:
-    """The same rows in integers that no formula of theirs overflows without a word.
+    """Return the same rows in integers that no formula of theirs silently overflows.
 
     Numbers of games and of mages get 64 bits, all others at least 32.
     """

@@ -1,4 +1,4 @@
-"""How long simulated games are."""
+"""Lengths of simulated games."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from cantorlab.stats.simulated import Simulation
 
 
 def lengths(sim: Simulation) -> pd.DataFrame:
-    """Return how long games are: one row for each length that occurs, shortest first.
+    """Return the lengths of games: one row for each length that occurs, shortest first.
 
-    Lengths are counted in duels for Cantor, else in plies: the index is named so. Columns:
+    Lengths are counted in duels for Cantor, else in plies: the index has that name. Columns:
     ``games``, ``share`` with its 95 % Wilson interval ``low``, ``high``. The attributes (its
     ``.attrs``) hold the ``mean`` and its 95 % bootstrap interval ``mean_low``, ``mean_high``.
     """
@@ -27,9 +27,9 @@ def lengths(sim: Simulation) -> pd.DataFrame:
 
 
 def games_of(sim: Simulation) -> pd.DataFrame:
-    """The frame of games.
+    """Return the frame of games.
 
-    Raises ``ValueError`` if the simulation kept none, ``TypeError`` for what is no simulation.
+    Raises ``ValueError`` if the simulation kept none, ``TypeError`` for anything else.
     """
     if not isinstance(sim, Simulation):
         raise TypeError(f"a simulation is needed, not {type(sim).__name__}")

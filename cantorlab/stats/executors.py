@@ -1,4 +1,4 @@
-"""Whatever can carry out calls elsewhere, as one small interface: a pool that takes calls."""
+"""Executors of all kinds behind one small interface: a pool that takes calls."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ KNOWN = (
 
 
 class Pool(Protocol):
-    """Carries out calls elsewhere; ``workers`` of them at once."""
+    """Pool that carries out calls elsewhere, ``workers`` of them at once."""
 
     @property
     def workers(self) -> int:
-        """How many calls are carried out at once."""
+        """Number of calls carried out at once."""
         ...
 
     def submit(self, call: Call, /, *arguments: Any) -> Future[Any]:
@@ -47,20 +47,20 @@ class Pool(Protocol):
         ...
 
     def renew(self) -> None:
-        """Make it fit for calls again, after a worker died with all that it was given."""
+        """Make it fit for calls again, after a worker died with all its calls."""
         ...
 
     def close(self, *, at_once: bool) -> None:
-        """End what was started here; what the caller brought is left open."""
+        """End the workers that were started here; the caller's own executor stays open."""
         ...
 
 
 @contextmanager
 def adapted(executor: Any) -> Iterator[Pool]:
-    """What ``executor`` stands for, as a pool.
+    """Adapt ``executor`` to a pool.
 
     A number or a name starts workers, which end with the block. Raises ``ValueError`` for an
-    unknown name or number and ``TypeError`` for what cannot carry out calls.
+    unknown name or number and ``TypeError`` for an object that cannot carry out calls.
     """
     pool = _pool(executor)
     at_once = True
@@ -118,7 +118,7 @@ def _brought(executor: Any) -> Pool:
 
 
 def _balanced(given: Any) -> Any:
-    """The view that gives a call to any free engine, for a client of ipyparallel or its views."""
+    """Return a view that gives a call to any free engine, for ipyparallel's client or views."""
     if hasattr(given, "load_balanced_view"):
         return given.load_balanced_view()
     if type(given).__name__ == "DirectView":
@@ -127,9 +127,9 @@ def _balanced(given: Any) -> Any:
 
 
 def _processes(count: int) -> Any:
-    """Processes that know the functions of a notebook's cells: forks, or else those of loky.
+    """Start processes that know the functions of a notebook's cells: forks, or else loky's.
 
-    An interrupt, which a notebook sends to all of them, is for who started them to heed.
+    An interrupt, which a notebook sends to all of them, is left to the process that started them.
     """
     if get_start_method() != "fork" and find_spec("loky"):
         return _of_loky(count)
@@ -143,14 +143,14 @@ def _of_loky(count: int) -> Any:
 
 
 class _Known:
-    """A pool that can be sent anything, or says itself what it cannot be."""
+    """Pool that accepts any call, or refuses it by itself."""
 
     def check(self, call: Call) -> None:
-        """Take every call."""
+        """Accept every call."""
 
 
 class _Brought:
-    """An executor of the kind of ``concurrent.futures``, brought by the caller or started here."""
+    """Executor of the kind of ``concurrent.futures``, the caller's own or started here."""
 
     def __init__(self, executor: Any, workers: int, *, own: bool = False) -> None:
         self.executor, self.workers, self.own = executor, workers, own
@@ -179,7 +179,7 @@ class _Brought:
             ) from None
 
     def renew(self) -> None:
-        """Go on in processes of our own if these are broken: nobody can be given to them."""
+        """Continue in processes of our own if these are broken: they take no calls."""
         try:
             self.executor.submit(int).result(timeout=60)
         except BrokenExecutor:
@@ -208,15 +208,15 @@ class _Brought:
 
 
 def _home(executor: Any) -> str:
-    """The package that an executor is of."""
+    """Return the package of an executor."""
     return type(executor).__module__.partition(".")[0]
 
 
 class _View(_Known):
-    """A view of ipyparallel, whose results are futures already.
+    """View of ipyparallel, whose results are futures already.
 
-    What is sent goes by cloudpickle where it is installed, as with all others: by itself a view
-    knows no function of a cell that stands within something else, as a player does.
+    Calls go by cloudpickle where it is installed, as with all others: by itself a view cannot send
+    a cell's function inside another object, such as a player.
     """
 
     def __init__(self, view: Any) -> None:
@@ -232,15 +232,15 @@ class _View(_Known):
         return future
 
     def renew(self) -> None:
-        """The other engines are as they were."""
+        """Do nothing: the other engines are unaffected."""
         self.workers = len(self.view.client.ids) or SPREAD
 
     def close(self, *, at_once: bool) -> None:
-        """The view is left as it is."""
+        """Leave the view open."""
 
 
 class _Ray(_Known):
-    """Ray, by its module, once the caller has begun it."""
+    """Ray, by its module, once the caller has started it."""
 
     def __init__(self, ray: Any) -> None:
         if not ray.is_initialized():
@@ -257,14 +257,14 @@ class _Ray(_Known):
         return future
 
     def renew(self) -> None:
-        """It starts new workers by itself."""
+        """Do nothing: it starts new workers by itself."""
 
     def close(self, *, at_once: bool) -> None:
-        """It is left as it is."""
+        """Leave it open."""
 
 
 class _Joblib(_Known):
-    """A ``joblib.Parallel``, which takes calls only by the load: what is waiting goes together."""
+    """A ``joblib.Parallel``, which takes calls only in batches: waiting calls go together."""
 
     def __init__(self, parallel: Any) -> None:
         self.parallel = parallel
@@ -275,16 +275,16 @@ class _Joblib(_Known):
         self.thread.start()
 
     def submit(self, call: Call, /, *arguments: Any) -> Future[Any]:
-        """Let a call wait for the next load and return its future."""
+        """Queue a call for the next batch and return its future."""
         future: Future[Any] = Future()
         self.waiting.put((future, call, arguments))
         return future
 
     def renew(self) -> None:
-        """It starts new workers by itself."""
+        """Do nothing: it starts new workers by itself."""
 
     def close(self, *, at_once: bool) -> None:
-        """Let the thread end once it has nothing to do: then the ``Parallel`` is free again."""
+        """End the thread once it has nothing to do: then the ``Parallel`` is free again."""
         self.waiting.put(None)
         if not at_once:
             self.thread.join()
@@ -320,7 +320,7 @@ class _Joblib(_Known):
 
 
 def _caught(call: Call, arguments: tuple[Any, ...]) -> tuple[Any, BaseException | None]:
-    """A call's result, or what it raised: one that fails must not end the others."""
+    """Return a call's result, or its exception: one that fails must not end the others."""
     try:
         return call(*arguments), None
     except Exception as error:
@@ -328,13 +328,13 @@ def _caught(call: Call, arguments: tuple[Any, ...]) -> tuple[Any, BaseException 
 
 
 def _unpacked(packed: bytes) -> Any:
-    """Carry out a call that was sent as bytes by the one who asks for it."""
+    """Carry out a call that the caller sent as bytes."""
     call, arguments = pickle.loads(packed)
     return call(*arguments)
 
 
 def _kept_or_raised(caught: tuple[Any, BaseException | None]) -> Any:
-    """What ``_caught`` caught."""
+    """Return the result in ``_caught``, or raise its exception."""
     result, error = caught
     if error is not None:
         raise error
@@ -344,7 +344,7 @@ def _kept_or_raised(caught: tuple[Any, BaseException | None]) -> Any:
 def _copy(
     done: Future[Any], future: Future[Any], read: Callable[[Any], Any] = lambda result: result
 ) -> None:
-    """Pass on what is read of a future's result to another, which its caller may have given up."""
+    """Pass a future's result on to another one, which its caller may have abandoned."""
     if not future.set_running_or_notify_cancel():
         return
     if done.cancelled():

@@ -1,4 +1,4 @@
-"""Games that could not be played to their end, and why."""
+"""Games that could not be played to their end, and the reasons."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ COLUMNS = ("game", "count", "seat", "player", "seed", "error", "record")
 
 @dataclass(frozen=True)
 class Failure:
-    """A game that broke off, or games that were lost with the worker that played them.
+    """Game that broke off, or games that were lost with their worker.
 
     Attributes:
         game: the index of the game, or of the first of them.
-        count: how many there are: 1 where a player failed.
-        seat: whose player failed, or None.
-        player: what that player is called.
-        seed: what the game was drawn from.
-        error: what happened, with the kind of error first.
+        count: the number of games: 1 if a player failed.
+        seat: the seat of the failed player, or None.
+        player: the name of that player.
+        seed: the seed of the game.
+        error: the error, its kind first.
         record: the game up to there, or None.
-        cause: the exception itself, where it is at hand.
+        cause: the exception itself, if available.
     """
 
     game: int
@@ -51,7 +51,7 @@ class Failure:
         )
 
     def __getstate__(self) -> dict[str, Any]:
-        """An exception that cannot be sent from a worker stays there; what it said is sent."""
+        """Drop an exception that cannot be sent from a worker, but send its text."""
         state = dict(self.__dict__)
         try:
             pickle.loads(pickle.dumps(self.cause))
@@ -60,20 +60,20 @@ class Failure:
         return state
 
     def to_json(self) -> dict[str, Any]:
-        """The failure as ``from_json`` reads it, without the exception."""
+        """Return the failure as ``from_json`` reads it, without the exception."""
         written = {name: getattr(self, name) for name in COLUMNS}
         return written | {"record": self.record and self.record.to_dict()}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Failure:
-        """The failure that ``to_json`` wrote."""
+        """Return the failure that ``to_json`` wrote."""
         found = cls(**{name: data[name] for name in COLUMNS})
         written = data["record"]
         return replace(found, record=None if written is None else Record.from_dict(written))
 
 
 def described(error: BaseException) -> str:
-    """An exception in one line: its kind, and what it says."""
+    """Return an exception in one line: its kind and its text."""
     # A pupil's own exception may fail even at telling of itself.
     said = (plain_text(attempt(lambda: str(error), "")) or "").strip().partition("\n")[0]
     kind = class_name(error)
@@ -81,7 +81,7 @@ def described(error: BaseException) -> str:
 
 
 def frame_of(failures: Sequence[Failure]) -> pd.DataFrame:
-    """One row a failure."""
+    """Return one row per failure."""
     frame = pd.DataFrame(
         [[getattr(failure, name) for name in COLUMNS] for failure in failures],
         columns=list(COLUMNS),
@@ -91,7 +91,7 @@ def frame_of(failures: Sequence[Failure]) -> pd.DataFrame:
 
 
 def raised(failures: Sequence[Failure]) -> Exception:
-    """What to raise where not a single game could be played: the first error, with notes."""
+    """Return the exception to raise if no game could be played: the first error, with notes."""
     first = failures[0]
     cause = first.cause
     error = cause if isinstance(cause, Exception) else RuntimeError(first.error)

@@ -1,13 +1,13 @@
-"""A simulation in a folder: a Parquet file for each frame of each chunk, and what was counted.
+"""Simulation in a folder: a Parquet file for each frame of each chunk, and its counts.
 
-    simulation.json          what is played: game, seed, players, options, version
+    simulation.json          the simulation: game, seed, players, options, version
     games/000000000000-000000000064.parquet   … a folder a frame, which others may read as it is
     counted/000000000000-000000000064.json    totals and failures, written last: the chunk is whole
     counted/000000000000-000000000064.npz     the maps of the board and the like
 
-A chunk is whole or not there, so that a run that was cut off goes on where it stopped. Integers are
-as wide as those of frames: what other programs make of them leaves no type without a word, and
-Parquet needs no more room for them.
+A chunk is whole or not there, so that a run that was cut off resumes where it stopped. Integers are
+as wide as those of frames: other programs' formulas do not silently overflow them, and Parquet
+needs no more room for them.
 """
 
 from __future__ import annotations
@@ -52,21 +52,24 @@ FIRST_COMPILED = 34
 
 @dataclass(frozen=True)
 class Folder:
-    """Where a simulation is kept. What is played stands in ``about``, JSON-able."""
+    """Folder of a simulation, which ``about`` describes, JSON-able."""
 
     path: Path
     about: Mapping[str, Any]
 
     @classmethod
     def at(cls, path: str | os.PathLike[str]) -> Folder:
-        """The folder of a simulation that was begun; ``ValueError`` if there is none."""
+        """Return the folder of a simulation that was begun.
+
+        Raises ``ValueError`` if there is none.
+        """
         where = Path(path)
         return cls(where, read_about(where))
 
     @classmethod
     @contextmanager
     def begun(cls, path: str | os.PathLike[str], about: Mapping[str, Any]) -> Iterator[Folder]:
-        """The folder for what ``about`` tells of, made if it is not there, held as its only writer.
+        """Open, or make, the folder of the simulation in ``about``, as its only writer.
 
         Raises ``ValueError`` if another simulation, or something else, is in it, or another writer.
         """
@@ -84,9 +87,9 @@ class Folder:
             yield folder
 
     def meant_for(self, n: int, players: Sequence[Mapping[str, Any]] = ()) -> Folder:
-        """The folder with so many games, or as many as there are, as its aim, written down.
+        """Return the folder with at least ``n`` games as its aim, written down.
 
-        ``players``, as ``about`` has them, are known from now on by what they do, too.
+        ``players``, as in ``about``, are identified from now on by their behaviour, too.
         """
         there = max((first + count for first, count in self.spans()), default=0)
         known = [dict(player) for player in self.about["players"]]
@@ -99,7 +102,7 @@ class Folder:
         return folder
 
     def spans(self) -> list[tuple[int, int]]:
-        """The chunks that are whole: first game and number of games, in order."""
+        """Return the whole chunks: first game and number of games, in order."""
         names = [path.name for path in (self.path / COUNTED).glob("*.json")]
         found = sorted(name.partition(".")[0] for name in names if _OF_CHUNK.fullmatch(name))
         spans: list[tuple[int, int]] = []
@@ -111,7 +114,7 @@ class Folder:
         return spans
 
     def missing(self, n: int) -> list[tuple[int, int]]:
-        """The games below ``n`` that are in no whole chunk, as spans."""
+        """Return the games below ``n`` that are in no whole chunk, as spans."""
         gaps, at = [], 0
         for first, count in [*self.spans(), (n, 0)]:
             if first > at:
@@ -120,7 +123,7 @@ class Folder:
         return [(first, count) for first, count in gaps if count > 0]
 
     def clear_remains(self) -> None:
-        """Remove what a cut-off run left of chunks that are not whole."""
+        """Remove the remains of incomplete chunks of a cut-off run."""
         whole = {_stem(*span) for span in self.spans()}
         for path in self.path.glob("*/*-*.*"):
             is_part = path.suffix == ".part" or path.name.partition(".")[0] not in whole
@@ -158,7 +161,7 @@ class Folder:
         return stem
 
     def counted(self, stem: str, nothing: Chunk) -> Chunk:
-        """What was counted in a chunk, without its frames; ``ValueError`` if it is damaged.
+        """Return the counts of a chunk, without its frames; raise ``ValueError`` if damaged.
 
         It can be added to ``nothing``, the chunk of no games.
         """
@@ -171,9 +174,10 @@ class Folder:
         return chunk
 
     def read(self, name: str, stem: str, like: pd.DataFrame) -> pd.DataFrame:
-        """A frame of a chunk, with the types of ``like``; ``ValueError`` if it is damaged or gone.
+        """Return a frame of a chunk, with the types of ``like``.
 
-        Categories that are found by looking stay as they are.
+        Raises ``ValueError`` if it is damaged or gone. Categories taken from the data stay as they
+        are.
         """
         from pyarrow import parquet
 
@@ -216,7 +220,7 @@ class Folder:
         return Chunk(totals, {}, arrays, failures)
 
     def tally(self, nothing: Chunk) -> Tally:
-        """All that was counted so far, added up."""
+        """Return all counts so far, added up."""
         tally = Tally(nothing, keep_columns=False)
         for span in self.spans():
             tally.take(self.counted(_stem(*span), nothing))
@@ -225,7 +229,7 @@ class Folder:
 
 @dataclass(frozen=True)
 class FolderWork:
-    """Plays chunks into a folder; only their names travel."""
+    """Player of chunks into a folder; only their names travel."""
 
     bulk: Bulk
     folder: Folder
@@ -238,7 +242,7 @@ class FolderWork:
 
 @dataclass(frozen=True)
 class Files:
-    """The frames of a simulation in a folder, read when they are asked for."""
+    """Frames of a simulation in a folder, read when they are asked for."""
 
     bulk: Bulk
     folder: Folder
@@ -246,11 +250,11 @@ class Files:
 
     @property
     def names(self) -> Collection[str]:
-        """What frames there are."""
+        """Names of the frames."""
         return self.nothing.columns.keys()
 
     def frame(self, name: str) -> pd.DataFrame:
-        """One of them, in compact columns."""
+        """Return one of them, in compact columns."""
         pieces = [*self.batches(name)]
         if not pieces:
             return self._empty(name)
@@ -262,7 +266,7 @@ class Files:
         return whole
 
     def batches(self, name: str) -> Iterator[pd.DataFrame]:
-        """The same a chunk at a time."""
+        """Yield the same a chunk at a time."""
         like = self._empty(name)
         for span in self.folder.spans():
             yield self.folder.read(name, _stem(*span), like)
@@ -272,7 +276,7 @@ class Files:
 
 
 def seed_in(path: str | os.PathLike[str]) -> int | None:
-    """The seed of the simulation in a folder, or None if there is none."""
+    """Return the seed of the simulation in a folder, or None if there is none."""
     if not (Path(path) / ABOUT).exists():
         return None
     seed: int = Folder.at(path).about["seed"]
@@ -284,7 +288,7 @@ def _stem(first: int, count: int) -> str:
 
 
 def _holds_another_thing(path: Path) -> bool:
-    """Whether there is something, and no simulation, nor the beginning of one."""
+    """Return whether there is something other than a simulation or its beginning."""
     if not path.exists():
         return False
     if not path.is_dir():
@@ -295,7 +299,7 @@ def _holds_another_thing(path: Path) -> bool:
 
 
 def _part_of(path: Path) -> Path:
-    """The file that is to become this one: no two writers have the same."""
+    """Return the temporary file of this one: no two writers have the same."""
     return path.with_name(f"{path.name}.{uuid4().hex[:12]}.part")
 
 

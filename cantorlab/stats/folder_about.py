@@ -1,4 +1,4 @@
-"""File in a folder that says what is played there: read at one gate, compared with a new call."""
+"""File in a folder that describes its simulation: read at one gate, compared with a new call."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
 def read_about(folder: Path) -> dict[str, Any]:
-    """Return what the file in a folder says; ``ValueError`` where it is none, or damaged."""
+    """Return the description in a folder; raise ``ValueError`` if it is missing or damaged."""
     file = folder / ABOUT
     try:
         written = parse_json(read_text(file, LONGEST_FILE))
@@ -67,7 +67,7 @@ def _checked(written: object) -> dict[str, Any]:
 
 
 def check_same(folder: Path, there: Mapping[str, Any], given: Mapping[str, Any]) -> None:
-    """Raise ``ValueError`` where a folder holds another simulation than the one that is given."""
+    """Raise ``ValueError`` if a folder holds another simulation than the given one."""
     for name in NEEDED:
         if name not in ("n", "path", "players") and there[name] != given[name]:
             raise ValueError(
@@ -85,7 +85,7 @@ def check_same(folder: Path, there: Mapping[str, Any], given: Mapping[str, Any])
 def check_players(
     folder: Path, there: Sequence[Mapping[str, Any]], given: Sequence[Mapping[str, Any]]
 ) -> None:
-    """Raise ``ValueError`` where the players of a folder are not those that are given."""
+    """Raise ``ValueError`` if the players of a folder are not the given ones."""
     if len(there) != len(given) or not all(map(_is_called, there, given)):
         names = (" / ".join(player["name"] for player in players) for players in (there, given))
         raise ValueError("{} holds another simulation: its players are {}, not {}".format(
@@ -107,7 +107,7 @@ def check_players(
 
 
 def _is_called(there: Mapping[str, Any], given: Mapping[str, Any]) -> bool:
-    """Whether a player is called as then; before it had a fingerprint, by its ``repr``."""
+    """Return whether a player has its former name; before fingerprints, its ``repr``."""
     if there["own"] != given["own"]:
         return False
     if _ADDRESS.search(there["name"]):
@@ -116,6 +116,6 @@ def _is_called(there: Mapping[str, Any], given: Mapping[str, Any]) -> bool:
 
 
 def _other_python(known: str, does: str) -> str:
-    """The Python that made a fingerprint, where it is another one than this."""
+    """Return the Python that made a fingerprint, if it is another one than this."""
     python, is_fingerprint, _ = known.partition(": ")
     return python if is_fingerprint and python != PYTHON and does.startswith(PYTHON) else ""

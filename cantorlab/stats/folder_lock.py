@@ -20,9 +20,8 @@ _HELD_BYTE = 4096
 def only_writer(folder: Path) -> Iterator[None]:
     """Make the folder if need be, and hold it as the only one that writes there.
 
-    Workers that were forked meanwhile hold it too: of a writer that is killed, they may be about to
-    write. Raises ``ValueError`` where another one holds it. A file system that knows no locks lets
-    everyone in.
+    Forked workers hold it too: after their writer is killed, they may be about to write. Raises
+    ``ValueError`` if another writer holds it. A file system without locks admits all.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("a+b", buffering=0) as file:

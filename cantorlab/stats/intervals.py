@@ -1,4 +1,4 @@
-"""How sure a rate or a mean is: 95 % intervals."""
+"""Certainty of a rate or a mean: 95 % intervals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def wilson(successes: ArrayLike, trials: ArrayLike) -> tuple[Floats, Floats]:
 def score_interval(wins: ArrayLike, draws: ArrayLike, losses: ArrayLike) -> tuple[Floats, Floats]:
     """Return the ends of the 95 % intervals of scores in which a draw counts ½.
 
-    Half points vary less than wins and losses of the same mean: Wilson's interval is taken for as
+    Half points vary less than wins and losses of the same mean: the interval is Wilson's for as
     many games without draws as would vary so little. ``wilson`` itself is too wide here.
     """
     won, drawn, lost = (np.asarray(given, dtype=np.float64) for given in (wins, draws, losses))
@@ -47,8 +47,8 @@ def bootstrap_mean(
 ) -> tuple[float, float]:
     """Return the ends of the 95 % percentile bootstrap interval of the mean of ``values``.
 
-    Drawn from the counts of the distinct values, so its cost does not grow with the number of
-    values. Source: B. Efron, Annals of Statistics 7 (1979).
+    It is drawn from the counts of the distinct values, so that its cost does not grow with their
+    number. Source: B. Efron, Annals of Statistics 7 (1979).
     """
     distinct, counts = np.unique(np.asarray(values, dtype=np.float64), return_counts=True)
     if counts.size == 0:

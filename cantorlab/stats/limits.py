@@ -1,4 +1,4 @@
-"""A player with a limit on the time of each of its moves."""
+"""Player with a limit on the time of each of its moves."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from cantorlab.rules.plain import has_set
 
 
 class Limited:
-    """A player that forfeits when one move takes it more than ``seconds``: ``TimeoutError``.
+    """Player that forfeits if a move takes more than ``seconds``: ``TimeoutError``.
 
     It thinks in a thread of its own, which is stopped where Python can stop it: not while it sleeps
-    or waits for something outside. Where there are no threads, it forfeits once it is back.
+    or waits for something outside. Where there are no threads, it forfeits when it returns.
     """
 
     def __init__(self, player: AnyPlayer, seconds: float) -> None:
@@ -26,7 +26,7 @@ class Limited:
         self.__name__, self.__wrapped__ = player_name(player), player
 
     def __call__(self, *given: Any) -> str:
-        """What the player takes; raises what it raises."""
+        """Return the player's action; raise what it raises."""
         found: list[Any] = []
 
         def think() -> None:
@@ -56,7 +56,7 @@ class Limited:
 
 
 def limited(players: Sequence[Any] | int | None, seconds: float | None) -> Any:
-    """The players, those that are functions with a limit; ``ValueError`` for no time at all."""
+    """Return the players, functions with a limit; raise ``ValueError`` for a limit of no time."""
     if seconds is None:
         return players
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0:

@@ -1,7 +1,7 @@
-"""The games of a simulation, linked: what is chosen in one picture counts in all the others.
+"""Linked views of a simulation's games: a choice in one picture counts in all the others.
 
-Three pictures show the same games: where (the cells of a map), how long, and how they ended. Each
-counts the games that have what is chosen in the other two.
+Three pictures show the same games: the cells of a map, the lengths, and the results. Each counts
+the games that match the choices in the other two.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ MOST_BARS = 12
 
 @dataclass(frozen=True)
 class Incidence:
-    """Which games have which cells: the row of a game and a cell, once for each such pair."""
+    """Cells of each game: the row of a game and a cell, once for each such pair."""
 
     row: Rows
     cell: Rows
 
     @classmethod
     def of(cls, row: Any, cell: Any, cells: int) -> Incidence:
-        """The same pairs without those that come twice."""
+        """Return the same pairs without repetitions."""
         both = np.sort(np.asarray(row, np.int64) * cells + np.asarray(cell, np.int64))
         # By sorting, ten times sooner than np.unique.
         both = both[np.concatenate([[True], np.diff(both) != 0])[: len(both)]]
@@ -43,9 +43,9 @@ class Incidence:
 
 @dataclass(frozen=True)
 class Layer:
-    """One map of cells: ``rows`` × ``columns`` (of which there may be one).
+    """Map of cells: ``rows`` × ``columns`` (there may be only one).
 
-    ``name`` and ``about`` say what is counted, for whoever words it.
+    ``name`` and ``about`` identify the counts, for the caller's words.
     """
 
     name: str
@@ -56,13 +56,13 @@ class Layer:
 
     @property
     def cells(self) -> int:
-        """How many cells there are."""
+        """Number of cells."""
         return len(self.rows) * len(self.columns)
 
 
 @dataclass(frozen=True)
 class Bars:
-    """The games by a quantity: the bar of each row, and what each bar stands for."""
+    """Games by a quantity: the bar of each row, and the meaning of each bar."""
 
     of_row: Rows
     keys: Sequence[tuple[Any, Any]]
@@ -70,7 +70,7 @@ class Bars:
 
 @dataclass(frozen=True)
 class Chosen:
-    """What is chosen: a row and a column of the map, a bar of the lengths, one of the results."""
+    """Choices: a row and a column of the map, a bar of the lengths, one of the results."""
 
     row: int | None = None
     column: int | None = None
@@ -80,7 +80,7 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Counts:
-    """How many games there are in each cell and bar, and the numbers of those that have all."""
+    """Number of games in each cell and bar, and the numbers of the games that match all choices."""
 
     cells: Rows
     lengths: Rows
@@ -89,7 +89,7 @@ class Counts:
 
 
 class Linked:
-    """A ``Simulation`` whose maps, lengths and results are linked.
+    """Simulation whose maps, lengths and results are linked.
 
     Raises ``ValueError`` if it kept no frames.
     """
@@ -108,7 +108,7 @@ class Linked:
         self._loaded: dict[int, Incidence] = {}
 
     def counts(self, layer: int | None, chosen: Chosen) -> Counts:
-        """Count what is chosen; ``layer`` is the number of a map, None where there is none."""
+        """Count the matching games; ``layer`` is the number of a map, None without one."""
         masks = {
             "where": self._where(layer, chosen),
             "length": _is(self.lengths.of_row, chosen.length),
@@ -124,7 +124,7 @@ class Linked:
         )
 
     def incidence(self, layer: int) -> Incidence:
-        """Which games have which cells of a map; it is worked out when it is first asked for."""
+        """Return the cells of each game on a map, computed when first asked for."""
         if layer not in self._loaded:
             self._loaded[layer] = self.layers[layer].load()
         return self._loaded[layer]
@@ -172,7 +172,7 @@ def _counted(bars: Bars, mask: Mask) -> Rows:
 
 
 def _lengths(values: Rows) -> Bars:
-    """Bars of equal width from the shortest game to the longest: each from … to … (both in it)."""
+    """Return bars of equal width from the shortest game to the longest, both ends inclusive."""
     if not len(values):
         return Bars(values, ())
     low, high = int(values.min()), int(values.max())
@@ -182,7 +182,7 @@ def _lengths(values: Rows) -> Bars:
 
 
 def _results(games: pd.DataFrame) -> Bars:
-    """A bar for each winner (None: nobody alone) and reason that occur, seat by seat."""
+    """Return a bar for each winner (None: no single one) and reason that occur, seat by seat."""
     winner = games["winner"].astype("Int64").fillna(-1).to_numpy(np.int64)
     reasons = games["reason"].astype(str).to_numpy()
     ends = pd.MultiIndex.from_arrays([winner, reasons])
@@ -196,7 +196,7 @@ def _results(games: pd.DataFrame) -> Bars:
 
 
 def _layers(sim: Any) -> Sequence[Layer]:
-    """The maps that a game has: none of a game from outside."""
+    """Return the maps of a game: none for a game from outside."""
     makers: dict[str, Callable[[Any], Sequence[Layer]]] = {
         "cantor": _of_cantor,
         "siggil": _of_siggil,
@@ -207,7 +207,7 @@ def _layers(sim: Any) -> Sequence[Layer]:
 
 
 def _of_cantor(sim: Any) -> Sequence[Layer]:
-    """Place × mage: of either seat, of one alone."""
+    """Return place × mage: for both seats, and for each alone."""
     places = sorted(int(place) for place in sim.duels["place"].unique())
     row_of = pd.Index(sim.games["game"])
 
@@ -228,7 +228,7 @@ def _of_cantor(sim: Any) -> Sequence[Layer]:
 
 
 def _of_siggil(sim: Any) -> Sequence[Layer]:
-    """The places where spirits freed themselves."""
+    """Return the places where spirits freed themselves."""
 
     def load() -> Incidence:
         spirits = sim.spirits[["game", "place"]].dropna()
@@ -239,7 +239,7 @@ def _of_siggil(sim: Any) -> Sequence[Layer]:
 
 
 def _of_tafl(sim: Any) -> Sequence[Layer]:
-    """Square × piece: where it stopped, where it was captured; the hunted one first."""
+    """Return square × piece: where it stopped, where it was captured; the sovereign first."""
     hunted = "queen" if sim.game == "queen" else "king"
     pieces = sorted((name for name, map_ in sim.visits.items() if map_.any()), key=hunted.__ne__)
     taken = [name for name, map_ in sim.captures.items() if map_.any()]

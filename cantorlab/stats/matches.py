@@ -1,4 +1,4 @@
-"""Games between any players, played one by one; a player that fails ends its game and no other."""
+"""Games between any players, played one by one; a failing player ends only its own game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOVES, CHECKS = "moves", "_checks"
 
 @dataclass(frozen=True)
 class Matches(Generic[AnyState]):
-    """Games of one kind under one seed between players that see only what their seat may know.
+    """Games of one kind under one seed between players with their seats' knowledge alone.
 
     ``opening`` deals the game of a ``(seed, index)``.
     """
@@ -50,19 +50,22 @@ class Matches(Generic[AnyState]):
     ) -> tuple[Failure, ...]:
         """Play the games from ``first`` on in place, and hand each to ``write`` when it is over.
 
-        Returns those that broke off. A game in place holds a position for each of its plies: so
+        Returns the games that broke off. A game in place holds a position for each of its plies: so
         one is written down before the next begins.
         """
         return self._each(first, count, self._in_place, write)
 
     def ends(self, first: int, count: int) -> tuple[dict[int, AnyState], tuple[Failure, ...]]:
-        """The last states of the games, by game, and those that broke off; plays any game."""
+        """Return the last states of the games, by game, and the failures; play any game."""
         ends: dict[int, AnyState] = {}
         failures = self._each(first, count, self._last_state, ends.__setitem__)
         return ends, failures
 
     def again(self, index: int) -> AnyState:
-        """The last state of one game, played from its own seed; raises what a player raises."""
+        """Return the last state of one game, played from its own seed.
+
+        Raises what a player raises.
+        """
         seed = (self.seed, index)
         return play_match(self.opening(seed), self.seats, seed)
 
@@ -99,21 +102,21 @@ class Matches(Generic[AnyState]):
 
 
 class Kept:
-    """What is kept of games beside their rows: their plies, and what tells them again."""
+    """Data kept of games beside their rows: their plies, and their checksums."""
 
     def __init__(self, *, frames: bool, moves: bool) -> None:
         self._checks: dict[int, int] | None = {} if frames else None
         self._moves: dict[int, Actions] | None = {} if moves else None
 
     def keep(self, index: int, actions: Actions) -> None:
-        """Keep what is wanted of a game, by its actions."""
+        """Keep the wanted data of a game, given its actions."""
         if self._checks is not None:
             self._checks[index] = check(actions)
         if self._moves is not None:
             self._moves[index] = actions
 
     def columns(self) -> dict[str, Columns]:
-        """The columns of each frame that is kept."""
+        """Return the columns of each frame that is kept."""
         kept = {} if self._moves is None else {MOVES: moves_of(self._moves)}
         if self._checks is not None:
             kept[CHECKS] = {
@@ -138,12 +141,12 @@ def moves_of(games: Mapping[int, Actions]) -> Columns:
 
 
 def check(actions: Actions) -> int:
-    """A number that two games hardly share unless they have the same actions."""
+    """Return a checksum of actions, which two different games hardly share."""
     return crc32(repr(actions).encode())
 
 
 def replayed(state: AnyState, seats: Iterable[Any], actions: Iterable[Any]) -> AnyState:
-    """The state after these actions."""
+    """Return the state after these actions."""
     for seat, action in zip(seats, actions, strict=True):
         state = state.apply(str(action), int(seat))
     return state

@@ -25,30 +25,30 @@ _NOT_IN_PAIRS = {
 
 @dataclass(frozen=True)
 class Pairs:
-    """Two players' games: ``sims[0]`` with the one at seat 0, ``sims[1]`` with the other there."""
+    """Games of two players: ``sims[0]`` with the first one at seat 0, ``sims[1]`` swapped."""
 
     sims: tuple[Simulation, Simulation]
 
     @property
     def interrupted(self) -> bool:
-        """Whether an interrupt ended one of them."""
+        """True if an interrupt ended one of them."""
         return any(sim.interrupted for sim in self.sims)
 
     @property
     def failures(self) -> pd.DataFrame:
-        """Those of both simulations, with ``swapped`` beside them."""
+        """The failures of both simulations, with ``swapped`` beside them."""
         tables = [sim.failures.assign(swapped=bool(at)) for at, sim in enumerate(self.sims)]
         return pd.concat(tables, ignore_index=True)
 
     @property
     def games(self) -> pd.DataFrame:
-        """One row a game: ``deal``, ``swapped``, ``score`` (of seat 0) and ``plies``."""
+        """Frame of one row per game: ``deal``, ``swapped``, ``score`` (of seat 0) and ``plies``."""
         tables = [_scored(sim).assign(swapped=bool(at)) for at, sim in enumerate(self.sims)]
         return pd.concat(tables, ignore_index=True)
 
     @property
     def points(self) -> Floats:
-        """What the first player has made of each deal: 0, ½, 1, 1½ or 2 of its two games."""
+        """The first player's points of each deal: 0, ½, 1, 1½ or 2 in its two games."""
         one, other = (_scored(sim).set_index("deal")["score"] for sim in self.sims)
         both = one.index.intersection(other.index)
         return np.asarray(one[both] + 1 - other[both], np.float64)
@@ -59,7 +59,7 @@ def played(
 ) -> Pairs:
     """Play so many deals twice, the second time with the seats swapped.
 
-    After an interrupt there are fewer; there are none of the second where it ended the first.
+    After an interrupt there are fewer; the second simulation has none if it ended the first.
     """
     straight = simulate(game, deals, players=[one, other], seed=seed, **options)
     more = 0 if straight.interrupted else deals
@@ -68,9 +68,9 @@ def played(
 
 
 def checked(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options of ``simulate`` for games in pairs, without a bar of their own.
+    """Return options of ``simulate`` for games in pairs, without a bar of their own.
 
-    Raises ``ValueError`` for one that who plays in pairs gives, or needs otherwise.
+    Raises ``ValueError`` for an option that games in pairs set themselves.
     """
     for name, why in _NOT_IN_PAIRS.items():
         if name in options:
@@ -81,7 +81,10 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _scored(sim: Simulation) -> pd.DataFrame:
-    """What seat 0 scored in each game; who failed has lost, what no one is to blame for is out."""
+    """Return seat 0's score in each game.
+
+    A failing player has lost, blameless failures are left out.
+    """
     games = sim.games
     assert games is not None
     won = games["winner"].astype("float64")
@@ -106,9 +109,9 @@ def _scored(sim: Simulation) -> pd.DataFrame:
 
 
 def names_of(players: Sequence[Any] | Mapping[str, Any]) -> dict[str, Any]:
-    """Players by name; two of one name are told apart by a number.
+    """Return players by name; two of one name get a number.
 
-    Raises ``ValueError`` for what is no list of players.
+    Raises ``ValueError`` for anything that is no list of players.
     """
     if isinstance(players, str) or not isinstance(players, Mapping | Iterable):
         raise ValueError(f"players must be a list, or players by name, not {cite(players)}")

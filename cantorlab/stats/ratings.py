@@ -1,4 +1,4 @@
-"""Ratings by Bradley and Terry with the advantage of the first seat, and how sure they are."""
+"""Ratings by Bradley and Terry with the advantage of the first seat, and their errors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_SHARES = 2
 
 @dataclass(frozen=True)
 class Ratings:
-    """What ``rated`` found, in Elo points: ratings of mean zero and the first seat's advantage.
+    """Result of ``rated`` in Elo points: ratings of mean zero and the first seat's advantage.
 
     ``errors`` and ``advantage_error`` are standard errors.
     """
@@ -40,7 +40,7 @@ class Ratings:
         return self.ratings - Z95 * self.errors, self.ratings + Z95 * self.errors
 
     def expected(self, first: Integers, second: Integers) -> Floats:
-        """What the player of the first seat scores on average against that of the second."""
+        """Return the mean score of the player of the first seat against that of the second."""
         apart = self.ratings[first] - self.ratings[second] + self.advantage
         return np.asarray(1 / (1 + np.exp(-apart / SCALE)))
 
@@ -48,7 +48,7 @@ class Ratings:
 def rated(
     first: Integers, second: Integers, score: Floats, deal: Integers, players: int
 ) -> Ratings:
-    """Fit ratings to games: who sat first and second, and what the first scored (draw ½).
+    """Fit ratings to games: the players at both seats, and the first's score (draw ½).
 
     Games of one ``deal`` are not independent of each other: the errors are those of clusters. A
     draw is half a win and half a loss. Sources: R. A. Bradley, M. E. Terry, Biometrika 39 (1952);
@@ -84,11 +84,11 @@ def rated(
 
 
 def _clustered(plain: Floats, pulls: Floats, games: int, parameters: int) -> Floats:
-    """The covariances of parameters by clusters, with what few clusters cannot show.
+    """Return the covariances of parameters by clusters, corrected for few clusters.
 
-    ``plain`` are the covariances if all games were independent; ``pulls`` is, a row a cluster, how
-    its games pull at the parameters. What the clusters show is widened for their number, and to it
-    comes a share of ``plain`` that falls as 1/clusters: theirs may agree by chance.
+    ``plain`` are the covariances if all games were independent; ``pulls`` has a row per cluster,
+    the pull of its games at the parameters. The clusters' covariances are widened for their number,
+    and a share of ``plain`` that falls as 1/clusters is added: clusters may agree by chance.
     """
     clusters = len(pulls)
     between = pulls.T @ pulls

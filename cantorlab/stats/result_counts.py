@@ -1,4 +1,4 @@
-"""How written games ended."""
+"""Results of written games."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cantorlab.stats.intervals import wilson
 
 
 def results(records: Iterable[Record]) -> pd.DataFrame:
-    """How games ended, of a collection (``read_games``) or any records: one row a result.
+    """Count the results of a collection (``read_games``) or any records: one row per result.
 
     The index is ``game`` and ``result`` (``1-0``, ``1/2-1/2``, ``*`` unfinished), the commonest
     first; columns ``games``, ``share`` (of that game's) with its 95 % Wilson interval ``low``,
     ``high``, and ``plies``, their mean number of actions. One game at a time is held in memory.
-    Raises ``ValueError`` for a record that cannot be replayed, and ``TypeError`` for what is none.
+    Raises ``ValueError`` for a record that cannot be replayed, and ``TypeError`` for anything else.
     """
     counts: Counter[tuple[str, str]] = Counter()
     plies: Counter[tuple[str, str]] = Counter()
@@ -39,7 +39,7 @@ def results(records: Iterable[Record]) -> pd.DataFrame:
 
 
 def records_in(given: Iterable[Record]) -> Iterator[Record]:
-    """Records one at a time; ``TypeError`` for what is none."""
+    """Yield records one at a time; raise ``TypeError`` for anything else."""
     if isinstance(given, str | Mapping) or not isinstance(given, Iterable):
         raise TypeError(f"records are needed, as read_games reads them, not {type(given).__name__}")
     for record in given:

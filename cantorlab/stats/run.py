@@ -1,4 +1,4 @@
-"""Runs many games in chunks: here, or on whatever ``executors`` can give calls to.
+"""Runner of many games in chunks: here, or on whatever ``executors`` can use.
 
 A chunk is a range of game indices, and each game draws from its own index, so neither the size of
 the chunks nor the executor can change a result.
@@ -42,7 +42,7 @@ MOST_LOST = 10
 
 @dataclass(frozen=True)
 class Lost:
-    """A chunk that could not be played though it was tried twice, and why."""
+    """Chunk that failed twice, and the reason."""
 
     first: int
     count: int
@@ -51,10 +51,10 @@ class Lost:
 
 @dataclass(frozen=True)
 class Finished(Generic[Result]):
-    """The chunks that were played, in the order of their games, and whether some are missing.
+    """Chunks that were played, in the order of their games, and whether some are missing.
 
-    ``spans`` tells of each chunk its first game and how many it has; ``interrupted``, whether
-    somebody wanted it to stop.
+    ``spans`` has the first game and the size of each chunk; ``interrupted`` is true after an
+    interrupt.
     """
 
     chunks: tuple[tuple[int, Result], ...]
@@ -76,7 +76,7 @@ def run(
 ) -> Finished[Any]:
     """Play the games 0 to ``n`` - 1, or those of ``spans``, by calling ``work(first, count)``.
 
-    An interrupt (the stop button) ends it early, and so does ``enough()``: what is done is
+    An interrupt (the stop button) ends it early, and so does ``enough()``: the finished part is
     returned, marked as partial. A chunk that is lost elsewhere is tried once more by itself.
     ``progress`` None shows a bar only after two seconds. Raises what ``work`` raises here, or what
     the very first chunk raises twice elsewhere.
@@ -116,7 +116,7 @@ def run(
 
 
 class _Todo:
-    """The games still to be given out, in order."""
+    """Games still to be given out, in order."""
 
     def __init__(self, spans: Sequence[Span]) -> None:
         self.spans = deque((first, count) for first, count in spans if count)
@@ -133,9 +133,9 @@ class _Todo:
 
 @dataclass
 class _Sizes:
-    """How large the next chunk is to be, by all chunks that are finished.
+    """Size of the next chunk, learnt from all finished chunks.
 
-    What a worker does first is not counted: it pays for the worker's start.
+    A worker's first chunk is not counted: it pays for the worker's start.
     """
 
     workers: int
@@ -185,7 +185,7 @@ def _elsewhere(work: Work[Result], todo: _Todo, executor: Any, lost: list[Lost])
 
 
 class _Rounds(Generic[Result]):
-    """Chunks given out and taken back, each with what it was and whether it was tried before."""
+    """Chunks given out and taken back, each with its span and whether it was tried before."""
 
     def __init__(self, work: Work[Result], todo: _Todo, pool: Pool, lost: list[Lost]) -> None:
         self.work, self.todo, self.pool, self.lost = work, todo, pool, lost
@@ -209,7 +209,7 @@ class _Rounds(Generic[Result]):
         return len(self.lost) >= MOST_LOST
 
     def _give(self, first: int, count: int) -> bool:
-        """Give a chunk out; a pool that is broken does not take it."""
+        """Give a chunk out; a broken pool does not take it."""
         try:
             self.running[self.pool.submit(_timed, self.work, first, count)] = first, count
         except BrokenExecutor:
@@ -259,7 +259,7 @@ class _Rounds(Generic[Result]):
 
 
 def _error_of(future: Future[Any]) -> BaseException | None:
-    """What a call raised, once it is over; an interrupt there is an interrupt here."""
+    """Return the exception of a finished call; an interrupt there is an interrupt here."""
     try:
         error = future.exception()
     except CancelledError as cancelled:
@@ -270,14 +270,14 @@ def _error_of(future: Future[Any]) -> BaseException | None:
 
 
 def _timed(work: Work[Result], first: int, count: int) -> tuple[Any, float, Result]:
-    """A chunk, with who played it and how long that took."""
+    """Play a chunk; return its worker, its time and its result."""
     started = time.perf_counter()
     chunk = work(first, count)
     return _who(), time.perf_counter() - started, chunk
 
 
 def _who() -> tuple[str, int, int]:
-    """What tells a worker from all others."""
+    """Return the identity of this worker."""
     return gethostname(), os.getpid(), threading.get_ident()
 
 

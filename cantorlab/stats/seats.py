@@ -1,4 +1,4 @@
-"""Who sits at the seats of a simulation."""
+"""Players at the seats of a simulation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_SEATS = 100
 
 
 def seated(game: str, players: Sequence[NamedPlayer] | None, seats: int) -> tuple[NamedPlayer, ...]:
-    """The players by seat, random ones by default; raises ``ValueError`` for what cannot sit."""
+    """Return the players by seat, random ones by default; raise ``ValueError`` for invalid ones."""
     chosen = (RANDOM,) * seats if players is None else read_items("players", players, MOST_SEATS)
     if len(chosen) != seats:
         raise ValueError(f"{game} has {seats} seats, not {len(chosen)}")
@@ -23,7 +23,7 @@ def seated(game: str, players: Sequence[NamedPlayer] | None, seats: int) -> tupl
 
 
 def all_random(seats: Sequence[NamedPlayer]) -> bool:
-    """Whether the kernel can play for all of them by itself."""
+    """Return whether the kernel can play for all of them by itself."""
     return all(player == RANDOM for player in seats)
 
 

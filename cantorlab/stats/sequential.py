@@ -1,4 +1,4 @@
-"""Which of two players is better: pairs of games until it is known, by a sequential test."""
+"""Match between two players: pairs of games until a sequential test decides."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ OUTCOMES = (0.0, 0.5, 1.0, 1.5, 2.0)
 
 @dataclass(frozen=True)
 class Match:
-    """What ``match`` played.
+    """Result of ``match``.
 
     Attributes:
         game: the name of the game.
         players: the two names.
-        seed: what the deals are drawn from.
+        seed: the seed of the deals.
         verdict: ``"better"`` (the first is, by the larger of the two Elo differences),
             ``"not better"``, or ``"undecided"``.
-        pentanomial: how many deals brought the first 0, ½, 1, 1½ and 2 points of their two games.
+        pentanomial: the numbers of deals that brought the first 0, ½, 1, 1½ and 2 points.
         score: the first's share of all points, with its 95 % interval ``low``, ``high``.
         elo: that as a difference of ratings, with ``elo_low``, ``elo_high``.
-        llr: how much likelier the larger difference made these results, as a logarithm; ``None``
-            without a test. ``bounds`` are those at which it ends.
+        llr: the log-likelihood ratio of the larger difference for these results; ``None`` without
+            a test. ``bounds`` are those at which it ends.
         partial: whether an interrupt ended it: whole deals alone are counted.
     """
 
@@ -62,7 +62,7 @@ class Match:
 
     @property
     def games(self) -> int:
-        """How many games were played: two a deal."""
+        """Number of games played: two per deal."""
         return 2 * sum(self.pentanomial)
 
 
@@ -76,10 +76,10 @@ def match(
     seed: int | None = None,
     **options: Any,
 ) -> Match:
-    """Let ``a`` play ``b``, each deal twice with seats swapped, until it is known who is better.
+    """Play ``a`` against ``b``, each deal twice with seats swapped, until the better is known.
 
-    ``sprt=(0, 10)`` asks whether a is 10 Elo points stronger than b rather than 0, and stops as
-    soon as that is answered with an error of 5 %; None plays all ``most`` deals. ``options`` are
+    ``sprt=(0, 10)`` tests whether a is 10 Elo points stronger than b rather than 0, and stops as
+    soon as that is decided with an error of 5 %; None plays all ``most`` deals. ``options`` are
     those of ``simulate``. The test is the generalised sequential one on pairs: A. Wald, Annals of
     Mathematical Statistics 16 (1945); M. Van den Bergh, the pentanomial model of Fishtest (2020).
 
@@ -87,8 +87,8 @@ def match(
     >>> stats.match("cantor", "adept", "random", sprt=(0, 100), seed=1).verdict
     'better'
 
-    Interrupting it returns what is done so far, with ``.partial`` true. Raises ``ValueError`` where
-    the second of the two differences is not the larger.
+    An interrupt returns the games so far, with ``.partial`` true. Raises ``ValueError`` if the
+    second of the two differences is not the larger.
     """
     whole("most", most, 1, 10**9)
     if sprt is not None and not _are_two(sprt):
@@ -123,7 +123,7 @@ def match(
 
 
 def _are_two(sprt: object) -> TypeGuard[tuple[float, float]]:
-    """Whether these are a smaller and a larger number."""
+    """Return whether these are a smaller and a larger number."""
     if not isinstance(sprt, tuple | list) or len(sprt) != 2:
         return False
     numbers = [isinstance(elo, int | float) and math.isfinite(elo) for elo in sprt]
@@ -131,9 +131,9 @@ def _are_two(sprt: object) -> TypeGuard[tuple[float, float]]:
 
 
 def likelihood_ratio(points: ArrayLike, sprt: Sequence[float]) -> float:
-    """How much likelier the second of two Elo differences makes these points of deals, as a log.
+    """Return the log-likelihood ratio of two Elo differences for these points of deals.
 
-    By the normal approximation of the generalised ratio, with the variance of the pairs themselves.
+    It is the normal approximation of the generalised ratio, with the variance of the pairs.
     """
     scores = np.asarray(points, np.float64) / 2
     variance = _variance(scores)
@@ -143,7 +143,7 @@ def likelihood_ratio(points: ArrayLike, sprt: Sequence[float]) -> float:
 
 
 def _variance(scores: Floats) -> float:
-    """That of the scores of deals, with half a deal of each extreme: a few equal ones have one."""
+    """Return the variance of deals' scores, with half a deal of each extreme added."""
     all_scores = np.concatenate([scores, [0.0, 1.0]])
     weights = np.concatenate([np.ones(len(scores)), [0.5, 0.5]])
     mean = float(np.average(all_scores, weights=weights))
@@ -175,7 +175,7 @@ def _told(
 
 
 def _elo(score: float) -> float:
-    """The difference of ratings at which a player scores so."""
+    """Return the difference of ratings with this expected score."""
     if score <= 0 or score >= 1:
         return math.inf if score >= 1 else -math.inf
     return SCALE * math.log(score / (1 - score))

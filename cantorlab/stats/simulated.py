@@ -1,4 +1,4 @@
-"""What ``simulate`` returns: a store of games, in which every row leads back to its game."""
+"""Result of ``simulate``: a store of games, in which every row leads back to its game."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ ROWS_OF_A_PIECE = 250_000
 
 
 class Store(Protocol):
-    """Where the frames of a simulation are: in memory, or in a folder."""
+    """Store of the frames of a simulation: in memory, or in a folder."""
 
     @property
     def names(self) -> Collection[str]:
-        """What frames there are."""
+        """Names of the frames."""
         ...
 
     def frame(self, name: str) -> pd.DataFrame:
-        """One of them, in compact columns."""
+        """Return one of them, in compact columns."""
         ...
 
     def batches(self, name: str) -> Iterator[pd.DataFrame]:
-        """The same a piece at a time, in the order of the games."""
+        """Yield the same a piece at a time, in the order of the games."""
         ...
 
 
@@ -50,15 +50,15 @@ class Memory:
 
     @property
     def names(self) -> Collection[str]:
-        """What frames there are."""
+        """Names of the frames."""
         return self.columns.keys()
 
     def frame(self, name: str) -> pd.DataFrame:
-        """One of them, in compact columns."""
+        """Return one of them, in compact columns."""
         return self.bulk.frame(name, self.columns[name])
 
     def batches(self, name: str) -> Iterator[pd.DataFrame]:
-        """The same a piece at a time: what is worked out of it needs no room for the whole."""
+        """Yield the same a piece at a time: computations on it need no room for the whole."""
         columns = self.columns[name]
         rows = len(columns["game"])
         for first in range(0, max(rows, 1), ROWS_OF_A_PIECE):
@@ -68,22 +68,22 @@ class Memory:
 
 @dataclass(frozen=True)
 class Replaced:
-    """A store in which some frames are others."""
+    """Store in which some frames are replaced."""
 
     store: Store
     frames: Mapping[str, pd.DataFrame]
 
     @property
     def names(self) -> Collection[str]:
-        """What frames there are."""
+        """Names of the frames."""
         return self.store.names
 
     def frame(self, name: str) -> pd.DataFrame:
-        """One of them."""
+        """Return one of them."""
         return self.frames[name] if name in self.frames else self.store.frame(name)
 
     def batches(self, name: str) -> Iterator[pd.DataFrame]:
-        """The same a piece at a time."""
+        """Yield the same a piece at a time."""
         return iter([self.frames[name]]) if name in self.frames else self.store.batches(name)
 
 
@@ -92,15 +92,15 @@ class Simulation:
     """Many games of one kind, played by ``simulate``.
 
     Frames are made when they are first asked for. Their integers are wide enough for sums and
-    powers; ``game`` is the index of a game in every frame, and what ``state`` takes.
+    powers; ``game`` is the index of a game in every frame, and the argument of ``state``.
 
     Attributes:
         game: the name of the game.
-        seed: what they were drawn from; the same seed gives the same games.
-        players: who played, by seat.
+        seed: the seed; the same one gives the same games.
+        players: the players by seat.
         options: the options of ``simulate`` that are the game's own.
-        path: how they were played: ``"compiled kernel"``, ``"interpreted kernel"`` or ``"states"``.
-        asked: how many games were asked for.
+        path: how they were played: ``"compiled kernel"``, ``"interpreted kernel"``, ``"states"``.
+        asked: the number of games asked for.
         partial: whether games are missing: an interrupt left them out, or they failed.
         interrupted: whether an interrupt ended it.
         totals: ``games``, ``plies``, ``wins`` (by seat), ``draws``, ``reasons`` and the game's own.
@@ -132,26 +132,29 @@ class Simulation:
 
     @cached_property
     def games(self) -> pd.DataFrame | None:
-        """One row a game, or None if ``frames=False``."""
+        """Frame of one row per game, or None if ``frames=False``."""
         return self._wide("games")
 
     @cached_property
     def moves(self) -> pd.DataFrame | None:
-        """One row a ply, or None unless ``moves=True``: ``game``, ``ply``, ``seat``, ``action``."""
+        """Frame of one row per ply, or None unless ``moves=True``.
+
+        Columns: ``game``, ``ply``, ``seat``, ``action``.
+        """
         return self._wide(MOVES)
 
     @cached_property
     def failures(self) -> pd.DataFrame:
         """The games that broke off, one row a failure.
 
-        Columns: ``game`` (the first, where a worker was lost with ``count`` games), ``seat`` and
-        ``player`` whose fault it was (``<NA>``, empty: nobody's), ``seed``, ``error``, and the
+        Columns: ``game`` (the first, if a worker was lost with ``count`` games), ``seat`` and
+        ``player`` at fault (``<NA>``, empty: none), ``seed``, ``error``, and the
         ``record`` of the game up to there.
         """
         return frame_of(self._failed)
 
     def batches(self, frame: str = "games") -> Iterator[pd.DataFrame]:
-        """A frame a piece at a time, in the order of the games.
+        """Yield a frame a piece at a time, in the order of the games.
 
         Of a folder (``open_simulation``) only one piece is in memory. Raises ``ValueError`` if
         there is no such frame.
@@ -160,10 +163,10 @@ class Simulation:
         return (widened(piece) for piece in self._store.batches(frame))
 
     def state(self, game: int) -> State:
-        """The last state of a game: its end, or where it broke off.
+        """Return the last state of a game: its end, or where it broke off.
 
-        Played again from its seed, or from the moves that were kept. Raises ``ValueError`` if there
-        is no such game, or if a player with chance of its own did not play it the same again.
+        It is played again from its seed, or from the kept moves. Raises ``ValueError`` if there is
+        no such game, or if a player with randomness of its own did not play it the same again.
         """
         index = whole("the number of a game", game, 0, max(self.asked - 1, 0))
         for failure in self._failed:
@@ -186,7 +189,7 @@ class Simulation:
         return state
 
     def record(self, game: int) -> Record:
-        """The record of a game, which replays it; raises as ``state`` does."""
+        """Return the record of a game, which replays it; raise as ``state`` does."""
         return self.state(game).record
 
     def where(
@@ -197,12 +200,12 @@ class Simulation:
         frame: str = "games",
         **wanted: Any,
     ) -> pd.DataFrame:
-        """The rows of ``games`` of the games that have what is asked for.
+        """Return the rows of ``games`` of the matching games.
 
         Args:
             rows: rows of any frame of pandas, polars or Arrow (found by their ``game``), a
                 boolean for each row of ``frame``, or a function that makes one of it.
-            frame: the frame in which to look.
+            frame: the frame to search.
             **wanted: a value for a column of it, or several (a list, a set, a range), or an
                 interval (``pd.Interval``, as the bins of a histogram are), or None for ``<NA>``.
 
@@ -231,10 +234,10 @@ class Simulation:
         return games[games["game"].isin(found)]
 
     def explore(self, *, language: str | None = None, theme: str = "auto") -> Any:
-        """A widget in which maps, lengths, results and games are linked.
+        """Return a widget in which maps, lengths, results and games are linked.
 
-        Whatever is chosen in one picture is counted in the others; the games that have it all can
-        be looked through move by move, and opened at a table.
+        A choice in one picture counts in the others; the games that match all can be browsed move
+        by move, and opened at a table.
 
         >>> from cantorlab import simulate
         >>> sim = simulate("cantor", 100, seed=1)
@@ -253,7 +256,7 @@ class Simulation:
         return widget(Linked(self), language=language, theme=theme)
 
     def with_frames(self, **frames: pd.DataFrame) -> Self:
-        """The same simulation with some frames replaced, as by a selection of their rows.
+        """Return the same simulation with some frames replaced, as by a selection of their rows.
 
         >>> from cantorlab import simulate, stats
         >>> sim = simulate("cantor", 100, seed=1)
@@ -261,7 +264,7 @@ class Simulation:
         >>> bool(stats.mages(steep)["duels"].sum() == 2 * len(steep.duels))
         True
 
-        Totals and maps stay those of all games. Raises ``ValueError`` for a frame it has not.
+        Totals and maps stay those of all games. Raises ``ValueError`` for a frame that it lacks.
         """
         for name in frames:
             self._check(name)
@@ -270,7 +273,7 @@ class Simulation:
     def go_on(
         self, n: int | None = None, *, executor: Any = None, progress: bool | None = None
     ) -> Self:
-        """Play what is missing of a simulation in a folder, up to ``n`` games; return the whole.
+        """Play the missing games of a simulation in a folder, up to ``n``; return the whole.
 
         ``executor`` and ``progress`` as for ``simulate``. Raises ``ValueError`` for a simulation in
         memory, and for one that another version wrote.
@@ -281,16 +284,16 @@ class Simulation:
         return whole
 
     def compact(self, frame: str) -> pd.DataFrame:
-        """A frame in the narrowest integers that hold it, for sums over millions of rows.
+        """Return a frame in the narrowest integers that hold it, for sums over millions of rows.
 
-        Formulas of its columns may leave these types without a word. Raises ``ValueError`` if there
+        Formulas of its columns may silently overflow these types. Raises ``ValueError`` if there
         is no such frame.
         """
         self._check(frame)
         return self._store.frame(frame)
 
     def pieces(self, frame: str) -> Iterator[pd.DataFrame]:
-        """The same a piece at a time, in the order of the games, of some 250,000 rows at most.
+        """Yield the same in pieces of some 250,000 rows at most, in the order of the games.
 
         Raises ``ValueError`` if there is no such frame.
         """
@@ -303,7 +306,7 @@ class Simulation:
         return widened(self._store.frame(name)) if name in self._store.names else None
 
     def _need(self, name: str) -> pd.DataFrame:
-        """A frame that must be there."""
+        """Return a frame that must be there."""
         self._check(name)
         frame: pd.DataFrame = getattr(self, name)
         return frame
@@ -326,7 +329,7 @@ class Simulation:
 
     @cached_property
     def _checks(self) -> Mapping[int, int]:
-        """By game, what its actions are told by."""
+        """Checksums of the games' actions, by game."""
         checks = self._store.frame(CHECKS)
         return dict(zip(checks["game"].tolist(), checks["check"].tolist(), strict=True))
 
@@ -337,7 +340,7 @@ class Simulation:
 
 
 def _is_in(column: pd.Series[Any], value: Any) -> Any:
-    """Which rows of a column have a value, or one of several."""
+    """Return which rows of a column have a value, or one of several."""
     if value is None or value is pd.NA:
         return column.isna().to_numpy(dtype=bool)
     if isinstance(value, pd.Interval):

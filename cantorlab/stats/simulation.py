@@ -1,4 +1,4 @@
-"""``simulate``: many games of one kind, as tidy frames and as totals."""
+"""Simulation of many games of one kind, as tidy frames and as totals: ``simulate``."""
 
 from __future__ import annotations
 
@@ -70,19 +70,19 @@ def simulate(
     compiled: bool | None = None,
     **options: Any,
 ) -> Simulation:
-    """Play ``n`` games and return what happened, as frames and totals.
+    """Play ``n`` games and return them as frames and totals.
 
     Args:
         game: ``"cantor"``, ``"tafl"``, ``"queen"``, ``"siggil"``, or the name of any other game
             of ``cantorlab.games``.
-        n: how many games.
+        n: the number of games.
         players: one for each seat: the name of one of ours or a function
             ``(observation, legal_actions, rng) -> action``; random ones unless given. For Siggil
             also their number alone.
         seed: a whole number from 0 to 2**63 - 1. The same seed gives the same games, whatever the
             executor, compiled or interpreted. None: drawn, and kept in ``.seed``; or that of the
             simulation that is in the folder ``to`` already.
-        executor: who plays: a number of processes, ``"threads"``, ``"processes"``, an executor of
+        executor: a number of processes, ``"threads"``, ``"processes"``, an executor of
             ``concurrent.futures`` or loky, a dask ``Client``, an ipyparallel client or view, a
             ``joblib.Parallel``, or the module ``ray`` after ``ray.init()``. What you bring is not
             shut down.
@@ -91,11 +91,11 @@ def simulate(
         moves: keeps every ply as well, in ``.moves``.
         to: a folder that the games are written to as they are played, as Parquet files, in memory
             independent of n (this needs the extra ``store``): the first games at once, then about
-            every second, so that a crash costs one second. What is there of the same simulation is
-            kept: it goes on where it stopped, and what is there beyond ``n`` games is returned too.
-            ``open_simulation`` reads it again. A player of yours is known there by what it does: an
-            edited one needs another folder. One that cannot be looked into needs a ``version``, a
-            text that you change with it; a ``name`` is what it is called.
+            every second, so that a crash costs one second. Existing games of the same
+            simulation stay: it resumes where it stopped, and games beyond ``n`` are returned too.
+            ``open_simulation`` reads it again. A player of yours is identified there by its
+            behaviour: an edited one needs another folder. An opaque one needs a ``version``, a text
+            that you change with it; it is called by its ``name``.
         bot_seconds: a function of yours that takes longer for a move fails: its game ends there,
             as one that it forfeits, and stands in ``.failures``.
         compiled: whether kernels run compiled; None: by itself, from a thousand games on (of
@@ -105,10 +105,10 @@ def simulate(
             ``maps=True``, which counts the maps of the board along with the games. Else random
             games are played again for them, when a map is first asked for.
 
-    Interrupting it returns what is done so far, with ``.partial`` true. A player that fails ends
+    An interrupt returns the games so far, with ``.partial`` true. A player that fails ends
     its game, and a worker that dies twice its chunk: ``.failures`` lists them, and the rest goes on
     (after 100 of them, no more). Raises ``ValueError`` for an unknown game, player or option, and
-    the first error of a player where no game could be played.
+    the first error of a player if no game could be played.
     """
     players = limited(players, bot_seconds)
     if seed is None and to is not None:
@@ -129,11 +129,11 @@ def simulate(
 
 
 def open_simulation(folder: Place, *, players: Sequence[Any] | None = None) -> Simulation:
-    """The simulation that ``simulate(…, to=folder)`` wrote, whole or cut off.
+    """Return the simulation that ``simulate(…, to=folder)`` wrote, whole or cut off.
 
     Its frames are read when they are first asked for; ``.batches("duels")`` reads them a piece at a
-    time. ``.go_on()`` plays what is missing. ``players`` are needed to go on, and to see states,
-    where some were functions of one's own.
+    time. ``.go_on()`` plays the missing games. ``players`` are needed to go on, and to see
+    states, if some were your own functions.
 
     Raises ``ValueError`` if there is no simulation.
     """
@@ -144,7 +144,7 @@ def open_simulation(folder: Place, *, players: Sequence[Any] | None = None) -> S
 
 @dataclass(frozen=True)
 class _Plan:
-    """What is to be played."""
+    """Plan of the games to be played."""
 
     game: str
     n: int
@@ -197,7 +197,7 @@ class _Plan:
 
     @classmethod
     def written(cls, folder: Folder, players: Sequence[Any] | None) -> _Plan:
-        """What a folder tells of; functions of one's own must be given again."""
+        """Return the plan in a folder; a user's own functions must be given again."""
         about = folder.about
         there = about["players"]
         own = [player["name"] for player in there if player["own"]]
@@ -221,9 +221,9 @@ class _Plan:
         return replace(plan, absent=absent)
 
     def told_players(self, *, strict: bool = True) -> list[dict[str, Any]]:
-        """The players as a folder knows them: what they are called and what they do.
+        """Return the players for a folder: their names and their fingerprints.
 
-        Raises ``ValueError`` for one that cannot be told from others, if that is ``strict``.
+        Raises ``ValueError`` for one without a fingerprint, if ``strict``.
         """
         told: list[dict[str, Any]] = []
         for name, player in zip_longest(self.bulk.players, self.given, fillvalue=RANDOM):
@@ -238,7 +238,7 @@ class _Plan:
         return told
 
     def about(self) -> dict[str, Any]:
-        """The same for the file in a folder."""
+        """Return the same for the file in a folder."""
         try:
             options = json.loads(json.dumps(dict(self.bulk.options)))
         except (TypeError, ValueError) as error:
@@ -257,7 +257,7 @@ class _Plan:
         }
 
     def _told_rules(self) -> dict[str, str]:
-        """What tells a game from outside, and its players, from what they become by an edit."""
+        """Return the fingerprints of a game from outside, and of its players."""
         played = games.get(self.game)
         if played in games.BUILT_IN:
             return {}
@@ -268,7 +268,7 @@ class _Plan:
             return {}
 
     def played(self, executor: Executor, progress: bool | None) -> Simulation:
-        """The games, in memory."""
+        """Play the games, in memory."""
         nothing = self.bulk.play(0, 0)
         tally = Tally(nothing, keep_columns=self.frames or self.moves)
         finished = run(
@@ -288,14 +288,14 @@ class _Plan:
     def gone_on(
         self, folder: Folder, n: int | None, executor: Executor, progress: bool | None
     ) -> Simulation:
-        """The games of a folder and those that it has not yet, up to ``n`` in all."""
+        """Play the missing games of a folder, up to ``n`` in all."""
         with only_writer(folder.path):
             return self.written_to(Folder.at(folder.path), n, executor, progress)
 
     def written_to(
         self, folder: Folder, n: int | None, executor: Executor, progress: bool | None
     ) -> Simulation:
-        """The games, in a folder that nobody else writes to and that may hold some already."""
+        """Play the games into a folder with no other writer, which may hold some already."""
         n = self.n if n is None else _whole("n", n)
         if self.absent:
             raise ValueError(_needed(self.absent))
@@ -327,7 +327,7 @@ class _Plan:
     def in_folder(
         self, folder: Folder, lost: tuple[Failure, ...] = (), *, interrupted: bool = False
     ) -> Simulation:
-        """What is in a folder."""
+        """Return the simulation in a folder."""
         plan = replace(self, n=folder.about["n"])
         nothing = interpreted(self.bulk).play(0, 0)
         store = Files(self.bulk, folder, nothing)

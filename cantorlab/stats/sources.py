@@ -1,4 +1,4 @@
-"""Who plays games in bulk and writes them down: a kernel by itself, or players, game by game."""
+"""Sources of games in bulk, written down: a kernel by itself, or players, game by game."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ Room: TypeAlias = Callable[[list[int]], Any]
 class Played(Generic[Written]):
     """Games that were played to their end, and those that broke off.
 
-    ``index`` numbers them, if anything is wanted of each; ``written`` is what the game's kernel
-    writes of them; ``kept`` are frames that any game may have.
+    ``index`` numbers them, if data of each are wanted; ``written`` are the arrays of the game's
+    kernel; ``kept`` are frames that any game may have.
     """
 
     index: Array
@@ -41,25 +41,25 @@ class Played(Generic[Written]):
 
 
 class Source(Protocol[SomeState, Written]):
-    """Plays games and writes them down as the kernel does."""
+    """Player of games that are written down as the kernel does."""
 
     @property
     def path(self) -> str:
-        """How they are played."""
+        """The way in which they are played."""
         ...
 
     @property
     def opening(self) -> SomeState:
-        """A game of this kind before its first action."""
+        """Game of this kind before its first action."""
         ...
 
     @property
     def seed(self) -> int:
-        """What the games are drawn from."""
+        """Seed of the games."""
         ...
 
     def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[Written]:
-        """Play the games ``first`` to ``first + count - 1``; write down what is wanted of them."""
+        """Play the games ``first`` to ``first + count - 1``; write down the wanted data."""
         ...
 
     def again(self, index: int) -> SomeState:
@@ -79,11 +79,11 @@ class KernelGames(ABC, Generic[AnyState, Written]):
 
     @property
     def path(self) -> str:
-        """Which of the twins plays."""
+        """The twin of the kernel that plays."""
         return "compiled kernel" if self.compiled else "interpreted kernel"
 
     def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[Written]:
-        """Play the games; write down what is wanted of them."""
+        """Play the games; write down the wanted data."""
         written = self._written(first, count, frames=frames)
         index = np.arange(first, first + count if frames or moves else first)
         return Played(index, written, {MOVES: self._moves(index, written)} if moves else {})
@@ -94,18 +94,21 @@ class KernelGames(ABC, Generic[AnyState, Written]):
 
     @abstractmethod
     def _written(self, first: int, count: int, *, frames: bool) -> Written:
-        """What the kernel writes of the games."""
+        """Return the kernel's arrays of the games."""
 
     @abstractmethod
     def _moves(self, index: Array, written: Written) -> Columns:
-        """The plies of the games, which follow each other."""
+        """Return the plies of the games, which follow each other."""
 
     @abstractmethod
     def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
-        """What all entries of the kernel begin with: which games, of what kind, and room."""
+        """Return the first arguments of all kernel entries: the games, their kind, and room."""
 
     def _logged(self, index: Array, plies: int, text: Callable[[int], str]) -> Columns:
-        """So many plies, as the kernel's ``log_games`` writes them; ``text`` reads its actions."""
+        """Return so many plies, as the kernel's ``log_games`` writes them.
+
+        ``text`` reads its actions.
+        """
         first, count = (int(index[0]) if len(index) else 0), len(index)
         kernel, room = self._twin()
         lengths = room([0] * count)
@@ -120,12 +123,12 @@ class KernelGames(ABC, Generic[AnyState, Written]):
         }
 
     def _twin(self) -> tuple[Any, Room]:
-        """The twin that plays, and what makes room for it."""
+        """Return the twin that plays, and a function that makes room for it."""
         return kernels.load(self.kernel, compiled=self.compiled), _array if self.compiled else list
 
 
 def interpreted(bulk: Any) -> Any:
-    """Return what plays the same games without waiting for a compiler."""
+    """Return a player of the same games that needs no compiler."""
     source = getattr(bulk, "source", None)
     if isinstance(source, KernelGames) and source.compiled:
         return replace(bulk, source=replace(source, compiled=False))
@@ -133,20 +136,20 @@ def interpreted(bulk: Any) -> Any:
 
 
 class Book(Protocol[AnyState, Made]):
-    """Where games are written down as their kernel does."""
+    """Games written down as their kernel does."""
 
     def write(self, game: MutableGame[AnyState]) -> None:
-        """Write a game down that is over."""
+        """Write down a finished game."""
         ...
 
     def written(self) -> Made:
-        """What the kernel would have written of all these games."""
+        """Return the arrays that the kernel would have written of all these games."""
         ...
 
 
 @dataclass(frozen=True)
 class MatchGames(Generic[AnyState, Written]):
-    """Games between any players, which see only what their seat may know."""
+    """Games between any players, which see only their seats' knowledge."""
 
     opening: AnyState
     matches: Matches[AnyState]
@@ -159,11 +162,11 @@ class MatchGames(Generic[AnyState, Written]):
 
     @property
     def seed(self) -> int:
-        """What the games are drawn from."""
+        """Seed of the games."""
         return self.matches.seed
 
     def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[Written]:
-        """Play the games; write down what is wanted of them."""
+        """Play the games; write down the wanted data."""
         index: list[int] = []
         book, kept = self.book(self.opening), Kept(frames=frames, moves=moves)
 

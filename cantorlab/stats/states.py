@@ -1,4 +1,4 @@
-"""A game in bulk that brings no kernel of its own: its states, played one by one."""
+"""Game in bulk without a kernel of its own: its states, played one by one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ def bulk(
     moves: bool,
     **options: Any,
 ) -> StateBulk:
-    """What plays ``n`` games for ``simulate``; raises ``ValueError`` for ``compiled=True``."""
+    """Return a player of ``n`` games for ``simulate``.
+
+    Raises ``ValueError`` for ``compiled=True``.
+    """
     if compiled:
         raise ValueError(f"{game.name} has no kernel that could be compiled")
     opening = started(game, options, (seed, 0))
@@ -48,7 +51,7 @@ def bulk(
 
 
 def started(game: Game, options: Mapping[str, Any], seed: Seed) -> State:
-    """The start of a game under ``seed``; one without chance takes none."""
+    """Return the start of a game under ``seed``; a game without chance takes none."""
     start = game.load("start")
     dealt = {"seed": seed} if "seed" in signature(start).parameters else {}
     state: State = start(**dealt, **options)
@@ -71,13 +74,13 @@ class StateBulk:
 
     @cached_property
     def options(self) -> Mapping[str, Any]:
-        """The game's options as they are, which must be JSON-able."""
+        """The game's own options, which must be JSON-able."""
         read: dict[str, Any] = json.loads(json.dumps(dict(self.chosen)))
         return read
 
     @property
     def matches(self) -> Matches[State]:
-        """What plays the games."""
+        """Player of the games."""
         opening = partial(started, self.game, self.chosen)
         return Matches(opening, self.seed, self.seats, self.game.name)
 
@@ -109,7 +112,7 @@ class StateBulk:
         return Chunk(totals, columns | kept.columns(), failures=failures)
 
     def frame(self, name: str, columns: Columns) -> pd.DataFrame:
-        """The compact frame that the columns of a chunk are."""
+        """Return the compact frame of a chunk's columns."""
         if name not in self.kind.tables:
             return frame_of_kept(name, columns)
         shown = columns | {
@@ -119,7 +122,7 @@ class StateBulk:
         return pd.DataFrame(shown, copy=False)
 
     def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
-        """Nothing beside what all simulations have."""
+        """Return no further attributes."""
         return {}
 
     def state(self, index: int) -> State:
@@ -127,12 +130,12 @@ class StateBulk:
         return self.matches.again(index)
 
     def opening(self, index: int) -> State:
-        """The state that a game begins with."""
+        """Return the state that a game begins with."""
         return started(self.game, self.chosen, (self.seed, index))
 
 
 def frame_of_kept(name: str, columns: Columns) -> pd.DataFrame:
-    """A frame that any game may have: of plies, or of checks."""
+    """Return a frame that any game may have: of plies, or of checksums."""
     if name != MOVES:
         return pd.DataFrame(columns, copy=False)
     games, actions = columns["game"], columns["action"]

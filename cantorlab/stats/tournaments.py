@@ -1,4 +1,4 @@
-"""Tournaments: everybody against everybody, each deal twice with the seats swapped."""
+"""Tournaments: all players against all, each deal twice with the seats swapped."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from cantorlab.stats.ratings import Ratings, rated
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Tournament:
-    """What ``tournament`` played.
+    """Result of ``tournament``.
 
     Attributes:
         game: the name of the game.
         players: their names.
-        seed: what all deals are drawn from: everybody plays the same ones.
-        deals: how many each two play, twice each.
+        seed: the seed of all deals: all pairs play the same ones.
+        deals: the number of deals of each pair, twice each.
         pairs: by two names, their games: two simulations, the second with the seats swapped.
         partial: whether an interrupt left games out.
     """
@@ -50,9 +50,9 @@ class Tournament:
 
     @cached_property
     def games(self) -> pd.DataFrame:
-        """One row a game: ``first`` and ``second`` (who sat there), ``deal``, ``score``, ``plies``.
+        """One row per game: ``first`` and ``second`` player, ``deal``, ``score``, ``plies``.
 
-        The score is that of the first: win 1, draw ½. Who failed has lost.
+        The score is that of the first: win 1, draw ½. A failing player has lost.
         """
         return self._table(lambda pairs: pairs.games)
 
@@ -60,12 +60,12 @@ class Tournament:
     def failures(self) -> pd.DataFrame:
         """The games that broke off, lost by their ``player``; as ``failures`` of simulations.
 
-        ``first`` and ``second`` say who sat there, and ``game`` is the deal.
+        ``first`` and ``second`` are the players, and ``game`` is the deal.
         """
         return self._table(lambda pairs: pairs.failures)
 
     def _table(self, told: Callable[[Pairs], pd.DataFrame]) -> pd.DataFrame:
-        """What is told of all pairs, with the names of who sat where."""
+        """Return a table of all pairs, with the names of the players at both seats."""
         tables = []
         for (one, other), pairs in self.pairs.items():
             table = told(pairs)
@@ -79,7 +79,10 @@ class Tournament:
         return whole_table
 
     def state(self, row: int) -> State:
-        """The last state of the game in a row of ``games``; ``ValueError`` if there is no such."""
+        """Return the last state of the game in a row of ``games``.
+
+        Raises ``ValueError`` for others.
+        """
         row = whole("the row of a game", row, 0, max(len(self.games) - 1, 0))
         first, second = (str(self.games[seat][row]) for seat in ("first", "second"))
         swapped = (first, second) not in self.pairs
@@ -88,7 +91,7 @@ class Tournament:
 
     @cached_property
     def crosstable(self) -> pd.DataFrame:
-        """What the player of each row scored on average against that of each column."""
+        """Mean score of the player of each row against that of each column."""
         table = pd.DataFrame(np.nan, index=list(self.players), columns=list(self.players))
         for (one, other), pairs in self.pairs.items():
             games = pairs.games
@@ -112,11 +115,11 @@ class Tournament:
 
     @cached_property
     def ratings(self) -> pd.DataFrame:
-        """One row a player, the strongest first: ``elo`` (of mean 0), ``low``, ``high``, …
+        """One row per player, the strongest first: ``elo`` (of mean 0), ``low``, ``high``.
 
-        By Bradley and Terry, with the advantage of the first seat as a parameter; the intervals are
-        of 95 %, and count games of one deal as one piece of evidence. Columns too: ``games``,
-        ``score`` (the mean of all of them).
+        The ratings are by Bradley and Terry, with the advantage of the first seat as a parameter;
+        the intervals are of 95 %, and count games of one deal as one piece of evidence. Further
+        columns: ``games``, ``score`` (the mean of all of them).
         """
         low, high = self._fit.interval
         table = pd.DataFrame(
@@ -133,18 +136,18 @@ class Tournament:
 
     @property
     def advantage(self) -> dict[str, float]:
-        """What the first seat is worth in points: ``elo`` and its interval ``low``, ``high``."""
+        """Advantage of the first seat in points: ``elo`` and its interval ``low``, ``high``."""
         worth, error = self._fit.advantage, Z95 * self._fit.advantage_error
         return {"elo": worth, "low": worth - error, "high": worth + error}
 
     @cached_property
     def luck(self) -> dict[str, float]:
-        """What decides a game: the shares of ``skill``, of the ``deal``, and of the ``rest``.
+        """Shares of ``skill``, of the ``deal``, and of the ``rest`` in a game's result.
 
-        Shares of the variance of results. Skill: what the ratings (with the seats' advantage) tell
-        beforehand. Deal: what the two games of one deal, with the seats swapped, have in common
-        beyond that. Rest: what is left, the chance in play. They add up to 1; a deal's share is an
-        estimate, and can fall below 0 where it is small.
+        They are shares of the variance of results. Skill: the part that the ratings (with the
+        seats' advantage) predict. Deal: the part beyond that that the two games of one deal, with
+        the seats swapped, have in common. Rest: the remainder, chance in play. They add up to 1; a
+        deal's share is an estimate, and can fall below 0 if it is small.
         """
         first, second = self._seats
         score = self.games["score"].to_numpy(np.float64)
@@ -171,12 +174,12 @@ def tournament(
     progress: bool | None = None,
     **options: Any,
 ) -> Tournament:
-    """Let everybody play everybody: ``deals`` deals each, every deal twice with the seats swapped.
+    """Play all against all: ``deals`` deals each, every deal twice with the seats swapped.
 
     ``players`` are names of ours and functions ``(observation, legal_actions, rng) -> action``, in
     a list or by name; ``options`` those of ``simulate`` (``executor``, ``bot_seconds``, the game's
     own). All play the same deals. A game without chance between players without chance is the same
-    every time: such players need one deal. Interrupting it returns what is done so far, with
+    every time: such players need one deal. An interrupt returns the games so far, with
     ``.partial`` true.
 
     >>> from cantorlab import stats

@@ -1,4 +1,4 @@
-"""What a class learns: the rate of right answers over the weeks."""
+"""Learning of a class: the rate of right answers over the weeks."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def learning(
     """Return how often a class answered right, week by week.
 
     ``frame`` is one of ``answers``: it needs the columns ``at``, ``pupil`` and ``right``. ``by``
-    names further columns to tell apart (``"kind"``, ``"family"``, ``"level"``, ``"pupil"``);
+    names further columns to group by (``"kind"``, ``"family"``, ``"level"``, ``"pupil"``);
     ``every`` is a period of pandas (``"W"``: weeks from Monday to Sunday, ``"D"``, ``"M"``).
-    Returns a row for each period in which anybody answered, in order: those of ``by``, ``since``
+    Returns a row for each period with answers, in order: those of ``by``, ``since``
     (its first day), ``pupils``, ``asked``, ``right``, ``rate``, and the ends ``low`` and ``high``
     of a 95 % interval of the rate. Answers of one pupil are not independent of each other: the
     interval counts a pupil as one piece of evidence, and is empty (NaN) for fewer than two.
@@ -49,7 +49,7 @@ def learning(
 
 
 def _rates(of_pupils: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
-    """The rate in each group of ``keys`` of rows, one for each pupil in it."""
+    """Return the rate in each group of ``keys`` of rows, one for each pupil in it."""
     grouped = of_pupils.groupby(keys, observed=True)
     table = grouped.agg(
         pupils=("asked", "size"), asked=("asked", "sum"), right=("right", "sum")

@@ -15,7 +15,7 @@ SECONDS = 1.0
 def begin_worker(parent: int) -> None:
     """Leave interrupts to the process ``parent`` that started this one, and end when it has ended.
 
-    One that is killed cannot tell its workers to end, and they would wait for work for ever.
+    A killed parent cannot tell its workers to end, and they would wait for work for ever.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     watch = threading.Thread(target=_watch, args=(parent,), name="cantorlab-parent", daemon=True)
@@ -29,6 +29,6 @@ def _watch(parent: int) -> None:
 
 
 def _lives(parent: int) -> bool:
-    """Whether the parent lives: an orphan has another one, or (Windows) one that has ended."""
+    """Return whether the parent lives: an orphan has another one, or (Windows) an ended one."""
     told = parent_process()
     return os.getppid() == parent and (told is None or told.is_alive())

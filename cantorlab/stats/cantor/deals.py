@@ -1,4 +1,4 @@
-"""What the deal is worth: how far luck decides a match of Cantor before anybody has chosen."""
+"""Value of a deal: the luck of a match of Cantor before any choice."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def deal_values(
     places: Any = None,
     first_place: int = 1,
 ) -> pd.DataFrame:
-    """The value of ``n`` deals of a match: what seat 0 may expect if both play perfectly.
+    """Return the value of ``n`` deals of a match: seat 0's expected result under perfect play.
 
-    One row a deal, the index that of the game: the same deals as ``simulate("cantor", n,
+    There is one row per deal, the index that of the game: the same deals as ``simulate("cantor", n,
     seed=seed, mode=mode)`` plays, so that its results join them. Columns: ``hand_0``, ``hand_1``
     (tuples), ``value`` (1 a sure win, -1 a sure loss), with both hands open and the places known;
-    so it is the luck of the deal, and what a result differs from it is skill and the luck of the
+    so it is the luck of the deal, and a result's difference from it is skill and the luck of the
     choices. About 0.2 s a deal; without numba some hundred times as long. Raises ``ValueError`` for
-    a quest, which cannot be solved, and for what ``cantor.start`` refuses.
+    a quest, which cannot be solved, and for arguments that ``cantor.start`` refuses.
 
     >>> deal_values(0).columns.tolist()
     ['hand_0', 'hand_1', 'value']

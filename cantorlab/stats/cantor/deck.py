@@ -1,4 +1,4 @@
-"""What the places of a deck do to the 18 mages: their strengths, their orders, and measures."""
+"""Effect of a deck's places on the 18 mages: their strengths, their orders, and measures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAIRS = len(MAGES) * (len(MAGES) - 1) // 2
 
 
 def orders(places: Any = None, *, language: Language | None = None) -> pd.DataFrame:
-    """Return who stands where: one row for each place and mage (tidy, places × 18 rows).
+    """Return the order at each place: one row per place and mage (tidy, places × 18 rows).
 
     Columns: ``place`` (its number), ``name``, ``formula``, ``level``, ``family``, ``mage``,
     ``rank`` (dense, 0 the weakest; ``<NA>`` without strength), ``position`` (1 the strongest, equal
@@ -37,10 +37,10 @@ def orders(places: Any = None, *, language: Language | None = None) -> pd.DataFr
 
 
 def strengths(places: Any = None, *, language: Language | None = None) -> pd.DataFrame:
-    """Return how strong each mage is: one row for each place and mage (tidy, places × 18 rows).
+    """Return the strength of each mage: one row per place and mage (tidy, places × 18 rows).
 
     Columns: ``place``, ``name``, ``formula``, ``mage``, ``strength`` (a text: a whole number or a
-    fraction, exact; ``≈`` and 12 digits where it is neither; missing where there is none) and
+    fraction, exact; ``≈`` and 12 digits if it is neither; missing if there is none) and
     ``value`` (a float; ``NaN`` without strength, infinite where a float cannot hold it). No order
     is ever decided by ``value``.
     """
@@ -54,7 +54,7 @@ def strengths(places: Any = None, *, language: Language | None = None) -> pd.Dat
 
 
 def measures(places: Any = None, *, language: Language | None = None) -> pd.DataFrame:
-    """Return what each place does to the order of the mages: one row a place.
+    """Return measures of each place's order of the mages: one row per place.
 
     Columns: ``place``, ``name``, ``formula``, ``level``, ``family``; ``ties`` (pairs of equal
     mages), ``distinct`` (different strengths), ``monotone_pieces`` (runs of neighbours from -9 to 8

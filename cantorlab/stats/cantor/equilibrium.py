@@ -1,4 +1,4 @@
-"""The exact equilibrium of one open-hand duel of Cantor."""
+"""Exact equilibrium of one open-hand duel of Cantor."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from cantorlab.rules.cantor.places import ranks_by_code
 
 @dataclass(frozen=True)
 class DuelEquilibrium:
-    """What a duel is worth to player A, and how both should choose.
+    """Value of a duel for player A, and the optimal choices of both.
 
     Attributes:
         value: A's expected score: 1 for a won duel, 0 for a cancelled one, -1 for a lost one.
         strategies: one row for each choice that is ever made: ``player`` (``"A"``/``"B"``),
             ``mage``, ``protection`` (``<NA>`` for none) and its ``probability``.
-        exploitability: what a best response gains on either side; at most 1e-9.
+        exploitability: the gain of a best response on either side; at most 1e-9.
     """
 
     value: float
@@ -42,10 +42,10 @@ def duel_equilibrium(
 ) -> DuelEquilibrium:
     """Solve one duel in which both hands are open and both fighters and protections are secret.
 
-    A choice is a mage of one's own hand and a protection: a number of the other hand, or none
+    A choice is a mage of the own hand and a protection: a number of the other hand, or none
     (others cannot hit). ``place`` is a place, its number in our deck, or a formula; anything that
     has ``ranks``. ``first`` is the seat that commits first and so wins ties, 0 for A and 1
-    for B; None: a fair coin that nobody sees, so that a tie is worth 0. Rules §1.3.
+    for B; None: a fair coin, unseen by both, so that a tie is worth 0. Rules §1.3.
     """
     _check_hands(hand_a, hand_b)
     if first not in (None, 0, 1):
@@ -84,7 +84,7 @@ _WORTH = {0: 1.0, NOBODY: 0.0, 1: -1.0}
 
 
 def _score(ranks: Sequence[int], a: Choice, b: Choice, firsts: Sequence[int]) -> float:
-    """What a duel is worth to A on average, if each of ``firsts`` is as likely to commit first."""
+    """Return the mean value of a duel for A over the seats that may commit first."""
     (mage_a, says_a), (mage_b, says_b) = map(_codes, (a, b))
     blocked = is_blocked(mage_a, says_b), is_blocked(mage_b, says_a)
     winners = [duel_winner(*blocked, ranks[mage_a], ranks[mage_b], first) for first in firsts]
@@ -97,7 +97,7 @@ def _codes(choice: Choice) -> tuple[int, int]:
 
 
 def ranks_of(place: Any) -> tuple[int, ...]:
-    """The ranks at a place as the kernel takes them."""
+    """Return the ranks at a place as the kernel takes them."""
     if not hasattr(place, "ranks"):
         places = deck(place)
         if len(places) != 1:

@@ -1,4 +1,4 @@
-"""What decided a match of Cantor: the deal, the faults of either side, or chance in the duels."""
+"""Luck and skill in a match of Cantor: the deal, the faults of either side, chance in the duels."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ COLUMNS = ["result", "deal", "skill", "chance", "lost_0", "lost_1"]
 
 
 def luck_and_skill(games: Any) -> pd.DataFrame:
-    """Return what decided each match: luck of the deal, skill, and chance in the duels.
+    """Return the parts of each result: luck of the deal, skill, and chance in the duels.
 
     ``games`` is a simulation of discovery or express, or several finished matches: records, states,
-    tables, ids of the journal. One row a match, from seat 0's eyes, in points of the result (won 1,
-    drawn 0, lost -1); ``result`` is the sum of the three that follow:
+    tables, ids of the journal. There is one row per match, from seat 0's view, in points of the
+    result (won 1, drawn 0, lost -1); ``result`` is the sum of the three that follow:
 
-    - ``deal``: what the match was worth with this deal if both played perfectly (``deal_values``);
-    - ``skill``: how much more seat 1 has given away by its choices than seat 0: ``lost_1`` less
-      ``lost_0``, the sums of what ``review`` says that each choice cost;
-    - ``chance``: the rest, what lay opposite by chance. If either side plays perfectly its mean is
-      0.
+    - ``deal``: the value of the match with this deal under perfect play (``deal_values``);
+    - ``skill``: the excess of seat 1's losses by its choices over seat 0's: ``lost_1`` less
+      ``lost_0``, the sums of the costs of choices by ``review``;
+    - ``chance``: the rest, the luck of the opposing choices. If either side plays perfectly its
+      mean is 0.
 
     All of it is exact and counts as if both hands and all places lay open. About 0.3 s a match with
     numba, minutes without. Raises ``ValueError`` for a quest, which cannot be solved, and for a

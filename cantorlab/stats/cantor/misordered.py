@@ -1,4 +1,4 @@
-"""What it costs to take the order of the mages at a place for another one."""
+"""Cost of mistaking the order of the mages at a place for another one."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ Floats = NDArray[np.float64]
 def order_cost(
     places: Any = None, *, taken_for: Any = "n", mages: int = 4, deals: int = 30, seed: int = 0
 ) -> pd.DataFrame:
-    """Return what it costs, place by place, to take its order for another one.
+    """Return the cost, place by place, of mistaking its order for another one.
 
     One duel is fought with open hands of ``mages`` a side (1 to 7), drawn ``deals`` times, the same
-    at every place. Who errs mixes as would be best if the place were ``taken_for``, a place, its
-    number or a formula: ``"n"`` for somebody to whom the larger number is always the stronger. The
-    other side knows the place. Ties are worth nothing to either, as if a coin decided who commits
-    first. ``places`` is anything that ``cantor.deck`` reads; default: our deck.
+    at every place. The mistaken side plays the best mix for ``taken_for``, a place, its number
+    or a formula: ``"n"`` for a pupil who thinks that the larger number is always the stronger. The
+    other side knows the place. Ties are worth nothing to either, as if a coin decided the first to
+    commit. ``places`` is anything that ``cantor.deck`` reads; default: our deck.
 
-    One row a place (the index, its number), the dearest first: ``formula``; ``cost``, how much less
-    of the duel's expected result (won 1, lost -1) is left against the best mix of the other side,
-    the mean over the deals, with its 95 % interval ``low``, ``high``; and ``known``, how much less
-    against somebody who knows of the error and answers it. Every equilibrium is exact. About a
-    second for our deck. Raises ``ValueError`` for what no duel can be fought with.
+    There is one row per place (the index, its number), the dearest first: ``formula``; ``cost``,
+    the loss of expected result (won 1, lost -1) against the best mix of the other side, the mean
+    over the deals, with its 95 % interval ``low``, ``high``; and ``known``, the loss against an
+    opponent who knows of the error and answers it. Every equilibrium is exact. About a second for
+    our deck. Raises ``ValueError`` for arguments without a possible duel.
 
     >>> from cantorlab import stats
     >>> found = stats.order_cost(["n + 100", "10 - n"], deals=10)
@@ -64,7 +64,7 @@ def order_cost(
 
 
 def sorted_halves(drawn: NDArray[np.int64]) -> tuple[list[int], list[int]]:
-    """Both hands of a deal, lowest mage first."""
+    """Return both hands of a deal, lowest mage first."""
     half = len(drawn) // 2
     numbers = [int(each) - 9 for each in drawn]
     return sorted(numbers[:half]), sorted(numbers[half:])
@@ -73,13 +73,13 @@ def sorted_halves(drawn: NDArray[np.int64]) -> tuple[list[int], list[int]]:
 def _signs(
     ranks: Sequence[int], hand_a: Sequence[int], hand_b: Sequence[int]
 ) -> tuple[tuple[int, ...], ...]:
-    """Whose mage is the stronger, 1 for A's, -1 for B's, by mage of A and mage of B."""
+    """Return the stronger mage, 1 for A's, -1 for B's, by mage of A and mage of B."""
     one, other = ([ranks[CODE_OF_NUMBER[mage]] for mage in hand] for hand in (hand_a, hand_b))
     return tuple(tuple((a > b) - (a < b) for b in other) for a in one)
 
 
 def _lost(right: tuple[tuple[int, ...], ...], wrong: tuple[tuple[int, ...], ...]) -> Floats:
-    """What the mix for the ``wrong`` signs loses against the best mix, and against its answer."""
+    """Return the loss of the mix for the ``wrong`` signs against the best mix, and its answer."""
     if right == wrong:
         return np.zeros(2)
     solved, mix = _solved(right), _solved(wrong).row_mix
@@ -96,7 +96,7 @@ def _solved(signs: tuple[tuple[int, ...], ...]) -> Solved:
 
 @lru_cache(maxsize=256)
 def _payoff(signs: tuple[tuple[int, ...], ...]) -> Floats:
-    """The duel as a matrix: a mage and a shield, none or the other hand's mages in order."""
+    """Return the duel as a matrix: a mage and a shield, none or the other hand's mages in order."""
     held = len(signs)
     mage, shield = np.divmod(np.arange(held * (held + 1)), held + 1)
     blocks = shield[:, None] - 1 == mage[None, :]  # A's shield, B's mage

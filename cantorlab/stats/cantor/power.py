@@ -1,4 +1,4 @@
-"""Which places of Cantor separate strong players from weak ones."""
+"""Power of Cantor's places to separate strong players from weak ones."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ def place_power(
     """Return how often the stronger of two players wins its duels, place by place.
 
     ``sims`` is a simulation between two players, or several: best the two in which they have
-    swapped seats (``tournament.pairs[…].sims``), so that no seat's advantage is taken for a
-    place's. ``strong`` is the name of the stronger (default: who won more of all games). One row a
-    place (the index ``place``, its number), what separates most first: ``duels``, ``score`` of the
-    stronger (won 1, cancelled ½) with its 95 % interval ``low``, ``high``, and ``edge``: the score
-    less that over all places. A place where both win as often is decided by luck, or by an order
-    that everybody sees; many are compared at once, so one of twenty lies outside by chance.
+    swapped seats (``tournament.pairs[…].sims``), so that no seat's advantage is mistaken for a
+    place's. ``strong`` is the name of the stronger (default: the winner of more games). There is
+    one row per place (the index ``place``, its number), the most separating first: ``duels``,
+    ``score`` of the stronger (won 1, cancelled ½) with its 95 % interval ``low``, ``high``, and
+    ``edge``: the score less that over all places. A place where both win as often is decided by
+    luck, or by an order that all see; many are compared at once, so one of twenty lies outside by
+    chance.
 
     >>> from cantorlab import stats
     >>> found = stats.tournament("cantor", ["novice", "random"], deals=50, seed=1, progress=False)
@@ -29,7 +30,7 @@ def place_power(
     ['duels', 'score', 'low', 'high', 'edge']
 
     Raises ``ValueError`` if the two are not the same everywhere, or have one name, and
-    ``TypeError`` for what is no simulation of cantor.
+    ``TypeError`` for anything that is no simulation of cantor.
     """
     played = [*sims] if isinstance(sims, Iterable) else [sims]
     names = _two_players(played)
@@ -58,7 +59,7 @@ def _two_players(sims: list[CantorSimulation]) -> tuple[str, str]:
 
 
 def _winner(sims: list[CantorSimulation], names: tuple[str, str]) -> str:
-    """Who won more of all games; the first named if nobody did."""
+    """Return the winner of more games; the first named of equals."""
     wins = {
         name: sum(sim.totals["wins"][sim.players.index(name)] for sim in sims) for name in names
     }
@@ -66,7 +67,7 @@ def _winner(sims: list[CantorSimulation], names: tuple[str, str]) -> str:
 
 
 def _points(sim: CantorSimulation, seat: int) -> pd.DataFrame:
-    """One row a duel: where it was, and what a seat made of it."""
+    """Return one row per duel: its place, and a seat's points in it."""
     duels = sim.compact("duels")
     points = (duels["winner"] == seat).astype("float64").where(duels["winner"].notna(), 0.5)
     return pd.DataFrame({"place": duels["place"], "points": points})

@@ -1,4 +1,4 @@
-"""Cantor in bulk: random players in the kernel, any others through states; the frames are alike."""
+"""Cantor in bulk: random players in the kernel, any others through states; with equal frames."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NUMBERS = np.array([*NUMBER_OF_CODE, NO_PROTECTION], dtype=np.int8)
 class CantorSimulation(Simulation):
     """Simulated games of Cantor.
 
-    ``games``: one row a game: ``game`` (its index), ``mode``, ``winner`` (a seat, ``<NA>`` for a
+    ``games``: one row per game: ``game`` (its index), ``mode``, ``winner`` (a seat, ``<NA>`` for a
     draw), ``reason``, ``duels``, ``plies``. ``totals`` also counts ``duels``.
     """
 
@@ -57,11 +57,11 @@ class CantorSimulation(Simulation):
 
     @cached_property
     def duels(self) -> pd.DataFrame | None:
-        """One row a duel, or None if ``frames=False``.
+        """Frame of one row per duel, or None if ``frames=False``.
 
         Columns: ``game``, ``duel`` (from 1), ``place`` (its number), ``at`` (the quest's cell),
-        ``mage_0``, ``mage_1``, ``protection_0``, ``protection_1`` (``<NA>``: none), ``first`` (who
-        committed first), ``winner`` (``<NA>``: cancelled), ``reason``.
+        ``mage_0``, ``mage_1``, ``protection_0``, ``protection_1`` (``<NA>``: none), ``first`` (the
+        first to commit), ``winner`` (``<NA>``: cancelled), ``reason``.
         """
         return self._wide("duels")
 
@@ -79,7 +79,7 @@ def bulk(
     first_place: int = 1,
     open_hands: bool = False,
 ) -> CantorBulk:
-    """What plays ``n`` games of Cantor for ``simulate``, by the quickest way there is."""
+    """Return a player of ``n`` games of Cantor for ``simulate``, the quickest one available."""
     seats = seated("cantor", players, 2)
     opening = cantor.start(
         mode, places=places, first_place=first_place, open_hands=open_hands, seed=0
@@ -105,7 +105,7 @@ class CantorBulk:
 
     @property
     def path(self) -> str:
-        """How the games are played."""
+        """The way in which the games are played."""
         return self.source.path
 
     @property
@@ -135,7 +135,7 @@ class CantorBulk:
         return Chunk.joined(parts)
 
     def frame(self, name: str, columns: Columns) -> pd.DataFrame:
-        """The compact frame that the columns of a chunk are."""
+        """Return the compact frame of a chunk's columns."""
         if name not in self.kind.tables:
             return frame_of_kept(name, columns)
         told = self._game_columns if name == "games" else self._duel_columns
@@ -153,7 +153,7 @@ class CantorBulk:
         }
 
     def _duel_columns(self, duels: Columns) -> dict[str, Any]:
-        """What the kernel wrote, in words and numbers: only as long as somebody looks at it."""
+        """Return the kernel's columns in words and numbers: only as long as they are read."""
         numbers = np.array([place.number for place in self.source.opening.options.pile], np.int32)
         cells = duels["at"] if "at" in duels else np.full(len(duels["game"]), NOT_YET, np.int8)
         protection_0, protection_1 = (
@@ -174,7 +174,7 @@ class CantorBulk:
         }
 
     def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
-        """Nothing beside what all simulations have."""
+        """Return no further attributes."""
         return {}
 
     def state(self, index: int) -> cantor.CantorState:
@@ -182,7 +182,7 @@ class CantorBulk:
         return self.source.again(index)
 
     def opening(self, index: int) -> cantor.CantorState:
-        """The state that a game begins with."""
+        """Return the state that a game begins with."""
         return self.source.opening.dealt_again((self.source.seed, index))
 
     def _part(self, first: int, count: int) -> Chunk:
@@ -212,7 +212,7 @@ class CantorBulk:
         return 5 if self._mode == "quest" else 4
 
     def _columns(self, played: Played[Written]) -> dict[str, Columns]:
-        """What is kept of each duel: eight bytes, nine in the quest."""
+        """Return the stored columns of each duel: eight bytes, nine in the quest."""
         index, (_, games, duels) = played.index.astype(np.uint32), played.written
         place, at, mage_0, mage_1, protection_0, protection_1, orders, winner, reason = duels
         fought = games[:, 2].copy()

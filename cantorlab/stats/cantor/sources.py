@@ -1,4 +1,4 @@
-"""How games of Cantor are written down: by the kernel, and by those who play in place."""
+"""Sources of Cantor's games, written down by the kernel, or from games played in place."""
 
 from __future__ import annotations
 
@@ -101,14 +101,14 @@ class Book:
         self._duels: list[tuple[int, ...]] = []
 
     def write(self, game: MutableGame[cantor.CantorState]) -> None:
-        """Write a game down that is over."""
+        """Write down a finished game."""
         last = game.games[-1]
         self._games.append((last[slots.WINNER], last[slots.END], last[slots.DUELS]))
         places = [self._at_pile[place] for place in game.state(0).deal.places]
         self._duels += _duels(places, game)
 
     def written(self) -> Written:
-        """What the kernel would have written of all these games."""
+        """Return the arrays that the kernel would have written of all these games."""
         totals = np.zeros(bulk.TOTALS, np.int64)
         wins = Counter(winner for winner, _, _ in self._games)
         totals[bulk.TOTAL_GAMES] = len(self._games)
@@ -124,7 +124,7 @@ class Book:
 
 
 def _duels(places: list[int], game: MutableGame[cantor.CantorState]) -> Iterator[tuple[int, ...]]:
-    """A row for each duel: what was chosen is in the game before the last announcement."""
+    """Yield a row for each duel: its choices are in the game before the last announcement."""
     games = game.games
     for (seat, action), before, after in zip(game.actions, games, games[1:], strict=False):
         if after[slots.DUELS] == before[slots.DUELS]:

@@ -1,4 +1,4 @@
-"""What simulated duels of Cantor teach: mages, protections, committing first.
+"""Lessons of simulated duels of Cantor: mages, protections, committing first.
 
 Duels are counted a piece at a time, so that millions need no more room than their simulation has.
 """
@@ -31,7 +31,7 @@ OUTCOMES = 3
 
 
 def mages(sim: CantorSimulation) -> pd.DataFrame:
-    """Return how each mage fared: one row a mage, from -9 to 8 (the index ``mage``).
+    """Return the results of each mage: one row per mage, from -9 to 8 (the index ``mage``).
 
     Columns: ``duels`` fought, ``wins``, ``rate`` with its 95 % Wilson interval ``low``, ``high``;
     ``best_place`` (the number of the place where it won most, of those with at least 20 of its
@@ -55,7 +55,7 @@ def mages(sim: CantorSimulation) -> pd.DataFrame:
 
 
 def protection(sim: CantorSimulation) -> pd.DataFrame:
-    """Return what announcing is worth: rows ``none`` and ``announced`` (the index ``protection``).
+    """Return the value of announcing: rows ``none`` and ``announced`` (the index ``protection``).
 
     Columns: ``announcements``; ``hits`` (it named the other fighter), ``hit_rate`` with ``low`` and
     ``high`` (95 % Wilson); ``score`` of the announcing side's duel (win 1, cancelled ½) with its
@@ -84,10 +84,10 @@ def protection(sim: CantorSimulation) -> pd.DataFrame:
 
 
 def commit(sim: CantorSimulation) -> pd.DataFrame:
-    """Return what committing first is worth: rows ``first`` and ``second`` (the index ``order``).
+    """Return the value of committing first: rows ``first`` and ``second`` (the index ``order``).
 
     Columns: ``duels``; ``score`` (won 1, cancelled ½) with its 95 % interval ``low``, ``high``
-    (``score_interval``); ``ties``: the share of all duels that were decided by who committed first
+    (``score_interval``); ``ties``: the share of all duels that were decided by committing first
     (§1.3).
     """
     check(sim)
@@ -112,14 +112,14 @@ def commit(sim: CantorSimulation) -> pd.DataFrame:
 
 
 def check(sim: CantorSimulation) -> None:
-    """Refuse what has no duels: ``TypeError`` or ``ValueError``."""
+    """Refuse a simulation without duels: ``TypeError`` or ``ValueError``."""
     if not isinstance(sim, CantorSimulation):
         raise TypeError(f"a simulation of cantor is needed, not {type(sim).__name__}")
     games_of(sim)
 
 
 class _Side(NamedTuple):
-    """One fighter of each duel of a piece: what it is, whom it met, and what came of it."""
+    """Fighter of each duel of a piece: its mage, its opponent, and its result."""
 
     place: pd.Series[int]
     mage: pd.Series[int]
@@ -142,19 +142,19 @@ def _sides(sim: CantorSimulation) -> Iterator[_Side]:
 
 
 def _codes(column: pd.Series[int]) -> Codes:
-    """A column of seats, in which nobody is ``NOBODY``."""
+    """Return a column of seats, with ``NOBODY`` for none."""
     return np.asarray(column.fillna(NOBODY), dtype=np.int8)
 
 
 def _outcome(winner: Codes, seat: Codes | int) -> Codes:
-    """What each winner means for a seat: ``WON``, ``DRAWN`` or ``LOST``."""
+    """Return the meaning of each winner for a seat: ``WON``, ``DRAWN`` or ``LOST``."""
     outcome: Codes = np.where(winner == seat, WON, LOST).astype(np.int8)
     outcome[winner == NOBODY] = DRAWN
     return outcome
 
 
 def _fought(sim: CantorSimulation) -> pd.DataFrame:
-    """By mage and place, the ``duels`` that it fought there and the ``wins``."""
+    """Return by mage and place the ``duels`` fought there and the ``wins``."""
     found: dict[int, Counts] = {}
     for side in _sides(sim):
         codes, numbers = pd.factorize(side.place)
@@ -171,7 +171,7 @@ def _fought(sim: CantorSimulation) -> pd.DataFrame:
 
 
 def _dealt(sim: CantorSimulation) -> Counts:
-    """How often the sides that were dealt each mage won, drew and lost: outcomes × mages."""
+    """Count wins, draws and losses of the sides that were dealt each mage: outcomes × mages."""
     outcomes = np.zeros((OUTCOMES, len(MAGES)), np.int64)
     compiled = worth_compiling(sim.totals["games"], None)
     kernel = kernels.load("cantor.kernel.bulk", compiled=compiled)
@@ -188,7 +188,7 @@ def _dealt(sim: CantorSimulation) -> Counts:
 
 
 def _best_place(fought: pd.DataFrame, at_least: int = 20) -> pd.Series[int]:
-    """By mage, the place where it won most; of equal ones the first."""
+    """Return by mage the place where it won most; of equal ones the first."""
     enough = fought[fought["duels"] >= at_least].reset_index()
     rate = enough["wins"] / enough["duels"]
     best = enough.loc[rate.sort_values(ascending=False, kind="stable").index]

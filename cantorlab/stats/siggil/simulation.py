@@ -1,4 +1,4 @@
-"""Siggil in bulk: who wins, who takes which spirit, and when each place is left."""
+"""Siggil in bulk: winners, takers of spirits, and the ply at which each place is left."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ PLIES = turn.MOST_PLIES + 1
 class SiggilSimulation(Simulation):
     """Simulated games of Siggil.
 
-    ``games``: one row a game: ``game`` (its index), ``winner`` (a seat; ``<NA>`` if the win is
-    shared, or the solitaire lost), ``reason``, ``plies``, and for each seat ``spirits_0`` … (how
-    many it controls) and ``hand_0`` … (cards left in hand); ``lost`` (spirits chased away).
+    ``games``: one row per game: ``game`` (its index), ``winner`` (a seat; ``<NA>`` if the win is
+    shared, or the solitaire lost), ``reason``, ``plies``, and for each seat ``spirits_0`` …
+    (spirits controlled) and ``hand_0`` … (cards left in hand); ``lost`` (spirits chased away).
 
-    ``totals["shared"]`` counts the shared wins by who shares them: ``"0 + 2"``.
+    ``totals["shared"]`` counts the shared wins by the seats that share them: ``"0 + 2"``.
 
     Attributes:
-        layout: the layout that was played on.
-        left: counts, 56 places × plies: at which ply the card of a place left the Siggil, from 0
-            (a spirit freed at the set-up); the last column counts those that never did.
+        layout: the layout of the games.
+        left: counts, 56 places × plies: the ply at which the card of a place left the Siggil, from
+            0 (a spirit freed at the set-up); the last column counts those that never did.
         freed: counts, 56 places: how often a spirit freed itself there.
     """
 
@@ -61,13 +61,13 @@ class SiggilSimulation(Simulation):
 
     @cached_property
     def spirits(self) -> pd.DataFrame | None:
-        """One row for each spirit of each game, or None if ``frames=False``.
+        """Frame of one row per spirit of each game, or None if ``frames=False``.
 
         Columns: ``game``, ``spirit`` (its family's letter), ``place``, ``freed`` (the ply at which
-        it freed itself, 0 at the set-up), ``taken`` (the ply of its capture), ``taker`` (who
-        captured it), ``kind`` of that series (``family``/``number``), ``changes`` (how often it was
-        stolen or retaken), ``owner`` at the end and the number of ``cards`` of the owner's series.
-        What did not happen is ``<NA>``.
+        it freed itself, 0 at the set-up), ``taken`` (the ply of its capture), ``taker`` (the seat
+        that captured it), ``kind`` of that series (``family``/``number``), ``changes`` (its thefts
+        and retakings), ``owner`` at the end and the number of ``cards`` of the owner's series.
+        Missing events are ``<NA>``.
         """
         return self._wide("spirits")
 
@@ -85,7 +85,10 @@ def bulk(
     series: int | None = None,
     face_up_discard: bool | None = None,
 ) -> SiggilBulk:
-    """What plays ``n`` games of Siggil for ``simulate``; ``players`` may be their number alone."""
+    """Return a player of ``n`` games of Siggil for ``simulate``.
+
+    ``players`` may be their number alone.
+    """
     if players is None:
         players = 2
     if isinstance(players, int):
@@ -121,12 +124,12 @@ class SiggilBulk:
 
     @property
     def path(self) -> str:
-        """How the games are played."""
+        """The way in which the games are played."""
         return self.source.path
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """What is played with; how many play is told by the players."""
+        """The options of the games; the number of players follows from the players."""
         known = ("layout", "series", "face_up_discard")
         return {name: thaw(self.source.opening.record.options[name]) for name in known}
 
@@ -176,7 +179,7 @@ class SiggilBulk:
         return {"games": games, "spirits": table}
 
     def frame(self, name: str, columns: Columns) -> pd.DataFrame:
-        """The compact frame that the columns of a chunk are."""
+        """Return the compact frame of a chunk's columns."""
         if name not in self.kind.tables:
             return frame_of_kept(name, columns)
         told = self._game_columns if name == "games" else self._spirit_columns
@@ -202,7 +205,7 @@ class SiggilBulk:
         }
 
     def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
-        """The layout, and when and where its cards were left."""
+        """Return the layout, and when and where its cards were left."""
         layout = self.source.opening.layout
         return {"layout": layout, "left": arrays["left"], "freed": arrays["freed"]}
 
@@ -211,16 +214,16 @@ class SiggilBulk:
         return self.source.again(index)
 
     def opening(self, index: int) -> siggil.SiggilState:
-        """The state that a game begins with."""
+        """Return the state that a game begins with."""
         return self.source.opening.dealt_again((self.source.seed, index))
 
     def _reasons(self) -> dict[int, str]:
-        """The kernel's ends that this kind of game knows, with their texts (rules §5)."""
+        """Return the kernel's ends that this kind of game has, with their texts (rules §5)."""
         alone = len(self.players) == 1
         texts = siggil.reasons(self.source.opening.core[turn.TARGET])
         return {end: text for end, text in texts.items() if (end in ENDS_ALONE) == alone}
 
 
 def _together(winners: int) -> str:
-    """The seats of a set, as bits."""
+    """Return the seats of a set, as bits."""
     return " + ".join(str(seat) for seat in range(4) if winners >> seat & 1)

@@ -1,4 +1,4 @@
-"""How many solitaires can be won by somebody who sees every card, as far as was proved."""
+"""Share of solitaires that can be won with every card seen, as far as was proved."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ DIFFICULTY = {3: "easy", 4: "hard"}
 
 
 def winnable() -> pd.DataFrame:
-    """How many deals of Siggil's solitaire can be won, by layout and difficulty.
+    """Return the number of winnable deals of Siggil's solitaire, by layout and difficulty.
 
-    A row for each of both: ``deals`` looked at; ``winnable``, ``lost`` and ``unknown``, which add
-    up to them; and ``low`` and ``high``, between which the share of winnable deals lies: the lower
-    end of the 95 % Wilson interval if all unknown ones are lost, the upper end if all can be won.
-    The counts are data of this package, written by ``python -m cantorlab.stats.siggil.winnable``.
+    There is a row for each of both: ``deals`` solved; ``winnable``, ``lost`` and ``unknown``, which
+    add up to them; and ``low`` and ``high``, between which the share of winnable deals lies: the
+    lower end of the 95 % Wilson interval if all unknown ones are lost, the upper end if all can be
+    won. The counts are data of this package, written by ``python -m
+    cantorlab.stats.siggil.winnable``.
 
     >>> winnable().columns.to_list()
     ['layout', 'difficulty', 'deals', 'winnable', 'lost', 'unknown', 'low', 'high']

@@ -1,4 +1,4 @@
-"""How games of Siggil are written down: by the kernel, and by those who play in place."""
+"""Sources of Siggil's games, written down by the kernel, or from games played in place."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SPIRITS = turn.LINE * bulk.SPIRIT
 
 
 class Written(NamedTuple):
-    """The kernel's totals and counts by place; of each game a row, and one for each spirit."""
+    """The kernel's totals and counts by place; a row per game, and one per spirit."""
 
     totals: Array
     left: Array
@@ -33,7 +33,7 @@ class Written(NamedTuple):
 
     @classmethod
     def of(cls, totals: Any, left: Any, freed: Any, rows: Any, spirits: Any) -> Written:
-        """What has been written one game after the other."""
+        """Join arrays that were written one game after the other."""
         counts = np.asarray(totals, np.int64)
         places = np.array(left, np.int64).reshape(turn.PLACES, bulk.LEFT)
         places[:, -1] = counts[bulk.TOTAL_GAMES] - places.sum(axis=1)
@@ -87,7 +87,7 @@ class Book:
         self._spirits: list[int] = []
 
     def write(self, game: MutableGame[siggil.SiggilState]) -> None:
-        """Write a game down that is over."""
+        """Write down a finished game."""
         totals, left, freed = self._counts
         row, spirits = [0] * bulk.ROW, [NOTHING] * _SPIRITS
         deal, games = game.state(0).deal, game.games
@@ -102,7 +102,7 @@ class Book:
         self._spirits += spirits
 
     def written(self) -> Written:
-        """What the kernel would have written of all these games."""
+        """Return the arrays that the kernel would have written of all these games."""
         totals, left, freed = self._counts
         return Written.of(totals, left, freed, self._rows, self._spirits)
 

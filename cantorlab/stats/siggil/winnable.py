@@ -1,4 +1,4 @@
-"""How many solitaires can be won by somebody who sees every card.
+"""Count of the solitaires that can be won with every card seen.
 
 ``python -m cantorlab.stats.siggil.winnable 1000`` proves it for the first 1,000 deals of each
 layout and each difficulty, goes on from those that are in ``data/siggil/solitaires.json`` already,
@@ -24,7 +24,7 @@ NODES = 50_000_000  # for a deal; what is not decided by then counts as unknown
 
 
 def gone_on(row: DealCounts, deals: int) -> DealCounts:
-    """The row with the next ``deals`` deals decided."""
+    """Return the row with the next ``deals`` deals decided."""
     lost, unknown = [*row.lost], [*row.unknown]
     for index in range(row.deals, row.deals + deals):
         state = siggil.start(1, row.layout, seed=(row.seed, index), series=row.series)
@@ -37,7 +37,7 @@ def gone_on(row: DealCounts, deals: int) -> DealCounts:
 
 
 def counting(rows: Sequence[DealCounts], deals: int) -> Iterator[list[DealCounts]]:
-    """The rows after each batch, until each has at least so many deals, the shortest row first."""
+    """Yield the rows after each batch, until each has so many deals, the shortest row first."""
     now = [*rows]
     while min(row.deals for row in now) < deals:
         at = min(range(len(now)), key=lambda each: now[each].deals)

@@ -1,4 +1,4 @@
-"""Which mix of the variants of Catch the King is fair?"""
+"""Balance of the mixes of variants of Catch the King."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SWITCHES = ("young_king", "archers", "forest")
 
 
 def legal_variants() -> list[dict[str, bool]]:
-    """Every legal mix of the six variants (rules §3.5), each on the axis that ``True`` takes.
+    """Return every legal mix of the six variants (rules §3.5), on the axes that ``True`` takes.
 
     At most two of Godi, Jarl and Victory go together, so there are 7 × 8 = 56.
     """
@@ -42,23 +42,23 @@ def balance(
     fresh: int | None = None,
     **options: Any,
 ) -> pd.DataFrame:
-    """Simulate ``n`` games of each mix of variants and say how fair it is: one row a mix.
+    """Simulate ``n`` games of each mix of variants and measure its fairness: one row per mix.
 
     The fairest of many look fairer than they are, since luck chose them: so the ``leaders`` of the
-    first look play ``fresh`` new games (default: 4 ``n``), and their rows tell of those alone.
+    first look play ``fresh`` new games (default: 4 ``n``), and their rows show those alone.
 
     ``variants`` are keyword arguments of ``tafl.start`` (default: all legal mixes); ``options`` are
-    those of ``simulate``, such as ``players`` (``["greedy", "greedy"]``: what is fair at random is
-    not for those who think) and ``executor``. Columns: ``variants`` (the names of those that are
-    on), one column a variant, ``games``, ``fresh`` (whether they are new), ``attacker`` (the
-    attacker's rate of wins) with its 95 % Wilson interval ``low``, ``high``; ``defender``,
-    ``draws``; ``score`` (win 1, draw ½, of the attacker) with its interval ``score_low``,
-    ``score_high``; ``unfairness`` (how far the score is from ½), ``rank`` (1 and the number of
-    mixes that are fairer beyond doubt, so that those that cannot be told apart share it) and
-    ``plies``, the mean length. The fairest stand first.
+    those of ``simulate``, such as ``players`` (``["greedy", "greedy"]``: a mix that is fair at
+    random need not be fair for thinkers) and ``executor``. Columns: ``variants`` (the names of
+    those that are on), one column a variant, ``games``, ``fresh`` (whether they are new),
+    ``attacker`` (the attacker's rate of wins) with its 95 % Wilson interval ``low``, ``high``;
+    ``defender``, ``draws``; ``score`` (win 1, draw ½, of the attacker) with its interval
+    ``score_low``, ``score_high``; ``unfairness`` (the distance of the score from ½), ``rank`` (1
+    and the number of mixes that are fairer beyond doubt, so that indistinguishable ones share it)
+    and ``plies``, the mean length. The fairest come first.
 
-    Interrupting it returns the mixes that were played until then, the leaders without ``fresh``
-    games where these were not all played. Raises ``ValueError`` for what is no list of mixes, and
+    An interrupt returns the mixes that were played until then, the leaders without ``fresh``
+    games if these were not all played. Raises ``ValueError`` for anything but a list of mixes, and
     what ``simulate`` raises.
     """
     chosen = secrets.randbits(63) if seed is None else whole("seed", seed, 0, 2**63 - 1)
@@ -103,13 +103,13 @@ def balance(
 
 
 def variant_value(table: pd.DataFrame) -> pd.DataFrame:
-    """Return what each variant is worth to the attacker: one row a variant, the dearest first.
+    """Return the value of each variant for the attacker: one row per variant, the largest first.
 
-    ``table`` is one of ``balance``. Each two mixes that differ in a variant alone say what it adds
-    to the attacker's score there: ``worth`` is the mean of that over all such ``pairs``, with its
+    ``table`` is one of ``balance``. Each two mixes that differ in a variant alone show its effect
+    on the attacker's score there: ``worth`` is the mean of that over all such ``pairs``, with its
     95 % interval ``low``, ``high``.
 
-    Raises ``ValueError`` for what is no table of ``balance``.
+    Raises ``ValueError`` for anything that is no table of ``balance``.
     """
     wanted = (*ON_AN_AXIS, *SWITCHES, "score", "score_low", "score_high")
     if missing := [name for name in wanted if name not in getattr(table, "columns", ())]:
@@ -135,7 +135,7 @@ def variant_value(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def _mixes(variants: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Mixes as they are given, checked."""
+    """Return the given mixes, checked."""
     given = [variants] if isinstance(variants, Mapping) else variants
     mixes = read_items("variants", given, 10_000)
     if not all(isinstance(mix, Mapping) for mix in mixes):

@@ -1,4 +1,4 @@
-"""Maps of the board: counted along with the games, or of games that are played again for them."""
+"""Maps of the board: counted along with the games, or from games played again for them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ REASONS = board.REASONS[1:]
 
 @dataclass(frozen=True)
 class Maps:
-    """The maps of the games of ``spans``, of which ``counted`` may hold some already or all.
+    """Maps of the games of ``spans``; ``counted`` may hold some or all of them.
 
     They are looked up, or made, when one is first asked for.
     """
@@ -76,7 +76,7 @@ class Maps:
 
 
 def _squares(flat: Array, kinds: int) -> Map:
-    """The kernel's boards with their rim taken off: kinds × 9 × 9."""
+    """Return the kernel's boards with their rim taken off: kinds × 9 × 9."""
     framed = flat.reshape(kinds, board.WIDTH, board.WIDTH)
     inner: Map = framed[:, 1:-1, 1:-1]
     return inner

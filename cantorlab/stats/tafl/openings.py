@@ -1,4 +1,4 @@
-"""The openings of written games of Catch the King and Queen: their first plies."""
+"""Openings of written games of Catch the King and Queen: their first plies."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FACINGS = {"up": (0, 1), "right": (1, 0), "down": (0, -1), "left": (-1, 0)}
 
 
 class _Game(NamedTuple):
-    """What counts of a game: its kind, its first actions, its result, how its start is mirrored."""
+    """Data of a game that count: its kind, its first actions, its result, its start's mirrors."""
 
     kind: str
     actions: Sequence[str]
@@ -46,7 +46,7 @@ class _Game(NamedTuple):
 def openings(
     games: Iterable[Record] | TaflSimulation, plies: int = 4, *, mirrored: bool = True
 ) -> pd.DataFrame:
-    """How often games open with the same ``plies``, and how they went: one row an opening.
+    """Count the games that open with the same ``plies``, and their results: one row per opening.
 
     The games are records, or those of a simulation.
 
@@ -54,7 +54,7 @@ def openings(
     ``games``; ``won``, ``drawn``, ``lost`` (by seat 0, of those that are over); ``score``, the mean
     of a win as 1 and a draw as ½, with its 95 % interval ``low``, ``high``. With ``mirrored``
     openings that are mirror images or turns of one another count as one, under the name that comes
-    first, where the game's own beginning is its mirror image. Shorter games are left out.
+    first, if the game's own beginning is its mirror image. Shorter games are left out.
 
     >>> from cantorlab import simulate, stats
     >>> found = stats.openings(simulate("tafl", 50, seed=1), plies=1)
@@ -62,7 +62,7 @@ def openings(
     50
 
     Raises ``ValueError`` for games of another kind, or that cannot be replayed, and ``TypeError``
-    for what are no games.
+    for anything else.
     """
     if type(plies) is not int or plies < 1:
         raise ValueError(f"an opening has at least one ply: plies is not {plies!r}")
@@ -120,7 +120,7 @@ def _table(order: Sequence[tuple[str, str]], ends: Sequence[Counter[str]]) -> pd
 
 
 def _mirrors_of(start: State) -> list[Mirror]:
-    """The ways in which the beginning of a game is its own mirror image."""
+    """Return the ways in which the beginning of a game is its own mirror image."""
     seen = start.observation(None)
     standing = {
         (piece["square"], piece["piece"], piece.get("facing")) for piece in seen["pieces"]

@@ -36,8 +36,8 @@ ENOUGH_TO_COMPILE = 300
 class TaflSimulation(Simulation):
     """Simulated games of Catch the King or Catch the Queen.
 
-    ``games``: one row a game: ``game`` (its index), ``winner`` (a seat, ``<NA>`` for a draw),
-    ``reason``, ``plies``, ``captures`` and how many of them each side lost (``attacker_lost``,
+    ``games``: one row per game: ``game`` (its index), ``winner`` (a seat, ``<NA>`` for a draw),
+    ``reason``, ``plies``, ``captures`` and the losses of each side (``attacker_lost``,
     ``defender_lost``; with the queen ``jarl_lost``, ``king_lost``, ``english_lost``).
 
     All maps are 9 × 9 counts, first the row (0 is row 1, the lowest), then the column (0 is a).
@@ -62,7 +62,7 @@ class TaflSimulation(Simulation):
 
     @property
     def king_path(self) -> Map:
-        """Where the king (the queen) stopped."""
+        """Counts of the squares where the king (the queen) stopped."""
         return self.visits["queen" if self.game == "queen" else "king"]
 
     @property
@@ -77,7 +77,7 @@ class TaflSimulation(Simulation):
         return source.opening
 
     def first_actions(self, plies: int) -> Iterator[Sequence[str]]:
-        """Of each row of ``games`` its first ``plies`` actions, or fewer where it has fewer.
+        """Yield the first ``plies`` actions of each row of ``games``, or fewer if it has fewer.
 
         >>> from cantorlab import simulate
         >>> sim = simulate("tafl", 100, seed=1)
@@ -100,9 +100,9 @@ class TaflSimulation(Simulation):
                 yield [action for _, action in self.state(game).actions[:plies]]
 
     def games_through(self, square: str, piece: str, *, captured: bool = False) -> pd.DataFrame:
-        """The rows of ``games`` in which a piece of this name stopped on a square.
+        """Return the rows of ``games`` in which a piece of this name stopped on a square.
 
-        With ``captured``: in which one was captured there. A column ``times`` more says how often
+        With ``captured``: in which one was captured there. A further column ``times`` counts them
         in each: they add up to the square's cell in ``visits`` (``captures``).
 
         >>> from cantorlab import simulate
@@ -111,8 +111,8 @@ class TaflSimulation(Simulation):
         >>> bool(found.times.sum() == sim.visits["king"][0, 0])
         True
 
-        The games are played again. Raises ``ValueError`` for what is no square or no piece, and
-        if there are no frames.
+        The games are played again. Raises ``ValueError`` for an unknown square or piece, and if
+        there are no frames.
         """
         if square not in BY_NAME:
             raise ValueError(f"a square is one of a1 to i9, not {cite(square)}")
@@ -128,10 +128,10 @@ class TaflSimulation(Simulation):
         return games.assign(times=times)[times > 0]
 
     def squares_of(self, piece: str, *, captured: bool = False) -> NDArray[np.bool_]:
-        """For each row of ``games``, the squares on which a piece of this name stopped.
+        """Return for each row of ``games`` the squares on which a piece of this name stopped.
 
-        With ``captured``: on which one was captured. An array of games × 9 × 9, rows and columns as
-        in the maps.
+        With ``captured``: on which one was captured. The array is games × 9 × 9, rows and columns
+        as in the maps.
 
         >>> from cantorlab import simulate
         >>> sim = simulate("tafl", 100, seed=1)
@@ -139,7 +139,7 @@ class TaflSimulation(Simulation):
         >>> bool(found[:, 0, 0].sum() == len(sim.games_through("a1", "king")))
         True
 
-        The games are played again. Raises ``ValueError`` for what is no piece, and if there are no
+        The games are played again. Raises ``ValueError`` for an unknown piece, and if there are no
         frames.
         """
         kinds, games = _bits(piece), self._need("games")
@@ -156,7 +156,7 @@ class TaflSimulation(Simulation):
 
 
 def _bits(piece: str) -> int:
-    """The kinds of pieces of a name; raises ``ValueError`` if there are none."""
+    """Return the kinds of pieces of a name; raise ``ValueError`` if there are none."""
     kinds = sum(1 << kind for kind, name in NAMES.items() if name == piece)
     if not kinds:
         names = ", ".join(dict.fromkeys(NAMES.values()))
@@ -180,7 +180,7 @@ def bulk_tafl(
     archers: bool = False,
     forest: bool = False,
 ) -> TaflBulk:
-    """What plays ``n`` games of Catch the King for ``simulate``."""
+    """Return a player of ``n`` games of Catch the King for ``simulate``."""
     opening = tafl.start(
         godi=godi,
         jarl=jarl,
@@ -203,7 +203,7 @@ def bulk_queen(
     maps: bool = False,
     queen_walks_in: bool = True,
 ) -> TaflBulk:
-    """What plays ``n`` games of Catch the Queen for ``simulate``."""
+    """Return a player of ``n`` games of Catch the Queen for ``simulate``."""
     opening = tafl.start_queen(queen_walks_in=queen_walks_in)
     return _bulk(opening, n, players, seed, compiled, frames=frames, moves=moves, maps=maps)
 
@@ -230,7 +230,7 @@ def _bulk(
 
 
 def _unchanged(opening: tafl.TaflState, seed: Seed) -> tafl.TaflState:
-    """What a game begins with: nothing is dealt."""
+    """Return the opening itself: nothing is dealt."""
     return opening
 
 
@@ -246,12 +246,12 @@ class TaflBulk:
 
     @property
     def game(self) -> str:
-        """``"tafl"`` or ``"queen"``."""
+        """Name of the game, ``"tafl"`` or ``"queen"``."""
         return self.source.opening.game
 
     @property
     def path(self) -> str:
-        """How the games are played."""
+        """The way in which the games are played."""
         return self.source.path
 
     @property
@@ -293,7 +293,7 @@ class TaflBulk:
         return Chunk(totals, columns, maps, played.failures)
 
     def frame(self, name: str, columns: Columns) -> pd.DataFrame:
-        """The compact frame that the columns of a chunk are."""
+        """Return the compact frame of a chunk's columns."""
         if name not in self.kind.tables:
             return frame_of_kept(name, columns)
         shown = {
@@ -303,7 +303,7 @@ class TaflBulk:
         return pd.DataFrame(columns | shown, copy=False)
 
     def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
-        """The maps."""
+        """Return the maps."""
         return {"_maps": Maps(self.source, spans, totals["games"], arrays)}
 
     def state(self, index: int) -> tafl.TaflState:
@@ -311,5 +311,5 @@ class TaflBulk:
         return self.source.again(index)
 
     def opening(self, index: int) -> tafl.TaflState:
-        """The state that a game begins with: the same for all of them."""
+        """Return the state that all games begin with."""
         return self.source.opening

@@ -1,4 +1,4 @@
-"""How games of tafl are written down: by the kernel, and by those who play in place."""
+"""Sources of tafl games, written down by the kernel, or from games played in place."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ Squares: TypeAlias = NDArray[np.bool_]
 
 
 class Written(NamedTuple):
-    """For each game a row of ``bulk.ROW`` integers; and flat maps, or none."""
+    """A row of ``bulk.ROW`` integers per game; and flat maps, or none."""
 
     rows: Array
     maps: Columns
 
     @classmethod
     def of(cls, rows: Any, maps: Mapping[str, Any]) -> Written:
-        """What has been written one game after the other."""
+        """Join arrays that were written one game after the other."""
         table = np.asarray(rows, np.int64).reshape(-1, bulk.ROW)
         return cls(table, {name: np.asarray(values, np.int64) for name, values in maps.items()})
 
@@ -61,14 +61,14 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
     maps: bool = False
 
     def again(self, index: int) -> tafl.TaflState:
-        """Play one game again and return its last state; nobody need wait for a compiler."""
+        """Play one game again and return its last state, without a compiler."""
         moves = replace(self, compiled=False).play(index, 1, frames=False, moves=True).kept[MOVES]
         return replayed(self.opening, moves["seat"], np.asarray(moves["action"]))
 
     def times(self, games: Array, square: int, kinds: int, captured: bool) -> Array:
-        """How often in each of these games a piece of ``kinds`` (bits) stopped on a square.
+        """Count in each of these games how often a piece of ``kinds`` (bits) stopped on a square.
 
-        With ``captured``: was captured there.
+        With ``captured``: how often one was captured there.
         """
         counts = np.zeros(len(games), np.int64)
         for at, first, count in _runs(games):
@@ -81,7 +81,7 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
         return counts
 
     def first_actions(self, games: Array, plies: int) -> Iterator[list[str]]:
-        """Of each of these games its first actions, at most ``plies``."""
+        """Yield the first actions of each of these games, at most ``plies``."""
         for _, first, count in _runs(games):
             for begin in range(first, first + count, AT_ONCE):
                 portion = min(AT_ONCE, first + count - begin)
@@ -94,7 +94,7 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
                 yield from found
 
     def squares(self, games: Array, kinds: int, captured: bool) -> Squares:
-        """The squares of each of these games on which a piece of ``kinds`` (bits) stopped.
+        """Return the squares of each of these games on which a piece of ``kinds`` (bits) stopped.
 
         With ``captured``: on which one was captured.
         """
@@ -133,7 +133,7 @@ class Book:
         self._maps = {name: [0] * size for name, size in MAPS.items()}
 
     def write(self, game: MutableGame[tafl.TaflState]) -> None:
-        """Write a game down that is over."""
+        """Write down a finished game."""
         visits, captures, ends = self._maps.values()
         row, games = [0] * bulk.ROW, game.games
         for after in games[1:]:
@@ -144,12 +144,12 @@ class Book:
         self._rows += row
 
     def written(self) -> Written:
-        """What the kernel would have written of all these games."""
+        """Return the arrays that the kernel would have written of all these games."""
         return Written.of(self._rows, self._maps)
 
 
 def times_in(end: State, square: int, kinds: int, captured: bool) -> int:
-    """How often in a game a piece of ``kinds`` (bits) stopped on a square, or was taken there."""
+    """Count how often a piece of ``kinds`` (bits) stopped on a square, or was taken there."""
     opening: tafl.TaflState = end.record.start()
     game, times = opening.kernel_game(), 0
     for _, action in end.actions:
@@ -159,7 +159,7 @@ def times_in(end: State, square: int, kinds: int, captured: bool) -> int:
 
 
 def squares_in(end: State, kinds: int, captured: bool) -> Squares:
-    """The squares on which a piece of ``kinds`` (bits) stopped in a game, or was taken."""
+    """Return the squares on which a piece of ``kinds`` (bits) stopped in a game, or was taken."""
     opening: tafl.TaflState = end.record.start()
     game, found = opening.kernel_game(), [0] * board.SQUARES
     for _, action in end.actions:
@@ -169,7 +169,7 @@ def squares_in(end: State, kinds: int, captured: bool) -> Squares:
 
 
 def _runs(games: Sequence[int] | Array) -> list[tuple[int, int, int]]:
-    """Where runs of consecutive numbers begin, with their first number and their length."""
+    """Return the start of each run of consecutive numbers, with its first number and its length."""
     if not len(games):
         return []
     numbers = np.asarray(games, np.int64)
