@@ -31,6 +31,7 @@ DONE = (
     "plots",
     "rules",
     "site",
+    "stats",
     *sorted(file.name for file in PACKAGE.glob("*.py")),
 )
 

@@ -118,7 +118,7 @@ def joined(parts: Sequence[Any]) -> Any:
     return kind.joined(parts) if kind in (Runs, Words) else np.concatenate(parts)
 
 
-def labelled(codes: Codes, labels: Iterable[str]) -> pd.Categorical:
+def to_categorical(codes: Codes, labels: Iterable[str]) -> pd.Categorical:
     """Return a categorical of ``labels``, numbered from 0 by ``codes``; -1 is missing."""
     return pd.Categorical.from_codes(codes, pd.Index(list(labels), dtype=object))
 
@@ -129,7 +129,7 @@ def nullable(values: Codes, missing: int) -> pd.arrays.IntegerArray:
     return pd.arrays.IntegerArray(np.where(absent, 0, values).astype(values.dtype), absent)
 
 
-def widened(compact: pd.DataFrame) -> pd.DataFrame:
+def widen(compact: pd.DataFrame) -> pd.DataFrame:
     """Return the same rows in integers that no formula of theirs silently overflows.
 
     Numbers of games and of mages get 64 bits, all others at least 32.

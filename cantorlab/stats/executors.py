@@ -56,7 +56,7 @@ class Pool(Protocol):
 
 
 @contextmanager
-def adapted(executor: Any) -> Iterator[Pool]:
+def adapt(executor: Any) -> Iterator[Pool]:
     """Adapt ``executor`` to a pool.
 
     A number or a name starts workers, which end with the block. Raises ``ValueError`` for an
@@ -74,7 +74,7 @@ def adapted(executor: Any) -> Iterator[Pool]:
 
 def _pool(executor: Any) -> Pool:
     if isinstance(executor, str):
-        return _named(executor)
+        return _pool_by_name(executor)
     if isinstance(executor, bool):
         raise TypeError(f"executor is {KNOWN}, not {executor}")
     try:
@@ -86,7 +86,7 @@ def _pool(executor: Any) -> Pool:
     return _Brought(_processes(count), count, own=True)
 
 
-def _named(name: str) -> Pool:
+def _pool_by_name(name: str) -> Pool:
     count = os.cpu_count() or 1
     if name == "threads":
         return _Brought(ThreadPoolExecutor(count, "cantorlab-simulate"), count, own=True)
@@ -107,7 +107,7 @@ def _brought(executor: Any) -> Pool:
     if getattr(executor, "__name__", "") == "ray" and isinstance(executor, ModuleType):
         return _Ray(executor)
     if home == "ipyparallel":
-        return _View(_balanced(getattr(executor, "view", executor)))
+        return _View(_any_engine_view(getattr(executor, "view", executor)))
     if not callable(getattr(executor, "submit", None)):
         hint = ""
         if home == "multiprocessing":
@@ -117,7 +117,7 @@ def _brought(executor: Any) -> Pool:
     return _Brought(executor, int(workers))
 
 
-def _balanced(given: Any) -> Any:
+def _any_engine_view(given: Any) -> Any:
     """Return a view that gives a call to any free engine, for ipyparallel's client or views."""
     if hasattr(given, "load_balanced_view"):
         return given.load_balanced_view()
@@ -227,7 +227,7 @@ class _View(_Known):
     def submit(self, call: Call, /, *arguments: Any) -> Future[Any]:
         """Start a call and return its future."""
         future: Future[Any] = Future()
-        sent = self.view.apply_async(_unpacked, self.pickler.dumps((call, arguments)))
+        sent = self.view.apply_async(_call_packed, self.pickler.dumps((call, arguments)))
         sent.add_done_callback(lambda done: _copy(done, future))
         return future
 
@@ -253,7 +253,7 @@ class _Ray(_Known):
         """Start a call and return its future."""
         future: Future[Any] = Future()
         sent = self.caught.remote(call, arguments).future()
-        sent.add_done_callback(lambda done: _copy(done, future, _kept_or_raised))
+        sent.add_done_callback(lambda done: _copy(done, future, _return_or_raise))
         return future
 
     def renew(self) -> None:
@@ -327,13 +327,13 @@ def _caught(call: Call, arguments: tuple[Any, ...]) -> tuple[Any, BaseException 
         return None, error
 
 
-def _unpacked(packed: bytes) -> Any:
+def _call_packed(packed: bytes) -> Any:
     """Carry out a call that the caller sent as bytes."""
     call, arguments = pickle.loads(packed)
     return call(*arguments)
 
 
-def _kept_or_raised(caught: tuple[Any, BaseException | None]) -> Any:
+def _return_or_raise(caught: tuple[Any, BaseException | None]) -> Any:
     """Return the result in ``_caught``, or raise its exception."""
     result, error = caught
     if error is not None:

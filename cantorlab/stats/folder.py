@@ -30,7 +30,7 @@ import pandas as pd
 from cantorlab.foreign_files import open_file, parse_json, read_text
 from cantorlab.rules.reading import fields
 from cantorlab.stats.bulk import Bulk, Chunk, Tally, added
-from cantorlab.stats.columns import widened
+from cantorlab.stats.columns import widen
 from cantorlab.stats.failures import Failure
 from cantorlab.stats.folder_about import (
     ABOUT,
@@ -140,7 +140,7 @@ class Folder:
         for name, columns in chunk.columns.items():
             home = self.path / name
             home.mkdir(exist_ok=True)
-            table = Table.from_pandas(widened(bulk.frame(name, columns)), preserve_index=False)
+            table = Table.from_pandas(widen(bulk.frame(name, columns)), preserve_index=False)
             at = home / f"{stem}.parquet"
             part = _part_of(at)
             parquet.write_table(table, part, compression="zstd")

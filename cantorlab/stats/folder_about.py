@@ -34,7 +34,7 @@ def read_about(folder: Path) -> dict[str, Any]:
             raise _Later(
                 f"{folder} was written by a later version of cantorlab ({written.get('version')})"
             )
-        return _checked(written)
+        return _check(written)
     except FileNotFoundError:
         raise ValueError(f"there is no simulation in {folder}") from None
     except _Later:
@@ -47,7 +47,7 @@ class _Later(ValueError):
     pass
 
 
-def _checked(written: object) -> dict[str, Any]:
+def _check(written: object) -> dict[str, Any]:
     about = dict(fields("a simulation", written, NEEDED, (RULES,)))
     for name in ("version", "game", "path"):
         text(name, about[name], LONGEST_NAME)

@@ -118,8 +118,8 @@ class Linked:
         others = {name: self._without(masks, name) for name in masks}
         return Counts(
             self._cells(layer, others["where"]),
-            _counted(self.lengths, others["length"]),
-            _counted(self.results, others["result"]),
+            _count(self.lengths, others["length"]),
+            _count(self.results, others["result"]),
             self.numbers[found],
         )
 
@@ -167,7 +167,7 @@ def _all_of(masks: Mapping[str, Mask | None], count: int) -> Mask:
     return together
 
 
-def _counted(bars: Bars, mask: Mask) -> Rows:
+def _count(bars: Bars, mask: Mask) -> Rows:
     return np.bincount(bars.of_row[mask], minlength=len(bars.keys))
 
 

@@ -145,7 +145,7 @@ def check(actions: Actions) -> int:
     return crc32(repr(actions).encode())
 
 
-def replayed(state: AnyState, seats: Iterable[Any], actions: Iterable[Any]) -> AnyState:
+def replay(state: AnyState, seats: Iterable[Any], actions: Iterable[Any]) -> AnyState:
     """Return the state after these actions."""
     for seat, action in zip(seats, actions, strict=True):
         state = state.apply(str(action), int(seat))

@@ -43,13 +43,13 @@ class Pairs:
     @property
     def games(self) -> pd.DataFrame:
         """Frame of one row per game: ``deal``, ``swapped``, ``score`` (of seat 0) and ``plies``."""
-        tables = [_scored(sim).assign(swapped=bool(at)) for at, sim in enumerate(self.sims)]
+        tables = [_scores(sim).assign(swapped=bool(at)) for at, sim in enumerate(self.sims)]
         return pd.concat(tables, ignore_index=True)
 
     @property
     def points(self) -> Floats:
         """The first player's points of each deal: 0, ½, 1, 1½ or 2 in its two games."""
-        one, other = (_scored(sim).set_index("deal")["score"] for sim in self.sims)
+        one, other = (_scores(sim).set_index("deal")["score"] for sim in self.sims)
         both = one.index.intersection(other.index)
         return np.asarray(one[both] + 1 - other[both], np.float64)
 
@@ -80,7 +80,7 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
     return {"progress": False} | dict(options)
 
 
-def _scored(sim: Simulation) -> pd.DataFrame:
+def _scores(sim: Simulation) -> pd.DataFrame:
     """Return seat 0's score in each game.
 
     A failing player has lost, blameless failures are left out.

@@ -75,7 +75,7 @@ def rated(
     pulls = np.zeros((int(cluster.max(initial=-1)) + 1, players + 1))
     np.add.at(pulls, cluster, design * (score - rate)[:, np.newaxis])
     plain = np.asarray(np.linalg.inv(bend), np.float64)
-    spread = _clustered(plain, pulls, len(score), players)
+    spread = _cluster_covariances(plain, pulls, len(score), players)
     centred = np.eye(players + 1)
     centred[:players, :players] -= 1 / players
     errors = np.sqrt(np.diag(centred @ spread @ centred.T)) * SCALE
@@ -83,7 +83,7 @@ def rated(
     return Ratings(found[:players], errors[:players], float(found[-1]), float(errors[-1]))
 
 
-def _clustered(plain: Floats, pulls: Floats, games: int, parameters: int) -> Floats:
+def _cluster_covariances(plain: Floats, pulls: Floats, games: int, parameters: int) -> Floats:
     """Return the covariances of parameters by clusters, corrected for few clusters.
 
     ``plain`` are the covariances if all games were independent; ``pulls`` has a row per cluster,

@@ -20,7 +20,7 @@ from tqdm.auto import tqdm
 
 from cantorlab.rules.interrupts import allow_interrupts, defer_interrupts
 from cantorlab.stats.bulk import Span
-from cantorlab.stats.executors import Pool, adapted
+from cantorlab.stats.executors import Pool, adapt
 
 Result = TypeVar("Result")
 Work: TypeAlias = Callable[[int, int], Result]
@@ -174,7 +174,7 @@ def _here(work: Work[Result], todo: _Todo) -> Played[Result]:
 def _elsewhere(work: Work[Result], todo: _Todo, executor: Any, lost: list[Lost]) -> Played[Result]:
     if not todo.left:
         return
-    with adapted(executor) as pool:
+    with adapt(executor) as pool:
         pool.check(work)
         rounds = _Rounds(work, todo, pool, lost)
         try:
@@ -211,7 +211,7 @@ class _Rounds(Generic[Result]):
     def _give(self, first: int, count: int) -> bool:
         """Give a chunk out; a broken pool does not take it."""
         try:
-            self.running[self.pool.submit(_timed, self.work, first, count)] = first, count
+            self.running[self.pool.submit(_time, self.work, first, count)] = first, count
         except BrokenExecutor:
             self.suspects.append((first, count))
             return False
@@ -224,7 +224,7 @@ class _Rounds(Generic[Result]):
             span = self.running.pop(future)
             error = _error_of(future)
             if error is None:
-                yield *span, self._learned(span, future)
+                yield *span, self._learn_from(span, future)
             else:
                 self.suspects.append(span)
                 broken = broken or isinstance(error, BrokenExecutor)
@@ -235,12 +235,12 @@ class _Rounds(Generic[Result]):
 
     def _alone(self, first: int, count: int, *, again: bool = False) -> Played[Result]:
         """Play a chunk while no other runs, so that only it can be to blame for a dead worker."""
-        future = self.pool.submit(_timed, self.work, first, count)
+        future = self.pool.submit(_time, self.work, first, count)
         self.running[future] = first, count
         error = _error_of(future)
         del self.running[future]
         if error is None:
-            yield first, count, self._learned((first, count), future)
+            yield first, count, self._learn_from((first, count), future)
             return
         if isinstance(error, BrokenExecutor):
             self.pool.renew()
@@ -251,7 +251,7 @@ class _Rounds(Generic[Result]):
         else:  # nothing at all could be played
             raise error
 
-    def _learned(self, span: Span, future: Future[Any]) -> Result:
+    def _learn_from(self, span: Span, future: Future[Any]) -> Result:
         worker, seconds, result = future.result()
         self.sizes.learn(worker, span[1], seconds)
         done: Result = result
@@ -269,7 +269,7 @@ def _error_of(future: Future[Any]) -> BaseException | None:
     return error
 
 
-def _timed(work: Work[Result], first: int, count: int) -> tuple[Any, float, Result]:
+def _time(work: Work[Result], first: int, count: int) -> tuple[Any, float, Result]:
     """Play a chunk; return its worker, its time and its result."""
     started = time.perf_counter()
     chunk = work(first, count)

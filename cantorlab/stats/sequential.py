@@ -119,7 +119,7 @@ def match(
             if not len(pairs.points):
                 break
         interrupts.forget()
-    return _told(game, (one, other), chosen, verdict, points, ratio, bounds, partial=partial)
+    return _summarise(game, (one, other), chosen, verdict, points, ratio, bounds, partial=partial)
 
 
 def _are_two(sprt: object) -> TypeGuard[tuple[float, float]]:
@@ -150,7 +150,7 @@ def _variance(scores: Floats) -> float:
     return float(np.average((all_scores - mean) ** 2, weights=weights))
 
 
-def _told(
+def _summarise(
     game: str,
     players: tuple[str, str],
     seed: int,

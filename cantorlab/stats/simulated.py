@@ -16,9 +16,9 @@ from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
 from cantorlab.stats.asked_rows import choice_of, games_of_rows, is_frame
 from cantorlab.stats.bulk import Bulk, Columns
-from cantorlab.stats.columns import widened
+from cantorlab.stats.columns import widen
 from cantorlab.stats.failures import Failure, frame_of
-from cantorlab.stats.matches import CHECKS, MOVES, check, replayed
+from cantorlab.stats.matches import CHECKS, MOVES, check, replay
 
 # What is worked out of these many rows fits beside a simulation.
 ROWS_OF_A_PIECE = 250_000
@@ -160,7 +160,7 @@ class Simulation:
         there is no such frame.
         """
         self._check(frame)
-        return (widened(piece) for piece in self._store.batches(frame))
+        return (widen(piece) for piece in self._store.batches(frame))
 
     def state(self, game: int) -> State:
         """Return the last state of a game: its end, or where it broke off.
@@ -303,7 +303,7 @@ class Simulation:
                 yield batch.iloc[first : first + ROWS_OF_A_PIECE]
 
     def _wide(self, name: str) -> pd.DataFrame | None:
-        return widened(self._store.frame(name)) if name in self._store.names else None
+        return widen(self._store.frame(name)) if name in self._store.names else None
 
     def _need(self, name: str) -> pd.DataFrame:
         """Return a frame that must be there."""
@@ -336,7 +336,7 @@ class Simulation:
     def _from_moves(self, index: int) -> State:
         moves = self._need(MOVES)
         played = moves[moves["game"] == index]
-        return replayed(self._bulk.opening(index), played["seat"], played["action"])
+        return replay(self._bulk.opening(index), played["seat"], played["action"])
 
 
 def _is_in(column: pd.Series[Any], value: Any) -> Any:

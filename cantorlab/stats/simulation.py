@@ -192,7 +192,7 @@ class _Plan:
             compiled=compiled,
             **options,
         )
-        given = tuple(players) if _are_listed(players) else ()
+        given = tuple(players) if _is_list(players) else ()
         return cls(game, n, chosen_seed, frames, moves, options, bulk, given)
 
     @classmethod
@@ -243,7 +243,7 @@ class _Plan:
             options = json.loads(json.dumps(dict(self.bulk.options)))
         except (TypeError, ValueError) as error:
             raise ValueError(f"the options cannot be written to a folder: {error}") from None
-        return self._told_rules() | {
+        return self._fingerprint_rules() | {
             "format": FORMAT,
             "version": VERSION,
             "game": self.game,
@@ -256,7 +256,7 @@ class _Plan:
             "path": self.bulk.path,
         }
 
-    def _told_rules(self) -> dict[str, str]:
+    def _fingerprint_rules(self) -> dict[str, str]:
         """Return the fingerprints of a game from outside, and of its players."""
         played = games.get(self.game)
         if played in games.BUILT_IN:
@@ -393,7 +393,7 @@ def _needed(name: str) -> str:
     return f"the player {name} is your own: open_simulation(folder, players=[…])"
 
 
-def _are_listed(players: Sequence[Any] | int | None) -> TypeGuard[Sequence[Any]]:
+def _is_list(players: Sequence[Any] | int | None) -> TypeGuard[Sequence[Any]]:
     return isinstance(players, list | tuple)
 
 

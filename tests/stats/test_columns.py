@@ -6,7 +6,7 @@ import pytest
 
 from cantorlab import stats
 from cantorlab.stats import simulated
-from cantorlab.stats.columns import Runs, joined, widened
+from cantorlab.stats.columns import Runs, joined, widen
 
 RUNS = Runs(np.array([4, 7, 9, 2], np.uint32), np.array([3, 1, 2, 4], np.int16))
 NUMBERS = [4, 4, 4, 7, 9, 9, 2, 2, 2, 2]
@@ -68,6 +68,6 @@ def test_integers_without_a_sign_keep_their_values_when_they_are_widened():
             "game": np.array([2**32 - 1, 0], np.uint32),
         }
     )
-    wide = widened(compact)
+    wide = widen(compact)
     assert wide.to_dict("list") == compact.to_dict("list")
     assert [str(dtype) for dtype in wide.dtypes] == ["int64", "int32", "int64"]

@@ -222,13 +222,13 @@ def test_a_run_that_was_killed_goes_on(tmp_path):
 @pytest.mark.parametrize("executor", ["threads", 2])
 def test_workers_write_and_send_but_the_names(executor, tmp_path, monkeypatch):
     sent = []
-    timed = run._Rounds._learned
+    timed = run._Rounds._learn_from
 
     def learned(self, span, future):
         sent.append(future.result()[2])
         return timed(self, span, future)
 
-    monkeypatch.setattr(run._Rounds, "_learned", learned)
+    monkeypatch.setattr(run._Rounds, "_learn_from", learned)
     options = {"seed": 3, "compiled": False, "progress": False}
     sim = simulate("tafl", 150, to=tmp_path / "mine", executor=executor, **options)
     same(sim, simulate("tafl", 150, **options))

@@ -38,7 +38,7 @@ def luck_and_skill(games: Any) -> pd.DataFrame:
     >>> bool((found.deal + found.skill + found.chance - found.result).abs().max() < 1e-9)
     True
     """
-    rows = [_decided(each) for each in _matches(games)]
+    rows = [_split_result(each) for each in _matches(games)]
     return pd.DataFrame(rows, columns=COLUMNS, dtype="float64").rename_axis("match")
 
 
@@ -48,7 +48,7 @@ def _matches(games: Any) -> Iterable[Any]:
     return games if isinstance(games, Iterable) and not isinstance(games, str) else [games]
 
 
-def _decided(match: Any) -> tuple[float, ...]:
+def _split_result(match: Any) -> tuple[float, ...]:
     state = record_of(match).replay()
     if not isinstance(state, CantorState):
         raise ValueError(f"a match of cantor is needed, not one of {state.game}")

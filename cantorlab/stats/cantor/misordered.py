@@ -82,7 +82,7 @@ def _lost(right: tuple[tuple[int, ...], ...], wrong: tuple[tuple[int, ...], ...]
     """Return the loss of the mix for the ``wrong`` signs against the best mix, and its answer."""
     if right == wrong:
         return np.zeros(2)
-    solved, mix = _solved(right), _solved(wrong).row_mix
+    solved, mix = _solve(right), _solve(wrong).row_mix
     by_column = mix @ _payoff(right)
     left = np.array([by_column @ solved.column_mix, by_column.min()])
     lost: Floats = np.maximum(solved.value - left, 0.0)  # rounding alone can win more
@@ -90,7 +90,7 @@ def _lost(right: tuple[tuple[int, ...], ...], wrong: tuple[tuple[int, ...], ...]
 
 
 @lru_cache(maxsize=4096)
-def _solved(signs: tuple[tuple[int, ...], ...]) -> Solved:
+def _solve(signs: tuple[tuple[int, ...], ...]) -> Solved:
     return solve(_payoff(signs))
 
 

@@ -22,7 +22,7 @@ from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NOT_YET
 from cantorlab.rules.values import thaw
 from cantorlab.stats.bulk import Chunk, Columns, Span, Totals, worth_compiling
 from cantorlab.stats.cantor.sources import Book, KernelGames, Written
-from cantorlab.stats.columns import Runs, labelled, nullable
+from cantorlab.stats.columns import Runs, nullable, to_categorical
 from cantorlab.stats.matches import Matches
 from cantorlab.stats.seats import all_random, player_names, seated
 from cantorlab.stats.simulated import Simulation
@@ -145,9 +145,9 @@ class CantorBulk:
         modes = np.full(len(games["game"]), cantor.MODES.index(self._mode), np.int8)
         return {
             "game": games["game"],
-            "mode": labelled(modes, cantor.MODES),
+            "mode": to_categorical(modes, cantor.MODES),
             "winner": nullable(games["winner"], NO_WINNER),
-            "reason": labelled(games["reason"], END_OF_REASON),
+            "reason": to_categorical(games["reason"], END_OF_REASON),
             "duels": games["duels"],
             "plies": games["duels"] * np.int16(self._plies_of_a_duel),
         }
@@ -163,14 +163,14 @@ class CantorBulk:
             "game": duels["game"].numbers(),
             "duel": duels["game"].within(),
             "place": numbers.take(duels["place"]),
-            "at": labelled(cells, CELLS),
+            "at": to_categorical(cells, CELLS),
             "mage_0": NUMBERS.take(duels["mage_0"]),
             "mage_1": NUMBERS.take(duels["mage_1"]),
             "protection_0": protection_0,
             "protection_1": protection_1,
             "first": duels["judged"] & 1,
             "winner": nullable((duels["judged"] >> 1 & 3) - np.int8(1), NO_WINNER),
-            "reason": labelled(duels["judged"] >> 3, CODE_OF_VERDICT),
+            "reason": to_categorical(duels["judged"] >> 3, CODE_OF_VERDICT),
         }
 
     def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def mages(sim: CantorSimulation) -> pd.DataFrame:
     table["rate"] = table["wins"] / table["duels"].where(table["duels"] > 0)
     table["low"], table["high"] = wilson(table["wins"], table["duels"])
     table["best_place"] = _best_place(fought).reindex(table.index).astype("Int32")
-    outcomes = _dealt(sim)
+    outcomes = _count_deals(sim)
     dealt = outcomes.sum(axis=0)
     table["dealt"] = dealt
     table["value"] = (outcomes[WON] - outcomes[LOST]) / np.where(dealt > 0, dealt, np.nan)
@@ -170,7 +170,7 @@ def _fought(sim: CantorSimulation) -> pd.DataFrame:
     return pd.DataFrame({"duels": counts.sum(axis=1), "wins": counts[:, 1]}, index=index)
 
 
-def _dealt(sim: CantorSimulation) -> Counts:
+def _count_deals(sim: CantorSimulation) -> Counts:
     """Count wins, draws and losses of the sides that were dealt each mage: outcomes × mages."""
     outcomes = np.zeros((OUTCOMES, len(MAGES)), np.int64)
     compiled = worth_compiling(sim.totals["games"], None)

@@ -18,7 +18,7 @@ from cantorlab.rules.siggil.kernel import bulk as bulk_kernel
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.values import thaw
 from cantorlab.stats.bulk import Array, Chunk, Columns, Span, Totals, worth_compiling
-from cantorlab.stats.columns import labelled, nullable
+from cantorlab.stats.columns import nullable, to_categorical
 from cantorlab.stats.matches import Matches
 from cantorlab.stats.seats import RANDOM, all_random, player_names, seated
 from cantorlab.stats.siggil.sources import NOTHING, Book, KernelGames, Written
@@ -191,15 +191,15 @@ class SiggilBulk:
         order[list(reasons)] = range(len(reasons))
         return {
             "winner": nullable(games["winner"], NOTHING),
-            "reason": labelled(order[games["reason"]], reasons.values()),
+            "reason": to_categorical(order[games["reason"]], reasons.values()),
         }
 
     def _spirit_columns(self, spirits: Columns) -> dict[str, Any]:
         seen = ("place", "freed", "taken", "taker", "changes")
         owner = np.where(spirits["owner"] < 0, NOTHING, spirits["owner"]).astype(np.int8)
         return {name: nullable(spirits[name], NOTHING) for name in seen} | {
-            "spirit": labelled(spirits["spirit"], siggil.FAMILIES),
-            "kind": labelled(spirits["kind"], KINDS),
+            "spirit": to_categorical(spirits["spirit"], siggil.FAMILIES),
+            "kind": to_categorical(spirits["kind"], KINDS),
             "owner": nullable(owner, NOTHING),
             "cards": pd.arrays.IntegerArray(spirits["cards"], owner == NOTHING),
         }

@@ -59,9 +59,9 @@ class Maps:
         # Each game has one end: some chunks of a folder may have been written without maps.
         if counted["ends"].sum() == self.games or not isinstance(self.source, KernelGames):
             return counted
-        return self._played_again(replace(self.source, maps=True), nothing)
+        return self._play_again(replace(self.source, maps=True), nothing)
 
-    def _played_again(self, source: KernelGames, nothing: Columns) -> Columns:
+    def _play_again(self, source: KernelGames, nothing: Columns) -> Columns:
         total = [nothing]
 
         def count(first: int, count: int) -> Columns:

@@ -68,28 +68,28 @@ def openings(
         raise ValueError(f"an opening has at least one ply: plies is not {plies!r}")
     found: dict[tuple[str, str], Counter[str]] = {}
     read = (
-        _simulated(games, plies)
+        _games_of_simulation(games, plies)
         if isinstance(games, Simulation)
-        else map(_recorded, records_in(games))
+        else map(_game_of_record, records_in(games))
     )
     for kind, actions, result, mirrors in read:
         if len(actions) < plies:
             continue
         first = " ".join(actions[:plies])
         if mirrored:
-            first = min(_seen_in(mirror, first) for mirror in mirrors())
+            first = min(_mirror_actions(mirror, first) for mirror in mirrors())
         found.setdefault((kind, first), Counter())[result] += 1
     order = sorted(found, key=lambda name: (name[0], -found[name].total(), name[1]))
     return _table(order, [found[name] for name in order])
 
 
-def _recorded(record: Record) -> _Game:
+def _game_of_record(record: Record) -> _Game:
     _check(record.game)
     actions = [action for _, action in record.actions]
     return _Game(record.game, actions, record.result, lambda: _mirrors_of(record.start()))
 
 
-def _simulated(sim: Simulation, plies: int) -> Iterator[_Game]:
+def _games_of_simulation(sim: Simulation, plies: int) -> Iterator[_Game]:
     _check(sim.game)
     if not isinstance(sim, TaflSimulation) or sim.games is None:
         raise ValueError("this simulation kept no frames: simulate with frames=True")
@@ -130,13 +130,13 @@ def _mirrors_of(start: State) -> list[Mirror]:
         for mirror in _MIRRORS
         if standing
         == {
-            (_seen_in(mirror, square), piece, _turned(mirror, facing))
+            (_mirror_actions(mirror, square), piece, _mirror_facing(mirror, facing))
             for square, piece, facing in standing
         }
     ]
 
 
-def _seen_in(mirror: Mirror, actions: str) -> str:
+def _mirror_actions(mirror: Mirror, actions: str) -> str:
     def square(name: re.Match[str]) -> str:
         column, row = mirror(COLUMNS.index(name[0][0]), int(name[0][1]) - 1)
         return f"{COLUMNS[column]}{row + 1}"
@@ -144,7 +144,7 @@ def _seen_in(mirror: Mirror, actions: str) -> str:
     return _SQUARE.sub(square, actions)
 
 
-def _turned(mirror: Mirror, facing: str | None) -> str | None:
+def _mirror_facing(mirror: Mirror, facing: str | None) -> str | None:
     if facing is None:
         return None
     x, y = _FACINGS[facing]

@@ -19,7 +19,7 @@ from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.names import BY_NAME, KING_SIDES, NAMES, QUEEN_SIDES
 from cantorlab.rules.values import thaw
 from cantorlab.stats.bulk import Chunk, Columns, Span, Totals, worth_compiling
-from cantorlab.stats.columns import labelled, nullable
+from cantorlab.stats.columns import nullable, to_categorical
 from cantorlab.stats.matches import Matches
 from cantorlab.stats.seats import all_random, player_names, seated
 from cantorlab.stats.simulated import Simulation
@@ -224,12 +224,12 @@ def _bulk(
     if all_random(seats):
         source = KernelGames(opening, seed, worth_compiling(n, compiled, ENOUGH_TO_COMPILE), maps)
     else:
-        matches = Matches(partial(_unchanged, opening), seed, seats, opening.game)
+        matches = Matches(partial(_same_opening, opening), seed, seats, opening.game)
         source = MatchGames(opening, matches, Book)
     return TaflBulk(source, frames, moves, player_names(seats))
 
 
-def _unchanged(opening: tafl.TaflState, seed: Seed) -> tafl.TaflState:
+def _same_opening(opening: tafl.TaflState, seed: Seed) -> tafl.TaflState:
     """Return the opening itself: nothing is dealt."""
     return opening
 
@@ -298,7 +298,7 @@ class TaflBulk:
             return frame_of_kept(name, columns)
         shown = {
             "winner": nullable(columns["winner"], board.DRAW),
-            "reason": labelled(columns["reason"], REASONS),
+            "reason": to_categorical(columns["reason"], REASONS),
         }
         return pd.DataFrame(columns | shown, copy=False)
 

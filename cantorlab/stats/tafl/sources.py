@@ -19,7 +19,7 @@ from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.names import action_code, action_text
 from cantorlab.stats import sources
 from cantorlab.stats.bulk import Array, Columns
-from cantorlab.stats.matches import MOVES, replayed
+from cantorlab.stats.matches import MOVES, replay
 from cantorlab.stats.sources import Room
 
 # The kernel's maps, and how many integers each needs.
@@ -63,7 +63,7 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
     def again(self, index: int) -> tafl.TaflState:
         """Play one game again and return its last state, without a compiler."""
         moves = replace(self, compiled=False).play(index, 1, frames=False, moves=True).kept[MOVES]
-        return replayed(self.opening, moves["seat"], np.asarray(moves["action"]))
+        return replay(self.opening, moves["seat"], np.asarray(moves["action"]))
 
     def times(self, games: Array, square: int, kinds: int, captured: bool) -> Array:
         """Count in each of these games how often a piece of ``kinds`` (bits) stopped on a square.
