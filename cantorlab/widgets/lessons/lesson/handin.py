@@ -111,7 +111,7 @@ class HandIn(BaseWidget):
                 "game": self.game,
                 "headline": self._say("handin.headline", **told),
                 "told": self._say(
-                    "handin.told", given=len(work.given), count=len(lesson.questions)
+                    "handin.told", count=len(work.given), questions=len(lesson.questions)
                 ),
                 "pupil": pupil_json(self._keeping, self._say),
                 "named": self._say("handin.pupil", pupil=work.pupil)
