@@ -1,1 +1,1 @@
-"""What all tables share."""
+"""Tables: one game's session, and the screens that people look at it through."""

@@ -1,7 +1,7 @@
-"""What a table asks of its game: an adapter gives values for values, and knows no widget.
+"""Adapter: the part of a table that a game adds.
 
-``Adapter`` holds the answers that do for most games. A game's own adapter must say how it is
-dealt, who plays it, and how an observation is drawn and written.
+It takes values, returns values and knows no widget. ``Adapter`` holds answers that do for most
+games; a game's own must deal, seat its players, and draw and write an observation.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Change:
-    """What a command does to a table: the table does it, says the sentences, and goes on.
+    """Effect of a command on a session.
 
-    Whatever it is, messages meant for what was shown before are stale.
+    Whatever it is, messages meant for the screen before it are stale.
 
     - ``game``: another game begins, from this state; ``options``: with these from now on
     - ``ply``: the game goes on from this earlier ply
-    - ``step``: a position to be played on that is no game of one's own: a step of a lesson
-    - ``resigned``: this seat gives up; ``late``: its time is over, that is why
-    - ``continues``: the kept game that ``game`` goes on from
-    - ``say``: the public sentences that tell of it
+    - ``step``: a step of a lesson begins, from this state
+    - ``resigned``: this seat resigns; ``late``: because its time is over
+    - ``continues``: the saved game that ``game`` continues
+    - ``say``: public sentences about it
     """
 
     game: State | None = None
@@ -58,9 +58,10 @@ class Change:
 
 @dataclass(frozen=True)
 class Solved:
-    """How a game could have been won: the actions from its start, none if it could not, in words.
+    """Line that would have won a game, in words.
 
-    - ``line``: the actions; ``text``: the sentence that tells of them, or why there are none
+    - ``line``: its actions from the start, none if there is no such line
+    - ``text``: the sentence about it
     """
 
     line: Sequence[str]
@@ -74,14 +75,14 @@ Answer: TypeAlias = Callable[[ScreenSnapshot, Message], Json]
 
 
 class Adapter:
-    """A game, as a table asks after it.
+    """Game, as a table asks for it.
 
     - ``game``: its name; ``has_secrets``: whether seats hold secrets, so that two people at one
       screen need a curtain; ``takes_text``: whether its panel takes a pasted text;
       ``allows_undo``: whether a person may take a move back
-    - ``two_people``: the values of the panel's controls with which two people play, who may want a
+    - ``two_people``: the values of the panel's controls with which two people play and may want a
       clock
-    - ``typing``: what it makes of typed text
+    - ``typing``: its way of reading typed text
     - ``option_names``: the options that ``new_game`` takes; None: any
     """
 
@@ -96,15 +97,15 @@ class Adapter:
     # -- dealing and seating --------------------------------------------------------------------
 
     def deal(self, options: Json, seed: int) -> State:
-        """A new game. Raises ``ValueError`` if none can be dealt with these options."""
+        """Deal a new game. Raises ``ValueError`` if none can be dealt with these options."""
         raise NotImplementedError
 
     def seating(self, options: Json) -> Sequence[SeatConfig]:
-        """Who sits at each seat. Raises ``ValueError`` for a player that there is not."""
+        """Return the player at each seat. Raises ``ValueError`` for an unknown player."""
         raise NotImplementedError
 
     def names(self, seat_configs: Sequence[SeatConfig], language: Language) -> list[str]:
-        """How the screen names each of them."""
+        """Return the players' names as a screen shows them."""
         alone = sum(seat_config.is_person for seat_config in seat_configs) == 1
         return [
             seat_config.called(seat, alone=alone, language=language)
@@ -112,11 +113,14 @@ class Adapter:
         ]
 
     def merged(self, options: Json, given: Mapping[str, Any]) -> Json:
-        """The ``options`` in force, but for those ``given``. Raises ``ValueError`` for bad ones."""
+        """Return the ``options`` in force, but for those ``given``.
+
+        Raises ``ValueError`` for bad ones.
+        """
         return {**options, **given}
 
     def fields(self, options: Json, language: Language) -> Sequence[Field]:
-        """The controls of the new-game panel, showing the ``options`` in force."""
+        """Return the controls of the new-game panel, with the ``options`` in force."""
         return ()
 
     def fresh_fields(self, snapshot: GameSnapshot) -> Sequence[Field]:
@@ -124,11 +128,11 @@ class Adapter:
         return ()
 
     def from_panel(self, params: Mapping[str, Any], options: Json) -> Json:
-        """What ``merged`` is given for the values of the panel's controls."""
+        """Turn the values of the panel's controls into options."""
         return dict(params)
 
     def new_game(self, snapshot: GameSnapshot, given: Mapping[str, Any]) -> Change:
-        """Another game, with the options in force but for those ``given``.
+        """Deal another game, with the options in force but for those ``given``.
 
         Raises ``ValueError`` if none can be played with them.
         """
@@ -138,119 +142,120 @@ class Adapter:
         return Change(game=game, options=options)
 
     def again(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
-        """The commands by which another game follows one that is over."""
+        """Return the commands by which another game follows one that is over."""
         return {"rematch": lambda now, _: self.new_game(now.snapshot, {})}
 
     def refused(self, reason: ValueError, language: Language) -> Refused:
-        """Why no game can be played with what was chosen on the panel."""
+        """Explain why no game can be played with the choices on the panel."""
         in_words = reason.message(language) if isinstance(reason, Worded) else str(reason)
         return Refused("table.cannot_deal", reason=in_words[:MAX_TEXT])
 
     def settings(self, snapshot: GameSnapshot) -> Json:
-        """What a table is made with beside a record to stand as this one does, JSON-able."""
+        """Return the arguments, beside a record, that make a table like this one; JSON-able."""
         return {}
 
     def taken_up(self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]) -> Json:
-        """The options in force when this table goes on with a kept ``game`` and its ``settings``.
+        """Return the options with which this table continues a saved ``game``.
 
-        Raises ``ValueError`` where one of its players is not to be had.
+        ``settings`` are those saved with it. Raises ``ValueError`` where one of its players is not
+        available.
         """
         return snapshot.options
 
     # -- as text ---------------------------------------------------------------------------------
 
     def position_text(self, snapshot: GameSnapshot) -> str | None:
-        """The position on one line, if the game writes positions and one can begin from this."""
+        """Return the position on one line, if a game can begin from it."""
         return None
 
     def from_position(
         self, text: str, snapshot: GameSnapshot, given: Mapping[str, Any]
     ) -> Change | None:
-        """The game that begins from a written position; None if ``text`` is not like one."""
+        """Begin a game from a written position; return None if ``text`` is not like one."""
         return None
 
     def deal_words(self, snapshot: GameSnapshot) -> Sequence[str] | None:
-        """The words for what the cards were dealt for; None where words do not tell it."""
+        """Return the words for the deal; None where words do not describe it."""
         return None
 
     def deal_options(self, words: Sequence[str]) -> Json | None:
-        """The options that such words stand for; None for others."""
+        """Return the options that such words stand for; None for other words."""
         return None
 
     def opened(self, state: State) -> None:
-        """Take note that a game has come to the table, or a position otherwise than by play."""
+        """Notice that a game, or a position, has come to the table otherwise than by play."""
 
     def played(self, snapshot: GameSnapshot) -> None:
-        """Take note of an action, or of a resignation, in a game of one's own."""
+        """Notice an action, or a resignation, in a game of one's own."""
 
     def left(self, snapshot: GameSnapshot) -> None:
-        """Take note that another game takes the place of this one."""
+        """Notice that another game takes the place of this one."""
 
     # -- playing --------------------------------------------------------------------------------
 
     def acting(self, snapshot: GameSnapshot) -> Sequence[Seat]:
-        """The seats that may act now at this table, the one who is asked first before the others.
+        """Return the seats that may act now, the one that is asked first before the others.
 
-        It is asked only while the game goes on.
+        It is called only while the game goes on.
         """
         return snapshot.state.to_act
 
     def pending(self, snapshot: GameSnapshot) -> Refused | None:
-        """The question that must be answered before all else, as the refusal of all else."""
+        """Return the question that must be answered before all else, as a refusal of all else."""
         return None
 
     def not_now(self, snapshot: GameSnapshot) -> Refused:
-        """Why one may not act whose turn it is not."""
+        """Return the refusal for a seat whose turn it is not."""
         return Refused("table.not_now")
 
     def follows(self, snapshot: GameSnapshot, seat: Seat, actions: Sequence[str]) -> str | None:
-        """The action that ``seat``, who has just acted and may act again, need not be asked for."""
+        """Return the forced action of ``seat``, which has just acted, or None."""
         return None
 
     def pace(self, snapshot: GameSnapshot) -> float:
-        """Seconds that the computer's next move takes at least, so that people can follow."""
+        """Return the seconds that the computer's next move takes at least."""
         return 0.0 if snapshot.persons else 0.8
 
     def commands(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
-        """The game's own commands on offer now, beside a new game, resigning and taking back."""
+        """Return the game's own commands on offer now."""
         return {}
 
     def answers(self) -> Mapping[str, Answer]:
-        """What answers the game's own kinds of messages."""
+        """Return the handlers of the game's own kinds of messages."""
         return {}
 
     # -- what is shown --------------------------------------------------------------------------
 
     def observe(self, snapshot: GameSnapshot, eyes: Seat | None) -> Json:
-        """What the screen may show of a game to ``eyes`` (None: a spectator)."""
+        """Return what a screen may show of a game to ``eyes`` (None: a spectator)."""
         return snapshot.state.observation(eyes)
 
     def view(self, shown: ScreenSnapshot) -> Json:
-        """The game's own keys of the view, and those that it tells otherwise than other games."""
+        """Return the game's own keys of the view, and those it fills otherwise than other games."""
         return {}
 
     def players(self, snapshot: GameSnapshot) -> list[Json]:
-        """Who sits where, for the screen."""
+        """Return the players, seat by seat, for the screen."""
         return snapshot.seats
 
     def picture(self, seen: Json, language: Language) -> str:
-        """What ``observe`` gave as an SVG picture."""
+        """Draw an observation as an SVG picture."""
         raise NotImplementedError
 
     def plain_text(self, seen: Json, language: Language) -> str:
-        """What ``observe`` gave as plain text."""
+        """Write an observation as plain text."""
         raise NotImplementedError
 
     def texts(self, language: Language) -> Json:
-        """The sentences of the front end that are the game's own, by key."""
+        """Return the front end's sentences that are the game's own, by key."""
         return catalogue.texts(f"{self.game}.ui.", language)
 
     def rules(self, snapshot: GameSnapshot) -> Json:
-        """The answer to the *Rules* button."""
+        """Return the answer to the *Rules* button."""
         return rules_page(self.game, snapshot.language)
 
     def history(self, snapshot: GameSnapshot) -> pd.DataFrame:
-        """What was played, one row an action."""
+        """Return the actions of the game, one row each."""
         import pandas as pd
 
         rows = [
@@ -262,19 +267,19 @@ class Adapter:
     # -- what is said ---------------------------------------------------------------------------
 
     def advises(self, snapshot: GameSnapshot) -> bool:
-        """Whether a hint may be asked for in this game."""
+        """Return whether a hint may be asked for in this game."""
         return True
 
     def advice(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
-        """Why the best action of the one who looks is the best, as far as that seat may know."""
+        """Explain the viewer's best action by what that seat may know."""
         return ()
 
     def opening(self, snapshot: GameSnapshot) -> Sequence[str]:
-        """What is said when a game begins."""
+        """Return the sentences that open a game."""
         return ()
 
     def headline(self, shown: ScreenSnapshot) -> str:
-        """Whose turn it is and what the one who looks can do, while the game goes on."""
+        """Say whose turn it is and what the viewer can do, while the game goes on."""
         snapshot = shown.snapshot
         if shown.your_turn:
             return say("table.your_turn", snapshot.language)
@@ -283,7 +288,7 @@ class Adapter:
         return say(key, snapshot.language, name=snapshot.names[first])
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
-        """How the game ended, in one sentence."""
+        """Say how the game ended, in one sentence."""
         if outcome.winner is None:
             return say("table.drawn", snapshot.language)
         if outcome.reason == TIME:
@@ -294,49 +299,48 @@ class Adapter:
         return say("table.you_win" if won else "table.you_lose", snapshot.language)
 
     def too_late(self, snapshot: GameSnapshot) -> str:
-        """Whose time was over."""
+        """Say whose time was over."""
         assert snapshot.resigned is not None
         return say("table.clock.over", snapshot.language, name=snapshot.names[snapshot.resigned])
 
     def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
-        """The arc of a game that is over, and where it turned."""
+        """Return the arc of a game that is over, and where it turned."""
         return Ending()
 
     def reviewed(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
-        """Why a choice of a game that is over was good or not, and how it is shown.
+        """Explain how good a choice of a game that is over was.
 
-        ``then`` is the moment before it, ``reply`` the best that could be done after it, ``style``
-        that of a picture.
+        ``then`` is the game before it, ``reply`` the best answer to it, ``style`` a picture's.
         """
         return Reviewed()
 
     def solving(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[Solved]] | None:
-        """What looks for a line that would have won a game that is over; None where nobody does.
+        """Return a search for a line that would have won a game that is over, or None.
 
-        It is given an event that is set when nobody waits any more.
+        The search is given an event that is set when its result is no longer wanted.
         """
         return None
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
-        """What is said aloud of an action: nothing that any seat may not know."""
+        """Return public sentences about an action: nothing that any seat may not know."""
         if self.has_secrets:
             return []
         name = after.names[seat]
         return [say("table.played", after.language, name=name, action=action)]
 
     def confirm(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> str:
-        """What the one who acted is told, and nobody else."""
+        """Return the private confirmation for the seat that acted."""
         return ""
 
 
 @dataclass(frozen=True)
 class Ending:
-    """The arc of a game.
+    """Arc of a game that is over.
 
-    - ``score``: the numbers that it ended with, in the one style of all games: ``"3 – 2"``
-    - ``turning``: where it was decided, in a sentence; ``at``: the ply of it, where one can look
+    - ``score``: its final numbers, in the one style of all games: ``"3 – 2"``
+    - ``turning``: a sentence about where it was decided; ``at``: the ply of it
     - ``strip``: the arc, as the game's own front end draws it
     """
 
@@ -346,15 +350,15 @@ class Ending:
     strip: Json | None = None
 
     def to_json(self) -> Json:
-        """What the front end draws it from."""
+        """Return the arc as the front end draws it."""
         return {**vars(self)}
 
 
 @dataclass(frozen=True)
 class Reviewed:
-    """What a game tells of one choice of a review, beside how good it was and what was better.
+    """A game's own explanation of one choice of a review.
 
-    - ``said``: why, in sentences; ``shown``: what its own front end draws of it
+    - ``said``: the reasons, in sentences; ``shown``: what the game's front end draws of them
     """
 
     said: Sequence[str] = ()
@@ -362,5 +366,5 @@ class Reviewed:
 
 
 def score_of(*numbers: int) -> str:
-    """Numbers against each other: ``score_of(3, 2)`` is ``"3 – 2"``."""
+    """Write numbers against each other: ``score_of(3, 2)`` is ``"3 – 2"``."""
     return " – ".join(map(str, numbers))

@@ -1,4 +1,4 @@
-"""What a table offers beside its game: the next turn, a hint, a review, a line that wins."""
+"""Assistance of a screen: hint, review, and the line that would have won."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 
 class Assistance:
-    """The commands of a table that are no part of its game.
+    """Commands of a screen that are no part of its game.
 
-    ``hinted`` is called when a hint has been given, ``changed`` when there is more to be shown.
+    ``hinted`` is called when a hint has been given, ``changed`` when there is more to show.
     """
 
     def __init__(
@@ -46,13 +46,12 @@ class Assistance:
             raise Refused("table.unknown_command")
 
     def _found(self) -> None:
-        """A hint was found, or cannot be."""
         if self.hints.given:
             self._hinted()
         self._changed()
 
     def view(self, shown: ScreenSnapshot) -> Json:
-        """What is shown of it: ``hint``, ``review``, ``solved``, each None while there is none."""
+        """Return the keys ``hint``, ``review`` and ``solved`` of the view; None where absent."""
         return {
             "hint": self.hints.view(shown),
             "review": self.review_runner.view(shown),
@@ -60,7 +59,7 @@ class Assistance:
         }
 
     def drop(self) -> None:
-        """Forget hint, review and line, and let whoever works at them stop."""
+        """Forget hint, review and line, and stop their searches."""
         self.hints.drop()
         self.review_runner.drop()
         self.solving.drop()

@@ -1,4 +1,4 @@
-"""Computer players think in the background, and what they find is dropped if the game moved on."""
+"""Thinking in the background: computer players, and those that think on while people do."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ QUICK = 0.005
 
 @dataclass(frozen=True)
 class InSlices:
-    """What a player comes to that pauses now and then."""
+    """Choice of a player that pauses now and then."""
 
     slices: Slices[object]
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What a player came to: an action, or the exception that stopped it."""
+    """Result of a player's thinking: an action, or the exception that stopped it."""
 
     action: object = None
     failure: BaseException | None = None
 
     def among(self, legal: Sequence[str]) -> str | BaseException:
-        """The action, if it is one of those that are ``legal``; else why there is none."""
+        """Return the action if it is one of the ``legal`` ones; else the reason why not."""
         if self.failure is not None:
             return self.failure
         # A pupil's player may return anything: an array says neither yes nor no when compared.
@@ -61,9 +61,10 @@ class Thought:
 
 
 class Thinker:
-    """Runs one player at a time: in a thread where an event loop runs, else on the spot.
+    """Runner of one player at a time: in a thread where an event loop runs, else on the spot.
 
-    Where there are no threads, as in a browser's Python, it thinks in slices on the event loop.
+    Where there are no threads, as in a browser's Python, it thinks in slices on the event loop. A
+    result is dropped if the game has moved on.
     """
 
     def __init__(self) -> None:
@@ -86,16 +87,16 @@ class Thinker:
 
     @property
     def busy(self) -> bool:
-        """Whether a thought that still counts is on its way."""
+        """Whether a result that still counts is on its way."""
         return self._then is not None
 
     @property
     def in_background(self) -> bool:
-        """Whether what is asked now is thought about in the background."""
+        """Whether thinking that is started now happens in the background."""
         return not self._waits_here and _running_loop() is not None
 
     def interrupt(self) -> None:
-        """Let whatever is being thought come to nothing."""
+        """Drop whatever is being thought."""
         self._then = None
         self._stop.set()
         self._stop = threading.Event()
@@ -110,11 +111,11 @@ class Thinker:
         pause: float = 0.0,
         patience: float = 0.0,
     ) -> Thought | None:
-        """What ``choose(stop)`` comes to; None if it is thought about in the background.
+        """Return the result of ``choose(stop)``; None if it comes in the background.
 
         Then ``then(thought)`` is called later, in the caller's thread, after ``pause`` seconds at
-        least; a thread that comes to its end within ``patience`` seconds is waited for instead.
-        ``stop`` is an event that is set when the thought is interrupted.
+        least; a thread that ends within ``patience`` seconds is waited for instead. ``stop`` is an
+        event that is set when the thinking is interrupted.
         """
         self.interrupt()
         stop = self._stop
@@ -185,7 +186,6 @@ def log_failure(name: str, seat: Seat, failure: BaseException) -> None:
 
 
 def _think(choose: Callable[[threading.Event], object], stop: threading.Event) -> Slices[Thought]:
-    """Think; with the pauses of a player that makes any."""
     try:
         found = choose(stop)
         return Thought(action=(yield from found.slices) if isinstance(found, InSlices) else found)
@@ -217,13 +217,14 @@ def player_call(
 
 
 class Pondering:
-    """Has one player at a time think on in the background, once about each position.
+    """Runner of one player at a time that thinks on in the background.
 
-    What begins ends what thinks on at another table. A kernel's stop button ends it too.
+    One in a process at most: several tables of a notebook, or of a server, do not share its
+    processor among players that people do not wait for. A kernel's stop button ends it, too.
 
     A player that can says so by its attribute ``ponders``; its ``ponder(observation, rng, *events,
-    stop=stop)`` is handed what its own seat knows while another is to act, ``events`` if it has
-    ``memory``. It keeps to itself what it finds, and comes to its end at once when ``stop`` is set.
+    stop=stop)`` gets what its own seat knows while another is to act, ``events`` if it has
+    ``memory``. It remembers what it finds, and ends at once when ``stop`` is set.
     """
 
     def __init__(self, thinker: Thinker) -> None:
@@ -249,7 +250,7 @@ class Pondering:
             _heed_the_stop_button()
 
     def stop(self) -> None:
-        """Let it come to its end: this position is not thought about any more."""
+        """Stop thinking about this position."""
         if not self._stop.is_set():
             self._stop.set()
             if self._thread is not None and self._thread.is_alive():
@@ -257,20 +258,20 @@ class Pondering:
 
     @property
     def end(self) -> Callable[[], None]:
-        """What waits until the one that was stopped has come to its end; any thread may call it."""
+        """A call that waits until the stopped player has ended; any thread may make it."""
         thread = self._thread
         return lambda: None if thread is None else thread.join(2 * GRACE)
 
 
 class _Only:
-    """The one of all tables whose player thinks on; it is not kept alive by that."""
+    """The one pondering of all tables; it is not kept alive by that."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._now: Callable[[], Pondering | None] = _nobody
 
     def become(self, next_one: Pondering | None) -> None:
-        """From now on it is this one: the one before it ends."""
+        """Take the place of the one before, which ends."""
         with self._lock:
             before = self._now()
             self._now = _nobody if next_one is None else weakref.ref(next_one)
@@ -288,7 +289,7 @@ _ONLY = _Only()
 def _heed_the_stop_button() -> None:
     """Let an interrupt end it where it would be ignored, as by a kernel between two cells.
 
-    What is set here stays: where nobody thinks on, it ignores interrupts as well.
+    The handler stays: where no player thinks on, it ignores interrupts as well.
     """
     here = threading.current_thread() is threading.main_thread()
     if here and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -302,7 +303,7 @@ def _heed_the_stop_button() -> None:
 
 
 def _last_here(snapshot: GameSnapshot) -> Seat | None:
-    """The seat that acted last, if the game goes on and it was at this table."""
+    """Return the seat that acted last at this table, if the game goes on."""
     actions = snapshot.state.actions
     if snapshot.ended is not None or len(actions) <= snapshot.begun:
         return None
@@ -316,7 +317,7 @@ def _ponders(snapshot: GameSnapshot, seat: Seat) -> bool:
 def _work(
     snapshot: GameSnapshot, seat: Seat, stop: threading.Event, after: threading.Thread | None
 ) -> Callable[[], None]:
-    """What the thread does, once the one before it has ended; it holds nothing of the table."""
+    """Return the work of the thread, after the one before it; it holds nothing of the table."""
     state, player = snapshot.state, snapshot.seat_configs[seat].choose
     observation = state.observation(seat)
     rng = snapshot.chance.move(len(state.actions), seat)
@@ -341,7 +342,7 @@ PACES: Final = tuple(PAUSES)
 
 
 def pace_in(message: Message) -> str:
-    """The pace that a message of the front end asks for; raises ``Refused`` if there is none."""
+    """Read the pace that a message asks for. Raises ``Refused`` if there is none."""
     pace = message.text("pace")
     if pace not in PAUSES:
         raise Refused("table.malformed")

@@ -1,6 +1,6 @@
-"""A clock for two people at one screen: minutes each, and seconds more for every turn.
+"""Clock for two people: minutes each, and seconds more for every turn.
 
-The page shows the seconds run; what counts is measured here. It runs for the one whose turn it is
+The page shows the seconds run; what counts is measured here. It runs for the seat that is to act
 from the first turn that was taken here on, and stands still while the screen changes hands.
 """
 
@@ -35,16 +35,16 @@ _WRITTEN = re.compile(r"(\d{1,3})\+(\d{1,3})")
 
 @dataclass(frozen=True)
 class Control:
-    """How much time each has: so many ``minutes``, and so many seconds more for each turn."""
+    """Time control: so many ``minutes`` each, and so many seconds more for every turn."""
 
     minutes: int
     increment: int
 
     @classmethod
     def of(cls, text: object) -> Control | None:
-        """The control that a text such as ``"5+3"`` is; None for None and ``"none"``.
+        """Read a control such as ``"5+3"``; None for None and ``"none"``.
 
-        Raises ``ValueError`` for what is no control.
+        Raises ``ValueError`` for any other text.
         """
         if text is None or text == WITHOUT:
             return None
@@ -58,11 +58,11 @@ class Control:
 
 @dataclass
 class Clock:
-    """The time that two seats have left, in seconds.
+    """Time that two seats have left, in seconds.
 
     - ``running``: the seat whose time runs, or None
-    - ``begun``: whether anybody has acted since it was set
-    - ``now``: tells the time, in seconds
+    - ``begun``: whether a seat has acted since it was set
+    - ``now``: the source of time, in seconds
     """
 
     control: Control
@@ -79,19 +79,19 @@ class Clock:
         self._acted: Seat | None = None
 
     def acted(self, seat: Seat, ply: int) -> None:
-        """A seat acted, and the game was at ``ply`` before."""
+        """Note that a seat acted when the game was at ``ply``."""
         self._at[ply] = self.left_now()
         self._acted = seat
         self.begun = True
 
     def take_up(self, left: Mapping[int, Sequence[float]], acted: Seat) -> None:
-        """Go on from what was left at each ply of a kept game, in which ``acted`` was the last."""
+        """Continue from the time left at each ply of a saved game; ``acted`` was the last seat."""
         self._at = {ply: list(each) for ply, each in left.items()}
         self.left = list(self._at[max(self._at)])
         self._acted = acted
 
     def run(self, seat: Seat | None) -> None:
-        """From now on the time of ``seat`` runs, or nobody's; whose turn is over has more time."""
+        """Let the time of ``seat`` run, or no one's; the seat whose turn is over gains time."""
         self.left, self._since = self.left_now(), self.now()
         if self._acted is not None and seat != self._acted:
             self.left[self._acted] += self.control.increment
@@ -99,12 +99,12 @@ class Clock:
         self.running = seat
 
     def go_back(self, ply: int) -> None:
-        """The game goes on from an earlier ply, with the time that was left there."""
+        """Continue from an earlier ply, with the time that was left there."""
         self.left, self._since = self._at.get(ply, self.left_now()), self.now()
         self.running = self._acted = None
 
     def left_now(self) -> list[float]:
-        """The seconds that each seat has left at this moment."""
+        """Return the seconds that each seat has left now."""
         left = list(self.left)
         if self.running is not None:
             left[self.running] = max(0.0, left[self.running] - (self.now() - self._since))
@@ -117,15 +117,15 @@ class Clock:
         return running if running is not None and self.left_now()[running] <= 0 else None
 
     def to_json(self) -> Json:
-        """What the front end draws it from: the milliseconds left, and whose run."""
+        """Return the milliseconds left, and the seat whose run, as the front end draws them."""
         left = [round(1000 * seconds) for seconds in self.left_now()]
         return {"left": left, "running": self.running}
 
 
 class SessionClock:
-    """Keeps the time of the game at a table, if its people want a clock.
+    """Clock of a session, if its people want one.
 
-    ``late`` is called when somebody's time is over, where an event loop runs.
+    ``late`` is called when a player's time is over, where an event loop runs.
     """
 
     def __init__(self, late: Callable[[], None]) -> None:
@@ -134,9 +134,9 @@ class SessionClock:
         self._waiting: asyncio.TimerHandle | None = None
 
     def begin(self, setting: TableConfig, kept: Saved | None = None) -> None:
-        """Another game begins, with the clock of its options where two people play.
+        """Set the clock for another game, where two people play.
 
-        One that goes on from a ``kept`` game has the time that was left there.
+        A game that continues a ``kept`` one has the time that was left there.
         """
         control = Control.of(setting.options.get("clock"))
         two = len(setting.seat_configs) == len(setting.persons) == 2
@@ -145,12 +145,12 @@ class SessionClock:
             self._clock.take_up(kept.left, kept.record.actions[max(kept.left)][0])
 
     def acted(self, seat: Seat, ply: int) -> None:
-        """A seat acted, and the game was at ``ply`` before."""
+        """Note that a seat acted when the game was at ``ply``."""
         if self._clock is not None:
             self._clock.acted(seat, ply)
 
     def go_back(self, ply: int) -> None:
-        """The game goes on from an earlier ply."""
+        """Continue from an earlier ply."""
         if self._clock is not None:
             self._clock.go_back(ply)
 
@@ -178,7 +178,7 @@ class SessionClock:
         return None if self._clock is None else self._clock.to_json()
 
     def stop(self) -> None:
-        """Call nobody any more."""
+        """Stop waiting for the end of a player's time."""
         if self._waiting is not None:
             self._waiting.cancel()
         self._waiting = None
@@ -192,7 +192,7 @@ class SessionClock:
 
 
 def clock_field(value: str | None, when: Mapping[str, list[str]], language: Language) -> Field:
-    """The control of the new-game panel, which counts where two people play."""
+    """Return the control of the new-game panel; it counts where two people play."""
     offered = [WITHOUT, *OFFERED]
     now = value or WITHOUT
     if now not in offered:

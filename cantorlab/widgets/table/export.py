@@ -1,7 +1,7 @@
-"""What may be copied of a game as text, and what a pasted text begins.
+"""Games as text to copy, texts that begin a game, and pictures for pages without a kernel.
 
 A game is written as ``rules.notation`` says, a position as its game does, and a deal in one short
-line: ``siggil 2 passage 8173``, from which anybody's table deals the same cards.
+line: ``siggil 2 passage 8173``, from which any table deals the same cards.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _DEAL = re.compile(r"(?P<words>[a-z0-9 _]{1,80}) (?P<seed>\d{1,16})")
 
 
 def copies(shown: ScreenSnapshot, adapter: Adapter) -> list[Json]:
-    """The texts of the game, each ``{"kind", "text"}``: no secrets while it goes on."""
+    """Return the texts of the game, each ``{"kind", "text"}``: no secrets while it goes on."""
     snapshot = shown.snapshot
     if adapter.has_secrets and shown.outcome is None:
         raise Refused("table.not_over")
@@ -41,9 +41,9 @@ def copies(shown: ScreenSnapshot, adapter: Adapter) -> list[Json]:
 def begin_from_text(
     text: str, snapshot: GameSnapshot, adapter: Adapter, given: Mapping[str, Any]
 ) -> Change:
-    """The game that a pasted ``text`` begins, with the options ``given``.
+    """Begin the game that a pasted ``text`` describes, with the options ``given``.
 
-    Raises ``Refused`` or ``ValueError`` for what is no game, no position and no deal.
+    Raises ``Refused`` or ``ValueError`` for a text that is no game, no position and no deal.
     """
     written = text.strip()
     here = replace(snapshot, options=adapter.merged(snapshot.options, given))
@@ -83,7 +83,7 @@ def _taken_up(written: str, snapshot: GameSnapshot, adapter: Adapter) -> Change:
 
 
 def _deal(snapshot: GameSnapshot, adapter: Adapter) -> str | None:
-    """The deal in a line, if this table dealt the game from what the line says."""
+    """Return the deal in a line, if this table dealt the game from what the line says."""
     words = adapter.deal_words(snapshot)
     if words is None:
         return None
@@ -99,7 +99,10 @@ def _deal(snapshot: GameSnapshot, adapter: Adapter) -> str | None:
 
 
 def replayed(record: Record | Json | str, game: str) -> State:
-    """The state that ``record`` ends in. Raises ``ValueError`` unless it is one of ``game``."""
+    """Return the state that ``record`` ends in.
+
+    Raises ``ValueError`` unless it is one of ``game``.
+    """
     if isinstance(record, str):
         is_text = record.lstrip().startswith("[")
         record = Record.from_text(record) if is_text else Record.from_json(record)
@@ -112,9 +115,9 @@ def replayed(record: Record | Json | str, game: str) -> State:
 
 
 class Replay:
-    """Pictures of a game through the eyes of its only person, or of nobody.
+    """Pictures of a game as its only person sees it, or a spectator.
 
-    They are made as the game goes, so that its end is not kept waiting for all of them.
+    They are made as the game goes, so that its end does not wait for all of them.
     """
 
     def __init__(self, adapter: Adapter) -> None:
@@ -144,7 +147,7 @@ class Replay:
             self._states.append(then.state)
 
     def packed(self, snapshot: GameSnapshot, last: str, title: str, result: str) -> str:
-        """The film of a game that is over, in one line of text; the ``last`` picture tells how."""
+        """Return the film of a finished game, in one line of text, with its ``last`` picture."""
         self.follow(snapshot)
         end = len(self._states) - 1
         self._film.cut(end)
@@ -168,7 +171,7 @@ class Replay:
         return self._adapter.picture({**seen, "names": list(then.names)}, then.language)
 
     def _sentence(self, then: GameSnapshot, ply: int) -> str:
-        """What everybody heard of the action that led here."""
+        """Return the public sentence about the action that led here."""
         if ply == 0:
             return ""
         seat, action = then.state.actions[-1]
@@ -176,22 +179,22 @@ class Replay:
 
 
 class StaticRendering:
-    """A table as its only person sees it; at a shared screen, as nobody's secrets allow."""
+    """A table as its only person sees it; at a shared screen, as a spectator does."""
 
     def __init__(self, adapter: Adapter) -> None:
         self._adapter = adapter
         self._film = Replay(adapter)
 
     def picture(self, shown: ScreenSnapshot) -> str:
-        """The position below the players' names, and how the game ended if it is over."""
+        """Draw the position below the players' names, and the result if the game is over."""
         return add_heading(self._drawn(shown), [self._who_plays(shown), self._result(shown)])
 
     def plain_text(self, shown: ScreenSnapshot) -> str:
-        """The position as text."""
+        """Write the position as text."""
         return self._adapter.plain_text(self._seen(shown), shown.snapshot.language)
 
     def replay(self, shown: ScreenSnapshot) -> str | None:
-        """The film of a game that is over; of one that goes on, the pictures so far are made."""
+        """Return the film of a game that is over; of one that goes on, make the pictures so far."""
         snapshot = shown.snapshot
         if shown.outcome is None:
             self._film.follow(snapshot)
@@ -201,7 +204,7 @@ class StaticRendering:
         )
 
     def film(self, shown: ScreenSnapshot) -> str:
-        """The film of a game that is over; raises ``Refused`` while it goes on."""
+        """Return the film of a game that is over. Raises ``Refused`` while it goes on."""
         film = self.replay(shown)
         if film is None:
             raise Refused("table.not_over")

@@ -1,4 +1,4 @@
-"""The hint that a person asks for: the best action, of what that person's own seat may know."""
+"""Hint for a person: the best action, by what that person's own seat may know."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ _log = logging.getLogger(__name__)
 
 
 def advise(state: State, seat: Seat, stop: threading.Event) -> Analysis:
-    """What a seat can know of its actions: hands and places that it does not see count for nothing.
+    """Analyse the actions of a seat by what it can know.
 
-    It is thought through as deeply as a review looks at each position; where that cannot be
-    compiled, as in a browser's Python, for as long as one likes to wait.
+    Unseen hands and places count for nothing. It is as deep as a review of each position; where
+    that cannot be compiled, as in a browser's Python, it takes as long as one likes to wait.
     """
     budget = STRENGTH.get(state.game) if kernels.can_compile() else SECONDS
     return analyse(state, seat=seat, budget=budget, stop=stop)
 
 
 class HintFinder:
-    """Finds the hint in the background, and shows it until the game goes on."""
+    """Finder of a hint in the background; the hint stays until the game goes on."""
 
     def __init__(self, adapter: Adapter) -> None:
         self._adapter = adapter
@@ -41,16 +41,16 @@ class HintFinder:
         self._thought: Thought | None = None
 
     def allowed(self, shown: ScreenSnapshot, wished: bool) -> bool:
-        """Whether hints are given in this game, if that is ``wished``."""
+        """Return whether hints are given in this game, if that is ``wished``."""
         return wished and self._possible and self._adapter.advises(shown.snapshot)
 
     def on_offer(self, shown: ScreenSnapshot, wished: bool) -> bool:
-        """Whether one may be asked for now."""
+        """Return whether a hint may be asked for now."""
         fresh = bool(shown.actions) and self._ply != shown.revision
         return fresh and self.allowed(shown, wished)
 
     def ask(self, shown: ScreenSnapshot, found: Callable[[], None]) -> None:
-        """Look for the best action of the seat that looks; ``found`` is called when it is known."""
+        """Look for the viewer's best action; ``found`` is called when it is known."""
         state, seat = shown.snapshot.state, shown.viewer
         assert seat is not None
 
@@ -71,7 +71,7 @@ class HintFinder:
         return self._thought is not None and self._thought.failure is None
 
     def view(self, shown: ScreenSnapshot) -> Json | None:
-        """The hint for what is shown: its words, and its ``action``, None while there is none."""
+        """Return the hint for the screen, its words and ``action``; None while there is none."""
         if self._ply is None:
             return None
         if self._ply != shown.revision:
@@ -93,6 +93,6 @@ class HintFinder:
         return {"action": best.action, "text": " ".join(told)}
 
     def drop(self) -> None:
-        """Forget it: the game has gone on."""
+        """Forget the hint: the game has gone on."""
         self._thinker.interrupt()
         self._ply = self._thought = None

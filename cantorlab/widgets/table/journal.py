@@ -1,6 +1,6 @@
-"""How a table keeps its games in the journal, offers the one that was cut off, and says its faults.
+"""Journal sink of a table: it writes games as they are played and offers an unfinished one.
 
-Nothing here ever stops a game: what goes wrong while writing becomes one sentence on the screen.
+It never stops a game: a fault while writing becomes one sentence on the screen.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ REST = 1.0
 
 
 class PlayerNeeded(Worded):
-    """A kept game was played with a function of one's own, which must be given again."""
+    """A saved game was played with a function of one's own, which must be given again."""
 
 
 class JournalSink:
-    """Keeps the games of one table, one after another; ``on``: whether it keeps any.
+    """Writer of the games of one table, one after another; ``on``: whether it writes any.
 
-    ``kept`` is the game of the journal with which the table begins, if it goes on with one;
-    ``offer`` one that was cut off, to go on with instead of the one on the table.
+    ``kept`` is the saved game with which the table begins, if it continues one; ``offer`` an
+    unfinished one that may be continued instead of the one on the table.
     """
 
     def __init__(self, on: bool = True, kept: Saved | None = None) -> None:
@@ -44,9 +44,9 @@ class JournalSink:
     # -- what is kept ---------------------------------------------------------------------------
 
     def begin(self, snapshot: GameSnapshot, settings: Json, continues: Saved | None = None) -> None:
-        """Another game is on the table; ``continues``: the kept game that it goes on from.
+        """Begin a file for another game; ``continues``: the saved game that it goes on from.
 
-        Only what persons play is kept.
+        Only games of people are kept.
         """
         self.close()
         if self.on and snapshot.persons:
@@ -56,7 +56,7 @@ class JournalSink:
             )
 
     def changed(self, change: Change, after: GameSnapshot, settings: Json) -> None:
-        """Another game is on the table, or others sit at this one from now on."""
+        """Write that another game is on the table, or that others sit at this one from now on."""
         if change.game is not None:
             self.begin(after, settings, change.continues)
         else:
@@ -65,9 +65,9 @@ class JournalSink:
     def act(
         self, seat: Seat, action: str, after: GameSnapshot, left: Sequence[float] | None
     ) -> list[str]:
-        """An action was taken; returns what is to be said of keeping it: mostly nothing.
+        """Write an action; return what is to be said of writing it: mostly nothing.
 
-        ``left``: the seconds that each has by then, if there is a clock.
+        ``left``: the seconds that each seat has by then, if there is a clock.
         """
         silent = self._notice is None
         self._write(lambda log: log.act(seat, action, left))
@@ -76,20 +76,20 @@ class JournalSink:
         return [self._notice.message(after.language)] if silent and self._notice else []
 
     def resign(self, after: GameSnapshot) -> None:
-        """Somebody has given up."""
+        """Write that a seat has resigned."""
         if after.ended is not None:
             self._end(after.ended, after.resigned)
 
     def hint(self) -> None:
-        """Somebody was given a hint."""
+        """Write that a hint was given."""
         self._write(lambda log: log.note("hint"))
 
     def go_back(self, before: GameSnapshot, ply: int) -> None:
-        """The game goes on from an earlier ply."""
+        """Write that the game goes on from an earlier ply."""
         self._write(lambda log: log.undo(len(before.state.actions) - ply))
 
     def close(self) -> None:
-        """The game on the table is left."""
+        """Close the file of the game on the table."""
         if self._log is not None:
             self._log.close()
         self._log = None
@@ -130,7 +130,7 @@ class JournalSink:
     # -- what the screen is told ----------------------------------------------------------------
 
     def look_back(self, game: str) -> None:
-        """Look for a game that was cut off."""
+        """Look for an unfinished game."""
         if self.on:
             try:
                 self.offer = cut_off(game)
@@ -140,19 +140,19 @@ class JournalSink:
                 self._complain(fault)
 
     def dismiss(self) -> None:
-        """Whoever is at the screen has read what it was told, and goes on."""
+        """Take back offer and notice: the person has read them and goes on."""
         self.offer = self._notice = None
 
     @property
     def notice(self) -> Worded | None:
-        """Why the game is not being kept, as long as it is to be shown."""
+        """The reason why the game is not being kept, as long as it is to be shown."""
         return self._notice
 
     def view(self, language: Language) -> Json:
-        """The table's keys of the view that are about keeping.
+        """Return the keys of the view that are about keeping.
 
-        ``offer``: the sentence that asks whether to go on with a kept game, or None; ``unkept``:
-        the one that says what is not being kept, or None.
+        ``offer``: the sentence that asks whether to continue a saved game, or None; ``unkept``: the
+        one that says what is not being kept, or None.
         """
         return {
             "offer": self.offer and say("journal.go_on_with", language, count=self.offer.plies),
@@ -161,18 +161,18 @@ class JournalSink:
 
 
 def chance_of(kept: Saved | None) -> Chance | None:
-    """The chance that a kept game was played with; None if that was not kept."""
+    """Return the chance that a saved game was played with; None if that was not saved."""
     return None if kept is None else Chance.of(kept.settings.get("chance"))
 
 
 def current_settings(adapter: Adapter, snapshot: GameSnapshot, preferences: Json) -> Json:
-    """What a table is made with beside a record to stand as it stands now, JSON-able."""
+    """Return the arguments, beside a record, that make a table like this one now; JSON-able."""
     beside = {"clock": snapshot.options.get("clock"), "chance": snapshot.chance.to_json()}
     return {**adapter.settings(snapshot), **preferences, **beside}
 
 
 def settings_for_resume(kept: Saved, given: Mapping[str, Any]) -> Json:
-    """The settings of a kept game's table, with those ``given`` instead, to make it again with.
+    """Return the arguments of a saved game's table, but for those ``given``.
 
     Raises ``PlayerNeeded`` if it was played with a function of one's own that is not given.
     """
@@ -186,9 +186,9 @@ def settings_for_resume(kept: Saved, given: Mapping[str, Any]) -> Json:
 
 
 def keeping(journal: bool | JournalSink) -> JournalSink:
-    """What a table is given as ``journal``: whether it keeps its games, or what keeps them.
+    """Return the sink for the argument ``journal`` of a table.
 
-    Raises ``ValueError`` for anything else.
+    Raises ``ValueError`` for anything but True, False and a sink.
     """
     if isinstance(journal, JournalSink):
         return journal

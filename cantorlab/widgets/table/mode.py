@@ -1,4 +1,4 @@
-"""What the game at a table is played for: for its own sake, if nothing else is said."""
+"""Play mode: what the game at a table is played for. By itself it is a game of one's own."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 @dataclass(frozen=True)
 class Refutation:
-    """What is done in return for a wrong try that stands on the board, and then said."""
+    """Answer to a wrong try that stands on the board: actions, and sentences about them."""
 
     actions: Sequence[str]
     say: Sequence[str]
 
 
 class PlayMode:
-    """A game of one's own: it is kept in the journal, and hints may be asked for.
+    """Game of one's own: the journal keeps it, and hints may be asked for.
 
-    Another occasion, a step of a lesson say, judges what the person does, tells what is done in
-    return, and shows the scene in its own way. ``is_own``: whether it is a game of one's own.
+    Another mode, a step of a lesson say, judges what the person does, refutes it and shows the game
+    in its own way. ``is_own``: whether it is a game of one's own.
     """
 
     is_own = True
 
     def seat_configs(self, own: Sequence[SeatConfig], language: Language) -> Sequence[SeatConfig]:
-        """Who sits at each seat; ``own`` are those who do in a game of one's own."""
+        """Return the player at each seat; ``own`` are those of a game of one's own."""
         return own
 
     def judge(self, state: State, action: str, language: Language) -> None:
-        """Take note of a legal action that the person has chosen.
+        """Judge a legal action that the person has chosen.
 
         Raises ``Refused``, with a sentence, for one that is not to be taken.
         """
 
     def refutation(self, language: Language) -> Refutation | None:
-        """What refutes the action chosen last; None if the game just goes on."""
+        """Return the refutation of the last action chosen; None if the game just goes on."""
         return None
 
     def acted(self, action: str, after: State, *, chosen: bool, language: Language) -> list[str]:
-        """Take note of an action, which a person has ``chosen``; returns what is to be said."""
+        """Notice an action, ``chosen`` by a person or not; return sentences about it."""
         return []
 
     def acting(self, seats: Sequence[Seat]) -> Sequence[Seat]:
@@ -56,18 +56,18 @@ class PlayMode:
         return outcome
 
     def headline(self, language: Language) -> str | None:
-        """What the headline says, whoever is to act; None: what the game says."""
+        """Return a headline that goes before the game's own, or None."""
         return None
 
     def commands(
         self, shown: ScreenSnapshot, offered: Mapping[str, Command]
     ) -> Mapping[str, Command]:
-        """The commands on offer, made of those that a game of one's own has on ``offer``."""
+        """Return the commands on offer, out of those of a game of one's own."""
         return offered
 
     def view(self, language: Language) -> Json:
-        """What the view tells of it."""
+        """Return the mode's keys of the view."""
         return {"lesson": None}
 
     def leave(self) -> None:
-        """It is over: another game comes to the table, or the table is closed."""
+        """End the mode: another game comes to the table, or the table is closed."""

@@ -1,6 +1,6 @@
-"""The controls of the new-game panel, as data, and the values that come back from it.
+"""Controls of the new-game panel, as data, and the values that come back from it.
 
-A field says what may be chosen and how it is chosen; one module of the front end draws them all.
+One module of the front end draws them all.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Look: TypeAlias = Literal["plain", "cards", "chips", "tile"]
 
 
 class Choice(NamedTuple):
-    """One thing that may be chosen: what it is called, one line on what it is like, its drawings.
+    """One thing that may be chosen: its name, one line about it, its drawings.
 
     ``pictures`` are names in the game's art, which its front end knows how to draw.
     """
@@ -28,7 +28,7 @@ class Choice(NamedTuple):
     pictures: Sequence[str] = ()
 
     def to_json(self) -> Json:
-        """What the front end draws it from; what it lacks is left out."""
+        """Return the choice as the front end draws it; absent parts are left out."""
         return _told(
             value=self.value, label=self.label, about=self.about, pictures=list(self.pictures)
         )
@@ -36,15 +36,15 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Field:
-    """One control: one or ``several`` of ``choices``, a switch, a whole number or a text.
+    """Control of the panel: one or ``several`` of ``choices``, a switch, a number or a text.
 
-    ``value`` is what it shows at first; a number or a text may be None (left empty). ``least`` and
-    ``most`` bound a number, ``most`` how long a text is. A choice may be given as (value, label).
+    ``value`` is its first value; a number or a text may be None (left empty). ``least`` and
+    ``most`` bound a number, ``most`` the length of a text. A choice may be given as (value, label).
 
-    - ``look``: how it is chosen; ``pictures``: what a tile shows, names in the game's art
+    - ``look``: how it is chosen; ``pictures``: drawings of a tile, names in the game's art
     - ``when``: the field counts while each of these other fields has one of these values, and is
-      out of sight otherwise
-    - ``more``: it stands among those that are wanted seldom
+      hidden otherwise
+    - ``more``: it stands among those that are seldom wanted
     """
 
     name: str
@@ -61,7 +61,7 @@ class Field:
     more: bool = False
 
     def to_json(self) -> Json:
-        """What the front end draws it from; what it lacks is left out."""
+        """Return the field as the front end draws it; absent parts are left out."""
         return {
             "name": self.name,
             "label": self.label,
@@ -80,7 +80,7 @@ class Field:
         }
 
     def accepts(self, value: object) -> bool:
-        """Whether a front end may set the control to ``value``."""
+        """Return whether a front end may set the control to ``value``."""
         match self.kind:
             case "choice":
                 return value in [each[0] for each in self.choices]
@@ -101,12 +101,15 @@ class Field:
 
 
 def preset(label: str, values: Mapping[str, Any]) -> Json:
-    """A well-known mix: the values that several fields take at once, as the front end is told."""
+    """Return a well-known mix, the values that several fields take at once, as JSON."""
     return {"label": label, "values": dict(values)}
 
 
 def chosen(fields: Sequence[Field], params: Mapping[str, Any]) -> Json:
-    """The options that ``params`` asks for; raises ``Refused`` for a name or value not on offer."""
+    """Return the options that ``params`` asks for.
+
+    Raises ``Refused`` for unknown names and values.
+    """
     known = {field.name: field for field in fields}
     for name, value in params.items():
         if name not in known:

@@ -1,7 +1,7 @@
 """Questions that people type at a table, answered from what their own screen shows.
 
-A question is given the view, which holds what the seat that looks may know and nothing else: so no
-answer can tell a secret. Its words are sentences of the catalogue, those of every language.
+A question is given the view, which holds what its viewer may know and nothing else: no answer can
+give a secret away. Its words are sentences of the catalogue, in every language.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cantorlab.texts import Language, say
 
 @dataclass(frozen=True)
 class Asked:
-    """A question as it was put: before this ``view``, ``about`` what was typed after its word."""
+    """Typed question: the ``view`` before it, and the text ``about`` which it asks."""
 
     view: Json
     about: str
@@ -27,27 +27,27 @@ class Asked:
 
     @property
     def seen(self) -> Json:
-        """What the one who asks may know of the game."""
+        """The viewer's observation."""
         seen: Json = self.view["observation"]
         return seen
 
     @property
     def seat(self) -> int | None:
-        """The seat of the one who asks, None for a spectator."""
+        """The viewer's seat, None for a spectator."""
         seat: int | None = self.view["seat"]
         return seat
 
     def name_of(self, seat: int) -> str:
-        """How the screen names the player at a seat."""
+        """Return the name of the player at a seat."""
         names = {each["seat"]: str(each["name"]) for each in self.view["players"]}
         return names[seat]
 
     def listed(self, items: Iterable[str]) -> str:
-        """Items that may have commas in them, one after the other."""
+        """Join items that may have commas in them."""
         return self.say("question.between").join(items)
 
     def say(self, key: str, /, **params: Any) -> str:
-        """A sentence in the language of the one who asks."""
+        """Return a sentence in the viewer's language."""
         return say(key, self.language, **params)
 
 
@@ -63,7 +63,7 @@ COMMAND_WORDS: Mapping[str, tuple[str, ...]] = {
 
 
 def understood(text: str, names: Iterable[str], language: Language) -> tuple[str, str] | None:
-    """The question or command among ``names`` that ``text`` begins with, and what follows its word.
+    """Find the question or command that ``text`` begins with; return it and the rest.
 
     >>> understood("Row 5 ?", ["row", "king"], "en")
     ('row', '5')
@@ -77,7 +77,7 @@ def understood(text: str, names: Iterable[str], language: Language) -> tuple[str
 
 
 def _words(names: Sequence[str], language: Language) -> dict[str, str]:
-    """What may be typed for each of them: the words of this language go before others."""
+    """Map every word that may be typed to its name: words of this language go before others."""
     meant: dict[str, str] = {}
     for spoken in (language, BASE, *codes()):
         for name in names:
@@ -87,12 +87,12 @@ def _words(names: Sequence[str], language: Language) -> dict[str, str]:
 
 
 def word_for(name: str, language: Language) -> str:
-    """The word for a question or a command that help tells of, as it is written."""
+    """Return the word for a question or a command, as help writes it."""
     return say(f"question.word.{name}", language).split(",")[0]
 
 
 def plain(text: str) -> str:
-    """What was typed without accents, capitals, double spaces and a mark at its end."""
+    """Strip accents, capitals, double spaces and a final mark from a typed text."""
     bare = "".join(
         sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign)
     )
@@ -103,18 +103,18 @@ def plain(text: str) -> str:
 
 
 def whose_turn(asked: Asked) -> str:
-    """Whose turn it is and what is to be done, or how the game has ended."""
+    """Say whose turn it is and what is to be done, or how the game has ended."""
     return str(asked.view["headline"])
 
 
 def what_was_said(asked: Asked) -> str:
-    """What everybody was told last."""
+    """Repeat the last public sentence."""
     spoken = asked.view["spoken"]
     return str(spoken[-1]["text"]) if spoken else asked.say("question.last.none")
 
 
 def what_can_be_typed(asked: Asked, names: Iterable[str]) -> str:
-    """The words among ``names`` and what each is for, an example of a move, and the keys."""
+    """List the words among ``names`` with their meaning, an example, and the keys."""
     example = asked.view["example"]
     lines = [asked.say("question.help.example", example=example)] if example else []
     for name in names:
@@ -144,12 +144,12 @@ def _no_question(_text: str) -> str | None:
 
 @dataclass(frozen=True)
 class Typing:
-    """How a game is played by typing, and what may be asked of it.
+    """A game's way of reading typed text.
 
     - ``parse``: the action that a text means, in a state
-    - ``reads``: whether what ``parse`` made of a text has the form of an action of the game
+    - ``reads``: whether a parsed text has the form of an action of the game
     - ``example``: an action as a person would type it in a language
-    - ``questions``: what may be asked with a word, beside what every table answers
+    - ``questions``: those that may be asked with a word, beside those of every table
     - ``question_of``: the question that a text without a word is, such as a square or a card;
       None if it is none. The text is without capitals and accents.
     """

@@ -1,6 +1,7 @@
-"""The review of a game that is over, at its table: computed in the background, ply by ply.
+"""Review of a finished game at its table, and the line that would have won it.
 
-Nothing of it is told while the game goes on: it sees all hands.
+Both are computed in the background. Nothing of them is shown while the game goes on: they see all
+hands.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _log = logging.getLogger(__name__)
 
 
 def judge(record: Record, stop: threading.Event) -> Iterator[Review | None]:
-    """The review as it grows, and None where it only pauses.
+    """Yield the review as it grows, and None where it only pauses.
 
     Where the searches are not compiled, a position gets a little time.
     """
@@ -50,9 +51,9 @@ def judge(record: Record, stop: threading.Event) -> Iterator[Review | None]:
 
 
 class ReviewRunner:
-    """Reviews the game on the table once it is over, and tells of it what has been found.
+    """Runner of the review of the game on the table, once it is over.
 
-    ``changed`` is called, in the table's own thread, whenever there is more to be shown.
+    ``changed`` is called, in the table's own thread, whenever there is more to show.
     """
 
     def __init__(self, adapter: Adapter, changed: Callable[[], None]) -> None:
@@ -70,7 +71,7 @@ class ReviewRunner:
         self._latest: list[Review] = []
 
     def on_offer(self, shown: ScreenSnapshot) -> list[str]:
-        """The commands about a review that are on offer now."""
+        """Return the commands about a review that are on offer now."""
         if shown.outcome is None or not self._possible or not shown.snapshot.state.actions:
             return []
         if self._end is not shown.snapshot.state:
@@ -90,7 +91,6 @@ class ReviewRunner:
             self.drop()
 
     def _begin(self, end: State) -> None:
-        """Review the game that ended so."""
         self.drop()
         record, latest = end.record, self._latest
         self._end, self._running = end, True
@@ -113,7 +113,6 @@ class ReviewRunner:
             self._look_again()
 
     def _arrive(self, thought: Thought) -> None:
-        """It came to its end, or cannot."""
         if thought.failure is not None:
             _log.error("a game could not be reviewed", exc_info=thought.failure)
         self._failed = thought.failure is not None
@@ -131,7 +130,7 @@ class ReviewRunner:
             self._look_again()
 
     def _look(self) -> bool:
-        """Take what has been found; whether there is more than before."""
+        """Take the newest result; return whether there is more than before."""
         before = self._found
         self._found = self._latest[0] if self._latest else None
         return self._found is not before
@@ -144,7 +143,7 @@ class ReviewRunner:
         self._timer = None
 
     def drop(self) -> None:
-        """Forget it, and let whoever works at it stop."""
+        """Forget the review and stop its search."""
         self._halt()
         self._end = self._found = None
         self._failed = False
@@ -153,15 +152,15 @@ class ReviewRunner:
     # -- what is told ---------------------------------------------------------------------------
 
     def view(self, shown: ScreenSnapshot) -> Json | None:
-        """The review for the screen; None while there is none.
+        """Return the review for the screen; None while there is none.
 
         - ``done`` of ``of`` plies are judged; ``running``: whether it goes on
-        - ``curves``: by line what could be expected after each ply, from -1 to 1, the first line
-          that of who looks; ``lines``: whose they are
-        - ``moves``: the ``action``, the ``name`` of its seat, its ``judgement`` (None: there was
-          no choice, or nothing is known), whether it is too ``close`` to call
-        - ``accuracy``: by seat the ``name`` and the ``percent``; ``turning``: the plies that
-          turned it; ``note``: how sure all that is
+        - ``curves``: by line the expected score after each ply, from -1 to 1, the viewer's first;
+          ``lines``: their names
+        - ``moves``: the ``action``, the ``name`` of its seat, its ``judgement`` (None: there was no
+          choice, or nothing is known), whether it is too ``close`` to call
+        - ``accuracy``: by seat the ``name`` and the ``percent``; ``turning``: the plies that turned
+          it; ``note``: how sure all that is
         """
         if self._end is None:
             return None
@@ -196,7 +195,7 @@ class ReviewRunner:
         }
 
     def _note(self, snapshot: GameSnapshot) -> str:
-        """How sure the judgements are; or why there are none."""
+        """Say how sure the judgements are, or why there are none."""
         if self._failed:
             return say("table.review.failed", snapshot.language)
         key, status = f"table.review.how.{snapshot.state.game}", self._found and self._found.status
@@ -205,9 +204,10 @@ class ReviewRunner:
         return say(key, snapshot.language) if is_said(key) else ""
 
     def tell(self, shown: ScreenSnapshot, message: Message) -> Json:
-        """What is told of one choice: ``said``, and what its game shows of it (``shown``).
+        """Return the explanation of one choice.
 
-        Raises ``Refused`` for one that has not been judged.
+        ``said`` are its sentences, ``shown`` is drawn by its game. Raises ``Refused`` for one that
+        has not been judged.
         """
         found, at = self._found, message.whole_number("at")
         style: Style = "dark" if message.body.get("dark") is True else "light"
@@ -226,7 +226,7 @@ class ReviewRunner:
         }
 
     def _judged(self, move: Move, snapshot: GameSnapshot) -> list[str]:
-        """How good a choice was, and what was better: why that is so is said after it."""
+        """Say how good a choice was, and what was better; the reasons follow."""
         language = snapshot.language
         if move.best is None:
             return [say("table.review.forced", language)]
@@ -251,12 +251,11 @@ class ReviewRunner:
 
 
 def _has_better(move: Move) -> bool:
-    """Whether a better choice is to be shown."""
     return move.judgement not in (None, "best") and move.best != move.action
 
 
 def _lines(found: Review, snapshot: GameSnapshot) -> list[tuple[str, tuple[float, ...]]]:
-    """The curves with their names, that of the only person first."""
+    """Return the curves with their names, that of the only person first."""
     near = snapshot.alone or 0
     if len(found.curves) == 1:
         curve = found.curves[0]
@@ -267,7 +266,7 @@ def _lines(found: Review, snapshot: GameSnapshot) -> list[tuple[str, tuple[float
 
 
 class LineFinder:
-    """Looks for a line that wins, and shows it. ``changed`` is called when the search has ended."""
+    """Finder of a winning line. ``changed`` is called when the search has ended."""
 
     def __init__(self, adapter: Adapter, changed: Callable[[], None]) -> None:
         self._adapter, self._changed = adapter, changed
@@ -277,7 +276,7 @@ class LineFinder:
         self._thought: Thought | None = None
 
     def on_offer(self, shown: ScreenSnapshot) -> bool:
-        """Whether one may be asked for now: after a game in which one could be found."""
+        """Return whether a line may be asked for now: after a game in which one could be found."""
         if shown.outcome is None or shown.snapshot.state is self._end:
             return False
         return self._adapter.solving(shown.snapshot) is not None
@@ -305,7 +304,7 @@ class LineFinder:
         return found if isinstance(found, Solved) else None
 
     def view(self, shown: ScreenSnapshot) -> Json | None:
-        """What is known: ``text``, and whether there is a line to step through (``found``)."""
+        """Return the result: ``text``, and whether there is a line to step through."""
         if self._end is None:
             return None
         if shown.outcome is None or shown.snapshot.state is not self._end:
@@ -319,7 +318,7 @@ class LineFinder:
         return {"text": solved.text, "found": len(solved.line) > 0}
 
     def film(self, shown: ScreenSnapshot) -> str:
-        """The line that wins as a film. Raises ``Refused`` while there is none."""
+        """Return the winning line as a film. Raises ``Refused`` while there is none."""
         solved = self._solved
         if shown.snapshot.state is not self._end or solved is None or not solved.line:
             raise Refused("table.not_over" if shown.outcome is None else "table.unknown_command")
@@ -332,13 +331,13 @@ class LineFinder:
         return Replay(self._adapter).packed(won, last, solved.text, result)
 
     def drop(self) -> None:
-        """Forget it, and let whoever looks for it stop."""
+        """Forget the line and stop its search."""
         self._thinker.interrupt()
         self._end = self._thought = None
 
 
 def _played(snapshot: GameSnapshot, solved: Solved) -> GameSnapshot:
-    """The moment that the game would have ended in."""
+    """Return the game as it would have ended."""
     states: list[State] = [snapshot.state.record.start()]
     for action in solved.line:
         states.append(states[-1].apply(action))

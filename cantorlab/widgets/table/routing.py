@@ -1,4 +1,4 @@
-"""Where messages of the screen arrive: what is asked is answered, what is done the table does."""
+"""Routing of messages from a screen, and the commands that every table obeys."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ OF_ONE_SEAT = ("resign", "say", "next")
 
 @dataclass(frozen=True)
 class MessageRouter:
-    """Answers what is asked of a table; ``play`` and ``obey`` do what changes the game.
+    """Router of a screen's messages; ``play`` and ``obey`` change the game.
 
-    ``play`` takes an action, and perhaps the one meant to follow, and returns what its actor is
-    told; ``obey`` a command's name with its parameters, and returns the answer.
+    ``play`` takes an action, and perhaps the one meant to follow, and returns the private
+    confirmation; ``obey`` takes a command's name with its parameters and returns the answer.
     """
 
     adapter: Adapter
@@ -42,10 +42,10 @@ class MessageRouter:
     def answer(
         self, message: Message, shown: ScreenSnapshot, view: Json, language: Language
     ) -> Json | None:
-        """The answer to a message, once it is done; None if it is none for a table.
+        """Do what a message asks for; return its answer, or None if it is none for a table.
 
-        ``shown`` and ``view`` are what is shown. Raises ``Refused`` or ``IllegalAction``, with
-        nothing changed, for what may not be done or told now.
+        ``shown`` and ``view`` are on the screen. Raises ``Refused`` or ``IllegalAction``, with
+        nothing changed, for what may not be done or shown now.
         """
         match message.kind:
             case "action":
@@ -63,7 +63,7 @@ class MessageRouter:
         return self._shown(message, shown)
 
     def _hear(self, message: Message, shown: ScreenSnapshot, view: Json, language: Language) -> str:
-        """Do what was typed, or answer it; return what the one who typed is told."""
+        """Do what was typed, or answer it; return the answer."""
         meant = typed_play.heard(message.text("text"), self.adapter, shown, language)
         if isinstance(meant, typed_play.Asking):
             return typed_play.told(meant, self.adapter, view, language)
@@ -76,7 +76,7 @@ class MessageRouter:
             return self.play(meant, None)
 
     def _shown(self, message: Message, shown: ScreenSnapshot) -> Json | None:
-        """What is shown on demand; None if the message asks for nothing of the kind."""
+        """Return what is shown on demand; None if the message asks for nothing of the kind."""
         match message.kind:
             case "rules":
                 return self.adapter.rules(shown.snapshot)
@@ -109,7 +109,7 @@ def panel_fields(adapter: Adapter, options: Json, language: Language) -> list[Fi
 def commands_of(
     shown: ScreenSnapshot, adapter: Adapter, last_choice: int | None
 ) -> dict[str, Command]:
-    """The commands on offer, the game's own after those of every table.
+    """Return the commands on offer, the game's own after those of every table.
 
     ``last_choice`` is the ply at which a person last chose an action, or None.
     """
@@ -132,7 +132,7 @@ def of_one_seat(offered: Mapping[str, Command], snapshot: GameSnapshot) -> dict[
 
 
 def journal_commands(journal: JournalSink, adapter: Adapter) -> dict[str, Command]:
-    """Going on with a game that was cut off, and having read what is said of journal."""
+    """Return the commands to continue an unfinished game, and to dismiss offer or notice."""
     offered: dict[str, Command] = {}
     if journal.offer is not None:
         offered["go_on"] = partial(_go_on, journal.offer, adapter)

@@ -1,4 +1,4 @@
-"""Who sits at a table: persons, and computer players of ours or of one's own."""
+"""Players at the seats of a table: people, computer players of ours or of one's own."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ OWN = "own"
 
 @dataclass(frozen=True)
 class SeatConfig:
-    """One at the table: a person if ``choose`` is None, else a player that chooses for itself.
+    """Player at a seat: a person if ``choose`` is None, else a player that chooses for itself.
 
-    ``name`` is what the person wants to be called, or None; ``level`` names a computer player.
+    ``name`` is the person's own, or None; ``level`` names a computer player.
     """
 
     name: str | None = None
@@ -33,7 +33,7 @@ class SeatConfig:
         return self.choose is None
 
     def called(self, seat: int, *, alone: bool, language: Language) -> str:
-        """How the screen names the one who sits at ``seat``; ``alone``: the only person here."""
+        """Return the name of the player at ``seat``; ``alone``: the only person here."""
         if self.name:
             return self.name
         if self.level is not None:
@@ -46,10 +46,10 @@ class SeatConfig:
 def seat_config(
     game: str, player: str | Callable[..., str] | None, name: str | None = None
 ) -> SeatConfig:
-    """Seat ``player`` of ``game``: "person" (or None), the name of one of ours, or a function.
+    """Seat ``player``: "person" (or None), the name of one of ours, or a function.
 
-    Raises ``ValueError`` for a name that ``players.named`` does not know, for what is no player,
-    and for a person's ``name`` that is no text.
+    Raises ``ValueError`` for a name that ``players.named`` does not know, for a value that is no
+    player, and for a person's ``name`` that is no text.
     """
     called = plain_text(name)
     if name is not None and called is None:
@@ -70,16 +70,16 @@ def seat_config(
 
 
 def check_seats(players: int, seat_configs: Sequence[SeatConfig]) -> None:
-    """Raise ``ValueError`` unless there is a sitter for each of so many players."""
+    """Raise ``ValueError`` unless there is a player for each of so many seats."""
     if len(seat_configs) != players:
         raise ValueError(f"{players} players sit here, not {len(seat_configs)}")
 
 
 def opponents(game: str, words: str, language: Language, *, own: bool) -> list[Choice]:
-    """Who may be asked to play ``game``: each computer player, a person, a function of one's own.
+    """Return the possible opponents: computer players, a person, a function of one's own.
 
-    ``words`` begins the keys under which the game says what each of its players is like; ``own``:
-    whether there is such a function.
+    ``words`` begins the keys under which ``game`` describes its players; ``own``: whether there is
+    such a function.
     """
     from cantorlab import players
 
@@ -90,7 +90,7 @@ def opponents(game: str, words: str, language: Language, *, own: bool) -> list[C
 
 
 def level_name(level: str, language: Language) -> str:
-    """What a level is called: by its own name where the catalogue has none."""
+    """Return the name of a level: its own where the catalogue has none."""
     key = f"table.level.{level}"
     return say(key, language) if is_said(key) else level
 

@@ -1,7 +1,4 @@
-"""What a game's adapter is given: the game as it stands, and what of it is shown to whom.
-
-Both are values. The table makes one ``ScreenSnapshot`` each time it shows the game.
-"""
+"""Snapshots: a game as it stands, and that game as one screen shows it. Both are values."""
 
 from __future__ import annotations
 
@@ -41,12 +38,11 @@ class TableConfig:
 
 @dataclass(frozen=True)
 class GameSnapshot(TableConfig):
-    """A game at a table at one moment, secrets included.
+    """A game at one moment, secrets included.
 
-    ``state`` is the present position, the last of the ``line``. ``ended`` tells how the game ended,
-    by the rules or because ``resigned`` gave up or had no time left. ``begun`` is the ply at which
-    the game was taken up here, ``deals`` how many games were dealt here, ``chance`` that of this
-    one.
+    ``state`` is the present one, the last of the ``line``. ``ended``: its outcome, by the rules or
+    because ``resigned`` gave up or had no time left. ``begun`` is the ply at which the game was
+    taken up here, ``deals`` the number of games dealt here, ``chance`` that of this one.
     """
 
     state: State
@@ -59,7 +55,7 @@ class GameSnapshot(TableConfig):
 
     @property
     def seats(self) -> list[Json]:
-        """Who sits where: ``seat``, ``name``, ``kind`` and ``level``."""
+        """The players by seat: ``seat``, ``name``, ``kind`` and ``level``."""
         return [
             {
                 "seat": seat,
@@ -72,7 +68,7 @@ class GameSnapshot(TableConfig):
 
     @property
     def next_seed(self) -> int:
-        """What chance starts from in the next deal here."""
+        """The seed of the next deal here."""
         return self.chance.next().deal
 
 
@@ -133,7 +129,7 @@ class ScreenSnapshot:
         return self.viewer
 
     def check_fresh(self, message: Message) -> None:
-        """Raise ``Refused`` for a message that was meant for something shown before."""
+        """Raise ``Refused`` for a message meant for an earlier revision."""
         if message.whole_number("ply") != self.revision:
             raise Refused("table.stale")
 

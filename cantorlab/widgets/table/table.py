@@ -1,8 +1,7 @@
-"""The table that every game is played at: it seats players, judges messages and keeps secrets.
+"""Table: the widget of every game, one screen on a session.
 
-Python is the only judge. The front end is sent ``view``, which holds what the seat now looking at
-the screen may know, and sends back messages; each is answered. What is a game's own, the table
-asks the ``Adapter`` that it holds.
+Python is the only judge. The front end is sent ``view``, which holds what the screen's viewer may
+know, and sends back messages; each is answered. What belongs to one game is in its ``Adapter``.
 """
 
 from __future__ import annotations
@@ -40,15 +39,15 @@ if TYPE_CHECKING:
 
 
 class Table(BaseWidget):
-    """A game played by one or more persons at one screen, and computer players.
+    """A game of one or more people and of computer players.
 
-    ``adapter`` says which game, ``options`` what it is played with, ``state`` the position to begin
-    in (a new deal if left out). ``journal``: whether games are kept as they are played.
+    ``adapter`` says which game, ``options`` how it is played, ``state`` the position to begin in (a
+    new deal if left out). ``journal``: whether games are kept as they are played.
 
     ``state`` is the position, secrets included; it never leaves the kernel. Setting it puts the
-    game into that position. ``view`` is what the screen shows. Set at any time: ``pace``, how fast
-    computer players act, ``sounds``, whether what happens is heard, ``advice``, whether one may ask
-    for a hint. ``learn`` puts a lesson on the table.
+    game into that position. ``view`` is what the screen shows. To set at any time: ``pace``, how
+    fast computer players act, ``sounds``, and ``advice``, whether one may ask for a hint. ``learn``
+    puts a lesson on the table.
     """
 
     state = traitlets.Instance(State)  # type: ignore[type-abstract]
@@ -139,14 +138,14 @@ class Table(BaseWidget):
 
     @classmethod
     def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
-        """A table in the position that ``record`` ends in, with the other ``settings``."""
+        """Return a table in the position that ``record`` ends in, with the other ``settings``."""
         raise NotImplementedError
 
     @classmethod
     def from_journal(cls, kept: Saved, **settings: Any) -> Self:
-        """The table of a game that was kept, as it was but for the ``settings`` given.
+        """Return the table of a saved game, as it was but for the ``settings`` given.
 
-        What follows is kept as a game that goes on from that one, unless ``journal`` is False.
+        The journal keeps what follows as a continuation of it, unless ``journal`` is False.
         Raises ``ValueError`` for settings that do not go with the game.
         """
         return cls.from_record(kept.record, **settings_for_resume(kept, settings))
@@ -155,46 +154,45 @@ class Table(BaseWidget):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended: by the rules, or by resigning; None while it goes on."""
+        """The outcome, by the rules or by resigning; None while the game goes on."""
         return self._session.outcome
 
     @property
     def eyes(self) -> int | None:
-        """The seat now looking at the screen; None: nobody's secrets may be shown."""
+        """The seat that looks at the screen; None: no seat's secrets may be shown."""
         return self._screen.viewer.seat
 
     @property
     def failure(self) -> BaseException | None:
-        """What stopped a computer player of one's own, for its author; None if none has stopped.
+        """The exception of a player of one's own, for its author; None if none has stopped.
 
-        ``raise game.failure`` shows where it failed. What it says may tell of the player's hand, so
-        that no screen shows it unasked: it is here and in the log ``cantorlab.players``.
+        ``raise game.failure`` shows where it failed. It may tell of the player's hand, so that no
+        screen shows it unasked: it is here and in the log ``cantorlab.players``.
         """
         return self._session.failure
 
     @property
     def record(self) -> Record:
-        """What replays the present game, secrets included."""
+        """The record that replays the present game, secrets included."""
         return self._session.timeline.state.record
 
     @property
     def history(self) -> pd.DataFrame:
-        """What was played at this table, as a data frame."""
+        """The actions at this table, as a data frame."""
         return self._adapter.history(self._session.snapshot)
 
     def act(self, action: str) -> None:
-        """Take an action for the one whose turn it is at the screen.
+        """Act for the seat whose turn it is at the screen.
 
-        Raises a ``ValueError`` with a sentence, and changes nothing, if it cannot be taken.
+        Raises a ``ValueError`` with a sentence, and changes nothing, if it cannot be done.
         """
         self._screen.play(action)
 
     def play(self, text: str) -> PlayResult:
-        """Do what is typed, a move, a question or a word such as ``"undo"``; return what follows.
+        """Do what is typed, a move, a question or a word such as ``"undo"``; return the answer.
 
         The computer players answer before it returns: this is how one plays in a terminal, and
-        wherever a notebook runs no widgets. What may not be done is said in a sentence, and
-        changes nothing.
+        wherever a notebook runs no widgets. A refusal is a sentence, and changes nothing.
         """
         log = self._screen.log
         with self._session.at_once():
@@ -219,7 +217,7 @@ class Table(BaseWidget):
         self._session.carry_out(self._adapter.new_game(self._session.snapshot, options))
 
     def review(self) -> None:
-        """Show at the table what each choice of the game cost, once the game is over.
+        """Review every choice of the game at the table, once the game is over.
 
         ``cantorlab.review(table)`` returns the same as a frame. Raises ``ValueError`` with a
         sentence while the game goes on.
@@ -231,14 +229,14 @@ class Table(BaseWidget):
     def learn(self, kind: Kind = "tutorial", *, level: int | None = None) -> Self:
         """Begin the tutorial of the game, or its ``"puzzles"`` (``level``: of this grade alone).
 
-        It goes on with the first step that was not solved yet. The game on the table is left; a new
-        game ends the lesson. Returns the table. Raises ``ValueError`` for what there is not.
+        It continues with the first step that is not solved yet. The game on the table is left; a
+        new game ends the lesson. Returns the table. Raises ``ValueError`` for an unknown lesson.
         """
         self._session.carry_out(self._lesson(kind, level))
         return self
 
     def close(self) -> None:
-        """Take the table off the page and free it; a player that thinks is told to stop."""
+        """Take the table off the page and free it; a player that thinks is stopped."""
         if self.comm is not None:
             self._screen.close()
             if not self._session.has_screens:
@@ -262,7 +260,6 @@ class Table(BaseWidget):
 
     @property
     def _preferences(self) -> Json:
-        """What is wished now, by name."""
         return {name: getattr(self, name) for name in PREFERENCES}
 
     @traitlets.observe(*PREFERENCES)
@@ -274,7 +271,7 @@ class Table(BaseWidget):
     # -- lessons --------------------------------------------------------------------------------
 
     def _lesson(self, kind: Kind, level: int | None = None) -> Change:
-        """What puts a lesson on the table, which is its occasion from now on."""
+        """Put a lesson on the table, as its play mode."""
         chosen = lesson(self.game, kind, level)
         solved = {name for its, name in self._lessons.solved(self.game) if its == kind}
         session = LessonSession(chosen, solved, *self._lessons.rows(self.game))

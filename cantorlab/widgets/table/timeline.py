@@ -1,4 +1,4 @@
-"""The course of a game: from position to position, and back. It knows no screen."""
+"""Timeline of a game: its states, with undo, and its chance."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cantorlab.rules.state import Outcome, Seat, State
 
 
 class Positions(Sequence[State]):
-    """Every position of a game, by ply; the last is the present one. Immutable.
+    """Every state of a game, by ply; the last is the present one. Immutable.
 
-    It is made of the newest positions; those before them are replayed when somebody asks for one.
+    It is made of the newest states; those before them are replayed when they are asked for.
     """
 
     def __init__(self, known: Sequence[State]) -> None:
@@ -37,11 +37,11 @@ class Positions(Sequence[State]):
         return self._all[ply]
 
     def then(self, after: State) -> Positions:
-        """The line one action later."""
+        """Return the sequence one action later."""
         return Positions((*self._known, after))
 
     def upto(self, ply: int) -> Positions:
-        """The line as it was at ``ply``."""
+        """Return the sequence as it was at ``ply``."""
         return Positions(self._all[: ply + 1])
 
     @cached_property
@@ -57,10 +57,10 @@ class Positions(Sequence[State]):
 class GameTimeline:
     """The game that is on at a table.
 
-    - ``line``: its positions; ``begun``: the ply at which it was taken up here
-    - ``resigned``: the seat that has given up, or whose time is over; None: nobody
-    - ``deals``: how many games were dealt here
-    - ``chance``: what the present game's chance follows from
+    - ``line``: its states; ``begun``: the ply at which it was taken up here
+    - ``resigned``: the seat that has given up, or whose time is over, or None
+    - ``deals``: the number of games dealt here
+    - ``chance``: the chance of the present game
     - ``changes``: how often the game has come to stand otherwise
     """
 
@@ -75,12 +75,12 @@ class GameTimeline:
 
     @property
     def state(self) -> State:
-        """The present position."""
+        """The present state."""
         return self.line.state
 
     @property
     def ended(self) -> Outcome | None:
-        """How the game ended: by the rules, or by resigning; None while it goes on."""
+        """The outcome, by the rules or by resigning; None while the game goes on."""
         if self.state.outcome is not None or self.resigned is None:
             return self.state.outcome
         others = [seat for seat in range(self.state.num_players) if seat != self.resigned]
@@ -89,11 +89,11 @@ class GameTimeline:
     # -- from one position to the next ----------------------------------------------------------
 
     def put(self, state: State) -> None:
-        """Take up a game, in this position."""
+        """Take up a game, in this state."""
         self._leap(Positions([state]))
 
     def go_back(self, ply: int) -> None:
-        """Go on from an earlier position of this game."""
+        """Continue from an earlier state of this game."""
         self._leap(self.line.upto(ply))
 
     def act(self, action: str, seat: Seat) -> None:
@@ -117,13 +117,13 @@ class GameTimeline:
     # -- what can be done -----------------------------------------------------------------------
 
     def legal(self, seat: Seat) -> list[str]:
-        """The legal actions of ``seat`` in the present position, listed once."""
+        """Return the legal actions of ``seat`` in the present state, listed once."""
         if seat not in self._legal:
             self._legal[seat] = self.state.legal_actions(seat)
         return list(self._legal[seat])
 
     def last_choice(self, persons: Sequence[Seat]) -> int | None:
-        """The ply at which one of the ``persons`` last chose an action; None if none has."""
+        """Return the ply at which one of the ``persons`` last acted; None if none has."""
         actions = self.state.actions
         for ply in range(len(actions) - 1, -1, -1):
             if actions[ply][0] in persons:
@@ -136,9 +136,9 @@ _MOST = 2**53
 
 @dataclass(frozen=True)
 class Chance:
-    """What the chance of a game follows from: the ``number`` of its deal (from 1) under a ``seed``.
+    """Chance of a game: the ``number`` of its deal (from 1) under a ``seed``.
 
-    It is kept with the game: one that is gone on with later draws what it would have drawn.
+    The journal keeps it: a game that is continued later draws what it would have drawn.
     """
 
     seed: int
@@ -146,36 +146,36 @@ class Chance:
 
     @classmethod
     def of(cls, kept: object) -> Chance | None:
-        """The chance that was kept as ``[seed, number]``; None for anything else."""
+        """Read a chance written as ``[seed, number]``; None for anything else."""
         if isinstance(kept, list) and [type(each) for each in kept] == [int, int]:
             return cls(*kept)
         return None
 
     def to_json(self) -> list[int]:
-        """As it is kept."""
+        """Return ``[seed, number]``."""
         return [self.seed, self.number]
 
     def next(self) -> Chance:
-        """That of the game dealt after this one."""
+        """Return the chance of the game dealt after this one."""
         return Chance(self.seed, self.number + 1)
 
     @property
     def deal(self) -> int:
-        """What the deal starts from."""
+        """The seed of the deal."""
         return random.Random(f"{self.seed}/deal/{self.number}").randrange(_MOST)
 
     def move(self, plies: int, at: Seat) -> random.Random:
-        """The chance of a player at seat ``at`` after so many ``plies``."""
+        """Return the chance of a player at seat ``at`` after so many ``plies``."""
         return random.Random(f"{self.seed}/move/{self.number}/{plies}/{at}")
 
 
 def any_seed() -> int:
-    """A seed that nobody can foretell."""
+    """Return a seed that cannot be foretold."""
     return random.SystemRandom().randrange(_MOST)
 
 
 class AnnouncedActions:
-    """The next action of each seat that announced one together with the action before it.
+    """Next action of each seat that announced one together with the action before it.
 
     Thus two people at one screen, who look in turn, need not each look twice. It is a secret of its
     seat: nothing that is shown or kept tells of it until it is done.

@@ -1,4 +1,4 @@
-"""What somebody types at a table: a move, a question, or a word that does what a button does."""
+"""Typed play: a move, a question, or a word that does what a button does."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _QUOTED = 60
 
 @dataclass(frozen=True)
 class Asking:
-    """A question by its name, and what was typed after its word."""
+    """Question by its name, with the text after its word."""
 
     name: str
     about: str = ""
@@ -36,12 +36,12 @@ class Asking:
 
 @dataclass(frozen=True)
 class CommandWord:
-    """A word that does what a button does."""
+    """Word that does what a button does."""
 
     name: str
 
     def on_offer(self, commands: Sequence[str]) -> str:
-        """The first of its commands now on offer; raises ``Refused`` if it does none."""
+        """Return the first of its commands on offer. Raises ``Refused`` if there is none."""
         found = next((each for each in COMMAND_WORDS[self.name] if each in commands), None)
         if found is None:
             raise Refused(f"question.cannot.{self.name}")
@@ -51,10 +51,10 @@ class CommandWord:
 def heard(
     text: str, adapter: Adapter, shown: ScreenSnapshot, language: Language
 ) -> Asking | CommandWord | str:
-    """What ``text`` means: a question, a command, or the text of an action.
+    """Read ``text`` as a question, a command, or an action.
 
-    A legal action comes first, so that no word ever takes its place. Raises ``Refused`` for what
-    is none of them.
+    A legal action comes first, so that no word ever takes its place. Raises ``Refused`` for a text
+    that is none of them.
     """
     action = adapter.typing.parse(text, shown.snapshot.state)
     if action in shown.actions:
@@ -72,14 +72,14 @@ def heard(
 
 
 def one_of(name: str, adapter: Adapter) -> Asking:
-    """The question of this name; raises ``Refused`` if the table does not answer it."""
+    """Return the question of this name. Raises ``Refused`` if the table does not answer it."""
     if name not in _questions(adapter):
         raise Refused("table.malformed")
     return Asking(name)
 
 
 def told(asking: Asking, adapter: Adapter, view: Json, language: Language) -> str:
-    """The answer to a question, from what the screen shows."""
+    """Answer a question from what the screen shows."""
     asked = Asked(view, asking.about, language)
     if asking.name == "help":
         undo = ["undo"] if adapter.allows_undo else []
@@ -109,7 +109,7 @@ def _neither(text: str, language: Language) -> Refused:
 
 @dataclass(frozen=True)
 class PlayResult:
-    """The sentences said since a move was typed, and the table as a picture and as text.
+    """Answer to a typed line: sentences, and the table as a picture and as text.
 
     A terminal shows the text, a notebook the picture.
     """
