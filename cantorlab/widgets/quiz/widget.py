@@ -35,7 +35,7 @@ from cantorlab.widgets.quiz.options import (
 )
 from cantorlab.widgets.quiz.session import Attempt, QuizSession
 from cantorlab.widgets.quiz.view import summary_json
-from cantorlab.widgets.table.panel import Field, chosen
+from cantorlab.widgets.table.panel import Field, chosen_options
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -259,7 +259,7 @@ class Quiz(Asking):
 
     def _new_sheet(self, params: Mapping[str, Any]) -> None:
         """Another round with what was chosen on the screen; the present one is left."""
-        wanted = chosen(self._fields(), params)
+        wanted = chosen_options(self._fields(), params)
         settings = {**self._settings, **settings_of_panel(wanted)}
         try:
             self._begin(settings, self._next_seed())

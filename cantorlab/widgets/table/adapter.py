@@ -112,7 +112,7 @@ class Adapter:
             for seat, seat_config in enumerate(seat_configs)
         ]
 
-    def merged(self, options: Json, given: Mapping[str, Any]) -> Json:
+    def merge_options(self, options: Json, given: Mapping[str, Any]) -> Json:
         """Return the ``options`` in force, but for those ``given``.
 
         Raises ``ValueError`` for bad ones.
@@ -136,7 +136,7 @@ class Adapter:
 
         Raises ``ValueError`` if none can be played with them.
         """
-        options = self.merged(snapshot.options, given)
+        options = self.merge_options(snapshot.options, given)
         game = self.deal(options, snapshot.next_seed)
         check_seats(game.num_players, self.seating(options))
         return Change(game=game, options=options)
@@ -145,7 +145,7 @@ class Adapter:
         """Return the commands by which another game follows one that is over."""
         return {"rematch": lambda now, _: self.new_game(now.snapshot, {})}
 
-    def refused(self, reason: ValueError, language: Language) -> Refused:
+    def explain_refusal(self, reason: ValueError, language: Language) -> Refused:
         """Explain why no game can be played with the choices on the panel."""
         in_words = reason.message(language) if isinstance(reason, Worded) else str(reason)
         return Refused("table.cannot_deal", reason=in_words[:MAX_TEXT])
@@ -154,7 +154,9 @@ class Adapter:
         """Return the arguments, beside a record, that make a table like this one; JSON-able."""
         return {}
 
-    def taken_up(self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]) -> Json:
+    def options_for_resume(
+        self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]
+    ) -> Json:
         """Return the options with which this table continues a saved ``game``.
 
         ``settings`` are those saved with it. Raises ``ValueError`` where one of its players is not
@@ -182,13 +184,13 @@ class Adapter:
         """Return the options that such words stand for; None for other words."""
         return None
 
-    def opened(self, state: State) -> None:
+    def on_game_start(self, state: State) -> None:
         """Notice that a game, or a position, has come to the table otherwise than by play."""
 
-    def played(self, snapshot: GameSnapshot) -> None:
+    def on_action(self, snapshot: GameSnapshot) -> None:
         """Notice an action, or a resignation, in a game of one's own."""
 
-    def left(self, snapshot: GameSnapshot) -> None:
+    def on_game_end(self, snapshot: GameSnapshot) -> None:
         """Notice that another game takes the place of this one."""
 
     # -- playing --------------------------------------------------------------------------------
@@ -208,7 +210,9 @@ class Adapter:
         """Return the refusal for a seat whose turn it is not."""
         return Refused("table.not_now")
 
-    def follows(self, snapshot: GameSnapshot, seat: Seat, actions: Sequence[str]) -> str | None:
+    def forced_action(
+        self, snapshot: GameSnapshot, seat: Seat, actions: Sequence[str]
+    ) -> str | None:
         """Return the forced action of ``seat``, which has just acted, or None."""
         return None
 
@@ -220,7 +224,7 @@ class Adapter:
         """Return the game's own commands on offer now."""
         return {}
 
-    def answers(self) -> Mapping[str, Answer]:
+    def message_handlers(self) -> Mapping[str, Answer]:
         """Return the handlers of the game's own kinds of messages."""
         return {}
 
@@ -266,11 +270,11 @@ class Adapter:
 
     # -- what is said ---------------------------------------------------------------------------
 
-    def advises(self, snapshot: GameSnapshot) -> bool:
+    def allows_hints(self, snapshot: GameSnapshot) -> bool:
         """Return whether a hint may be asked for in this game."""
         return True
 
-    def advice(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
+    def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """Explain the viewer's best action by what that seat may know."""
         return ()
 
@@ -292,13 +296,13 @@ class Adapter:
         if outcome.winner is None:
             return say("table.drawn", snapshot.language)
         if outcome.reason == TIME:
-            return self.too_late(snapshot)
+            return self.say_time_over(snapshot)
         if snapshot.alone is None:
             return say("table.wins", snapshot.language, name=snapshot.names[outcome.winner])
         won = outcome.winner == snapshot.alone
         return say("table.you_win" if won else "table.you_lose", snapshot.language)
 
-    def too_late(self, snapshot: GameSnapshot) -> str:
+    def say_time_over(self, snapshot: GameSnapshot) -> str:
         """Say whose time was over."""
         assert snapshot.resigned is not None
         return say("table.clock.over", snapshot.language, name=snapshot.names[snapshot.resigned])
@@ -307,7 +311,7 @@ class Adapter:
         """Return the arc of a game that is over, and where it turned."""
         return Ending()
 
-    def reviewed(
+    def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
         """Explain how good a choice of a game that is over was.
@@ -316,7 +320,7 @@ class Adapter:
         """
         return Reviewed()
 
-    def solving(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[Solved]] | None:
+    def line_search(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[Solved]] | None:
         """Return a search for a line that would have won a game that is over, or None.
 
         The search is given an event that is set when its result is no longer wanted.

@@ -78,7 +78,7 @@ class Clock:
         self._at: dict[int, list[float]] = {}
         self._acted: Seat | None = None
 
-    def acted(self, seat: Seat, ply: int) -> None:
+    def note_action(self, seat: Seat, ply: int) -> None:
         """Note that a seat acted when the game was at ``ply``."""
         self._at[ply] = self.left_now()
         self._acted = seat
@@ -144,10 +144,10 @@ class SessionClock:
         if self._clock is not None and kept is not None and kept.left:
             self._clock.take_up(kept.left, kept.record.actions[max(kept.left)][0])
 
-    def acted(self, seat: Seat, ply: int) -> None:
+    def note_action(self, seat: Seat, ply: int) -> None:
         """Note that a seat acted when the game was at ``ply``."""
         if self._clock is not None:
-            self._clock.acted(seat, ply)
+            self._clock.note_action(seat, ply)
 
     def go_back(self, ply: int) -> None:
         """Continue from an earlier ply."""

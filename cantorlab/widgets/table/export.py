@@ -46,15 +46,15 @@ def begin_from_text(
     Raises ``Refused`` or ``ValueError`` for a text that is no game, no position and no deal.
     """
     written = text.strip()
-    here = replace(snapshot, options=adapter.merged(snapshot.options, given))
+    here = replace(snapshot, options=adapter.merge_options(snapshot.options, given))
     if written.startswith(notation.FIRST):
-        return _taken_up(written, here, adapter)
+        return _begin_saved(written, here, adapter)
     match = _DEAL.fullmatch(" ".join(written.lower().split()))
     words = match["words"].split() if match else []
     if match and words[:1] == [adapter.game]:
         options = adapter.deal_options(words[1:])
         if options is not None:
-            wanted = adapter.merged(here.options, options)
+            wanted = adapter.merge_options(here.options, options)
             return Change(game=adapter.deal(wanted, int(match["seed"])), options=wanted)
     position = adapter.from_position(written, snapshot, given)
     if position is None:
@@ -71,7 +71,7 @@ def _whole(snapshot: GameSnapshot) -> str:
     return replace(record, headers={**record.headers, **seats}).to_text()
 
 
-def _taken_up(written: str, snapshot: GameSnapshot, adapter: Adapter) -> Change:
+def _begin_saved(written: str, snapshot: GameSnapshot, adapter: Adapter) -> Change:
     try:
         record = Record.from_text(written)
     except ValueError as reason:
@@ -79,7 +79,9 @@ def _taken_up(written: str, snapshot: GameSnapshot, adapter: Adapter) -> Change:
     if record.game != adapter.game:
         raise Refused("table.pasted_other")
     game = record.replay()
-    return Change(game=game, options=adapter.taken_up(snapshot, game, adapter.settings(snapshot)))
+    return Change(
+        game=game, options=adapter.options_for_resume(snapshot, game, adapter.settings(snapshot))
+    )
 
 
 def _deal(snapshot: GameSnapshot, adapter: Adapter) -> str | None:
@@ -91,14 +93,14 @@ def _deal(snapshot: GameSnapshot, adapter: Adapter) -> str | None:
     options = adapter.deal_options(words)
     if options is None:
         return None
-    again = adapter.deal(adapter.merged(snapshot.options, options), seed)
+    again = adapter.deal(adapter.merge_options(snapshot.options, options), seed)
     dealt = snapshot.state.record
     if (again.record.options, again.record.deal) != (dealt.options, dealt.deal):
         return None
     return " ".join([adapter.game, *words, str(seed)])
 
 
-def replayed(record: Record | Json | str, game: str) -> State:
+def replay_record(record: Record | Json | str, game: str) -> State:
     """Return the state that ``record`` ends in.
 
     Raises ``ValueError`` unless it is one of ``game``.
@@ -146,7 +148,7 @@ class Replay:
             self._said.append(self._sentence(then, ply))
             self._states.append(then.state)
 
-    def packed(self, snapshot: GameSnapshot, last: str, title: str, result: str) -> str:
+    def pack(self, snapshot: GameSnapshot, last: str, title: str, result: str) -> str:
         """Return the film of a finished game, in one line of text, with its ``last`` picture."""
         self.follow(snapshot)
         end = len(self._states) - 1
@@ -187,7 +189,7 @@ class StaticRendering:
 
     def picture(self, shown: ScreenSnapshot) -> str:
         """Draw the position below the players' names, and the result if the game is over."""
-        return add_heading(self._drawn(shown), [self._who_plays(shown), self._result(shown)])
+        return add_heading(self._draw(shown), [self._who_plays(shown), self._result(shown)])
 
     def plain_text(self, shown: ScreenSnapshot) -> str:
         """Write the position as text."""
@@ -199,8 +201,8 @@ class StaticRendering:
         if shown.outcome is None:
             self._film.follow(snapshot)
             return None
-        return self._film.packed(
-            snapshot, self._drawn(shown), self._who_plays(shown), self._result(shown)
+        return self._film.pack(
+            snapshot, self._draw(shown), self._who_plays(shown), self._result(shown)
         )
 
     def film(self, shown: ScreenSnapshot) -> str:
@@ -219,7 +221,7 @@ class StaticRendering:
         end = {"winner": shown.outcome.winner, "reason": shown.outcome.reason}
         return {**seen, "to_act": [], "is_terminal": True, "outcome": end}
 
-    def _drawn(self, shown: ScreenSnapshot) -> str:
+    def _draw(self, shown: ScreenSnapshot) -> str:
         return self._adapter.picture(self._seen(shown), shown.snapshot.language)
 
     def _who_plays(self, shown: ScreenSnapshot) -> str:

@@ -42,7 +42,7 @@ class HintFinder:
 
     def allowed(self, shown: ScreenSnapshot, wished: bool) -> bool:
         """Return whether hints are given in this game, if that is ``wished``."""
-        return wished and self._possible and self._adapter.advises(shown.snapshot)
+        return wished and self._possible and self._adapter.allows_hints(shown.snapshot)
 
     def on_offer(self, shown: ScreenSnapshot, wished: bool) -> bool:
         """Return whether a hint may be asked for now."""
@@ -89,7 +89,7 @@ class HintFinder:
         typed = self._adapter.typing.example(best.action, language)
         action = MINUS.sub("−", typed)
         told = [say("table.hint.told", language, action=action)]
-        told += filter(None, self._adapter.advice(shown, found))
+        told += filter(None, self._adapter.explain_hint(shown, found))
         return {"action": best.action, "text": " ".join(told)}
 
     def drop(self) -> None:

@@ -43,7 +43,9 @@ class PlayMode:
         """Return the refutation of the last action chosen; None if the game just goes on."""
         return None
 
-    def acted(self, action: str, after: State, *, chosen: bool, language: Language) -> list[str]:
+    def on_action(
+        self, action: str, after: State, *, chosen: bool, language: Language
+    ) -> list[str]:
         """Notice an action, ``chosen`` by a person or not; return sentences about it."""
         return []
 

@@ -29,7 +29,7 @@ class Choice(NamedTuple):
 
     def to_json(self) -> Json:
         """Return the choice as the front end draws it; absent parts are left out."""
-        return _told(
+        return _without_absent(
             value=self.value, label=self.label, about=self.about, pictures=list(self.pictures)
         )
 
@@ -69,7 +69,7 @@ class Field:
             "value": self.value,
             "choices": [Choice(*each).to_json() for each in self.choices],
             "look": self.look,
-            **_told(
+            **_without_absent(
                 min=self.least,
                 max=self.most,
                 hint=self.hint,
@@ -105,7 +105,7 @@ def preset(label: str, values: Mapping[str, Any]) -> Json:
     return {"label": label, "values": dict(values)}
 
 
-def chosen(fields: Sequence[Field], params: Mapping[str, Any]) -> Json:
+def chosen_options(fields: Sequence[Field], params: Mapping[str, Any]) -> Json:
     """Return the options that ``params`` asks for.
 
     Raises ``Refused`` for unknown names and values.
@@ -119,7 +119,7 @@ def chosen(fields: Sequence[Field], params: Mapping[str, Any]) -> Json:
     return dict(params)
 
 
-def _told(**values: Any) -> Json:
+def _without_absent(**values: Any) -> Json:
     lacking: tuple[Any, ...] = (None, "", [], {})
     return {
         name: value for name, value in values.items() if value is not False and value not in lacking

@@ -62,10 +62,10 @@ COMMAND_WORDS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def understood(text: str, names: Iterable[str], language: Language) -> tuple[str, str] | None:
+def find_question(text: str, names: Iterable[str], language: Language) -> tuple[str, str] | None:
     """Find the question or command that ``text`` begins with; return it and the rest.
 
-    >>> understood("Row 5 ?", ["row", "king"], "en")
+    >>> find_question("Row 5 ?", ["row", "king"], "en")
     ('row', '5')
     """
     typed = plain(text)

@@ -188,7 +188,7 @@ class ReviewRunner:
 
     def _brief(self, move: Move, snapshot: GameSnapshot) -> Json:
         return {
-            "action": self._spelled(move.action, snapshot),
+            "action": self._write_action(move.action, snapshot),
             "name": snapshot.names[move.seat],
             "judgement": move.judgement,
             "close": move.close,
@@ -218,35 +218,35 @@ class ReviewRunner:
         move = found.judged[at - 1]
         then = at_ply(shown.snapshot, at - 1)
         reply = found.judged[at].choices[:1] if at < len(found.judged) else ()
-        judged = self._adapter.reviewed(then, move, reply[0] if reply else None, style)
-        return {"at": at, "said": [*self._judged(move, shown.snapshot), *judged.said]} | {
+        judged = self._adapter.explain_choice(then, move, reply[0] if reply else None, style)
+        return {"at": at, "said": [*self._judge_choice(move, shown.snapshot), *judged.said]} | {
             "better": move.best if _has_better(move) else None,
             "action": move.action,
             "shown": judged.shown,
         }
 
-    def _judged(self, move: Move, snapshot: GameSnapshot) -> list[str]:
+    def _judge_choice(self, move: Move, snapshot: GameSnapshot) -> list[str]:
         """Say how good a choice was, and what was better; the reasons follow."""
         language = snapshot.language
         if move.best is None:
             return [say("table.review.forced", language)]
         if move.judgement is None or move.after is None:
-            better = self._spelled(move.best, snapshot)
+            better = self._write_action(move.best, snapshot)
             return [say("table.review.unknown", language, action=better)]
         if move.close:
-            better = self._spelled(move.best, snapshot)
+            better = self._write_action(move.best, snapshot)
             return [say("table.review.too_close", language, action=better)]
         told = [say(f"table.review.is.{move.judgement}", language)]
         before, after = (round(50 + 50 * value) for value in (move.before, move.after))
         if not _has_better(move):
             return [*told, say("table.review.chance", language, percent=after)]
-        better = self._spelled(move.best, snapshot)
+        better = self._write_action(move.best, snapshot)
         sure = move.at_least is None or move.at_least == move.cost
         key = "table.review.cost" if sure else "table.review.cost.about"
         told.append(say(key, language, before=before, after=after))
         return [*told, say("table.review.better", language, action=better)]
 
-    def _spelled(self, action: str, snapshot: GameSnapshot) -> str:
+    def _write_action(self, action: str, snapshot: GameSnapshot) -> str:
         return MINUS.sub("−", self._adapter.typing.example(action, snapshot.language))
 
 
@@ -279,11 +279,11 @@ class LineFinder:
         """Return whether a line may be asked for now: after a game in which one could be found."""
         if shown.outcome is None or shown.snapshot.state is self._end:
             return False
-        return self._adapter.solving(shown.snapshot) is not None
+        return self._adapter.line_search(shown.snapshot) is not None
 
     def ask(self, shown: ScreenSnapshot) -> None:
         """Look for a line. Raises ``Refused`` if it is not on offer."""
-        slices = self._adapter.solving(shown.snapshot) if self.on_offer(shown) else None
+        slices = self._adapter.line_search(shown.snapshot) if self.on_offer(shown) else None
         if slices is None:
             raise Refused("table.not_over" if shown.outcome is None else "table.unknown_command")
         self.drop()
@@ -322,13 +322,13 @@ class LineFinder:
         solved = self._solved
         if shown.snapshot.state is not self._end or solved is None or not solved.line:
             raise Refused("table.not_over" if shown.outcome is None else "table.unknown_command")
-        won = _played(shown.snapshot, solved)
+        won = _play_out(shown.snapshot, solved)
         outcome = won.state.outcome
         assert outcome is not None
         seen = {**self._adapter.observe(won, won.alone), "names": list(won.names)}
         last = self._adapter.picture(seen, won.language)
         result = self._adapter.result(won, outcome)
-        return Replay(self._adapter).packed(won, last, solved.text, result)
+        return Replay(self._adapter).pack(won, last, solved.text, result)
 
     def drop(self) -> None:
         """Forget the line and stop its search."""
@@ -336,7 +336,7 @@ class LineFinder:
         self._end = self._thought = None
 
 
-def _played(snapshot: GameSnapshot, solved: Solved) -> GameSnapshot:
+def _play_out(snapshot: GameSnapshot, solved: Solved) -> GameSnapshot:
     """Return the game as it would have ended."""
     states: list[State] = [snapshot.state.record.start()]
     for action in solved.line:

@@ -17,7 +17,7 @@ from cantorlab.widgets.table.assistance import Assistance
 from cantorlab.widgets.table.clock import Control, clock_field
 from cantorlab.widgets.table.export import StaticRendering, begin_from_text, copies
 from cantorlab.widgets.table.journal import JournalSink
-from cantorlab.widgets.table.panel import Field, chosen
+from cantorlab.widgets.table.panel import Field, chosen_options
 from cantorlab.widgets.table.seats import check_seats
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
@@ -56,17 +56,17 @@ class MessageRouter:
                 return {"message": self._hear(message, shown, view, language)}
             case "question":
                 asked = typed_play.one_of(message.text("name"), self.adapter)
-                return {"message": typed_play.told(asked, self.adapter, view, language)}
+                return {"message": typed_play.answer(asked, self.adapter, view, language)}
             case "command":
                 shown.check_fresh(message)
                 return self.obey(message.text("name"), message.mapping("params"))
-        return self._shown(message, shown)
+        return self._answer_look(message, shown)
 
     def _hear(self, message: Message, shown: ScreenSnapshot, view: Json, language: Language) -> str:
         """Do what was typed, or answer it; return the answer."""
-        meant = typed_play.heard(message.text("text"), self.adapter, shown, language)
+        meant = typed_play.read_typed(message.text("text"), self.adapter, shown, language)
         if isinstance(meant, typed_play.Asking):
-            return typed_play.told(meant, self.adapter, view, language)
+            return typed_play.answer(meant, self.adapter, view, language)
         shown.check_fresh(message)
         if isinstance(meant, typed_play.CommandWord):
             self.obey(meant.on_offer(view["commands"]), {})
@@ -75,7 +75,7 @@ class MessageRouter:
         with typed_play.unlisted_as_neither(message.text("text"), language):
             return self.play(meant, None)
 
-    def _shown(self, message: Message, shown: ScreenSnapshot) -> Json | None:
+    def _answer_look(self, message: Message, shown: ScreenSnapshot) -> Json | None:
         """Return what is shown on demand; None if the message asks for nothing of the kind."""
         match message.kind:
             case "rules":
@@ -90,7 +90,7 @@ class MessageRouter:
                 return {"film": self.assistance.solving.film(shown)}
             case "clock":
                 return {}  # whose time is over was seen to before
-        answer = self.adapter.answers().get(message.kind)
+        answer = self.adapter.message_handlers().get(message.kind)
         return None if answer is None else answer(shown, message)
 
 
@@ -149,7 +149,7 @@ def _go_on(
         game = kept.record.replay()
         clock = kept.settings.get("clock")
         Control.of(clock)
-        options = {**adapter.taken_up(snapshot, game, kept.settings), "clock": clock}
+        options = {**adapter.options_for_resume(snapshot, game, kept.settings), "clock": clock}
         check_seats(game.num_players, adapter.seating(options))
     except Refused:
         raise
@@ -160,7 +160,7 @@ def _go_on(
 
 def _new_game(adapter: Adapter, shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
     snapshot = shown.snapshot
-    wanted = chosen(panel_fields(adapter, snapshot.options, snapshot.language), params)
+    wanted = chosen_options(panel_fields(adapter, snapshot.options, snapshot.language), params)
     pasted = wanted.pop(PASTED, None) or ""
     given = adapter.from_panel(wanted, snapshot.options)
     try:
@@ -175,7 +175,7 @@ def _new_game(adapter: Adapter, shown: ScreenSnapshot, params: Mapping[str, Any]
     except (Refused, IllegalAction):
         raise
     except ValueError as reason:
-        raise adapter.refused(reason, snapshot.language) from reason
+        raise adapter.explain_refusal(reason, snapshot.language) from reason
 
 
 def _resign(seat: Seat, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:

@@ -134,7 +134,7 @@ class Session:
     def begin(self, options: Json, language: Language) -> None:
         """Seat the players of the first game, show it, and let them play."""
         saved, state = self.journal.kept, self.timeline.state
-        self.adapter.opened(state)
+        self.adapter.on_game_start(state)
         self._seat_players(options, self.adapter.seating(options), language)
         self.clock.begin(self.config, saved)
         self._record(Change(game=state, continues=saved))
@@ -221,7 +221,7 @@ class Session:
         if then is not None and self.mode.is_own:
             self._announced.keep(seat, then)
         actions = self.timeline.legal(seat)
-        forced = self.adapter.follows(self.snapshot, seat, actions) if actions else None
+        forced = self.adapter.forced_action(self.snapshot, seat, actions) if actions else None
         if forced is not None:
             self._act(forced, seat)
         while due := self._announced.due(self.timeline):
@@ -239,18 +239,18 @@ class Session:
         before = self.timeline.state
         self.timeline.act(action, seat)
         self.pondering.stop()
-        self.clock.acted(seat, len(before.actions))
+        self.clock.note_action(seat, len(before.actions))
         after = self.snapshot
         if chosen:
             self.journal.dismiss()
         self._say(*self.journal.act(seat, action, after, self.clock.left))
         if self.mode.is_own:
-            self.adapter.played(after)
+            self.adapter.on_action(after)
         for listener in self._listeners:
             listener.on_action(before, action, seat)
         self._publish_position()
         language = self.config.language
-        self._say(*self.mode.acted(action, after.state, chosen=chosen, language=language))
+        self._say(*self.mode.on_action(action, after.state, chosen=chosen, language=language))
 
     # -- from one position to the next ----------------------------------------------------------
 
@@ -260,7 +260,7 @@ class Session:
         self._interrupt()
         self._make_stale()
         self.timeline.put(state)
-        self.adapter.opened(state)
+        self.adapter.on_game_start(state)
         self._seat_players(self.config.options, self.config.seat_configs, self.config.language)
         self.clock.begin(self.config)
         self._record(Change(game=state))
@@ -276,7 +276,7 @@ class Session:
         language = self.config.language
         options = self.config.options if change.options is None else change.options
         if change.game is not None:
-            self.adapter.left(self.snapshot)
+            self.adapter.on_game_end(self.snapshot)
             self._deal(change.game)
             self.timeline.chance = chance_of(change.continues) or self.timeline.chance.next()
         elif change.step is not None:
@@ -295,7 +295,7 @@ class Session:
         if change.resigned is not None:
             self.timeline.resign(change.resigned, TIME if change.late else "resigned")
             self.journal.resign(self.snapshot)
-            self.adapter.played(self.snapshot)
+            self.adapter.on_action(self.snapshot)
         self._say(*change.say)
         self._publish_position()
         self.go_on()
@@ -316,13 +316,13 @@ class Session:
         self.timeline.deals += 1
         for listener in self._listeners:
             listener.on_deal()
-        self.adapter.opened(state)
+        self.adapter.on_game_start(state)
 
     def _go_back(self, ply: int) -> None:
         self.journal.go_back(self.snapshot, ply)
         self.timeline.go_back(ply)
         self.clock.go_back(ply)
-        self.adapter.opened(self.timeline.state)
+        self.adapter.on_game_start(self.timeline.state)
 
     def _return_to_own_game(self) -> None:
         """Leave a lesson: the players are again those chosen for a game of one's own."""

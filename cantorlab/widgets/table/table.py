@@ -277,7 +277,7 @@ class Table(BaseWidget):
         session = LessonSession(chosen, solved, *self._lessons.rows(self.game))
         self._session.mode.leave()
         self._session.mode = begun = LessonMode(session, self._lessons, self._adapter.typing)
-        return begun.begun(language_of(self))
+        return begun.first_change(language_of(self))
 
     def _begin_lesson(self, _scene: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
         kind = params.get("kind")

@@ -16,8 +16,8 @@ from cantorlab.widgets.table.questions import (
     SHARED,
     Asked,
     Question,
+    find_question,
     plain,
-    understood,
     what_can_be_typed,
     word_for,
 )
@@ -48,7 +48,7 @@ class CommandWord:
         return found
 
 
-def heard(
+def read_typed(
     text: str, adapter: Adapter, shown: ScreenSnapshot, language: Language
 ) -> Asking | CommandWord | str:
     """Read ``text`` as a question, a command, or an action.
@@ -59,7 +59,7 @@ def heard(
     action = adapter.typing.parse(text, shown.snapshot.state)
     if action in shown.actions:
         return action
-    if asked := understood(text, [*_questions(adapter), *COMMAND_WORDS, "help"], language):
+    if asked := find_question(text, [*_questions(adapter), *COMMAND_WORDS, "help"], language):
         name, about = asked
         return CommandWord(name) if name in COMMAND_WORDS else Asking(name, about)
     if text.strip() == "?":
@@ -78,7 +78,7 @@ def one_of(name: str, adapter: Adapter) -> Asking:
     return Asking(name)
 
 
-def told(asking: Asking, adapter: Adapter, view: Json, language: Language) -> str:
+def answer(asking: Asking, adapter: Adapter, view: Json, language: Language) -> str:
     """Answer a question from what the screen shows."""
     asked = Asked(view, asking.about, language)
     if asking.name == "help":

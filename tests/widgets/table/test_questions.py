@@ -13,7 +13,7 @@ from cantorlab.languages import codes
 from cantorlab.languages.known import get
 from cantorlab.rules import tafl
 from cantorlab.texts import say
-from cantorlab.widgets.table.questions import COMMAND_WORDS, SHARED, plain, understood
+from cantorlab.widgets.table.questions import COMMAND_WORDS, SHARED, plain, find_question
 
 WORDS = [key for key in get("en").catalogue if key.startswith("question.word.")]
 NAMES = [key.removeprefix("question.word.") for key in WORDS]
@@ -23,9 +23,9 @@ NAMES = [key.removeprefix("question.word.") for key in WORDS]
 def test_every_word_of_a_language_is_understood_there_whatever_its_accents_and_capitals(language):
     for name in NAMES:
         for word in say(f"question.word.{name}", language).split(","):
-            assert understood(word, NAMES, language) == (name, "")
-            assert understood(f" {word.upper()} 5 ?", NAMES, language) == (name, "5")
-            assert understood(plain(word), NAMES, language) == (name, "")
+            assert find_question(word, NAMES, language) == (name, "")
+            assert find_question(f" {word.upper()} 5 ?", NAMES, language) == (name, "5")
+            assert find_question(plain(word), NAMES, language) == (name, "")
 
 
 @pytest.mark.parametrize("spoken", codes())
@@ -33,19 +33,19 @@ def test_every_word_is_understood_in_any_language(spoken):
     for name in NAMES:
         for word in say(f"question.word.{name}", spoken).split(","):
             for language in codes():
-                assert understood(word, NAMES, language) is not None, (word, language)
+                assert find_question(word, NAMES, language) is not None, (word, language)
 
 
 @pytest.mark.parametrize("text", ["", "kings", "e7", "d1-d4", "rowe", "help me not?x", "§"])
 def test_other_texts_are_no_questions(text):
-    found = understood(text, [name for name in NAMES if name != "help"], "en")
+    found = find_question(text, [name for name in NAMES if name != "help"], "en")
     assert found is None
 
 
 def test_the_longest_word_counts():
-    assert understood("last move", NAMES, "en") == ("last", "")
-    assert understood("take back", NAMES, "en") == ("undo", "")
-    assert understood("whose turn", NAMES, "en") == ("turn", "")
+    assert find_question("last move", NAMES, "en") == ("last", "")
+    assert find_question("take back", NAMES, "en") == ("undo", "")
+    assert find_question("whose turn", NAMES, "en") == ("turn", "")
 
 
 @pytest.mark.parametrize("table", [Tafl, Siggil, Cantor])

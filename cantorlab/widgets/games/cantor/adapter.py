@@ -121,7 +121,7 @@ class CantorAdapter(Adapter):
                     called[seat] = say("table.person_of", language, number=player + 1)
         return called
 
-    def merged(self, options: Json, given: Mapping[str, Any]) -> Json:
+    def merge_options(self, options: Json, given: Mapping[str, Any]) -> Json:
         """The ``options`` in force, but for those ``given``."""
         return merged(options, given)
 
@@ -138,7 +138,9 @@ class CantorAdapter(Adapter):
             told["places"] = snapshot.options["places"]
         return {**told, "names": list(self._names), "role": self.session.role}
 
-    def taken_up(self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]) -> Json:
+    def options_for_resume(
+        self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]
+    ) -> Json:
         """The options of a kept match; its opponent, role and names are then in force."""
         assert isinstance(game, cantor.CantorState)
         given = {"mode": game.mode, "first_place": None, **told_by(game.options)}
@@ -170,7 +172,7 @@ class CantorAdapter(Adapter):
         """The first match of another sitting."""
         before = self.session.sitting
         try:
-            self.sit_down(self.merged(snapshot.options, given))
+            self.sit_down(self.merge_options(snapshot.options, given))
             return super().new_game(snapshot, given)
         except ValueError:
             self.session.sitting = before
@@ -187,16 +189,16 @@ class CantorAdapter(Adapter):
         again = _cantor(snapshot).dealt_again(snapshot.next_seed)
         return Change(game=again, options={**snapshot.options, "mode": again.mode})
 
-    def opened(self, state: State) -> None:
+    def on_game_start(self, state: State) -> None:
         """Take up a match in the position in which it comes to the table."""
         assert isinstance(state, cantor.CantorState)
         self.session.open(state)
 
-    def played(self, snapshot: GameSnapshot) -> None:
+    def on_action(self, snapshot: GameSnapshot) -> None:
         """Note in the series what was fought, and how the match ended."""
         self.session.played(_cantor(snapshot), snapshot.ended)
 
-    def left(self, snapshot: GameSnapshot) -> None:
+    def on_game_end(self, snapshot: GameSnapshot) -> None:
         """Keep the match, as it ended or as it was left, among those of the past."""
         over = None if self.pending(snapshot) else snapshot.ended
         self.session.close(_cantor(snapshot), over, self._player_names(snapshot))
@@ -301,7 +303,7 @@ class CantorAdapter(Adapter):
         acting = tuple(self.acting(snapshot))
         return Change(say=[opening or self.headline(replace(shown, acting=acting))])
 
-    def answers(self) -> Mapping[str, Answer]:
+    def message_handlers(self) -> Mapping[str, Answer]:
         """What a place shows of a duel: the order, why, the curve, the numbers."""
         return {"look": self._look_at}
 
@@ -393,7 +395,7 @@ class CantorAdapter(Adapter):
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Who won the match and how."""
         if outcome.reason == TIME:
-            return self.too_late(snapshot)
+            return self.say_time_over(snapshot)
         return self._words(snapshot).outcome(outcome, _cantor(snapshot).score)
 
     def again(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
@@ -405,7 +407,7 @@ class CantorAdapter(Adapter):
         near = self.session.seat_of(0)
         return ending_of(_cantor(snapshot), outcome, self._words(snapshot), near)
 
-    def advice(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
+    def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """What the best choice beats or guards against, among what may lie opposite."""
         best = None if shown.viewer is None else found.best(shown.viewer)
         if best is None:
@@ -413,7 +415,7 @@ class CantorAdapter(Adapter):
         place = _cantor(shown.snapshot).place
         return why(place, shown.seen, best.action, self._words(shown.snapshot))
 
-    def reviewed(
+    def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
         """The duel with both hands face up; what the better choice beat or guarded against."""

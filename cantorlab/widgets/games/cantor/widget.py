@@ -18,7 +18,7 @@ from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.cantor.adapter import CantorAdapter
 from cantorlab.widgets.games.cantor.options import NOTHING_CHOSEN, merged, told_by
 from cantorlab.widgets.games.cantor.session import Role
-from cantorlab.widgets.table.export import replayed
+from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.journal import keeping
 from cantorlab.widgets.table.table import Table
 
@@ -116,7 +116,7 @@ class Cantor(Table):
         ``first_place`` and ``open_hands``, which the record tells. Raises ``ValueError`` for
         another game's.
         """
-        state = replayed(record, "cantor")
+        state = replay_record(record, "cantor")
         assert isinstance(state, cantor.CantorState)
         mode, told = state.options.mode, told_by(state.options)
         return cls(mode, **{**told, **settings}, state=state)

@@ -95,7 +95,7 @@ class SiggilAdapter(Adapter):
                 called[seat] += f" {likes.index(seat) + 1}"
         return called
 
-    def merged(self, options: Json, given: Mapping[str, Any]) -> Json:
+    def merge_options(self, options: Json, given: Mapping[str, Any]) -> Json:
         """The ``options`` in force, but for those ``given``."""
         return merged(options, given)
 
@@ -117,7 +117,9 @@ class SiggilAdapter(Adapter):
             "hints": snapshot.options["hints"],
         }
 
-    def taken_up(self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]) -> Json:
+    def options_for_resume(
+        self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]
+    ) -> Json:
         """The options of a kept game; its players, layout and names are then in force."""
         options, told = snapshot.options, _siggil(game).options.to_json()
         alone = [told[name] for name in ("series", "face_up_discard")]
@@ -157,13 +159,15 @@ class SiggilAdapter(Adapter):
                 return {"players": 1, "layout": layout, "difficulty": difficulty, "winnable": True}
         return None
 
-    def left(self, snapshot: GameSnapshot) -> None:
+    def on_game_end(self, snapshot: GameSnapshot) -> None:
         """Keep the game that is left."""
         self._past.append((_siggil(snapshot.state), snapshot.names))
 
     # -- playing --------------------------------------------------------------------------------
 
-    def follows(self, snapshot: GameSnapshot, seat: Seat, actions: Sequence[str]) -> str | None:
+    def forced_action(
+        self, snapshot: GameSnapshot, seat: Seat, actions: Sequence[str]
+    ) -> str | None:
         """A pass, where the only person here has drawn and the hand takes nothing.
 
         With others at the screen the pause stays: how long it lasts would tell them of the hand.
@@ -242,7 +246,7 @@ class SiggilAdapter(Adapter):
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Who won and how, or that the Siggil did."""
         if outcome.reason == TIME:
-            return self.too_late(snapshot)
+            return self.say_time_over(snapshot)
         best = 1.0 if outcome.winner is not None else 0.0
         returns = snapshot.state.returns()
         winners = [seat for seat, value in enumerate(returns) if value == best]
@@ -252,18 +256,18 @@ class SiggilAdapter(Adapter):
         """The spirits in the order in which they were taken."""
         return ending_of(_siggil(snapshot.state), outcome, _words(snapshot), snapshot.alone)
 
-    def advises(self, snapshot: GameSnapshot) -> bool:
+    def allows_hints(self, snapshot: GameSnapshot) -> bool:
         """Whether a hint may be asked for: the game has an option for it."""
         return bool(snapshot.options["hints"])
 
-    def advice(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
+    def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """How often the best turn led to a win, in games that agree with what the seat knows."""
         if shown.viewer is None:
             return ()
         forced = len(shown.actions) == 1
         return why(found, shown.viewer, _words(shown.snapshot), forced=forced)
 
-    def reviewed(
+    def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
         """What the seat saw when it chose, with its choice and the better one marked."""
@@ -273,7 +277,7 @@ class SiggilAdapter(Adapter):
         drawn = svg(seen, language=then.language, style=style, marks=marks)
         return Reviewed(instead(seen, move.action, better, _words(then)), {"picture": drawn})
 
-    def solving(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[Solved]] | None:
+    def line_search(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[Solved]] | None:
         """A solitaire that was lost: whether its deal could have been won, and how."""
         lost = snapshot.ended is not None and snapshot.ended.winner is None
         if snapshot.state.num_players > 1 or not lost:

@@ -16,7 +16,7 @@ from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
 from cantorlab.widgets.games.siggil.options import Opponent, merged, opening_options
-from cantorlab.widgets.table.export import replayed
+from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.table import Table
 
 
@@ -108,6 +108,6 @@ class Siggil(Table):
         constructor that the record does not tell (``opponents``, ``names``, ``hints``,
         ``language``…). Raises ``ValueError`` for another game's.
         """
-        state = replayed(record, "siggil")
+        state = replay_record(record, "siggil")
         assert isinstance(state, siggil.SiggilState)
         return cls(**{**state.record.options, **settings}, state=state)

@@ -72,9 +72,11 @@ class TaflAdapter(Adapter):
 
     def opening_options(self, given: Mapping[str, Any]) -> Json:
         """The options of a table that is opened with these."""
-        return self.merged({"own_player": None, "point_out_shots": "shots" in self._hints}, given)
+        return self.merge_options(
+            {"own_player": None, "point_out_shots": "shots" in self._hints}, given
+        )
 
-    def merged(self, options: Json, given: Mapping[str, Any]) -> Json:
+    def merge_options(self, options: Json, given: Mapping[str, Any]) -> Json:
         """The ``options`` in force, but for those ``given``; a ``position`` counts once only."""
         wanted = {**options, "position": None, **given}
         sides = self._edition.sides
@@ -109,11 +111,13 @@ class TaflAdapter(Adapter):
             "hints": [hint for hint in HINTS if hint in shown],
         }
 
-    def taken_up(self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]) -> Json:
+    def options_for_resume(
+        self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]
+    ) -> Json:
         """The options of a kept game; its variants, side, opponent and names are then in force."""
         wanted = {name: settings[name] for name in ("opponent", "side")}
         wanted["point_out_shots"] = "shots" in settings["hints"]
-        options = self.merged(snapshot.options, {**game.record.options, **wanted})
+        options = self.merge_options(snapshot.options, {**game.record.options, **wanted})
         if options["opponent"] == OWN and options["own_player"] is None:
             raise Refused("journal.own_player_here")
         self._names, self._hints = tuple(settings["names"]), tuple(settings["hints"])
@@ -135,11 +139,11 @@ class TaflAdapter(Adapter):
             *self._edition.fields(options, language),
         ]
 
-    def refused(self, reason: ValueError, language: Language) -> Refused:
+    def explain_refusal(self, reason: ValueError, language: Language) -> Refused:
         """Why no game can be played; what is impossible on the board says so itself."""
         if isinstance(reason, ImpossibleSetup):
             return Refused(reason.code, **reason.params_in_words(language))
-        return super().refused(reason, language)
+        return super().explain_refusal(reason, language)
 
     def position_text(self, snapshot: GameSnapshot) -> str | None:
         """The position on one line."""
@@ -199,7 +203,7 @@ class TaflAdapter(Adapter):
             raise Refused("table.unknown_command")
         return Change(ply=at, say=[_words(shown.snapshot).say("said.branched", count=at)])
 
-    def answers(self) -> Mapping[str, Answer]:
+    def message_handlers(self) -> Mapping[str, Answer]:
         """An earlier position, a T, what is in danger, and what setting a position up takes."""
         looks: dict[str, Answer] = {"past": self._past, "zones": _zones, "danger": _danger}
         return {**looks, "workshop": self._workshop, "judge": self._judge}
@@ -308,7 +312,7 @@ class TaflAdapter(Adapter):
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Who won and how."""
         if outcome.reason == TIME:
-            return self.too_late(snapshot)
+            return self.say_time_over(snapshot)
         return _words(snapshot).result(self.game, outcome)
 
     def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
@@ -316,12 +320,12 @@ class TaflAdapter(Adapter):
         line = [state for state in snapshot.line if isinstance(state, TaflState)]
         return ending_of(line, outcome, snapshot.language)
 
-    def advice(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
+    def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """What the best move wins, takes or saves."""
         best = found.choices[0]
         return why(_board(shown.snapshot), best, _words(shown.snapshot))
 
-    def reviewed(
+    def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
         """The position before the move; what a better one would have won, what this one allows."""

@@ -16,7 +16,7 @@ from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.tafl.adapter import TaflAdapter
 from cantorlab.widgets.games.tafl.editions import KING
-from cantorlab.widgets.table.export import replayed
+from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.table import Table
 
 
@@ -110,5 +110,5 @@ class Tafl(Table):
         (``opponent``, ``side``, ``names``, ``language``…), without variants or a position, which
         the record tells. Raises ``ValueError`` for another game's.
         """
-        state: Any = replayed(record, "tafl")
+        state: Any = replay_record(record, "tafl")
         return cls(**state.options, position=state, **settings)

@@ -16,7 +16,7 @@ from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.tafl.adapter import TaflAdapter
 from cantorlab.widgets.games.tafl.editions import QUEEN
-from cantorlab.widgets.table.export import replayed
+from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.table import Table
 
 
@@ -77,5 +77,5 @@ class CatchTheQueen(Table):
     @classmethod
     def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
         """A table in the position that ``record`` ends in, as ``Tafl.from_record``."""
-        state: Any = replayed(record, "queen")
+        state: Any = replay_record(record, "queen")
         return cls(**state.options, position=state, **settings)

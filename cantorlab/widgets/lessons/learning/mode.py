@@ -32,7 +32,7 @@ class LessonMode(PlayMode):
         self._keeping = keeping
         self._typing = typing
 
-    def begun(self, language: Language) -> Change:
+    def first_change(self, language: Language) -> Change:
         """What puts the first step on the table."""
         lesson = self.session.lesson
         return Change(
@@ -69,9 +69,11 @@ class LessonMode(PlayMode):
         if session.phase != "refuted" or session.verdict is None:
             return None
         reply = session.verdict.reply
-        return Refutation(() if reply is None else (reply,), self._told(language))
+        return Refutation(() if reply is None else (reply,), self._explain(language))
 
-    def acted(self, action: str, after: State, *, chosen: bool, language: Language) -> list[str]:
+    def on_action(
+        self, action: str, after: State, *, chosen: bool, language: Language
+    ) -> list[str]:
         """Whether the step is solved by it, in words."""
         session = self.session
         if not session.is_on:
@@ -82,9 +84,9 @@ class LessonMode(PlayMode):
             return []
         session.solve()
         fault = self._keeping.keep(session, language)
-        return [*self._told(language), fault]
+        return [*self._explain(language), fault]
 
-    def _told(self, language: Language) -> list[str]:
+    def _explain(self, language: Language) -> list[str]:
         return [
             lesson_text.headline(self.session, language),
             lesson_text.said(self.session, self._typing, language),
