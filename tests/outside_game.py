@@ -23,7 +23,7 @@ class NimState(State):
     actions: tuple[tuple[Seat, str], ...] = ()  # type: ignore[misc]
 
     @property
-    def on_game_end(self) -> int:
+    def left(self) -> int:
         return self.dealt - sum(int(action.split()[1]) for _, action in self.actions)
 
     @property
