@@ -16,6 +16,7 @@ from collections.abc import Generator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -34,15 +35,19 @@ OF_FIXTURES = {"browser": "browser", "pyodide": "site"}
 #: Seconds of processor time above which a test is listed at the end as one to mark ``slow``.
 SLOW = 1.0
 #: Seconds of processor time above which a test of the default tier fails.
-LIMIT = 60.0
+LIMIT = 2.0
 #: Loaded before the first test of the default tier, which else would pay for what all others use.
 LOADED_FIRST = ("matplotlib.pyplot", "pandas", "sympy", "ipywidgets", "numba")
 _SPENT = pytest.StashKey[float]()
 
 
-def few_and_many(name: str, few: object, many: object) -> pytest.MarkDecorator:
+def few_and_many(name: str | tuple[str, ...], few: Any, many: Any) -> pytest.MarkDecorator:
     """Give a test a few cases in the default tier, and many in a further one, ``slow``."""
-    cases = [pytest.param(few, id="few"), pytest.param(many, id="many", marks=pytest.mark.slow)]
+    given = [each if isinstance(name, tuple) else (each,) for each in (few, many)]
+    cases = [
+        pytest.param(*given[0], id="few"),
+        pytest.param(*given[1], id="many", marks=pytest.mark.slow),
+    ]
     return pytest.mark.parametrize(name, cases)
 
 
@@ -78,14 +83,17 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker(mark)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as ``variant`` all cases of a test in a browser but its first and its last."""
+    """Mark as ``variant`` all cases of a test in a browser but one, drawn by its name."""
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if item.get_closest_marker("browser") and not item.get_closest_marker("smoke"):
+        in_a_browser = item.get_closest_marker("browser") or item.get_closest_marker("jupyter")
+        if in_a_browser and not item.get_closest_marker("smoke"):
             cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    for each in cases.values():
-        for item in each[1:-1]:
+    for name, each in cases.items():
+        del each[crc32(name.encode()) % len(each)]
+        for item in each:
             item.add_marker("variant")
 
 

@@ -140,7 +140,10 @@ def written(options):
     return ";".join(f"{name}:{str(value).lower()}" for name, value in options.items())
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(each, marks=pytest.mark.slow if each == "tafl" else ()) for each in GAMES],
+)
 def test_openspiel_simulates_it_at_random(name):
     """Clones, serialises, compares returns, legal actions and observations at every step."""
     game, options = GAMES[name]

@@ -125,6 +125,7 @@ def goes_astray(asked, name):
     return bool(own) and not own & answers_by(asked, heights(asked.formula))
 
 
+@pytest.mark.slow
 def test_it_aims_at_misconceptions_and_so_names_more_of_them():
     """A plain sheet of the same level and length is the second route."""
     aimed, plain = [], []

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from random_games import on_the_way, played
 from scipy.stats import chisquare
+from tiers import few_and_many
 
 from cantorlab.rules import cantor, siggil
 from cantorlab.rules.siggil import CARDS, Layout, Place
@@ -26,12 +27,13 @@ CANTOR = {
 }
 
 
+@few_and_many(("games", "plies"), (1, 30), (4, 60))
 @pytest.mark.parametrize("name", CANTOR)
-def test_a_world_of_cantor_looks_to_the_seat_as_the_game_does(name):
+def test_a_world_of_cantor_looks_to_the_seat_as_the_game_does(name, games, plies):
     random, options = Random(5), CANTOR[name]
     given = {key: value for key, value in options.items() if key != "mode"}
-    for seed in range(4):
-        for state in on_the_way(cantor.start(**options, seed=seed), seed, 60):
+    for seed in range(games):
+        for state in on_the_way(cantor.start(**options, seed=seed), seed, plies):
             for seat in (0, 1, None):
                 seen = state.observation(seat)
                 world = cantor.sample_world(seen, [], random, **given)
@@ -122,7 +124,7 @@ def test_a_hidden_announcement_may_be_any_of_the_19():
 def test_face_down_places_of_the_quest_lie_anywhere():
     state = cantor.start("quest", seed=4, places=list(PLACES))
     seen, random, counts = state.observation(1), Random(3), Counter()
-    for _ in range(11 * 120):
+    for _ in range(11 * 40):
         world = cantor.sample_world(seen, [], random, places=list(PLACES))
         counts[world.deal.places[7].formula] += 1
     assert fits(counts, 14 - 3)

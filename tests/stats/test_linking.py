@@ -23,7 +23,7 @@ def cantor():
 
 @pytest.fixture(scope="module")
 def tafl():
-    return simulate("tafl", 20, seed=2, progress=False)
+    return simulate("tafl", 10, seed=2, progress=False)
 
 
 def slow(sim, linked, layer, chosen):

@@ -23,7 +23,7 @@ MAKES = (
     lambda seed: Tafl(opponent="random", seed=seed),
     lambda seed: CatchTheQueen(opponent="random", seed=seed),
 )
-WARM_UP = 60
+WARM_UP = 40
 PORTION = 100
 
 

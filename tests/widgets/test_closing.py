@@ -76,8 +76,8 @@ def left_behind(number: int) -> tuple[int, int]:
 
 
 def test_tables_that_are_opened_played_and_closed_leave_no_blocks_behind() -> None:
-    blocks, _ = left_behind(80)
-    assert blocks < 80 * BLOCKS_ALLOWED
+    blocks, _ = left_behind(40)
+    assert blocks < 40 * BLOCKS_ALLOWED
 
 
 @pytest.mark.slow

@@ -151,6 +151,7 @@ def test_the_master_beats_the_novice_in_a_few_games():
     assert wilson(points, 36)[0] > 0.5
 
 
+@pytest.mark.slow
 def test_a_match_on_places_of_ones_own_is_played_by_the_master():
     """At which mages without strength tie."""
     places = formulas("√(n - 2)", 8)

@@ -5,6 +5,7 @@ import random
 
 import pytest
 from rules.cantor.positions import random_games
+from tiers import few_and_many
 
 from cantorlab.players import choose, names
 from cantorlab.rules import cantor
@@ -79,13 +80,14 @@ def test_pictures_show_no_more_than_the_observation(mode):
             assert permuted(state, None, rng)._repr_html_() == state._repr_html_()
 
 
+@few_and_many(("games", "step"), (1, 15), (3, 3))
 @pytest.mark.parametrize("mode", cantor.MODES)
-def test_our_players_choose_the_same_whatever_they_cannot_know(mode):
+def test_our_players_choose_the_same_whatever_they_cannot_know(mode, games, step):
     from cantorlab.players import named
 
-    for index, states in enumerate(random_games(mode, 3, seed=23)):
+    for index, states in enumerate(random_games(mode, games, seed=23)):
         rng = random.Random(index)
-        for state in states[index:-1:3]:
+        for state in states[index:-1:step]:
             for seat in state.to_act:
                 other = permuted(state, seat, rng)
                 for name in names("cantor"):

@@ -80,7 +80,9 @@ def test_the_mark_tells_one_position_from_the_next() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_finished_game_is_a_film_with_a_picture_a_ply(name: str) -> None:
-    table = played(GAMES[name]())
+    table = played(GAMES[name](), 40)
+    if table.outcome is None:
+        table._screen.command("resign", {})
     moves = len(table.state.actions)
     film = film_in(table._kept()["text/html"])
     assert film is not None
