@@ -34,8 +34,9 @@ OF_FOLDERS = {
 OF_FIXTURES = {"browser": "browser", "pyodide": "site"}
 #: Seconds of processor time above which a test is listed at the end as one to mark ``slow``.
 SLOW = 1.0
-#: Seconds of processor time above which a test of the default tier fails.
-LIMIT = 2.0
+#: Seconds of processor time above which a test of the default tier fails: two on a quiet machine,
+#: where other work on the same cores makes it cost half as much again.
+LIMIT = 3.0
 #: Loaded before the first test of the default tier, which else would pay for what all others use.
 LOADED_FIRST = ("matplotlib.pyplot", "pandas", "sympy", "ipywidgets", "numba")
 _SPENT = pytest.StashKey[float]()

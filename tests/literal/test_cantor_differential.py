@@ -78,7 +78,7 @@ def play(mode, index, seen):
         seen["neither has any"] += strengths == [None, None] and duel["reason"] != "blocked"
 
 
-@few_and_many("games", 60, 300)
+@few_and_many("games", 40, 300)
 @pytest.mark.parametrize("mode", cantor.MODES)
 def test_both_readings_agree_on_what_each_seat_may_know_at_every_ply(mode, games):
     seen = Counter()

@@ -37,6 +37,7 @@ def test_the_mages_alone_are_two_pages(tmp_path):
     assert pages_of(plots.cards(tmp_path / "mages.pdf", places=[], language="en")) == 2
 
 
+@pytest.mark.slow
 def test_every_card_says_what_it_is_and_stays_within_its_lines():
     shown = []
     for figure in printing._pages(cantor.DECK, printing._place, "fr"):
