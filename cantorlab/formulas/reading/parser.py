@@ -73,8 +73,7 @@ def read(text: str, letters: Collection[str], language: Language) -> tuple[Node,
         if len(found) == 1:
             raise FormulaError("empty", 0)
         _check_letters(found, letters)
-        point = cldr.decimal_mark(language) == "."
-        source = _Source(plain.text, "x" not in letters, plain.spreadsheet, point)
+        source = _Source(plain.text, "x" not in letters, plain.spreadsheet, language)
         parser = _parsed(found, source)
     except FormulaError as error:
         at = plain.origin(error.position)
@@ -84,12 +83,17 @@ def read(text: str, letters: Collection[str], language: Language) -> tuple[Node,
 
 @dataclass(frozen=True)
 class _Source:
-    """What is parsed: ``x`` is another name of ``n``, a point (not a comma) marks decimals."""
+    """Text that is parsed; ``x_is_n``: ``x`` is another name of ``n``."""
 
     text: str
     x_is_n: bool
     spreadsheet: bool
-    point: bool
+    language: Language
+
+    @property
+    def has_point(self) -> bool:
+        """Whether a point, and not a comma, marks decimals: CLDR's tables are asked when needed."""
+        return cldr.decimal_mark(self.language) == "."
 
 
 def _parsed(found: Sequence[Token], source: _Source) -> _Parser:
@@ -456,7 +460,7 @@ class _Parser:
 
     def comma_separates(self, name: Token) -> bool:
         """Whether ``min(n, 3)`` is meant: where a point marks decimals, or in a spreadsheet."""
-        return name.text in TAKE_TWO and (self.source.point or self.source.spreadsheet)
+        return name.text in TAKE_TWO and (self.source.spreadsheet or self.source.has_point)
 
     def refuse_decimal_commas(self, typed: Sequence[Token]) -> None:
         """``min(1,5, n)``: with commas of both kinds nobody can tell."""

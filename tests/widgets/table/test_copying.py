@@ -117,7 +117,7 @@ def test_a_position_is_copied_while_one_plays_and_begins_another_game() -> None:
         ),
         (
             Cantor,
-            {"mode": "express", "opponent": "person"},
+            {"mode": "express", "opponent": "person", "places": "all"},
             lambda seed: cantor.start("express", seed=seed),
         ),
     ],
