@@ -1,4 +1,4 @@
-"""What others made is opened, read and parsed within bounds, wherever this package reads it."""
+"""Files that others made are opened, read and parsed within bounds, everywhere."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ EXEMPT = {
 STORES = "stats/folder"
 
 
-def _unbounded(text: str) -> list[str]:
+def _find_unbounded(text: str) -> list[str]:
     """The calls in a text of Python that may meet what is not of this package."""
     calls = [each.func for each in ast.walk(ast.parse(text)) if isinstance(each, ast.Call)]
     return [
@@ -204,7 +204,7 @@ def test_nothing_is_opened_read_or_parsed_but_by_these_functions():
         for path in PACKAGE.rglob("*.py")
         if "node_modules" not in path.parts
         and not path.relative_to(PACKAGE).as_posix().startswith(STORES)
-        and (calls := _unbounded(path.read_text(encoding="utf-8")))
+        and (calls := _find_unbounded(path.read_text(encoding="utf-8")))
     }
     assert {name: calls for name, calls in found.items() if name not in EXEMPT} == {}
     assert EXEMPT.keys() - found.keys() == set(), "these need no exemption any more"
@@ -223,6 +223,6 @@ def test_nothing_is_opened_read_or_parsed_but_by_these_functions():
     ],
 )
 def test_a_bare_call_is_found(line):
-    assert len(_unbounded(f"def f(path):\n    return {line}")) == 1
-    assert not _unbounded("files('cantorlab.data').joinpath('x').read_text()")
-    assert not _unbounded("read_text(path, 100)")
+    assert len(_find_unbounded(f"def f(path):\n    return {line}")) == 1
+    assert not _find_unbounded("files('cantorlab.data').joinpath('x').read_text()")
+    assert not _find_unbounded("read_text(path, 100)")

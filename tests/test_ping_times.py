@@ -33,7 +33,7 @@ class Line(WebSocketMixin):
 
 
 def settings_of_a_server() -> Mapping[str, Any]:
-    """What Jupyter reads now from its configuration for the settings of Tornado."""
+    """Return Tornado's settings as Jupyter reads them from its configuration."""
     lab = LabApp()
     lab.load_config_file()
     server = ServerApp(config=lab.config)

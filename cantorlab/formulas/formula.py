@@ -20,7 +20,7 @@ from cantorlab.formulas.printing.mathml import mathml
 from cantorlab.formulas.printing.spoken import spoken
 from cantorlab.formulas.printing.written import written
 from cantorlab.formulas.reading.from_sympy import is_expression, text_of
-from cantorlab.formulas.reading.parser import read
+from cantorlab.formulas.reading.reader import read
 from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.substitution import substituted
 from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children, walk

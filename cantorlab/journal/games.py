@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cantorlab.journal.files import Unreadable, file_of
 from cantorlab.journal.index import Index
 from cantorlab.journal.lines import read
-from cantorlab.journal.saved import Saved, saved_of
+from cantorlab.journal.saved import Saved, to_saved
 from cantorlab.rules.state import Record
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def saved(identity: str) -> Saved:
 
     Raises ``Unreadable`` if there is none, or it cannot be read.
     """
-    return saved_of(read(file_of(identity)))
+    return to_saved(read(file_of(identity)))
 
 
 def record(identity: str) -> Record:
@@ -39,7 +39,7 @@ def delete(identity: str) -> list[str]:
     of all deleted games.
     """
     path = file_of(identity)
-    each = _saved_or_none(identity)
+    each = _find_saved(identity)
     deleted: list[str] = []
     while True:
         try:
@@ -48,13 +48,13 @@ def delete(identity: str) -> list[str]:
             reason = fault.strerror or str(fault)
             raise Unreadable("journal.not_deleted", id=path.stem, reason=reason) from fault
         deleted.append(path.stem)
-        before = None if each is None else _saved_or_none(each.continues or "")
+        before = None if each is None else _find_saved(each.continues or "")
         if before is None or each is None or before.record.actions != each.taken_up:
             return deleted
         path, each = file_of(before.id), before
 
 
-def _saved_or_none(identity: str) -> Saved | None:
+def _find_saved(identity: str) -> Saved | None:
     try:
         return saved(identity)
     except Unreadable:

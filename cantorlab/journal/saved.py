@@ -137,9 +137,9 @@ class _Fold(NamedTuple):
     notes: dict[str, int]
 
 
-def saved_of(lines: Lines) -> Saved:
+def to_saved(lines: Lines) -> Saved:
     """Return the game in these lines; raise ``Unreadable`` if there is none."""
-    fold = _fold_cached(lines)
+    fold = _fold_or_refuse(lines)
     return Saved(
         id=lines.id,
         when=datetime.fromisoformat(lines.header["at"]),
@@ -157,8 +157,8 @@ def saved_of(lines: Lines) -> Saved:
 
 
 def summary_of(lines: Lines) -> Summary:
-    """Return the summary of the game in these lines; raise as ``saved_of``."""
-    fold = _fold_cached(lines)
+    """Return the summary of the game in these lines; raise as ``to_saved``."""
+    fold = _fold_or_refuse(lines)
     return Summary(
         id=lines.id,
         game=fold.begun.game,
@@ -181,7 +181,7 @@ def _mark(actions: Sequence[tuple[Seat, str]]) -> str:
     return blake2b(repr([*actions]).encode(), digest_size=8).hexdigest()
 
 
-def _fold_cached(lines: Lines) -> _Fold:
+def _fold_or_refuse(lines: Lines) -> _Fold:
     try:
         return _fold(lines)
     except Exception as fault:  # a game from outside may refuse a record in any way

@@ -123,7 +123,7 @@ def simulate(
             simulation = plan.played(executor, progress)
         else:
             with Folder.begun(to, plan.about()) as folder:
-                simulation = plan.written_to(folder, None, executor, progress)
+                simulation = plan.write_to(folder, None, executor, progress)
         interrupts.forget()
     return simulation
 
@@ -217,10 +217,10 @@ class _Plan:
         )
         if players is not None:
             early = any("does" not in player for player in there)
-            check_players(folder.path, there, plan.told_players(strict=not early))
+            check_players(folder.path, there, plan.describe_players(strict=not early))
         return replace(plan, absent=absent)
 
-    def told_players(self, *, strict: bool = True) -> list[dict[str, Any]]:
+    def describe_players(self, *, strict: bool = True) -> list[dict[str, Any]]:
         """Return the players for a folder: their names and their fingerprints.
 
         Raises ``ValueError`` for one without a fingerprint, if ``strict``.
@@ -249,7 +249,7 @@ class _Plan:
             "game": self.game,
             "n": self.n,
             "seed": self.seed,
-            "players": self.told_players(),
+            "players": self.describe_players(),
             "options": options,
             "frames": self.frames,
             "moves": self.moves,
@@ -290,9 +290,9 @@ class _Plan:
     ) -> Simulation:
         """Play the missing games of a folder, up to ``n`` in all."""
         with only_writer(folder.path):
-            return self.written_to(Folder.at(folder.path), n, executor, progress)
+            return self.write_to(Folder.at(folder.path), n, executor, progress)
 
-    def written_to(
+    def write_to(
         self, folder: Folder, n: int | None, executor: Executor, progress: bool | None
     ) -> Simulation:
         """Play the games into a folder with no other writer, which may hold some already."""
@@ -305,7 +305,7 @@ class _Plan:
                 f"{folder.path} was written by cantorlab {folder.about['version']}, and this is "
                 f"{VERSION}, whose games need not be the same"
             )
-        folder = folder.meant_for(n, self.told_players(strict=False))
+        folder = folder.meant_for(n, self.describe_players(strict=False))
         folder.clear_remains()
         nothing = interpreted(self.bulk).play(0, 0)
         tally = folder.tally(nothing)
@@ -321,7 +321,7 @@ class _Plan:
         if executor is None:
             folder.clear_remains()
         # A player that has learnt or cached something meanwhile is the same.
-        folder = folder.meant_for(n, self.told_players(strict=False))
+        folder = folder.meant_for(n, self.describe_players(strict=False))
         return self.in_folder(folder, self._lost(finished), interrupted=finished.interrupted)
 
     def in_folder(

@@ -1,7 +1,4 @@
-"""How long any formula takes from its text to a reason, in processor time: the slowest are listed.
-
-uv run --group dev python tests/benchmarks/random_formulas.py [HOW_MANY] [FIRST_SEED]
-"""
+"""Processor time of random formulas, from text to reason; the slowest are listed."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def check_curve(made):
 
 @few_and_many("seeds", 48, 240)
 def test_a_curve_that_is_shown_is_that_of_the_right_formula_and_of_no_other(seeds):
-    """What is drawn, not only what is claimed: as many seeds at each level."""
+    """The drawing is checked, not only its claim: as many seeds at each level."""
     for seed in range(seeds):
         made = exercises.exercise(seed, level=LEVELS[seed % len(LEVELS)], kind="curve")
         (right,) = made.solutions

@@ -151,7 +151,7 @@ def test_digits_and_names_in_mathml_are_escaped_even_in_a_forged_tree() -> None:
 
 
 def inside(printed: str) -> str:
-    """What is shown of MathML."""
+    """Return the visible part of MathML."""
     return printed.partition(">")[2]
 
 

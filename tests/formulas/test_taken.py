@@ -1,4 +1,4 @@
-"""What ``parse``, ``explain`` and decks take besides a text, and strengths side by side."""
+"""Arguments of ``parse``, ``explain`` and decks beside texts, and strengths side by side."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def all_read() -> list[str]:
 
 
 def widgets_open() -> None:
-    """What looks into the journal when it is made opens, and says of no fault."""
+    """Check that every widget that reads the journal opens, and reports no fault."""
     for table in (Tafl(language="en"), Tutorial("tafl", language="en")):
         assert table.view["unkept"] is None
         table.close()
@@ -279,7 +279,7 @@ def damaged_files(draw: st.DrawFn) -> list[Any]:
     return list(lines)
 
 
-def fuzzed(home: Path, files: list[list[Any]]) -> None:
+def fuzz(home: Path, files: list[list[Any]]) -> None:
     for file in home.iterdir():
         file.unlink()
     sound(home)
@@ -293,7 +293,7 @@ def fuzzed(home: Path, files: list[list[Any]]) -> None:
 )
 @given(st.lists(damaged_files(), min_size=12, max_size=12))
 def test_whatever_a_file_holds_the_others_are_read(home: Path, files: list[list[Any]]) -> None:
-    fuzzed(home, files)
+    fuzz(home, files)
 
 
 @pytest.mark.slow
@@ -302,4 +302,4 @@ def test_whatever_a_file_holds_the_others_are_read(home: Path, files: list[list[
 )
 @given(st.lists(damaged_files(), min_size=12, max_size=12))
 def test_whatever_many_files_hold_the_others_are_read(home: Path, files: list[list[Any]]) -> None:
-    fuzzed(home, files)
+    fuzz(home, files)

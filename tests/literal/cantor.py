@@ -10,7 +10,7 @@ COLUMNS, ROWS = "abc", "1234"
 
 
 def can_be_dealt(mode, selection, order, first=1):
-    """Whether seven places may come in this ``order`` from a ``selection`` (§1.4, §1.5)."""
+    """Return whether seven places may come in this ``order`` from a ``selection`` (§1.4, §1.5)."""
     pile = list(selection)
     printed = pile[first - 1 :] if mode == "discovery" else []
     for at, place in enumerate(order):

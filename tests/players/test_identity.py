@@ -20,7 +20,7 @@ from cantorlab.players.identity import (
 
 
 def made(code, name="bot"):
-    """What a cell defines, as a notebook runs it."""
+    """Return what a cell defines, as a notebook runs it."""
     cell = {"__name__": "__main__"}
     exec(compile(textwrap.dedent(code), "<cell>", "exec"), cell)
     return cell[name]

@@ -1,4 +1,4 @@
-"""Who writes a folder: one at a time, none that outlives its parent, and nothing damaged read."""
+"""Writers of a folder: one at a time, none outlives its parent, damage is refused."""
 
 import io
 import json

@@ -57,11 +57,11 @@ def asked(monkeypatch):
     def watch(kind, method):
         original = getattr(kind, method)
 
-        def watched(self, *given, **named):
+        def watch(self, *given, **named):
             found.add(kind.__name__)
             return original(self, *given, **named)
 
-        monkeypatch.setattr(kind, method, watched)
+        monkeypatch.setattr(kind, method, watch)
 
     for kind in (CantorState, SiggilState, TaflState, QueenState):
         watch(kind, "apply")

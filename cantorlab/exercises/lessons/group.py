@@ -99,7 +99,7 @@ class Group:
 
     @cached_property
     def held(self) -> Counter[str]:
-        """How many pupils probably hold each misconception: of several the commonest."""
+        """Number of pupils who probably hold each misconception; a pupil's commonest counts."""
         counts: Counter[str] = Counter()
         for row in self.rows:
             if row.diagnosis.likely:

@@ -46,7 +46,7 @@ class Misconception:
 
     @property
     def often(self) -> int:
-        """How common it is among pupils, by our estimate: 1 is rare, 4 the commonest."""
+        """Frequency among pupils by our estimate, from 1 (rare) to 4."""
         return _OFTEN.get(self.name, 1)
 
     def strengths(self, tree: Node) -> list[Value | None]:

@@ -1,27 +1,20 @@
-"""From the text of a formula to its tree: a Pratt parser. Nothing is ever executed.
-
-What pupils write reads as meant; what could mean two things is asked back, never guessed.
-"""
+"""Pratt parser over the tokens of a formula. Nothing is ever executed."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
 from typing import NoReturn, cast
 
 from cantorlab.formulas.errors import FormulaError
 from cantorlab.formulas.printing.inline import inline
-from cantorlab.formulas.reading.pasted import plain_text
 from cantorlab.formulas.reading.tokens import (
     EULER,
     PI,
     POWER,
     TAKE_TWO,
     Token,
-    refuse_too_long,
-    tokens,
 )
 from cantorlab.formulas.tree import (
     Call,
@@ -37,15 +30,12 @@ from cantorlab.formulas.tree import (
     Product,
     Quotient,
     Sum,
-    children,
-    rebuilt,
 )
 from cantorlab.languages import cldr
 from cantorlab.texts import Language
 
 MAX_DEPTH = 30
 MAX_NODES = 150
-_MOST_BARS = 8
 # A new line, and the sign that a field of one line shows for it.
 _LINE_BREAKS = "\n\r\u2028↵"
 
@@ -55,34 +45,12 @@ _SUM, _PRODUCT, _PREFIX = 1, 2, 3
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 _ROUNDED: dict[str, tuple[str, FunctionName]] = {"⌊": ("⌋", "floor"), "⌈": ("⌉", "ceil")}
 _ROOTS: dict[str, FunctionName] = {"√": "sqrt", "∛": "cbrt"}
-_CLOSING = (")", "]", "}", "!", "|", "⌋", "⌉", ")sup")
-_OPENING = (*_BRACKETS, *_ROUNDED, *_ROOTS)
-
-
-def read(text: str, letters: Collection[str], language: Language) -> tuple[Node, list[int]]:
-    """Return the tree of ``text`` and where it grows fast: its powers and factorials, in the
-    order of their ends.
-
-    ``letters`` are the letters that may occur; ``x`` also stands for ``n``. Raises
-    ``FormulaError``.
-    """
-    refuse_too_long(text)
-    plain = plain_text(text)
-    try:
-        found = tokens(plain.text, letters, language)
-        if len(found) == 1:
-            raise FormulaError("empty", 0)
-        _check_letters(found, letters)
-        source = _Source(plain.text, "x" not in letters, plain.spreadsheet, language)
-        parser = _parsed(found, source)
-    except FormulaError as error:
-        at = plain.origin(error.position)
-        raise FormulaError(error.code, at, error.params, error.sentence) from None
-    return parser.tree, [plain.origin(position) for position in parser.growth_positions]
+CLOSING = (")", "]", "}", "!", "|", "⌋", "⌉", ")sup")
+OPENING = (*_BRACKETS, *_ROUNDED, *_ROOTS)
 
 
 @dataclass(frozen=True)
-class _Source:
+class Source:
     """Text that is parsed; ``x_is_n``: ``x`` is another name of ``n``."""
 
     text: str
@@ -92,81 +60,11 @@ class _Source:
 
     @property
     def has_point(self) -> bool:
-        """Whether a point, and not a comma, marks decimals: CLDR's tables are asked when needed."""
+        """True where a point, and not a comma, marks decimals. CLDR's tables load only for it."""
         return cldr.decimal_mark(self.language) == "."
 
 
-def _parsed(found: Sequence[Token], source: _Source) -> _Parser:
-    """The parser that has read ``found``. Bars that can go together in two ways are asked back."""
-    bars = [index for index, token in enumerate(found) if token.text == "|"]
-    first, refusal = _Parser(found, source), None
-    try:
-        first.tree = first.whole()
-    except FormulaError as error:
-        refusal = error
-    several = 4 <= len(bars) <= _MOST_BARS and len(bars) % 2 == 0
-    if not several or (refusal is None and first.unclear_bar is None):
-        if refusal is not None:
-            raise refusal
-        return first
-    others: list[_Parser] = []
-    for opening in _pairings(bars):
-        other = _Parser(found, source, opening)
-        try:
-            other.tree = other.whole()
-        except FormulaError:
-            continue
-        if other.tree not in [first.tree, *(each.tree for each in others)]:
-            others.append(other)
-    if refusal is None:
-        others = [first, *others]
-    elif not others:
-        raise refusal
-    if len(others) == 1:
-        return others[0]
-    one, other_way = (_with_abs(each.tree) for each in others[:2])
-    at = first.unclear_bar if first.unclear_bar is not None else bars[0]
-    raise FormulaError("ambiguous_bars", found[at].position, {"one": one, "other": other_way})
-
-
-def _pairings(bars: Sequence[int]) -> Iterator[frozenset[int]]:
-    """The ways to let half of the bars open and the others close: which of them open."""
-    half = len(bars) // 2
-    for opening in combinations(bars, half):
-        left = [sum(each <= bar for each in opening) for bar in bars]
-        if all(2 * opened >= place for place, opened in enumerate(left, start=1)):
-            yield frozenset(opening)
-
-
-def _with_abs(node: Node) -> str:
-    """A formula with ``abs(…)`` in place of bars, and all its signs."""
-
-    def shown(node: Node) -> Node:
-        parts = [shown(part) for part in children(node)]
-        if isinstance(node, Call) and node.function == "abs":
-            return Letter(f"abs({inline(parts[0])})")
-        if isinstance(node, Product):
-            return Product(parts[0], parts[1], node.sign or "×")
-        return rebuilt(node, parts)
-
-    return inline(shown(node))
-
-
-def _check_letters(found: Sequence[Token], letters: Collection[str]) -> None:
-    """``n`` or its alias ``x``, not both; and an ``x`` between two numbers may be a sign."""
-    aliases = [] if "x" in letters else [i for i, t in enumerate(found) if t.text == "x"]
-    mixed = any(token.kind == "letter" and token.text == "n" for token in found)
-    for index in aliases:
-        before, after = found[index - 1], found[index + 1]
-        ends = index > 0 and (before.kind in ("number", "letter") or before.text in _CLOSING)
-        starts = after.kind in ("number", "letter", "function") or after.text in _OPENING
-        if ends and starts and (mixed or after.kind == "number"):
-            raise FormulaError("x_or_times", found[index].position)
-    if aliases and mixed:
-        raise FormulaError("two_variables", found[aliases[0]].position)
-
-
-class _Parser:
+class Parser:
     """One pass over the tokens; ``open`` is the stack of delimiters that are not closed yet.
 
     ``opening`` are the bars that open something; without it a bar closes what it can close.
@@ -175,7 +73,7 @@ class _Parser:
     tree: Node = Number(Fraction(0), "0")
 
     def __init__(
-        self, found: Sequence[Token], source: _Source, opening: frozenset[int] | None = None
+        self, found: Sequence[Token], source: Source, opening: frozenset[int] | None = None
     ) -> None:
         self.tokens = found
         self.source = source
@@ -268,7 +166,7 @@ class _Parser:
             return self.index in self.opening
         if token.text == "|":
             return not (self.open and self.open[-1].text == "|")
-        return token.kind in ("letter", "function") or token.text in _OPENING
+        return token.kind in ("letter", "function") or token.text in OPENING
 
     def implicit_product(self, left: Node) -> Node:
         at, before = self.token.position, self.previous
@@ -279,14 +177,16 @@ class _Parser:
         right = self.expression(_PREFIX)
         if isinstance(left, Quotient) and before.text != "}":
             below = Quotient(left.left, Group(Product(left.right, right, "")), left.sign)
-            raise self.asked_back("ambiguous_division", at, below, Product(Group(left), right, ""))
+            raise self.refusal_of_two_readings(
+                "ambiguous_division", at, below, Product(Group(left), right, "")
+            )
         if is_braced and before.kind == "number" and _is_mixed(right):
             params = {"left": before.text, "right": f"({inline(right)})"}
             raise FormulaError("mixed_number", at, params)
         return self.made(Product(left, right, ""))
 
-    def asked_back(self, code: str, at: int, one: Node, other: Node) -> FormulaError:
-        """The error for what can mean two things, with both ways to write it."""
+    def refusal_of_two_readings(self, code: str, at: int, one: Node, other: Node) -> FormulaError:
+        """Return the error for a text with two readings, with both ways to write it."""
         return FormulaError(code, at, {"one": inline(one), "other": inline(other)})
 
     def refuse_line_break(self) -> None:
@@ -317,7 +217,9 @@ class _Parser:
             if self.source.spreadsheet and isinstance(operand, Power):
                 squared = Power(Group(Negative(operand.base)), operand.exponent)
                 at = token.position
-                raise self.asked_back("spreadsheet_power", at, squared, Negative(Group(operand)))
+                raise self.refusal_of_two_readings(
+                    "spreadsheet_power", at, squared, Negative(Group(operand))
+                )
             return self.made(Negative(operand))
         if token.text == "+":
             self.take()
@@ -333,7 +235,7 @@ class _Parser:
                 right = self.expression(_PREFIX)
                 whole = Call(root, (Product(operand, right, ""),))
                 part = Product(Call(root, (operand,)), right, "×")
-                raise self.asked_back("root_of_product", at, whole, part)
+                raise self.refusal_of_two_readings("root_of_product", at, whole, part)
             return self.made(Call(_ROOTS[token.text], (operand,)))
         return self.powered()
 
@@ -358,23 +260,23 @@ class _Parser:
             exponent = self.enclosed(")sup")
             if self.token.text in ("^", "sup("):
                 at, raised = self.token.position, self.token.text == "sup("
-                second = self.enclosed(")sup") if raised else self.raised_by()
+                second = self.enclosed(")sup") if raised else self.exponent()
                 of_power = Power(Group(Power(base, exponent)), second)
                 by_power = Power(base, Group(Power(exponent, second)))
-                raise self.asked_back("power_of_power", at, of_power, by_power)
+                raise self.refusal_of_two_readings("power_of_power", at, of_power, by_power)
         elif sign.text == "^":
-            exponent = self.raised_by()
+            exponent = self.exponent()
             bare = self.previous.kind in ("number", "letter")
             if bare and self.token.kind in ("letter", "function"):
                 at = self.token.position
                 right = self.expression(_PREFIX)
                 whole = Power(base, Product(exponent, right, ""))
                 part = Product(Power(base, exponent), right, "×")
-                raise self.asked_back("exponent_of_product", at, whole, part)
+                raise self.refusal_of_two_readings("exponent_of_product", at, whole, part)
             if self.source.spreadsheet and isinstance(exponent, Power):
                 first = Power(Group(Power(base, exponent.base)), exponent.exponent)
                 last = Power(base, Group(exponent))
-                raise self.asked_back("spreadsheet_power", sign.position, first, last)
+                raise self.refusal_of_two_readings("spreadsheet_power", sign.position, first, last)
             exponent = _without_group(exponent)
         else:
             return base
@@ -383,8 +285,8 @@ class _Parser:
             return self.made(Call("exp", (exponent,)))
         return self.made(Power(base, exponent))
 
-    def raised_by(self) -> Node:
-        """What stands behind the sign of a power."""
+    def exponent(self) -> Node:
+        """Read the exponent behind the sign of a power."""
         self.take()
         return self.deeper()
 
@@ -405,7 +307,7 @@ class _Parser:
             return self.made(Letter("n" if is_n else token.text))
         if token.kind == "function":
             self.take()
-            return self.call(token) if self.token.text in "({" else self.raised_call(token)
+            return self.call(token) if self.token.text in "({" else self.call_to_a_power(token)
         if token.text in _ROOTS:
             self.take()
             radicand = self.enclosed(_BRACKETS[self.token.text])
@@ -459,20 +361,23 @@ class _Parser:
         return self.made(Call(function, tuple(arguments)))
 
     def comma_separates(self, name: Token) -> bool:
-        """Whether ``min(n, 3)`` is meant: where a point marks decimals, or in a spreadsheet."""
+        """Return whether a comma separates arguments, as in ``min(n, 3)``.
+
+        It does where a point marks decimals, and in a spreadsheet.
+        """
         return name.text in TAKE_TWO and (self.source.spreadsheet or self.source.has_point)
 
     def refuse_decimal_commas(self, typed: Sequence[Token]) -> None:
-        """``min(1,5, n)``: with commas of both kinds nobody can tell."""
+        """Refuse commas of both kinds, as in ``min(1,5, n)``."""
         for token in typed:
             if token.kind == "number" and "," in token.text:
                 at = token.position + token.text.index(",")
                 raise FormulaError("comma_is_decimal_use_semicolon", at)
 
-    def raised_call(self, name: Token) -> Node:
-        """``cos²(n)``: the square of a cosine. An exponent −1 could be meant for the inverse."""
+    def call_to_a_power(self, name: Token) -> Node:
+        """Read ``cos²(n)``, the square of a cosine; −1 could be meant for the inverse."""
         sign = self.token
-        exponent = self.enclosed(")sup") if sign.text == "sup(" else self.raised_by()
+        exponent = self.enclosed(")sup") if sign.text == "sup(" else self.exponent()
         if isinstance(_without_group(exponent), Negative):
             raise FormulaError("inverse_of_function", sign.position, {"name": name.text})
         value = self.call(name)
@@ -495,7 +400,7 @@ class _Parser:
     # -- syntax errors -----------------------------------------------------------------------------
 
     def refuse(self) -> NoReturn:
-        """The error for a token that is not allowed here."""
+        """Raise the error for a token that is not allowed here."""
         token = self.token
         wants_operand = self.index == 0 or self.previous.text in _WANTING
         if token.text == ",":
@@ -516,7 +421,7 @@ class _Parser:
         return at > 0 and self.tokens[at - 1].kind == "function"
 
 
-_WANTING = (*"+−×·/÷:^;", "//", "mod", *_OPENING, "|", "sup(")
+_WANTING = (*"+−×·/÷:^;", "//", "mod", *OPENING, "|", "sup(")
 
 
 def _without_group(node: Node) -> Node:
@@ -524,7 +429,6 @@ def _without_group(node: Node) -> Node:
 
 
 def _is_mixed(node: Node) -> bool:
-    """Whether ``2\\frac{1}{2}`` may be two and a half."""
     return isinstance(node, Quotient) and all(
         isinstance(part, Number) for part in (node.left, node.right)
     )

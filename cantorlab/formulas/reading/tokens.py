@@ -134,11 +134,11 @@ class _Cutter:
         elif (fraction := _written_fraction(character)) is not None:
             yield Token("number", character, at, at + 1, fraction)
         elif character == "%":
-            raise self._percent_asked_back(at)
+            raise self._percent_refusal(at)
         elif character in "<>≤≥≠":
             raise FormulaError("bad_char", at, sentence="restriction")
         elif character in _DEGREES:
-            raise self._degrees_asked_back(at)
+            raise self._degrees_refusal(at)
         elif character == EULER:
             yield Token("letter", EULER, at, at + 1)
         elif name := _name_at(self.text, at):
@@ -200,7 +200,7 @@ class _Cutter:
         elif plain in _CONDITIONS:
             raise FormulaError("unknown_name", at, {"name": name}, "restriction")
         elif plain == "log" and (base := _BASE.match(self.text, end)):
-            raise self._base_asked_back(base[1], base[2], at)
+            raise self._base_refusal(base[1], base[2], at)
         elif called and name == "E":
             yield Token("function", "floor", at, end)
         elif called and plain in _POWERS:
@@ -238,7 +238,7 @@ class _Cutter:
         return letter in (*self.letters, PI) or self._is_alias(letter)
 
     def _factor_before_function(self, name: str) -> int:
-        """How many letters stand before a function that is called: 1 for ``xln(x)``, 0 if none.
+        """Return the number of letters before a function that is called: 1 for ``xln(x)``.
 
         ``asin`` is a function that is not known here, not ``a × sin``.
         """
@@ -249,7 +249,7 @@ class _Cutter:
             (k for k in whole if name[k:] in functions() and all(map(self._is_letter, name[:k]))), 0
         )
 
-    def _percent_asked_back(self, at: int) -> FormulaError:
+    def _percent_refusal(self, at: int) -> FormulaError:
         """``n + 10 %``: a part of a hundred; ``n % 3``: what programs call a remainder."""
         before = re.search(r"([a-z]|[0-9]+(?:[.,][0-9]+)?)\s*$", self.text[:at])
         behind = re.match(r"\s*([a-z]|[0-9]+)", self.text[at + 1 :])
@@ -258,7 +258,7 @@ class _Cutter:
         params = {"left": before[1] if before else "n", "right": behind[1] if behind else "3"}
         return FormulaError("percent_unsupported", at, params)
 
-    def _base_asked_back(self, base: str, of: str | None, at: int) -> FormulaError:
+    def _base_refusal(self, base: str, of: str | None, at: int) -> FormulaError:
         sentence = "log_ten" if base == "10" else "log_base"
         return FormulaError("unknown_name", at, {"base": base, "of": of or "n"}, sentence)
 
@@ -267,7 +267,7 @@ class _Cutter:
         empty = re.compile(r"\s*\(\s*\)").match(self.text, end)
         yield Token("letter", PI, at, empty.end() if empty else end)
 
-    def _degrees_asked_back(self, at: int) -> FormulaError:
+    def _degrees_refusal(self, at: int) -> FormulaError:
         """``sin(30°)``: angles are in radians here, and the same angle can be written so."""
         before = re.search(
             r"((?:[0-9]+(?:[.,][0-9]+)?)?[a-z]|[0-9]+(?:[.,][0-9]+)?)\s*$", self.text[:at]

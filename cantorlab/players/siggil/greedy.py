@@ -81,7 +81,7 @@ class _Table:
         if self.seen["score"][self.me] + 1 >= self.seen["target"]:
             return 100.0
         spent = _by_line(cards)
-        change = self.value_once_taken(spirit, self.held) - self.worth(spirit, self.held)
+        change = self.value_after_capture(spirit, self.held) - self.worth(spirit, self.held)
         for other in {letter for letter, _ in spent} - {spirit}:
             # These cards are no longer mine, but no other seat has them either.
             after = self.worth(other, self.held - spent, self.gone + spent)
@@ -98,7 +98,7 @@ class _Table:
             after = self.worth(spirit, hand)
             change += after - self.worth(spirit, self.held)
             if self.can_take(spirit, hand):
-                best = max(best, self.value_once_taken(spirit, hand) - after)
+                best = max(best, self.value_after_capture(spirit, hand) - after)
         return change + best
 
     def remove_value(self, action: str) -> float:
@@ -141,7 +141,7 @@ class _Table:
         sight = 1.0 if spirit in self.seen["free"] else HIDDEN
         return sight * LATER * (mine - self.theirs(spirit, held, gone, needed))
 
-    def value_once_taken(self, spirit: str, held: Counter[Line]) -> float:
+    def value_after_capture(self, spirit: str, held: Counter[Line]) -> float:
         """Return the value of a spirit once it is taken now.
 
         The others never had the cards for it.

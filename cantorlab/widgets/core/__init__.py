@@ -1,1 +1,1 @@
-"""What every widget is made of: base class, messages, view diffs, notebook output."""
+"""Parts of every widget: base class, messages, view diffs, notebook output."""

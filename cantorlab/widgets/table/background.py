@@ -87,12 +87,12 @@ class Thinker:
 
     @property
     def busy(self) -> bool:
-        """Whether a result that still counts is on its way."""
+        """True while a result that still counts is on its way."""
         return self._then is not None
 
     @property
     def in_background(self) -> bool:
-        """Whether thinking that is started now happens in the background."""
+        """True where thinking that is started now happens in the background."""
         return not self._waits_here and _running_loop() is not None
 
     def interrupt(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from cantorlab.journal import Saved
 from cantorlab.rules.state import Json, Outcome, Seat, State
@@ -24,6 +24,7 @@ from cantorlab.widgets.table.background import (
 )
 from cantorlab.widgets.table.clock import TIME, SessionClock
 from cantorlab.widgets.table.journal import JournalSink, chance_of, current_settings
+from cantorlab.widgets.table.listener import Listener
 from cantorlab.widgets.table.mode import PlayMode
 from cantorlab.widgets.table.routing import time_over
 from cantorlab.widgets.table.seats import SeatConfig
@@ -32,45 +33,6 @@ from cantorlab.widgets.table.timeline import AnnouncedActions, GameTimeline
 
 #: Preferences of a session that no notebook's table has set.
 DEFAULTS: Json = {"pace": "calm", "sounds": False, "advice": True}
-
-
-class Listener(Protocol):
-    """A screen, as its session sees it: it is told of every change, and shows it to its viewer."""
-
-    @property
-    def seats(self) -> Sequence[Seat] | None:
-        """The seats that the screen serves; None for all that people have."""
-
-    @property
-    def looking(self) -> Seat | None:
-        """The seat that looks at the screen now."""
-
-    def on_deal(self) -> None:
-        """Forget who looked: another game, or another step of a lesson, is on."""
-
-    def on_start(self) -> None:
-        """Announce that another game has begun."""
-
-    def on_seats(self) -> None:
-        """Name the players anew: others sit there, or speak another language."""
-
-    def on_action(self, before: State, action: str, seat: Seat) -> None:
-        """Announce an action, and the result if it ended the game."""
-
-    def on_position(self) -> None:
-        """Pass the position on to whoever follows the game itself."""
-
-    def on_failure(self, seat: Seat, failure: BaseException) -> None:
-        """Announce that a computer player has stopped."""
-
-    def say(self, *sentences: str) -> None:
-        """Announce public sentences."""
-
-    def look(self) -> None:
-        """Decide who looks, and observe the game for that viewer."""
-
-    def show(self) -> None:
-        """Send the view of the game as it was looked at."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +88,7 @@ class Session:
 
     @property
     def has_screens(self) -> bool:
-        """Whether any screen looks at the game."""
+        """True while some screen looks at the game."""
         return bool(self._listeners)
 
     # -- the game as it stands ------------------------------------------------------------------

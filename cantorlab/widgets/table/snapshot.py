@@ -113,7 +113,7 @@ class ScreenSnapshot:
 
     @property
     def your_turn(self) -> bool:
-        """Whether the viewer may act."""
+        """True if the viewer may act."""
         return self.viewer is not None and self.viewer in self.acting
 
     def acting_seat(self) -> Seat:

@@ -1,4 +1,4 @@
-"""How a code travels from a pupil to a teacher, simulated: what each way does to its text."""
+"""Ways in which a code travels from a pupil to a teacher, and their marks on its text."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ def _case(code, rng):
     return rng.choice([code.lower(), code.title(), code.capitalize()])
 
 
-def _wrapped(code, rng):
+def _wrap(code, rng):
     lines = textwrap.wrap(code, rng.choice([20, 40, 62, 76]), break_on_hyphens=rng.random() < 0.5)
     return rng.choice(["\n", "\r\n", "\n> ", "\n>> > ", "\n    ", "=\r\n", "<br>\n"]).join(lines)
 
 
-def _quoted(code, rng):
+def _quote(code, rng):
     before, after = rng.choice(['""', "''", "«»", "“”", "()", "[]", "<>", "**", "``", "__", "||"])
     return f"{before}{code}{after}"
 
 
-def _encoded(code, rng):
+def _encode(code, rng):
     dash = rng.choice(["&#45;", "&#8209;", "&nbsp;", "%2D", "=E2=80=91", "<wbr>-", "<b>-</b>"])
     return code.replace("-", dash)
 
@@ -74,7 +74,7 @@ def _cut(code, rng):
     return code[: rng.randrange(24, len(code))]
 
 
-def _beheaded(code, rng):
+def _drop_head(code, rng):
     return code[rng.randrange(3, 12) :]
 
 
@@ -83,16 +83,16 @@ def _lost(code, rng):
     return code[:at] + code[at + rng.randrange(1, 9) :]
 
 
-def _swapped(code, rng):
+def _swap(code, rng):
     at = rng.randrange(6, len(code) - 2)
     return code[:at] + code[at + 1] + code[at] + code[at + 2 :]
 
 
 #: What leaves every sign of a code as it was; and what may destroy it.
 HARMLESS: list[Change] = [
-    *(_dashes, _some_dashes, _spaces, _case, _wrapped, _quoted, _encoded, _wide, _spread, _alike),
+    *(_dashes, _some_dashes, _spaces, _case, _wrap, _quote, _encode, _wide, _spread, _alike),
 ]
-HARMFUL: list[Change] = [_misread, _cut, _beheaded, _lost, _swapped]
+HARMFUL: list[Change] = [_misread, _cut, _drop_head, _lost, _swap]
 
 
 def among_words(code, rng):

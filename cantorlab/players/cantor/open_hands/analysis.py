@@ -137,7 +137,7 @@ def _with_open_hands(state: CantorState, match: OpenMatch) -> Analysis:
     choices = tuple(choice for seat in state.to_act for choice in _choices(state, duel, seat))
     if not solved:
         choices = tuple(replace(each, interval=WON_OR_LOST) for each in choices)
-    values = tuple(_value_left(state, duel, seat) for seat in (0, 1))
+    values = tuple(_expected_result(state, duel, seat) for seat in (0, 1))
     return Analysis(
         game="cantor",
         status="exact" if solved else "estimated",
@@ -183,7 +183,7 @@ def _quest(look: Lookahead, state: CantorState, depth: int) -> Analysis:
         for seat in state.to_act
         for each in _choices(state, duel, seat)
     )
-    values = tuple(_value_left(state, duel, seat) for seat in (0, 1))
+    values = tuple(_expected_result(state, duel, seat) for seat in (0, 1))
     return replace(_of_quest(found.bounds, values, choices, effort), mixes=_mixes(duel))
 
 
@@ -263,7 +263,7 @@ def _mean(found: Sequence[Choice]) -> Choice:
     )
 
 
-def _value_left(state: CantorState, duel: OpenDuel, seat: int) -> float:
+def _expected_result(state: CantorState, duel: OpenDuel, seat: int) -> float:
     """Return the expected result of a seat against the other's best mix, after its choices."""
     position = state.standing
     fighter = position.fighters[seat]

@@ -28,11 +28,11 @@ from cantorlab.widgets.games.cantor.options import (
     LASTING,
     choosable,
     fields,
-    first_undiscovered,
     merged,
+    next_place_number,
+    options_of_match,
     places_of,
     players_of,
-    told_by,
 )
 from cantorlab.widgets.games.cantor.reviewed import reasons, shown
 from cantorlab.widgets.games.cantor.session import MatchSeries, Role, Stage
@@ -87,7 +87,7 @@ class CantorAdapter(Adapter):
         """The first match of a sitting; a discovery goes on where it has stopped."""
         mode, known = options["mode"], self.session.discovered
         deck = cantor.deck(places_of(options, known))
-        first = options["first_place"] or first_undiscovered(deck, known)
+        first = options["first_place"] or next_place_number(deck, known)
         return cantor.start(
             mode,
             places=deck,
@@ -143,7 +143,7 @@ class CantorAdapter(Adapter):
     ) -> Json:
         """The options of a kept match; its opponent, role and names are then in force."""
         assert isinstance(game, cantor.CantorState)
-        given = {"mode": game.mode, "first_place": None, **told_by(game.options)}
+        given = {"mode": game.mode, "first_place": None, **options_of_match(game.options)}
         if settings.get("places") in LASTING:
             given["places"] = settings["places"]
         seats = {name: settings[name] for name in ("opponent", "ask")}

@@ -68,8 +68,8 @@ def _some(places: Any, chosen: Sequence[str]) -> Any:
     return places
 
 
-def first_undiscovered(deck: Sequence[cantor.Place], discovered: Collection[cantor.Place]) -> int:
-    """Where in its deck a discovery goes on, from 1; behind its end once all are discovered."""
+def next_place_number(deck: Sequence[cantor.Place], discovered: Collection[cantor.Place]) -> int:
+    """Return the number of the first place not discovered; one behind the deck if all are."""
     left = (at for at, place in enumerate(deck, start=1) if place not in discovered)
     return next(left, len(deck) + 1)
 
@@ -84,8 +84,8 @@ def players_of(names: Sequence[str | None], options: Json) -> Players:
     return person(names[0]), computer(level)
 
 
-def told_by(options: Options) -> Json:
-    """What a table is made with to go on from a match: where its deck began is not for the next."""
+def options_of_match(options: Options) -> Json:
+    """Return the arguments with which a table goes on from a match, but for its first place."""
     places = None if options.deck == cantor.DECK else options.deck
     return {"places": places, "open_hands": options.open_hands}
 
@@ -176,7 +176,7 @@ def choosable(options: Json, language: Language, discovered: Sequence[cantor.Pla
             options["first_place"],
             least=1,
             most=len(cantor.DECK),
-            hint=told("options.first_place.hint", number=first_undiscovered(cantor.DECK, known)),
+            hint=told("options.first_place.hint", number=next_place_number(cantor.DECK, known)),
             when={"mode": ["discovery"]},
             more=True,
         ),

@@ -16,7 +16,7 @@ from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.cantor.adapter import CantorAdapter
-from cantorlab.widgets.games.cantor.options import NOTHING_CHOSEN, merged, told_by
+from cantorlab.widgets.games.cantor.options import NOTHING_CHOSEN, merged, options_of_match
 from cantorlab.widgets.games.cantor.session import Role
 from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.journal import keeping
@@ -118,7 +118,7 @@ class Cantor(Table):
         """
         state = replay_record(record, "cantor")
         assert isinstance(state, cantor.CantorState)
-        mode, told = state.options.mode, told_by(state.options)
+        mode, told = state.options.mode, options_of_match(state.options)
         return cls(mode, **{**told, **settings}, state=state)
 
     @property

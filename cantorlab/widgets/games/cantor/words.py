@@ -31,7 +31,7 @@ class Words:
         return "you" if seat == self.you else "other"
 
     def series(self, discovered: int, wins: Sequence[int], seats: Sequence[Seat]) -> str:
-        """What was discovered and won from match to match; ``seats`` are those of the players."""
+        """Say what was discovered and won from match to match; ``seats`` are the players'."""
         first, second = (self.names[seat] for seat in seats)
         told = {"first": first, "second": second, "wins": wins[0], "losses": wins[1]}
         return self.say("series.told", count=discovered, **told)

@@ -42,7 +42,7 @@ class HandIn(BaseWidget):
         language: str | None,
         theme: str,
     ) -> None:
-        self._keeping, self._folder, self._renamed = keeping, folder, renamed
+        self._keeping, self._folder, self._show_named_work = keeping, folder, renamed
         self._work_now = keeping.work
         self._log = SpokenLog()
         self._written = ""
@@ -132,7 +132,7 @@ class HandIn(BaseWidget):
                 return {"name": file.name_of(work), "text": file.text_of(work)}
             case "pupil" | "visit":
                 take_name(self._keeping, message)
-                self._renamed()
+                self._show_named_work()
                 return {}
             case _:
                 return super()._answer(message)

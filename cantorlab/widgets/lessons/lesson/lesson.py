@@ -106,7 +106,7 @@ class Lesson:
                 language=self._language,
                 theme=self._theme,
                 answered=self._answered,
-                renamed=self._renamed,
+                renamed=self._show_named_work,
             )
         return shown
 
@@ -117,7 +117,7 @@ class Lesson:
         with every further answer.
         """
         shown = HandIn(
-            self._keeping, folder, self._renamed, language=self._language, theme=self._theme
+            self._keeping, folder, self._show_named_work, language=self._language, theme=self._theme
         )
         self._handed_in.add(shown)
         return shown
@@ -137,9 +137,9 @@ class Lesson:
         visit = self._keeping.visit
         if visit is not None and visit.own is not None:
             self._keeping.choose(visit.own.mark)
-        self._renamed()
+        self._show_named_work()
 
-    def _renamed(self) -> None:
+    def _show_named_work(self) -> None:
         """Show the work of the pupil who has given a name, or has said which work is theirs."""
         self._restore()
         for shown in list(self._shown.values()):

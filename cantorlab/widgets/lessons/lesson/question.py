@@ -42,7 +42,7 @@ class Question(Asking):
         renamed: Callable[[], None],
     ) -> None:
         self._asked, self._keeping = asked, keeping
-        self._answered, self._renamed = answered, renamed
+        self._answered, self._show_named_work = answered, renamed
         self._number, self._count = number, count
         super().__init__(session, language=language, theme=theme)
 
@@ -74,7 +74,7 @@ class Question(Asking):
     def _settle_visit(self) -> None:
         if self._keeping.visit is not None:
             self._keeping.choose("")
-            self._renamed()
+            self._show_named_work()
 
     def _said_of(self, verdict: Any) -> str:
         said = verdict.say(language_of(self))
@@ -173,7 +173,7 @@ class Question(Asking):
         if message.kind not in ("pupil", "visit"):
             return super()._answer(message)
         take_name(self._keeping, message)
-        self._renamed()
+        self._show_named_work()
         return {}
 
     def _other_answers(self) -> list[tuple[Asked, str]]:

@@ -38,7 +38,7 @@ def in_signs(number: int) -> str:
     return signs
 
 
-def coded(text: str) -> str:
+def encode(text: str) -> str:
     """A code with sound checks, whatever the text in it is."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, COMMON)
     packed = packer.compress(text.encode("utf-8", "surrogatepass")) + packer.flush()
@@ -57,13 +57,13 @@ def test_the_codes_made_here_are_those_of_pupils():
     ]
     content = [SOUND.lesson, SOUND.pupil, SOUND.mark, minutes, rows]
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    assert work_of_code(coded(text)) == SOUND
-    assert coded(text).replace("-", "") == code_of(SOUND).replace("-", "")
+    assert work_of_code(encode(text)) == SOUND
+    assert encode(text).replace("-", "") == code_of(SOUND).replace("-", "")
 
 
 @pytest.mark.parametrize("text", ["[" * 90_000, '{"a":' * 15_000, "1" * 90_000, '"\ud800"'])
 def test_a_code_that_unpacks_to_more_than_it_seems_is_refused(text):
-    code = coded(text)
+    code = encode(text)
     with pytest.raises(BadCode):
         work_of_code(code)
     view = ClassView(f"{code} {code_of(SOUND)}", names=True)
@@ -122,7 +122,7 @@ WORKS = st.tuples(
 @example([3, "Tom", "0123abcd", 1, [["A", ["1"], 0, 0, 1, "zz"]]])
 @example([3, "Tom", "0123abcd", 10**30, []])
 def test_whatever_a_code_holds_the_others_are_seen(content):
-    view = ClassView([coded(json.dumps(content)), code_of(SOUND)], names=True, lesson=3)
+    view = ClassView([encode(json.dumps(content)), code_of(SOUND)], names=True, lesson=3)
     assert "Léa" in [row["name"] for row in view.view["rows"]]
     assert len(view.view["rows"]) + len(view.refused) >= 2
     view.close()
