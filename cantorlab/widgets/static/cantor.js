@@ -3686,9 +3686,6 @@ function momentOf(view) {
   const asked = reveal?.asked.length ?? 0;
   return [tally2.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
 }
-function sharesScreen({ players }) {
-  return players.every(({ kind }) => kind === "person");
-}
 function duelAt({ tally: tally2, observation }) {
   return `${tally2.match}.${observation.duel}`;
 }
@@ -3749,7 +3746,7 @@ function drawTable(table) {
     if (stage2 === "ask") return question(view, table);
     if (stage2 === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
-    if (sharesScreen(view) && observation.phase === "commit" && seat !== null) {
+    if (view.shared && observation.phase === "commit" && seat !== null) {
       const both = asked.both(view, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
       const ready = readyButton(view, table);
       return ready ? h("div", {}, both, ready) : both;

@@ -192,7 +192,8 @@ class Screen:
 
     @property
     def _advises(self) -> bool:
-        return self.session.mode.is_own and bool(self.preferences["advice"])
+        looks_on = self.seats is not None and not self.seats
+        return self.session.mode.is_own and bool(self.preferences["advice"]) and not looks_on
 
     def speak(self, language: Language) -> None:
         """Have everything said here in another language from now on."""

@@ -136,3 +136,11 @@ def test_a_closed_screen_leaves_the_game_to_the_others() -> None:
     table._session.play(0, table.state.legal_actions(0)[0])
     screens[1].act(screens[1].view["actions"][0])
     assert len(table.state.actions) == 2
+
+
+def test_shield_and_mage_are_chosen_together_at_a_shared_screen_alone() -> None:
+    table = TABLES["discovery"]()
+    assert table.view["shared"]
+    for screen in (*screens_of(table), table):
+        assert not screen.view["shared"]
+        assert not screen.view["advice"], "no hints where people play each other"

@@ -38,11 +38,6 @@ function momentOf(view: CantorView | null) {
   return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
 }
 
-/** Whether two people look at this screen in turn. */
-function sharesScreen({ players }: CantorView) {
-  return players.every(({ kind }) => kind === "person");
-}
-
 /** Identifies the duel that is fought. */
 function duelAt({ tally, observation }: CantorView) {
   return `${tally.match}.${observation.duel}`;
@@ -113,7 +108,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     if (stage === "ask") return question(view, table);
     if (stage === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
-    if (sharesScreen(view) && observation.phase === "commit" && seat !== null) {
+    if (view.shared && observation.phase === "commit" && seat !== null) {
       const both = asked.both(view, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
       const ready = readyButton(view, table);
       return ready ? h("div", {}, both, ready) : both;

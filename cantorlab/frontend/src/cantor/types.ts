@@ -103,6 +103,8 @@ export interface CantorView extends View {
   players: (Player & { role: string | null })[];
   mode: "discovery" | "express" | "quest";
   acts: number[];
+  /** Two people share the screen, and choose shield and mage together. */
+  shared: boolean;
   /** Of two people at this screen, the one who may commit first in place of the one who is asked. */
   ready: { seat: Seat; name: string } | null;
   /** What was discovered and won so far, in a sentence. */

@@ -27,9 +27,10 @@ def own_view(
     ``stage`` is ``play``, ``ask`` (people say who wins, those ``asked`` still have to) or
     ``reveal``; ``acts`` the seats that the table waits for; ``near`` the seat on the left;
     ``place`` the place in the middle; ``gone`` the numbers that the opponent cannot have laid;
-    ``reveal`` the duel just fought, its ``verdict`` None until everybody has answered; ``board``
-    the cells of the quest; ``series`` what was discovered and won so far, in words; ``tally``
-    the number of the match and the matches won, by seat.
+    ``shared`` whether two people take turns at the screen; ``reveal`` the duel just fought, its
+    ``verdict`` None until everybody has answered; ``board`` the cells of the quest; ``series`` what
+    was discovered and won so far, in words; ``tally`` the number of the match and the matches won,
+    by seat.
     """
     snapshot, state, wins = shown.snapshot, shown.snapshot.state, session.wins(shown.outcome)
     assert isinstance(state, cantor.CantorState)
@@ -37,6 +38,7 @@ def own_view(
     return {
         "your_turn": shown.your_turn or (bool(asked) and snapshot.alone is not None),
         "mode": state.mode,
+        "shared": snapshot.shared,
         "acts": _awaited(shown),
         "stage": stage,
         "near": session.seat_of(0),
