@@ -14,6 +14,7 @@ from typing import Any
 
 import ipywidgets
 import pytest
+from traitlets import TraitError
 from widgets.every import WIDGETS, send
 
 from cantorlab import Tafl
@@ -37,6 +38,21 @@ def test_a_closed_widget_is_freed(name: str) -> None:
     del widget
     gc.collect()
     assert [each() for each in left] == [None, None, None]
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_a_widget_that_nobody_observes_any_more_still_lives(name: str) -> None:
+    widget, seen = WIDGETS[name](), list[Any]()
+    before = widget.texts
+    widget.observe(seen.append, ["language", "view", "texts"])
+    widget.unobserve_all()
+    widget.unobserve_all("language")
+    widget.language = "fr"
+    assert widget.texts != before, "it speaks another language"
+    assert seen == []
+    with pytest.raises(TraitError, match="xx"):
+        widget.language = "xx"
+    widget.close()
 
 
 def test_a_table_that_waits_for_a_slow_player_is_freed_too() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from inspect import getattr_static
 from pathlib import Path
 from typing import Any, ClassVar
 from uuid import uuid4
@@ -254,6 +255,14 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         if self.comm is not None:
             self._output.show()
 
+    def unobserve_all(self, name: Any = traitlets.All) -> None:
+        """Remove all that observes a trait, or any; what the widget itself needs stays."""
+        super().unobserve_all(name)
+        for each in dir(type(self)):
+            own = getattr_static(type(self), each)
+            if isinstance(own, traitlets.ObserveHandler):
+                own.instance_init(self)
+
     # -- the end --------------------------------------------------------------------------------
 
     def close(self) -> None:
@@ -263,7 +272,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         layout, self._own_layout = self._own_layout, None
         self._output.close()
         self.on_msg(self._receive, remove=True)
-        self.unobserve_all()
+        super().unobserve_all()
         super().close()
         if layout is not None:
             layout.close()
