@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from cantorlab.journal.files import Unreadable, file_of
 from cantorlab.journal.index import Index
 from cantorlab.journal.lines import read
-from cantorlab.journal.saved import Saved, to_saved
+from cantorlab.journal.saved import Saved, Summary, to_saved
 from cantorlab.rules.state import Record
 
 if TYPE_CHECKING:
@@ -97,13 +97,13 @@ def games(game: str | None = None) -> pd.DataFrame:
     return frame
 
 
-def cut_off(game: str) -> Saved | None:
-    """Return the newest kept game of ``game``, if it has not ended; None otherwise.
+def cut_off(game: str, fits: Callable[[Summary], bool] = lambda _: True) -> Saved | None:
+    """Return the newest kept game of ``game`` that ``fits``, if it has not ended; None otherwise.
 
     Raises ``Unreadable`` if the newest of all files, or the newest of ``game``, cannot be read.
     """
     index = Index.of()
-    newest = next((each for each in index.games if each.game == game), None)
+    newest = next((each for each in index.games if each.game == game and fits(each)), None)
     for at, (identity, entry) in enumerate(reversed(index.entries.items())):
         if newest is not None and identity < newest.id:
             break

@@ -9,16 +9,19 @@ from cantorlab.players.cantor.order import ranks_at, unseen_mages
 from cantorlab.players.player import random
 from cantorlab.rules.state import Json
 
+#: It announces a number once in so many duels: a beginner hardly thinks of the other's mage.
+SELDOM = 4
+
 
 def novice(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Play one of the strongest mages, and now and then protect against one of the strongest.
+    """Play one of the strongest mages, and seldom protect against one of the strongest.
 
     A fair beginner, which neither considers the opposing hand nor keeps a mage for later.
     """
     match observation["phase"]:
         case "commit":
             return f"commit {_one_of_three(observation['hand'], observation, rng)}"
-        case "protect" if rng.randrange(2):
+        case "protect" if rng.randrange(SELDOM) == 0:
             return f"protect {_one_of_three(unseen_mages(observation), observation, rng)}"
         case "protect":
             return "protect none"
@@ -30,7 +33,8 @@ def chances_in_a_duel(observation: Json) -> dict[tuple[int, int | None], float]:
     """Return the probability of each mage and announced number, before a mage is committed."""
     mages = _three(observation["hand"], observation)
     numbers = _three(unseen_mages(observation), observation)
-    feared = {None: 0.5} | dict.fromkeys(numbers, 0.5 / len(numbers))
+    named = 1 / SELDOM
+    feared = {None: 1 - named} | dict.fromkeys(numbers, named / len(numbers))
     return {
         (mage, number): chance / len(mages) for mage in mages for number, chance in feared.items()
     }

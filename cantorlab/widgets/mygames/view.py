@@ -10,15 +10,19 @@ from cantorlab.journal.index import Index
 from cantorlab.journal.lessons import solved
 from cantorlab.journal.saved import Summary
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, is_said, say
+from cantorlab.texts import Language, say
 from cantorlab.widgets.lessons.learning.progress import lessons_of
+from cantorlab.widgets.table.kept_games import players_of, title, title_of
 from cantorlab.widgets.table.seats import level_name
 
 
 def headline(found: Sequence[Summary], language: Language) -> str:
-    """How many games there are and how many were won; the wins in a row, if there are several."""
+    """How many games there are, were finished and were won; the wins in a row, if any."""
     results = [each.result for each in found]
     told = say("mygames.headline", language, count=len(found), won=results.count("won"))
+    if "" in results:
+        finished = len(found) - results.count("")
+        told += f" {say('mygames.finished', language, count=finished)}"
     now, best = runs(results)
     if now > 1:
         told += f" {say('mygames.streak', language, count=now).capitalize()}."
@@ -90,9 +94,9 @@ def row(each: Summary, language: Language) -> Json:
     return {
         "id": each.id,
         "game": each.game,
-        "title": title_of(each, language),
+        "title": title_of(each.game, each.options, language),
         "when": each.at,
-        "players": _players(each, language),
+        "players": players_of(each.seats, language),
         "plies": _plies(each, language),
         "result": result,
         "told": say(f"mygames.result.{result}", language),
@@ -104,37 +108,6 @@ def _plies(each: Summary, language: Language) -> str:
     """How many moves it has, and with how many hints."""
     plies = say("mygames.plies", language, count=each.plies)
     return say("mygames.hints", language, plies=plies, count=each.hints) if each.hints else plies
-
-
-def title_of(each: Summary, language: Language) -> str:
-    """The name of a kept game, with Cantor's mode."""
-    name = title(each.game, language)
-    mode = each.options.get("mode") if each.game == "cantor" else None
-    return f"{name} – {say(f'cantor.ui.mode.{mode}', language)}" if mode else name
-
-
-def title(game: str, language: Language) -> str:
-    """What a game is called; one from outside by its own name."""
-    key = "tafl.ui.title.queen" if game == "queen" else f"{game}.ui.title"
-    return say(key, language) if is_said(key) else game
-
-
-def _players(each: Summary, language: Language) -> str:
-    if len(each.seats) == 1:
-        return say("mygames.alone", language)
-    own = each.persons[0] if len(each.persons) == 1 else None
-    names = [_name(seat, language) for at, seat in enumerate(each.seats) if at != own]
-    key = "mygames.together" if own is None else "mygames.against"
-    return say(key, language, names=", ".join(names))
-
-
-def _name(seat: Json, language: Language) -> str:
-    """How a seat was called; a computer player of ours in the language spoken now."""
-    level, name = seat.get("level"), str(seat.get("name"))
-    if seat.get("kind") != "computer" or not isinstance(level, str):
-        return name
-    known = is_said(f"table.level.{level}")
-    return say("table.computer", language, level=level_name(level, language)) if known else name
 
 
 def _level(each: Summary) -> str | None:

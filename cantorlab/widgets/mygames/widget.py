@@ -21,7 +21,8 @@ from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.lessons.learning.lesson_text import title as lesson_title
 from cantorlab.widgets.lessons.learning.opening import Puzzles, Tutorial
-from cantorlab.widgets.mygames.view import headline, lessons, levels, row, title, title_of
+from cantorlab.widgets.mygames.view import headline, lessons, levels, row
+from cantorlab.widgets.table.kept_games import title, title_of
 from cantorlab.widgets.table.screen import SpokenLog
 
 #: How many rows are shown at first, and how many more each time.
@@ -141,7 +142,9 @@ class MyGames(BaseWidget):
     def _title(self, identity: str) -> str:
         entry = self._index.entries.get(identity)
         game = entry.summary if entry is not None else None
-        return identity if game is None else title_of(game, language_of(self))
+        if game is None:
+            return identity
+        return title_of(game.game, game.options, language_of(self))
 
     # -- what the screen shows ------------------------------------------------------------------
 

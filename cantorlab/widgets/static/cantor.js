@@ -1073,9 +1073,17 @@ function hintMarks(root, keysOf) {
   };
 }
 
+// src/common/dates.ts
+function dateAndTime(iso, language) {
+  const moment = new Date(iso);
+  const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
+  return moment.toLocaleString(language, { ...options, ...year });
+}
+
 // src/common/keeping.ts
 function keeping(frame, command) {
-  const { say, head, foot, root } = frame;
+  const { say, head, foot, root, language } = frame;
   const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
   const unkept = h("div", { class: "cl-unkept", hidden: true });
   let offered = null;
@@ -1092,9 +1100,12 @@ function keeping(frame, command) {
       say(name)
     );
   }
-  function draw2(place, sentence, buttons) {
+  function draw2(place, sentence, buttons, about = []) {
     hide(place, sentence === null);
-    fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons())]);
+    fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons()), about.length > 0 && h("small", {}, about)]);
+  }
+  function what({ offer_about: about, offered_at: at }) {
+    return [...about ? [about] : [], ...at ? [h("time", { datetime: at }, dateAndTime(at, language()))] : []].flatMap((each, nth) => nth > 0 ? [", ", each] : [each]);
   }
   return {
     /** Puts both into their places; called once, when the others are there. */
@@ -1111,7 +1122,7 @@ function keeping(frame, command) {
         draw2(offer, next[0], () => [
           button("go_on", "table.go_on", "go_on", true),
           button("begin", "table.new_game", "dismiss", false)
-        ]);
+        ], what(now));
         offer.setAttribute("aria-label", next[0] ?? "");
       }
       const words = next[1] === null ? "" : `${next[1]} ${say("table.dismiss")}`;
@@ -3195,6 +3206,8 @@ var VIEW_GAPS = {
   pace: null,
   lesson: null,
   offer: null,
+  offer_about: null,
+  offered_at: null,
   unkept: null,
   hint: { action: null },
   review: { moves: { judgement: null }, accuracy: { percent: null } },

@@ -1,3 +1,11 @@
+// src/common/dates.ts
+function dateAndTime(iso, language) {
+  const moment = new Date(iso);
+  const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
+  return moment.toLocaleString(language, { ...options, ...year });
+}
+
 // src/common/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
@@ -1185,12 +1193,6 @@ function mountMyGames({ model: host, el }) {
     if (answer.ok) frame.live.speak(view().headline);
   }
   const show = (only, rows) => frame.ask({ kind: "show", only, rows });
-  function when(iso) {
-    const moment = new Date(iso);
-    const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
-    const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
-    return moment.toLocaleString(frame.language(), { ...options, ...year });
-  }
   function item(row) {
     const { id, title, players, plies, result, told, can_go_on: open_ } = row;
     const action = say(open_ ? "mygames.ui.go_on" : "mygames.ui.look");
@@ -1198,7 +1200,7 @@ function mountMyGames({ model: host, el }) {
       "li",
       { class: "cl-mg-row", "data-result": result, "data-game": row.game },
       h("div", { class: "cl-mg-what" }, h("strong", {}, title), h("span", {}, players)),
-      h("div", { class: "cl-mg-when" }, h("time", { datetime: row.when }, when(row.when)), h("span", {}, plies)),
+      h("div", { class: "cl-mg-when" }, h("time", { datetime: row.when }, dateAndTime(row.when, frame.language())), h("span", {}, plies)),
       h("span", { class: "cl-mg-result" }, told),
       h(
         "div",

@@ -1062,9 +1062,17 @@ function hintMarks(root, keysOf) {
   };
 }
 
+// src/common/dates.ts
+function dateAndTime(iso, language) {
+  const moment = new Date(iso);
+  const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
+  return moment.toLocaleString(language, { ...options, ...year });
+}
+
 // src/common/keeping.ts
 function keeping(frame, command) {
-  const { say, head, foot, root } = frame;
+  const { say, head, foot, root, language } = frame;
   const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
   const unkept = h("div", { class: "cl-unkept", hidden: true });
   let offered = null;
@@ -1081,9 +1089,12 @@ function keeping(frame, command) {
       say(name)
     );
   }
-  function draw2(place, sentence, buttons) {
+  function draw2(place, sentence, buttons, about = []) {
     hide(place, sentence === null);
-    fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons())]);
+    fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons()), about.length > 0 && h("small", {}, about)]);
+  }
+  function what({ offer_about: about, offered_at: at }) {
+    return [...about ? [about] : [], ...at ? [h("time", { datetime: at }, dateAndTime(at, language()))] : []].flatMap((each, nth) => nth > 0 ? [", ", each] : [each]);
   }
   return {
     /** Puts both into their places; called once, when the others are there. */
@@ -1100,7 +1111,7 @@ function keeping(frame, command) {
         draw2(offer, next[0], () => [
           button("go_on", "table.go_on", "go_on", true),
           button("begin", "table.new_game", "dismiss", false)
-        ]);
+        ], what(now));
         offer.setAttribute("aria-label", next[0] ?? "");
       }
       const words = next[1] === null ? "" : `${next[1]} ${say("table.dismiss")}`;
@@ -3167,11 +3178,20 @@ function nameAndWay(say, piece) {
 function naming(board2, grid, say, pieceOn) {
   const bubble = h("p", { class: "cl-naming", "aria-hidden": "true", hidden: true });
   board2.append(bubble);
+  let named = null;
   let waiting;
   let from = { x: 0, y: 0 };
   let held = false;
+  let at = { x: NaN, y: NaN };
+  let pressed = null;
+  let acted = false;
+  function squareUnder(target) {
+    const button = target instanceof Element ? target.closest(".cl-square") : null;
+    return button && squareOf(button);
+  }
   function hide2() {
     clearTimeout(waiting);
+    named = null;
     bubble.hidden = true;
   }
   function soon(target, wait, then = () => {
@@ -3186,34 +3206,45 @@ function naming(board2, grid, say, pieceOn) {
     }, wait);
   }
   function show(button, piece) {
+    named = squareOf(button);
     fill(bubble, nameAndWay(say, piece));
     bubble.hidden = false;
     const room2 = board2.getBoundingClientRect();
-    const at = button.getBoundingClientRect();
+    const at2 = button.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = bubble;
-    const left = at.left - room2.left + (at.width - width) / 2;
-    const above = at.top - room2.top - height - GAP;
+    const left = at2.left - room2.left + (at2.width - width) / 2;
+    const above = at2.top - room2.top - height - GAP;
     bubble.style.left = `${Math.max(0, Math.min(left, room2.width - width))}px`;
-    bubble.style.top = `${above >= 0 ? above : at.bottom - room2.top + GAP}px`;
+    bubble.style.top = `${above >= 0 ? above : at2.bottom - room2.top + GAP}px`;
   }
   const heard2 = {
-    pointerover: ({ pointerType, target, buttons }) => pointerType === "mouse" && buttons === 0 && soon(target, DWELL),
     pointerleave: ({ pointerType }) => pointerType === "mouse" && hide2(),
     pointerdown({ pointerType, target, clientX, clientY }) {
       hide2();
       held = false;
+      pressed = squareUnder(target);
       if (pointerType === "mouse") return;
       from = { x: clientX, y: clientY };
       soon(target, HOLD, () => held = true);
     },
-    pointermove({ pointerType, clientX, clientY }) {
-      if (pointerType !== "mouse" && Math.hypot(clientX - from.x, clientY - from.y) > SLACK2) hide2();
+    pointermove({ pointerType, target, buttons, clientX, clientY }) {
+      const moved = clientX !== at.x || clientY !== at.y;
+      at = { x: clientX, y: clientY };
+      if (pointerType === "mouse") {
+        const square = squareUnder(target);
+        if (square !== pressed) pressed = null;
+        if (moved && square !== named) hide2();
+        if (moved && buttons === 0 && bubble.hidden && pressed === null) soon(target, DWELL);
+      } else if (Math.hypot(clientX - from.x, clientY - from.y) > SLACK2) hide2();
     },
-    pointerup: ({ pointerType }) => pointerType !== "mouse" && hide2(),
+    pointerup({ pointerType, target }) {
+      if (pointerType === "mouse") pressed = squareUnder(target);
+      else hide2();
+    },
     pointercancel: hide2,
     contextmenu: (event) => held && event.preventDefault(),
     // the system's own answer to a long press
-    focusin: ({ target }) => target instanceof Element && target.matches(":focus-visible") && soon(target, DWELL),
+    focusin: ({ target }) => !acted && target instanceof Element && target.matches(":focus-visible") && soon(target, DWELL),
     focusout: hide2
   };
   const swallow = (event) => {
@@ -3224,14 +3255,18 @@ function naming(board2, grid, say, pieceOn) {
   };
   for (const [name, listener] of Object.entries(heard2)) grid.addEventListener(name, listener);
   grid.addEventListener("click", swallow, { capture: true });
-  grid.addEventListener("keydown", hide2, { capture: true });
+  const leave = ({ key }) => {
+    hide2();
+    acted = key === "Enter" || key === " ";
+  };
+  grid.addEventListener("keydown", leave, { capture: true });
   return {
     hide: hide2,
     close() {
       hide2();
       for (const [name, listener] of Object.entries(heard2)) grid.removeEventListener(name, listener);
       grid.removeEventListener("click", swallow, { capture: true });
-      grid.removeEventListener("keydown", hide2, { capture: true });
+      grid.removeEventListener("keydown", leave, { capture: true });
     }
   };
 }
@@ -3581,6 +3616,8 @@ var VIEW_GAPS = {
   pace: null,
   lesson: null,
   offer: null,
+  offer_about: null,
+  offered_at: null,
   unkept: null,
   hint: { action: null },
   review: { moves: { judgement: null }, accuracy: { percent: null } },

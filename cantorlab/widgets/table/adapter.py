@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cantorlab import texts as catalogue
 from cantorlab.journal import Saved
+from cantorlab.journal.saved import Summary
 from cantorlab.pictures.svg import Style
 from cantorlab.players.slices import Slices
 from cantorlab.rules.state import Json, Outcome, Seat, State
+from cantorlab.rules.values import thaw
 from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.core.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.core.rules_page import rules_page
@@ -183,6 +185,10 @@ class Adapter:
     def deal_options(self, words: Sequence[str]) -> Json | None:
         """Return the options that such words stand for; None for other words."""
         return None
+
+    def fits(self, snapshot: GameSnapshot, kept: Summary) -> bool:
+        """Return whether a kept game was played with the options of this table."""
+        return bool(thaw(kept.options) == thaw(snapshot.state.record.options))
 
     def on_game_start(self, state: State) -> None:
         """Notice that a game, or a position, has come to the table otherwise than by play."""

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from cantorlab.journal import GameLog, Saved, Unkept, Unreadable, cut_off
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.table.adapter import Adapter, Change
+from cantorlab.widgets.table.kept_games import describe
 from cantorlab.widgets.table.seats import OWN
 from cantorlab.widgets.table.snapshot import GameSnapshot
 from cantorlab.widgets.table.timeline import Chance
@@ -129,11 +131,11 @@ class JournalSink:
 
     # -- what the screen is told ----------------------------------------------------------------
 
-    def look_back(self, game: str) -> None:
-        """Look for an unfinished game."""
+    def look_back(self, adapter: Adapter, snapshot: GameSnapshot) -> None:
+        """Look for an unfinished game that was played as this table plays."""
         if self.on:
             try:
-                self.offer = cut_off(game)
+                self.offer = cut_off(adapter.game, partial(adapter.fits, snapshot))
             except Unreadable as why:
                 self._notice = why
             except Exception as fault:
@@ -151,11 +153,14 @@ class JournalSink:
     def view(self, language: Language) -> Json:
         """Return the keys of the view that are about keeping.
 
-        ``offer``: the sentence that asks whether to continue a saved game, or None; ``unkept``: the
-        one that says what is not being kept, or None.
+        ``offer``: the sentence that asks whether to continue a saved game, or None;
+        ``offer_about``: the game in words, ``offered_at``: its beginning; ``unkept``: the sentence
+        that says what is not being kept, or None.
         """
         return {
             "offer": self.offer and say("journal.go_on_with", language, count=self.offer.plies),
+            "offer_about": self.offer and describe(self.offer, language),
+            "offered_at": self.offer and self.offer.when.isoformat(),
             "unkept": self._notice and self._notice.message(language),
         }
 

@@ -93,12 +93,17 @@ class Session:
 
     # -- the game as it stands ------------------------------------------------------------------
 
-    def begin(self, options: Json, language: Language) -> None:
-        """Seat the players of the first game, show it, and let them play."""
+    def begin(self, options: Json, language: Language, *, fresh: bool = False) -> None:
+        """Seat the players of the first game, show it, and let them play.
+
+        ``fresh``: it was dealt here; a game of this kind that was cut off is offered in its place.
+        """
         saved, state = self.journal.kept, self.timeline.state
         self.adapter.on_game_start(state)
         self._seat_players(options, self.adapter.seating(options), language)
         self.clock.begin(self.config, saved)
+        if fresh:
+            self.journal.look_back(self.adapter, self.snapshot)
         self._record(Change(game=state, continues=saved))
         self._publish_position()
         self.go_on()

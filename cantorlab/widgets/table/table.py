@@ -77,12 +77,10 @@ class Table(BaseWidget):
         Control.of(clock)
         opening = {**(options or {}), "clock": clock}
         timeline = begin_timeline(adapter, opening, state, seed, keeps.kept)
-        if state is None:
-            keeps.look_back(self.game)
         check_seats(timeline.state.num_players, adapter.seating(opening))
         self._take_place(Session(adapter, timeline, keeps), None, language, theme, layout)
         self._session.preferences = self._preferences
-        self._session.begin(opening, language_of(self))
+        self._session.begin(opening, language_of(self), fresh=state is None)
 
     def _take_place(
         self,

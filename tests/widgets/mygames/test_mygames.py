@@ -45,6 +45,8 @@ def test_the_list_tells_what_the_frame_tells() -> None:
     assert [row["result"] for row in rows] == [each or "unfinished" for each in frame["result"]]
     won, played = (frame["result"] == "won").sum(), len(frame)
     assert mine.view["headline"].startswith(f"{played} games, {won} won.")
+    finished = (frame["result"] != "").sum()
+    assert f"{finished} of them are finished." in mine.view["headline"]
     ended = frame[frame["result"].isin(["won", "lost", "drawn"]) & frame["level"].notna()]
     assert sum(each["played"] for each in mine.view["levels"]) == len(ended)
     text = repr(mine)

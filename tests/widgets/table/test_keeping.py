@@ -37,12 +37,6 @@ TABLES: dict[str, Callable[..., Table]] = {
     "king": lambda: Tafl(opponent="random", side="defender", archers=True, hints=["zones"]),
     "queen": lambda: CatchTheQueen(False, opponent="random", side="king"),
 }
-FRESH: dict[str, Callable[[], Table]] = {
-    "cantor": lambda: Cantor(seed=8),
-    "siggil": lambda: Siggil(seed=8),
-    "tafl": lambda: Tafl(opponent="random", seed=8),
-    "queen": lambda: CatchTheQueen(opponent="random", seed=8),
-}
 #: What a view tells of the table that it is shown at, and not of the game.
 OF_THE_TABLE = {"ply", "changes", "spoken", "news", "deals", "tally", "options", "recent"}
 
@@ -79,8 +73,9 @@ def test_a_game_is_set_up_again_as_it_was(name: str) -> None:
 def test_a_fresh_table_offers_it_and_goes_on_as_well_as_one_set_up_again(name: str) -> None:
     table = play(TABLES[name](), 9)
     kept = only()
-    fresh = FRESH[table.game]()
+    fresh = TABLES[name]()
     assert fresh.view["offer"] == f"Go on with your game of {kept.plies} moves?"
+    assert fresh.view["offered_at"] == kept.when.isoformat()
     assert "go_on" in fresh.view["commands"]
     send(fresh, kind="command", name="go_on", ply=fresh.view["ply"])
     again = journal.resume(kept.id)
@@ -94,6 +89,21 @@ def test_a_fresh_table_offers_it_and_goes_on_as_well_as_one_set_up_again(name: s
     assert only().continues == kept.id
 
 
+def test_it_is_offered_only_where_one_plays_it_so_and_named() -> None:
+    play(Cantor("quest", opponent="novice", seed=1), 4)
+    play(Cantor("express", opponent="novice", places={"level": 3}, seed=1), 4)
+    play(Tafl(opponent="random", archers=True, seed=1), 4)
+    quest = Cantor("quest", language="en").view["offer_about"]
+    assert quest == "Cantor – The Quest for the Grimoire, against Computer (novice)"
+    assert Cantor().view["offer"] is None
+    assert Cantor("quest", open_hands=True).view["offer"] is None
+    assert Cantor("express", places={"level": 3}).view["offer"] is not None
+    assert Cantor("express", places={"level": 4}).view["offer"] is None
+    assert Tafl(opponent="random").view["offer"] is None
+    named = Tafl(opponent="random", archers=True, language="en").view["offer_about"]
+    assert named == "Catch the King, against Computer (at random), Archers"
+
+
 @pytest.mark.parametrize("name", ["discovery", "quest", "siggil", "king"])
 @pytest.mark.parametrize("way", ["resumed", "offered"])
 def test_chance_goes_on_as_it_would_have(name: str, way: str) -> None:
@@ -102,7 +112,7 @@ def test_chance_goes_on_as_it_would_have(name: str, way: str) -> None:
     if way == "resumed":
         again = journal.resume(kept.id)
     else:
-        again = FRESH[cut.game]()
+        again = TABLES[name]()
         send(again, kind="command", name="go_on", ply=again.view["ply"])
     assert play(cut, 60, 2).record == play(again, 60, 2).record
     assert len(cut.state.actions) > kept.plies

@@ -13,6 +13,8 @@ export const VIEW_GAPS: Gaps<View> = {
   pace: null,
   lesson: null,
   offer: null,
+  offer_about: null,
+  offered_at: null,
   unkept: null,
   hint: { action: null },
   review: { moves: { judgement: null }, accuracy: { percent: null } },

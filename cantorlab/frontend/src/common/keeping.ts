@@ -1,6 +1,7 @@
 // What a table says of the journal: a game that was cut off, to go on with, and what is not being kept.
 // Both lie over what has its place there anyway: nothing jumps when they come or go.
 
+import { dateAndTime } from "./dates.ts";
 import { fill, h, hide } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import "./keeping.css";
@@ -9,12 +10,15 @@ import "./keeping.css";
 interface Kept {
   /** Asks whether to go on with a game that was cut off. */
   offer?: string | null;
+  /** What game that is, and when it was begun. */
+  offer_about?: string | null;
+  offered_at?: string | null;
   /** Says what is not being kept. */
   unkept: string | null;
 }
 
 export function keeping(frame: Frame, command: (name: string) => Promise<unknown>) {
-  const { say, head, foot, root } = frame;
+  const { say, head, foot, root, language } = frame;
   const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
   const unkept = h("div", { class: "cl-unkept", hidden: true });
   let offered: string | null = null;
@@ -33,9 +37,14 @@ export function keeping(frame: Frame, command: (name: string) => Promise<unknown
     );
   }
 
-  function draw(place: HTMLElement, sentence: string | null, buttons: () => HTMLElement[]) {
+  function draw(place: HTMLElement, sentence: string | null, buttons: () => HTMLElement[], about: (Element | string)[] = []) {
     hide(place, sentence === null);
-    fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons())]);
+    fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons()), about.length > 0 && h("small", {}, about)]);
+  }
+
+  /** What game is offered, and when it was begun. */
+  function what({ offer_about: about, offered_at: at }: Kept): (Element | string)[] {
+    return [...(about ? [about] : []), ...(at ? [h("time", { datetime: at }, dateAndTime(at, language()))] : [])].flatMap((each, nth) => (nth > 0 ? [", ", each] : [each]));
   }
 
   return {
@@ -54,7 +63,7 @@ export function keeping(frame: Frame, command: (name: string) => Promise<unknown
         draw(offer, next[0], () => [
           button("go_on", "table.go_on", "go_on", true),
           button("begin", "table.new_game", "dismiss", false),
-        ]);
+        ], what(now));
         offer.setAttribute("aria-label", next[0] ?? "");
       }
       const words = next[1] === null ? "" : `${next[1]} ${say("table.dismiss")}`;

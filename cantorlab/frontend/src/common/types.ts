@@ -244,6 +244,9 @@ export interface View {
   options: Field[];
   /** Asks whether to go on with a game that was cut off. */
   offer: string | null;
+  /** What game that is, and when it was begun. */
+  offer_about: string | null;
+  offered_at: string | null;
   /** Says what is not being kept. */
   unkept: string | null;
   /** How fast computer players act; null where none plays. */

@@ -1,4 +1,5 @@
 import "../common/base.css";
+import { dateAndTime } from "../common/dates.ts";
 import { confirm } from "../common/dialog.ts";
 import { fill, h } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
@@ -73,13 +74,6 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
 
   const show = (only: string, rows: number) => frame.ask({ kind: "show", only, rows });
 
-  function when(iso: string) {
-    const moment = new Date(iso);
-    const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
-    const year = moment.getFullYear() === new Date().getFullYear() ? {} : ({ year: "numeric" } as const);
-    return moment.toLocaleString(frame.language(), { ...options, ...year });
-  }
-
   function item(row: Row) {
     const { id, title, players, plies, result, told, can_go_on: open_ } = row;
     const action = say(open_ ? "mygames.ui.go_on" : "mygames.ui.look");
@@ -87,7 +81,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
       "li",
       { class: "cl-mg-row", "data-result": result, "data-game": row.game },
       h("div", { class: "cl-mg-what" }, h("strong", {}, title), h("span", {}, players)),
-      h("div", { class: "cl-mg-when" }, h("time", { datetime: row.when }, when(row.when)), h("span", {}, plies)),
+      h("div", { class: "cl-mg-when" }, h("time", { datetime: row.when }, dateAndTime(row.when, frame.language())), h("span", {}, plies)),
       h("span", { class: "cl-mg-result" }, told),
       h(
         "div",

@@ -1,4 +1,5 @@
 // Who is who: a piece that one points at, focuses or holds for a moment tells its name and how it moves.
+// Not the one that was just moved, nor any that comes to stand under a pointer at rest.
 
 import { fill, h } from "../common/dom.ts";
 import { squareOf } from "./squares.ts";
@@ -25,13 +26,26 @@ export function nameAndWay(say: Say, piece: string) {
 export function naming(board: HTMLElement, grid: HTMLElement, say: Say, pieceOn: (square: string) => string | null) {
   const bubble = h("p", { class: "cl-naming", "aria-hidden": "true", hidden: true });
   board.append(bubble);
+  /** The square that is named. */
+  let named: string | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
   /** Whether the press that is under way has named a piece: then it is no tap. */
   let held = false;
+  /** Where the pointer is; the square that was pressed last, until the pointer leaves it. */
+  let at = { x: NaN, y: NaN };
+  let pressed: string | null = null;
+  /** Whether a key has just moved a piece: the focus that follows it asks for no name. */
+  let acted = false;
+
+  function squareUnder(target: EventTarget | null): string | null {
+    const button = target instanceof Element ? target.closest<HTMLElement>(".cl-square") : null;
+    return button && squareOf(button);
+  }
 
   function hide(): void {
     clearTimeout(waiting);
+    named = null;
     bubble.hidden = true;
   }
 
@@ -47,6 +61,7 @@ export function naming(board: HTMLElement, grid: HTMLElement, say: Say, pieceOn:
   }
 
   function show(button: HTMLElement, piece: string): void {
+    named = squareOf(button);
     fill(bubble, nameAndWay(say, piece));
     bubble.hidden = false;
     const room = board.getBoundingClientRect();
@@ -59,22 +74,32 @@ export function naming(board: HTMLElement, grid: HTMLElement, say: Say, pieceOn:
   }
 
   const heard: { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void } = {
-    pointerover: ({ pointerType, target, buttons }) => pointerType === "mouse" && buttons === 0 && soon(target, DWELL),
     pointerleave: ({ pointerType }) => pointerType === "mouse" && hide(),
     pointerdown({ pointerType, target, clientX, clientY }) {
       hide();
       held = false;
+      pressed = squareUnder(target);
       if (pointerType === "mouse") return;
       from = { x: clientX, y: clientY };
       soon(target, HOLD, () => (held = true));
     },
-    pointermove({ pointerType, clientX, clientY }) {
-      if (pointerType !== "mouse" && Math.hypot(clientX - from.x, clientY - from.y) > SLACK) hide();
+    pointermove({ pointerType, target, buttons, clientX, clientY }) {
+      const moved = clientX !== at.x || clientY !== at.y;
+      at = { x: clientX, y: clientY };
+      if (pointerType === "mouse") {
+        const square = squareUnder(target);
+        if (square !== pressed) pressed = null;
+        if (moved && square !== named) hide();
+        if (moved && buttons === 0 && bubble.hidden && pressed === null) soon(target, DWELL);
+      } else if (Math.hypot(clientX - from.x, clientY - from.y) > SLACK) hide();
     },
-    pointerup: ({ pointerType }) => pointerType !== "mouse" && hide(),
+    pointerup({ pointerType, target }) {
+      if (pointerType === "mouse") pressed = squareUnder(target);
+      else hide();
+    },
     pointercancel: hide,
     contextmenu: (event) => held && event.preventDefault(), // the system's own answer to a long press
-    focusin: ({ target }) => target instanceof Element && target.matches(":focus-visible") && soon(target, DWELL),
+    focusin: ({ target }) => !acted && target instanceof Element && target.matches(":focus-visible") && soon(target, DWELL),
     focusout: hide,
   };
   const swallow = (event: Event) => {
@@ -85,7 +110,11 @@ export function naming(board: HTMLElement, grid: HTMLElement, say: Say, pieceOn:
   };
   for (const [name, listener] of Object.entries(heard)) grid.addEventListener(name, listener as EventListener); // of its own name
   grid.addEventListener("click", swallow, { capture: true });
-  grid.addEventListener("keydown", hide, { capture: true }); // before an arrow moves the focus on
+  const leave = ({ key }: KeyboardEvent) => {
+    hide();
+    acted = key === "Enter" || key === " ";
+  };
+  grid.addEventListener("keydown", leave, { capture: true }); // before an arrow moves the focus on
 
   return {
     hide,
@@ -93,7 +122,7 @@ export function naming(board: HTMLElement, grid: HTMLElement, say: Say, pieceOn:
       hide();
       for (const [name, listener] of Object.entries(heard)) grid.removeEventListener(name, listener as EventListener);
       grid.removeEventListener("click", swallow, { capture: true });
-      grid.removeEventListener("keydown", hide, { capture: true });
+      grid.removeEventListener("keydown", leave, { capture: true });
     },
   };
 }

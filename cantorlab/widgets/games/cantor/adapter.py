@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cantorlab import texts as catalogue
+from cantorlab.journal.saved import Summary
 from cantorlab.journal.series import SeriesLog
 from cantorlab.pictures.cantor.table import svg
 from cantorlab.pictures.mages import number_text
@@ -16,6 +17,7 @@ from cantorlab.rules.cantor.text import picture
 from cantorlab.rules.plain import plain_text
 from cantorlab.rules.reading import cite
 from cantorlab.rules.state import Json, Outcome, Seat, State
+from cantorlab.rules.values import thaw
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.core.rules_page import rules_page
@@ -153,6 +155,18 @@ class CantorAdapter(Adapter):
         self._names = tuple(settings["names"])
         self.sit_down(options, settings["role"])
         return options
+
+    def fits(self, snapshot: GameSnapshot, kept: Summary) -> bool:
+        """As at any table; where the discovery stands is no option."""
+        here, there = thaw(snapshot.state.record.options), thaw(kept.options)
+        deck, kept_deck = here.pop("deck", None), there.pop("deck", None)
+        for options in (here, there):
+            options.pop("first_place", None)
+        if snapshot.options["places"] in ("discovered", "hardest"):
+            alike = all(type(place) is int for place in kept_deck or ())
+        else:
+            alike = deck == kept_deck
+        return alike and here == there
 
     def deal_words(self, snapshot: GameSnapshot) -> list[str]:
         """The mode, and the choice of places; to a discovery those discovered are the deck."""
