@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import Colormap
 from matplotlib.image import AxesImage
 from matplotlib.patches import Rectangle
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from cantorlab.plots.fitting import fit, write
-from cantorlab.plots.numbers import Rates, two_digits
+from cantorlab.plots.map_values import Counts, Differences, Map, Values, ValuesName, values_by_name
 from cantorlab.plots.style import (
     Style,
     bare,
@@ -28,6 +28,7 @@ from cantorlab.plots.style import (
 )
 from cantorlab.plots.ticks import Ticks, name_axis
 from cantorlab.plots.words import tell
+from cantorlab.rules.reading import cite
 from cantorlab.texts import Language, check_language, get_language, say
 
 SIZE = 9
@@ -40,22 +41,32 @@ NUMBER = 0.34
 # Numbers that would be smaller than this many points are left to the colours.
 SMALLEST = 3.5
 
-Map: TypeAlias = NDArray[np.float64]
-
 
 @dataclass(frozen=True)
 class _Colours:
-    """Colours of shares: the arguments of ``imshow``, and whether they are the style's own."""
+    """Colours of numbers: the arguments of ``imshow``, and whether they are the style's own."""
 
-    scale: Mapping[str, Any]
+    values: Values
+    cmap: str | Colormap
+    norm: Any
+    low: float | None
+    high: float | None
     bar: bool
     numbers: bool
     own: bool
+
+    def scale(self, maps: Iterable[Map]) -> dict[str, Any]:
+        """Return what ``imshow`` takes for maps on one scale."""
+        if self.norm is not None:
+            return {"cmap": self.cmap, "norm": self.norm}
+        low, high = self.values.limits(maps, self.low, self.high)
+        return {"cmap": self.cmap, "vmin": low, "vmax": high}
 
 
 def heatmap(
     maps: ArrayLike | Mapping[str, ArrayLike],
     *,
+    values: ValuesName = "counts",
     label: str | None = None,
     cmap: str | Colormap | None = None,
     vmin: float | None = None,
@@ -68,21 +79,25 @@ def heatmap(
     language: Language | None = None,
     style: str = "light",
 ) -> Axes | list[Axes]:
-    """Draw counts over the 9 × 9 squares on the real board, fortresses marked.
+    """Draw numbers of the 9 × 9 squares on the real board, fortresses marked.
 
-    Squares are shaded by their share of all, from nothing up. The fullest shows its share; squares
-    with fewer than 16 counts are hatched: their share is known to a half at best.
+    Counts are shaded by their share of all, from nothing up. The fullest square says its share;
+    hatched are those of fewer than 16, whose share is known to a half at best. A square without a
+    number (``nan``) is left blank.
 
     Args:
         maps: one map as ``simulate`` counts them (first the row from 1, then the column from a), or
             a mapping of titles to maps, side by side.
+        values: what the numbers are. ``"counts"`` are drawn as shares of all; ``"share"`` are rates
+            from 0 to 1, drawn as they are; ``"raw"`` any numbers; a ``"difference"`` is drawn in
+            two colours, with 0 in the middle, and its numbers have signs.
         label: the title of a single map.
         cmap: a colormap of matplotlib instead of the style's.
-        vmin: the share (0 to 1) of the lowest colour, 0 unless given.
-        vmax: the share of the highest colour, the fullest square's unless given.
-        norm: a matplotlib ``Normalize`` of shares, instead of both.
+        vmin: the number (of counts: the share, 0 to 1) of the lowest colour.
+        vmax: that of the highest colour; the fullest square's unless given.
+        norm: a matplotlib ``Normalize``, instead of both.
         cbar: whether the scale is drawn beside the board.
-        annot: whether each square says its share, in per cent.
+        annot: whether each square says its number, shares in per cent.
         share: whether several maps have one scale; else each has its own.
         ax: the Axes to draw on: for several maps as many.
         language: of titles and numbers.
@@ -92,16 +107,18 @@ def heatmap(
     map.
     """
     look, words = get_style(style), check_language(language or get_language())
+    kind = values_by_name(values)
     if norm is not None and not (vmin is None and vmax is None):
         raise ValueError("norm says what vmin and vmax would say: leave them out")
-    bounds = {"norm": norm} if norm is not None else {"vmin": vmin or 0.0, "vmax": vmax}
-    colours = _Colours({"cmap": cmap or look.sequential, **bounds}, cbar, annot, cmap is None)
+    colours = _Colours(
+        kind, cmap or kind.colormap(look), norm, vmin, vmax, cbar, annot, own=cmap is None
+    )
     if not isinstance(maps, Mapping):
-        name = label or say("plots.heatmap.title", words)
+        name = label or say(kind.title, words)
         if ax is not None and not isinstance(ax, Axes):
             raise ValueError("one map is drawn on one Axes")
         one = canvas(ax, look, words, size=(4.6 + 0.7 * cbar, 4.6), grows=True)
-        _draw_boards([one], {name: _counts(maps)}, colours, look, words)
+        _draw_boards([one], {name: _numbers(maps)}, colours, look, words)
         return one
     if isinstance(ax, Axes):
         raise ValueError(
@@ -109,31 +126,26 @@ def heatmap(
         )
     if not maps:
         raise ValueError("there is no map to draw")
-    counts = {name: _counts(given) for name, given in maps.items()}
+    numbers = {name: _numbers(given) for name, given in maps.items()}
     axes = canvases(
-        len(counts), look, words, given=ax, cell=(3.5 + 0.7 * (cbar and not share), 4.1)
+        len(numbers), look, words, given=ax, cell=(3.5 + 0.7 * (cbar and not share), 4.1)
     )
     if share:
-        _draw_boards(axes, counts, colours, look, words)
+        _draw_boards(axes, numbers, colours, look, words)
         return axes
-    for each, (name, one_map) in zip(axes, counts.items(), strict=True):
+    for each, (name, one_map) in zip(axes, numbers.items(), strict=True):
         _draw_boards([each], {name: one_map}, colours, look, words)
     return axes
 
 
-def _counts(given: ArrayLike) -> Map:
+def _numbers(given: ArrayLike) -> Map:
     try:
-        values = np.asarray(given, dtype=np.float64)
+        numbers = np.asarray(given, dtype=np.float64)
     except (TypeError, ValueError):
-        values = np.empty(0)
-    if values.shape != (SIZE, SIZE):
-        raise ValueError(f"a map of the board is 9 × 9 numbers, not {repr(given)[:80]}")
-    return values
-
-
-def _shares(counts: Map) -> Map:
-    shares: Map = counts / max(float(counts.sum()), 1.0)
-    return shares
+        numbers = np.empty(0)
+    if numbers.shape != (SIZE, SIZE) or np.isinf(numbers).any():
+        raise ValueError(f"a map of the board is 9 × 9 numbers, not {cite(given)}")
+    return numbers
 
 
 def _draw_boards(
@@ -144,35 +156,33 @@ def _draw_boards(
     language: Language,
 ) -> None:
     """Draw maps on one scale."""
-    scale = dict(colours.scale)
-    if "vmax" in scale and scale["vmax"] is None:
-        fullest = max(float(_shares(counts).max()) for counts in maps.values())
-        scale["vmax"] = fullest or 1.0
+    scale = colours.scale([colours.values.to_shown(numbers) for numbers in maps.values()])
     images = [
-        _draw_board(ax, counts, name, scale, colours, style, language)
-        for ax, (name, counts) in zip(axes, maps.items(), strict=True)
+        _draw_board(ax, numbers, name, scale, colours, style, language)
+        for ax, (name, numbers) in zip(axes, maps.items(), strict=True)
     ]
     if colours.bar:
         bar = axes[0].figure.colorbar(
             images[0], ax=list(axes), shrink=0.7, aspect=22, pad=0.03,
             ticks=Ticks(len("0.5 %"), most=5),
-            format=Rates(language),
+            format=colours.values.ticks(language),
         )  # fmt: skip
         dress_bar(bar, style)
 
 
 def _draw_board(
     ax: Axes,
-    counts: Map,
+    numbers: Map,
     name: str,
     scale: Mapping[str, Any],
     colours: _Colours,
     style: Style,
     language: Language,
 ) -> AxesImage:
-    shares = _shares(counts)
+    values = colours.values
+    shown = np.ma.masked_invalid(values.to_shown(numbers))
     bare(ax)
-    image = ax.imshow(shares, origin="lower", **scale)
+    image = ax.imshow(shown, origin="lower", **scale)
     for edge in np.arange(-0.5, SIZE):
         ax.axhline(edge, color=style.line, linewidth=0.5)
         ax.axvline(edge, color=style.line, linewidth=0.5)
@@ -184,23 +194,40 @@ def _draw_board(
         )
     name_axis(ax.xaxis, dict(enumerate(COLUMNS)))
     name_axis(ax.yaxis, {row: str(row + 1) for row in range(SIZE)})
-    few = _hatch(ax, counts, style)
+    few = _hatch(ax, numbers, style) if isinstance(values, Counts) else 0
     if few:
         ax.set_xlabel(say("plots.heatmap.few", language, least=FEW), fontsize=scale_points(8))
-    fullest = divmod(int(shares.argmax()), SIZE)
-    _write(ax, image, shares, np.ndindex(SIZE, SIZE) if colours.numbers else [fullest], style,
-           language, alone=not colours.numbers)  # fmt: skip
+    there = [square for square in np.ndindex(SIZE, SIZE) if not np.isnan(numbers[square])]
+    ends = _least_and_most(shown, there)
+    marked = ends if isinstance(values, Differences) else ends[1:]
+    _write(ax, image, shown, there if colours.numbers else marked, values, style, language,
+           alone=not colours.numbers)  # fmt: skip
     title(ax, name, style, size=10)
-    square = f"{COLUMNS[fullest[1]]}{fullest[0] + 1}"
-    most = two_digits(float(shares.max()), language)
-    said = [say("plots.heatmap.words", language, name=name, square=square, share=most)]
+    said = []
+    if there:
+        low, high = (values.text(float(shown[end]), language) for end in ends)
+        least, most = map(_square, ends)
+        told = {"name": name, "square": most, "share": high, "other": least, "low": low}
+        said = [say(values.words, language, **told)]
     if colours.own:
-        colour = say(f"plots.colour.accent.{style.name}", language)
-        said.append(say("plots.heatmap.colour", language, colour=colour))
+        said.append(values.colour_words(style, language))
+    if blank := SIZE * SIZE - len(there):
+        said.append(say("plots.heatmap.blank_words", language, count=blank))
     if few:
         said.append(say("plots.heatmap.few_words", language, count=few, least=FEW))
     tell(ax, " ".join(said))
     return image
+
+
+def _least_and_most(shown: Any, there: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return the squares of the least and of the largest number, if there is any."""
+    if not there:
+        return []
+    return [min(there, key=lambda at: shown[at]), max(there, key=lambda at: shown[at])]
+
+
+def _square(at: tuple[int, ...]) -> str:
+    return f"{COLUMNS[at[1]]}{at[0] + 1}"
 
 
 def _hatch(ax: Axes, counts: Map, style: Style) -> int:
@@ -208,7 +235,7 @@ def _hatch(ax: Axes, counts: Map, style: Style) -> int:
 
     Only whole numbers are counts; squares without a count stay empty.
     """
-    if (counts != np.round(counts)).any():
+    if (counts[~np.isnan(counts)] % 1).any():
         return 0
     few = np.argwhere((counts > 0) & (counts < FEW))
     for row, column in few:
@@ -229,24 +256,24 @@ def _hatch(ax: Axes, counts: Map, style: Style) -> int:
 def _write(
     ax: Axes,
     image: AxesImage,
-    shares: Map,
+    shown: Any,
     squares: Iterable[tuple[int, ...]],
+    values: Values,
     style: Style,
     language: Language,
     *,
     alone: bool,
 ) -> None:
-    """Write shares into their squares, as large as they fit."""
+    """Write numbers into their squares, as large as they fit."""
     written = []
     for row, column in squares:
-        share = float(shares[row, column])
-        text = two_digits(share, language)
+        text = values.text(float(shown[row, column]), language)
         if not alone:
             text = text.rstrip("%\u00a0\u202f")
         written.append(
             ax.text(
                 column, row, text, ha="center", va="center_baseline", zorder=4,
-                color=ink_on(image.to_rgba(shares[row, column]), style),
+                color=ink_on(image.to_rgba(shown[row, column]), style),
             )
         )  # fmt: skip
     largest = scale_points(7.5)

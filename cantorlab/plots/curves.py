@@ -54,8 +54,8 @@ def curve(
     ``places`` is a formula, a place, a number of the deck, or several of them. Each point carries
     the mage's place in the order (1 is the strongest); mages that tie share a dotted line, a cross
     at the bottom is a mage without strength. Nothing is drawn across a pole, a jump or a gap.
-    Strengths that spread widely get a logarithmic scale, and where they are too large for any, the
-    height shows the order alone, and says so.
+    Strengths that spread widely get a logarithmic scale, which the axis names (with both signs it
+    is linear near 0), and where they are too large for any, the height shows the order alone.
 
     Returns the Axes: one for one formula or ``overlay=True`` (all on one scale), else a list.
     """
@@ -98,8 +98,7 @@ def _draw(place: Place, ax: Axes, style: Style, language: Language, *, size: flo
     heights = _heights(place)
     if heights.are_strengths:
         _lines(place, ax, style.accent, "-")
-        _scale(ax, list(heights.by_mage.values()))
-        ax.set_ylabel(say("plots.strength", language))
+        ax.set_ylabel(say(_scale(ax, list(heights.by_mage.values())), language))
     else:
         ax.margins(y=MARGIN)
         ax.set_yticks([])
@@ -131,9 +130,8 @@ def _overlay(places: Sequence[Place], ax: Axes, style: Style, language: Language
             marker=MARKERS[index % len(MARKERS)],
             label=formula_text(place, language),
         )
-    _scale(ax, values)
+    ax.set_ylabel(say(_scale(ax, values), language))
     _mage_axis(ax, language)
-    ax.set_ylabel(say("plots.strength", language))
     title(ax, say("plots.curve.overlay", language, count=len(places)), style)
     key_inside_or_below(ax, style)
     tell(ax, "\n".join(_in_words(place, language) for place in places))
@@ -181,18 +179,29 @@ def _missing(place: Place, ax: Axes, style: Style) -> None:
             )  # fmt: skip
 
 
-def _scale(ax: Axes, values: Sequence[float]) -> None:
+def _scale(ax: Axes, values: Sequence[float]) -> str:
+    """Scale the axis to what is drawn and to these strengths; return the key of its name."""
     sizes = np.sort(np.abs(np.array([value for value in values if value != 0] or [1.0])))
     typical = float(np.median(sizes))
     low, high = min(values), max(values)
-    if sizes[-1] > LINEAR_UP_TO * typical and not _far_from_zero(low, high):
-        threshold = max(float(sizes[len(sizes) // 4]), sizes[-1] * 1e-12)
-        ax.set_yscale("symlog", linthresh=threshold, linscale=1.0)
-        reach = (sizes[-1] / threshold) ** MARGIN * sizes[-1]
-        ax.set_ylim(-reach if low < 0 else -threshold, reach if high > 0 else threshold)
-        return
-    room = (high - low) * MARGIN or max(abs(high) * MARGIN, 1.0)
-    ax.set_ylim(low - room, high + room)
+    if sizes[-1] <= LINEAR_UP_TO * typical or _far_from_zero(low, high):
+        room = (high - low) * MARGIN or max(abs(high) * MARGIN, 1.0)
+        ax.set_ylim(low - room, high + room)
+        return "plots.strength"
+    drawn = np.concatenate([[low, high], *(np.asarray(line.get_ydata()) for line in ax.lines)])
+    room = (sizes[-1] / sizes[0]) ** MARGIN
+    if np.nanmin(drawn) > 0:
+        ax.set_yscale("log")
+        ax.set_ylim(low / room, high * room)
+        return "plots.strength_logarithmic"
+    is_below = np.nanmax(drawn) < 0
+    quarter = float(sizes[0 if is_below else len(sizes) // 4])
+    threshold = max(quarter, sizes[-1] * 1e-12)
+    ax.set_yscale("symlog", linthresh=threshold, linscale=1.0)
+    room = float(sizes[-1] / threshold) ** MARGIN
+    top = -threshold / 2 if is_below else max(high * room, threshold)
+    ax.set_ylim(min(low * room, -threshold), top)
+    return "plots.strength_logarithmic" if is_below else "plots.strength_linear_near_0"
 
 
 def _far_from_zero(low: float, high: float) -> bool:

@@ -109,6 +109,28 @@ def test_plots_draw_on_the_axes_they_are_given():
     assert plots.curve("n", ax=plt.subplot()) is plt.gca()
 
 
+@pytest.mark.parametrize("formula", ["10^n", "2^n", "3 × 2^n", "(1/2)^n", "−(2^n)"])
+def test_an_exponential_is_a_straight_line(formula):
+    ax = plots.curve(formula, language="en")
+    assert ax.get_ylabel() == "strength, logarithmic scale"
+    heights = ax.transData.transform([*points(ax).items()])[:, 1]
+    steps = np.diff(heights)
+    assert np.allclose(steps, steps.mean(), rtol=1e-3)
+    assert abs(steps.mean()) > 2  # pixels
+
+
+@pytest.mark.parametrize(
+    ("formula", "label"),
+    [("2^n + 1", "strength, logarithmic scale"), ("n^9", "strength, logarithmic away from 0"),
+     ("n × 2^n", "strength, logarithmic away from 0"), ("1/n", "strength"), ("n²", "strength")],
+)  # fmt: skip
+def test_the_axis_names_its_scale(formula, label):
+    ax = plots.curve(formula, language="en")
+    assert ax.get_ylabel() == label
+    low, high = ax.get_ylim()
+    assert all(low < height < high for height in points(ax).values())
+
+
 @pytest.mark.parametrize("draw", [plots.curve, plots.order, plots.duels])
 def test_a_dollar_sign_in_a_name_is_a_dollar_sign(draw):
     name = r"$\frac{$ 5"

@@ -173,6 +173,60 @@ def test_few_counts_are_hatched_and_said():
     assert not plots.heatmap(counts / 91, language="en").get_xlabel()
 
 
+def test_a_difference_keeps_its_signs_and_its_middle():
+    change = np.zeros((9, 9))
+    change[2, 3], change[0, 1] = 0.05, -0.02
+    ax = plots.heatmap(change, values="difference", language="en")
+    (image,) = ax.images
+    assert image.get_clim() == (-0.05, 0.05)
+    below, middle, above = (image.cmap(image.norm(each)) for each in (-0.02, 0, 0.02))
+    assert len({below, middle, above}) == 3
+    assert {text.get_text() for text in ax.texts} == {"+0.05", "−0.02"}
+    words = plots.describe(ax)
+    assert "between −0.02 on b1 and +0.05 on d3" in words
+    assert "above 0 are indigo, squares below 0 brick red" in words
+    ax.figure.canvas.draw()
+    ticks = [text.get_text() for text in ax.figure.axes[1].get_yticklabels()]
+    assert any(tick.startswith("−") for tick in ticks)
+    given = plots.heatmap(change, values="difference", cmap="RdBu", vmax=0.1, cbar=False)
+    assert given.images[0].get_clim() == (-0.1, 0.1)
+    with pytest.raises(ValueError, match="a count is not negative: draw a difference with values="):
+        plots.heatmap(change)
+    with pytest.raises(ValueError, match="a share is from 0 to 1"):
+        plots.heatmap(change, values="share")
+    with pytest.raises(ValueError, match="values is one of counts, share, raw, difference"):
+        plots.heatmap(change, values="counted")
+
+
+def test_nothing_is_guessed_from_the_values_of_a_map():
+    counts = np.zeros((9, 9))
+    counts[4, 4], counts[4, 3] = 75, 25
+    for scale in (1, 1 / 5000, 1e6):
+        ax = plots.heatmap(counts * scale, language="en")
+        assert [text.get_text() for text in ax.texts] == ["75%"]
+    share = plots.heatmap(counts / 5000, values="share", language="en")
+    assert [text.get_text() for text in share.texts] == ["1.5%"]
+    raw = plots.heatmap(counts - 10, values="raw", language="fr")
+    assert raw.images[0].get_clim() == (-10, 65)
+    assert "65" in [text.get_text() for text in raw.texts]
+    assert not raw.get_xlabel()
+    assert not plots.heatmap(np.ones((9, 9)), values="raw").get_xlabel()
+
+
+@pytest.mark.parametrize("values", ["counts", "share", "raw", "difference"])
+def test_a_square_without_a_number_is_blank(values):
+    given = np.full((9, 9), 0.5)
+    given[3, 3] = np.nan
+    ax = plots.heatmap(given, values=values, annot=True, language="en")
+    assert ax.images[0].get_array().mask.sum() == 1
+    assert len(ax.texts) == 80
+    assert "One square without a number is blank." in plots.describe(ax)
+    empty = plots.heatmap(np.full((9, 9), np.nan), values=values, language="en")
+    assert "81 squares without a number are blank." in plots.describe(empty)
+    with pytest.raises(ValueError, match="9 × 9 numbers"):
+        plots.heatmap(np.full((9, 9), np.inf), values=values)
+
+
 def test_several_maps_share_a_scale_only_when_asked():
     one, other = np.zeros((9, 9), int), np.ones((9, 9), int) * 30
     one[4, 4] = 100
