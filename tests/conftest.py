@@ -56,7 +56,9 @@ class OneBrowser:
         self._browser: Browser | None = None
 
     def get(self, path: str) -> Browser:
-        """Return the browser, started if it is not running."""
+        """Return the browser, started if it is not running: one that has crashed fails one test."""
+        if self._browser is not None and not self._browser.is_connected():
+            self.end()
         if self._browser is None:
             playwright = self._open.enter_context(sync_playwright())
             self._browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
