@@ -25,8 +25,7 @@ CUTS = 50
 #: How JupyterLab sends what widgets say: by subshells of the kernel, or by its main shell.
 WAYS = (
     "perCommTarget",
-    # An open fault, not a long test: a view may stay old, and the nightly run fails for it.
-    pytest.param("perComm", marks=pytest.mark.nightly),
+    "perComm",  # an open fault: a view may stay old, and the nightly run fails for it
     "disabled",
 )
 
@@ -156,7 +155,7 @@ def _breaks(server: Any, open_at: Any, cuts: int, moves: int) -> tuple[list[int]
     return played, line.kernels - lines
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.jupyter
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("way", WAYS)

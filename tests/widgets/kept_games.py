@@ -18,15 +18,18 @@ def only() -> journal.Saved:
 def play(table: Table, plies: int, seed: int = 1) -> Table:
     """Play at random until so many actions were taken, or to the end."""
     rng = random.Random(seed)
-    while len(table.state.actions) < plies and table.outcome is None:
-        if table.view["actions"]:
-            table.act(rng.choice(table.view["actions"]))
-        elif table.view["curtain"]:
-            table._screen.command("lift_curtain", {"seat": table.view["curtain"]["seat"]})
-        elif table.view.get("stage") == "ask":
-            table._screen.command("say", {"seat": table.view["reveal"]["asked"][0], "winner": 0})
-        else:
-            table._screen.command("next", {})
+    with table._session.at_once():  # also where a browser's loop runs in this process
+        while len(table.state.actions) < plies and table.outcome is None:
+            if table.view["actions"]:
+                table.act(rng.choice(table.view["actions"]))
+            elif table.view["curtain"]:
+                table._screen.command("lift_curtain", {"seat": table.view["curtain"]["seat"]})
+            elif table.view.get("stage") == "ask":
+                table._screen.command(
+                    "say", {"seat": table.view["reveal"]["asked"][0], "winner": 0}
+                )
+            else:
+                table._screen.command("next", {})
     return table
 
 

@@ -28,10 +28,10 @@ class ViewDiff:
         self._sent: tuple[int, Json] | None = None
 
     def number(self, view: Json) -> int:
-        """The number of this view: another object is another view."""
-        if view is not self._newest:
+        """Return the number of this view: an equal one is not sent, and has the number it had."""
+        if view is not self._newest and view != self._newest:
             self._number += 1
-            self._newest = view
+        self._newest = view
         return self._number
 
     def of(self, view: Json) -> Json:

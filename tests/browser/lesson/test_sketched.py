@@ -292,7 +292,7 @@ def test_points_may_be_typed(table_page):
     question = ask()
     table = table_page(question)
     at(table, "tool-type").click()
-    field = table.root.locator("input[type=text]")
+    field = table.root.locator('[data-cl-key="typed"]')
     field.fill("−9:35 3:0")
     field.press("Enter")
     expect(table.root.locator(".cl-notice")).to_contain_text("some mages have no point yet")

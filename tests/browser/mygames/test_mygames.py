@@ -17,7 +17,6 @@ from cantorlab.widgets.table.table import Table
 
 TablePages = Callable[..., TablePage]
 
-# A game is played before the browser's loop runs in this process: the computer answers at once.
 _HOME: list[Path] = []
 
 

@@ -158,3 +158,15 @@ def test_the_first_is_whole_and_what_is_the_same_object_keeps_its_number() -> No
     assert news.of(two) == {"news": {"follows": 1, "edition": 2, "changes": [[["a"], 2]]}}
     news.forget()
     assert news.of(two) == {"view": two, "edition": 2}
+
+
+def test_a_view_that_equals_the_last_one_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is sent of it, so that a page would wait for a number that never comes."""
+    mine = cantorlab.MyGames(language="en")
+    page = Page(mine)
+    answers: list[Any] = []
+    monkeypatch.setattr(mine, "send", answers.append)
+    say(mine, {"kind": "refresh", "nonce": "1"})
+    assert page.sizes == []
+    assert answers[-1]["ok"]
+    assert answers[-1]["edition"] == page.state["edition"]
