@@ -126,7 +126,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     def get_state(
         self, key: str | Iterable[str] | None = None, drop_defaults: bool = False
     ) -> Json:
-        """What is told to a page: all of the state, or of a trait that changed what is new."""
+        """Return the state for a page: all of it, or what is new in a changed trait."""
         state: Json = super().get_state(key, drop_defaults)
         if key is None:
             return {**state, "edition": self.edition}
@@ -148,7 +148,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         )
 
     def _answer(self, message: Message) -> Json:
-        """What one message is answered with, beside ``ok``.
+        """Return the answer to one message, beside ``ok``.
 
         Raises ``Refused`` (or a rule's ``IllegalAction``), and then nothing has changed.
         """
@@ -220,7 +220,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         return None
 
     def _kept(self) -> Json:
-        """What the notebook keeps below the live view."""
+        """Return the outputs that the notebook keeps below the live view."""
         svg = self._picture()
         return kept(self._output.name, svg, label_of(svg), self._plain_text(), self._replay())
 

@@ -1,4 +1,4 @@
-"""What a widget is carried to a page by: anywidget, or nothing where there is no ipywidgets.
+"""Host of a widget: anywidget, or nothing where there is no ipywidgets.
 
 Basthon and Capytale, where many French classes are, have neither comm nor ipywidgets. There a
 widget is a picture, and a game is played by typing: ``game.play("d9-c9")``.
@@ -53,7 +53,7 @@ class Unhosted(traitlets.HasTraits):
         raise NotImplementedError
 
     def _repr_html_(self) -> str:
-        """What such hosts ask for: the picture, and a link to where the same is live."""
+        """Return the picture, and a link to the live page, as such hosts ask for them."""
         return self._picture() + link(self._live_page, self.language)
 
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Where the live pages are: the address of a site that ``cantorlab site`` wrote, if one is named.
+"""Live pages: the address of a site that ``cantorlab site`` wrote, if one is named.
 
 A host without widgets (Basthon, Capytale) shows pictures; where somebody has put the site on a web
 space, each picture has a link to its live page there. Nobody else's address is ever guessed.

@@ -1,4 +1,4 @@
-"""What a front end may say to the kernel: anything else is refused with a sentence.
+"""Messages of a front end to the kernel; anything else is refused with a sentence.
 
 A message comes from a browser, so nothing in it is trusted: not its type, size, depth or keys.
 """
@@ -99,7 +99,7 @@ def _without_pasted(content: dict[str, object]) -> dict[str, object]:
 
 
 def _is_small_json(content: object) -> bool:
-    """Whether ``content`` is plain JSON within the limits; looks at no more than they allow."""
+    """Return whether ``content`` is plain JSON within the limits, looking at no more."""
     level, values = [content], 0
     for _ in range(MAX_DEPTH):
         deeper: list[object] = []

@@ -1,4 +1,4 @@
-"""What a kept picture is made of: HTML that needs no kernel, the picture itself, and plain text."""
+"""Output that a notebook keeps: HTML that needs no kernel, the picture, and plain text."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ def _page(name: str, svg: str, label: str, replay: str | None) -> str:
 
 
 def _mark(*shown: str) -> str:
-    """What tells one picture from another, and nothing of which widget it is."""
+    """Return a mark that tells one picture from another, and nothing of its widget."""
     return blake2s("".join(shown).encode(), digest_size=8).hexdigest()
 
 
 def is_marked(data: Json, mark: str) -> bool:
-    """Whether these outputs are those that bear the ``mark``."""
+    """Return whether these outputs bear the ``mark``."""
     return f' data-cl-mark="{mark}"' in data["text/html"]
 
 

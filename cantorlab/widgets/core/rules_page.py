@@ -77,7 +77,7 @@ def _blocks(blocks: Sequence[str]) -> Iterator[str]:
 
 
 def _house_label(blocks: Sequence[str]) -> str:
-    """What marks a house rule in this language, without the letters that its plural changes."""
+    """Return the mark of a house rule in this language, without its plural ending."""
     for block in blocks:
         found = re.search(r"\*\*([^*]+)\*\*\.", block)
         if found:

@@ -1,4 +1,4 @@
-"""What goes down to a page when a view changes: the whole of it once, then what is new in it.
+"""View diff: the whole view once, then what is new in it.
 
 A view is numbered, and its news say which number they follow, so that a page which has missed
 some can tell, and asks for the whole (``frontend/src/common/news.ts``).
@@ -51,7 +51,7 @@ class ViewDiff:
 
 
 def _changes(before: object, now: object, path: Path = ()) -> Iterator[Change]:
-    """What makes ``now`` of what stood at this path before.
+    """Yield the changes that turn the value before at this path into ``now``.
 
     >>> [*_changes({"a": [1, 2, 3], "b": {"c": 0, "d": 0}}, {"a": [1, 3], "b": {"c": 1}})]
     [[['a'], 1, 1, []], [['b', 'd']], [['b', 'c'], 1]]

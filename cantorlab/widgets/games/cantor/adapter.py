@@ -134,7 +134,7 @@ class CantorAdapter(Adapter):
     # -- in the journal -------------------------------------------------------------------------
 
     def settings(self, snapshot: GameSnapshot) -> Json:
-        """What the constructor is given beside the record, which tells mode and places."""
+        """Return the constructor's arguments beside the record, which tells mode and places."""
         told = {name: snapshot.options[name] for name in ("opponent", "ask")}
         if snapshot.options["places"] in LASTING:
             told["places"] = snapshot.options["places"]
@@ -220,7 +220,7 @@ class CantorAdapter(Adapter):
     # -- whose turn it is -----------------------------------------------------------------------
 
     def stage(self, snapshot: GameSnapshot) -> Stage:
-        """Whether a duel is on, or the last one is being looked at."""
+        """Return the stage of the duel: it is on, its winner is asked for, or it is looked at."""
         return self.session.stage(_cantor(snapshot), self._asking(snapshot))
 
     def _asking(self, snapshot: GameSnapshot) -> list[Seat]:
@@ -232,7 +232,7 @@ class CantorAdapter(Adapter):
         return sorted(snapshot.persons, key=lambda seat: seat != first)
 
     def acting(self, snapshot: GameSnapshot) -> Sequence[Seat]:
-        """Who may choose now.
+        """Return the seats that may choose now.
 
         At one screen fighters are committed one after the other, and of two people the one who is
         ready first may say so; at screens of their own both commit when they like. The first wins
@@ -250,11 +250,11 @@ class CantorAdapter(Adapter):
         return (self.session.first_to_commit(snapshot.chance, duel, hot_seat=hot_seat),)
 
     def pending(self, snapshot: GameSnapshot) -> Refused | None:
-        """Who wins? asked of people before they are shown."""
+        """Ask people who wins before they are shown."""
         return Refused("cantor.ui.answer_first") if self.stage(snapshot) == "ask" else None
 
     def not_now(self, snapshot: GameSnapshot) -> Refused:
-        """Why one may not choose now: the last duel is still being looked at, or others choose."""
+        """Refuse a choice while the last duel is looked at, or others choose."""
         looking = self.stage(snapshot) == "reveal"
         return Refused("cantor.ui.next_first") if looking else super().not_now(snapshot)
 
@@ -318,7 +318,7 @@ class CantorAdapter(Adapter):
         return Change(say=[opening or self.headline(replace(shown, acting=acting))])
 
     def message_handlers(self) -> Mapping[str, Answer]:
-        """What a place shows of a duel: the order, why, the curve, the numbers."""
+        """Return the handler of looks at a duel: the order, why, the curve, the numbers."""
         return {"look": self._look_at}
 
     def _look_at(self, shown: ScreenSnapshot, message: Message) -> Json:
@@ -347,7 +347,7 @@ class CantorAdapter(Adapter):
         return choosable(snapshot.options, snapshot.language, self.session.discovered)
 
     def players(self, snapshot: GameSnapshot) -> list[Json]:
-        """Who sits where, and in the quest which role that is."""
+        """Return the players by seat, in the quest with their roles."""
         quest, words = _cantor(snapshot).mode == "quest", self._words(snapshot)
         roles = [words.say(role) if quest else None for role in ("adventurer", "defender")]
         return [{**each, "role": roles[each["seat"]]} for each in super().players(snapshot)]
@@ -393,7 +393,7 @@ class CantorAdapter(Adapter):
         return [self._words(snapshot).opening(_cantor(snapshot))]
 
     def headline(self, shown: ScreenSnapshot) -> str:
-        """Whose turn it is and what is to be done, or who has won the duel."""
+        """Say whose turn it is and what is to be done, or who has won the duel."""
         snapshot = shown.snapshot
         words, stage, state = self._words(snapshot), self.stage(snapshot), _cantor(snapshot)
         if stage == "ask":
@@ -407,7 +407,7 @@ class CantorAdapter(Adapter):
         return say(key, snapshot.language, name=snapshot.names[waiting])
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
-        """Who won the match and how."""
+        """Say who won the match and how."""
         if outcome.reason == TIME:
             return self.say_time_over(snapshot)
         return self._words(snapshot).outcome(outcome, _cantor(snapshot).score)
@@ -422,7 +422,7 @@ class CantorAdapter(Adapter):
         return ending_of(_cantor(snapshot), outcome, self._words(snapshot), near)
 
     def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
-        """What the best choice beats or guards against, among what may lie opposite."""
+        """Say what the best choice beats or guards against, among what may lie opposite."""
         best = None if shown.viewer is None else found.best(shown.viewer)
         if best is None:
             return ()
@@ -438,7 +438,7 @@ class CantorAdapter(Adapter):
         return Reviewed(reasons(state, move, words), told)
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
-        """What everybody may hear of an action."""
+        """Return public sentences about an action."""
         assert isinstance(before, cantor.CantorState)
         state, words = _cantor(after), self._words(after)
         if len(state.history) > len(before.history):
@@ -459,7 +459,7 @@ class CantorAdapter(Adapter):
         return [sentence for sentence in told if sentence]
 
     def confirm(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> str:
-        """What the one who has chosen in secret is told."""
+        """Confirm a secret choice to the seat that has made it."""
         if self.stage(after) != "play" or action.startswith("go"):
             return ""
         verb, choice = action.split()

@@ -1,4 +1,4 @@
-"""Why a choice in a duel of Cantor is good, by what the seat that asks can see."""
+"""Reasons for a choice in a duel of Cantor, by what the seat that asks can see."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cantorlab.widgets.games.cantor.words import Words
 
 
 def why(place: cantor.Place | None, seen: Json, action: str, words: Words) -> list[str]:
-    """How many of the mages that may lie opposite a mage beats, or what a shield is for.
+    """Say how many of the possible opponents a mage beats, or what a shield is for.
 
     ``seen`` is the observation of the seat that asks; ``place`` the one that is fought on.
     """

@@ -1,4 +1,4 @@
-"""What a place shows when somebody asks after a duel: the order, why, the curve, the numbers.
+"""Looks at a duel: the order, why, the curve, the numbers.
 
 Each is computed when it is asked for and never before: the game is about not computing.
 """
@@ -22,7 +22,7 @@ def order(duel: cantor.Duel, language: Language) -> Json:
 
 
 def why(duel: cantor.Duel, language: Language) -> Json:
-    """Why the one fighter stands higher than the other, argued without numbers where possible."""
+    """Explain why one fighter stands higher than the other, without numbers where possible."""
     from cantorlab.formulas.explanations import explain
 
     return {"text": explain(duel.place.parsed, *duel.fighters).say(language)}
@@ -57,7 +57,7 @@ LOOKS: Mapping[str, Callable[[cantor.Duel, Language], Json]] = {
 
 
 def looked_at(message: Message, known: Sequence[cantor.Duel], language: Language) -> Json:
-    """What a message asks after of one of the duels that are ``known``."""
+    """Return the look that a message asks for, at one of the ``known`` duels."""
     what, number = message.text("what"), message.whole_number("duel")
     if what not in LOOKS:
         raise Refused("table.malformed")

@@ -37,7 +37,7 @@ _HARDEST = 12
 
 
 def places_of(options: Json, discovered: Sequence[cantor.Place]) -> Any:
-    """What ``cantor.start`` is to play on; None for the whole deck.
+    """Return the places for ``cantor.start``; None for the whole deck.
 
     Those discovered stand for the deck in a discovery. Where there are too few for a match without
     a place that comes twice, the next ones of the deck join them (rules §1.5).

@@ -1,4 +1,4 @@
-"""What a table of Cantor answers to those who ask with a word.
+"""Answers to typed questions at a table of Cantor.
 
 All of it is read from the view of the screen that asks (``table/questions.py``): while a person is
 still asked who wins, the verdict is not in it.
@@ -73,7 +73,7 @@ def question_of(text: str) -> str | None:
 
 
 def what_can_be_chosen(asked: Asked) -> str:
-    """What may be chosen now, as it is typed."""
+    """List the possible choices, as they are typed."""
     choices = [str(action).partition(" ")[2] for action in asked.view["actions"]]
     mages = numbers(sorted(int(choice) for choice in choices if choice.lstrip("-").isdigit()))
     cells = [choice for choice in choices if choice in CELLS]
@@ -109,7 +109,7 @@ def last_duel(asked: Asked) -> str:
 
 
 def in_one_breath(asked: Asked) -> str:
-    """What is to be done, where, with which mages, and the score."""
+    """Say what is to be done, where, with which mages, and the score."""
     here = [_here(asked)] if asked.view["place"] else []
     return " ".join([str(asked.view["headline"]), *here, own_hand(asked), score(asked)])
 

@@ -44,7 +44,7 @@ def _holder(seat: Seat, words: Words) -> str:
 
 
 def _options(move: Move, others: Sequence[int]) -> list[Json]:
-    """What could be chosen; of the shields those that could guard, and what was chosen or best."""
+    """List the possible choices; of shields those that could guard, and those chosen or best."""
     better = move.best if move.judgement not in (None, "best") else None
     rows = []
     for each in move.choices:
@@ -74,7 +74,7 @@ def held(state: cantor.CantorState) -> list[tuple[int, ...]]:
 
 
 def reasons(state: cantor.CantorState, move: Move, words: Words) -> list[str]:
-    """Why another choice was better, by what the other side still held."""
+    """Say why another choice was better, by what the other side still held."""
     place, verb = state.place, move.action.split()[0]
     if place is None or move.best is None:
         return []
@@ -90,7 +90,7 @@ def reasons(state: cantor.CantorState, move: Move, words: Words) -> list[str]:
 
 
 def _beaten(place: cantor.Place, move: Move, others: Sequence[int], words: Words) -> list[str]:
-    """How many mages of the other side the better mage beats, and how many the one laid."""
+    """Say how many mages of the other side the better mage beats, and how many the one laid."""
     best, taken = _number(move.best or ""), _number(move.action)
     if best is None or taken is None or best == taken or len(others) < 2:
         return []
@@ -116,7 +116,7 @@ def _beaten(place: cantor.Place, move: Move, others: Sequence[int], words: Words
 def _guarded(
     place: cantor.Place, own: int, move: Move, others: Sequence[int], words: Words
 ) -> list[str]:
-    """What a shield would have been for, and why the one that was chosen was for nothing."""
+    """Say what a shield would have been for, and why the chosen one was for nothing."""
     threats = [other for other in others if place.rank(other) > place.rank(own)]
     told, taken, best = [], _number(move.action), _number(move.best or "")
     if move.judgement == "best":
@@ -130,7 +130,7 @@ def _guarded(
 
 
 def _mixed(move: Move, words: Words) -> list[str]:
-    """How often the best mix takes what was chosen, where it mixes."""
+    """Say how often the best mix takes the choice, where it mixes."""
     chance = move.probability
     if chance is None or not 0.005 <= chance <= 0.995:
         return []

@@ -85,7 +85,7 @@ class MatchSeries:
         return "defender" if self.sitting.round % 2 else "adventurer"
 
     def players(self, mode: cantor.Mode) -> tuple[int, int]:
-        """Which player sits on each seat in this round: in the quest the roles alternate."""
+        """Return the player on each seat in this round: in the quest the roles alternate."""
         return (1, 0) if mode == "quest" and self.role == "defender" else (0, 1)
 
     def open(self, state: cantor.CantorState) -> None:
@@ -157,7 +157,7 @@ class MatchSeries:
     # The pause between two duels
 
     def stage(self, state: cantor.CantorState, asking: list[Seat]) -> Stage:
-        """Whether a duel is on, or the last one is being looked at.
+        """Return the stage of the duel that is on, or of the last one.
 
         ``ask``: one of the ``asking`` seats has still to say who wins; the verdict is hidden.
         """
@@ -174,7 +174,7 @@ class MatchSeries:
         return [seat for seat in asking if seat not in answers]
 
     def answers(self, state: cantor.CantorState) -> dict[Seat, Seat]:
-        """Whom each seat named as the winner of the last duel."""
+        """Return the winner that each seat named for the last duel."""
         return self.current.said.get(len(state.history), {})
 
     def say(self, state: cantor.CantorState, seat: Seat, winner: Seat) -> None:

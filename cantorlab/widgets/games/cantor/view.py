@@ -1,4 +1,4 @@
-"""What the screen is told of a table of Cantor beside what every table tells.
+"""Cantor's own keys of the view.
 
 All of it is made of an observation and of duels that were fought; while a person is still asked
 who wins, the observation is that of the moment before, and the verdict is nowhere.
@@ -57,7 +57,7 @@ def own_view(
 
 
 def _awaited(shown: ScreenSnapshot) -> list[Seat]:
-    """Whom the table waits for: at a shared screen one person at a time."""
+    """Return the seats that the table waits for: at a shared screen one person at a time."""
     if shown.snapshot.alone is not None:
         return list(shown.acting)
     called = shown.viewer if shown.curtain is None else shown.curtain

@@ -1,4 +1,4 @@
-"""What a table of Cantor says of duels and matches, in the player's language."""
+"""Sentences about duels and matches of Cantor, in the player's language."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class Words:
         return self.say("series.told", count=discovered, **told)
 
     def turn(self, phase: str, seat: Seat) -> str:
-        """What ``seat`` is to do now."""
+        """Say what ``seat`` is to do now."""
         address = "you" if seat == self.you else "named"
         return self.say(f"headline.{phase}.{address}", name=self.names[seat])
 
     def verdict(self, duel: cantor.Duel) -> str:
-        """Who won a duel and by what."""
+        """Say who won a duel and by what."""
         if duel.winner is None:
             return self.say("verdict.cancelled")
         return self.say(
@@ -53,7 +53,7 @@ class Words:
         )
 
     def unshielded(self, duel: cantor.Duel) -> str:
-        """Who would have won a duel that a shield decided; nothing of any other."""
+        """Say who would have won a duel that a shield decided; nothing of any other."""
         if not any(duel.blocked):
             return ""
         would = duel.unshielded()
@@ -67,7 +67,7 @@ class Words:
     def consequences(
         self, duel: cantor.Duel, places: Mapping[str, cantor.Place], *, aloud: bool = False
     ) -> list[str]:
-        """What the duel changed on the quest's board, where these ``places`` now lie face up.
+        """Say what the duel changed on the quest's board, where these ``places`` now lie face up.
 
         ``aloud``: with their formulas in words.
         """
@@ -87,7 +87,7 @@ class Words:
         return self.say("board.cell", at=at, name=name, formula=formula)
 
     def said(self, duel: cantor.Duel, answers: Mapping[Seat, Seat]) -> list[str]:
-        """How right each person was who named the winner beforehand."""
+        """Say how right each person was who named the winner beforehand."""
         sentences = []
         for seat, winner in sorted(answers.items()):
             right = "right" if winner == duel.winner else "wrong"
@@ -98,7 +98,7 @@ class Words:
         return sentences
 
     def outcome(self, outcome: Outcome, score: tuple[int, int]) -> str:
-        """Who won the match and how."""
+        """Say who won the match and how."""
         winner = outcome.winner
         if winner is None:
             return self.say(f"outcome.{outcome.reason}")
@@ -125,7 +125,7 @@ class Words:
         )
 
     def reveal(self, duel: cantor.Duel, near: Seat) -> str:
-        """What the two cards show as they are turned: the fighters and the shields."""
+        """Say what the two cards show as they are turned: the fighters and the shields."""
         names = {"first": self.names[near], "second": self.names[1 - near]}
         numbers = [number_text(mage) for mage in duel.fighters]
         shields = [self._shield(number) for number in duel.protections]

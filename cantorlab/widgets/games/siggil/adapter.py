@@ -104,11 +104,11 @@ class SiggilAdapter(Adapter):
         return fields(options, language)
 
     def from_panel(self, params: Mapping[str, Any], options: Json) -> Json:
-        """What the panel's controls stand for."""
+        """Turn the values of the panel's controls into options."""
         return from_panel(params, options)
 
     def settings(self, snapshot: GameSnapshot) -> Json:
-        """What the constructor is given beside the record, which tells players and layout."""
+        """Return the constructor's arguments beside the record, which tells players and layout."""
         opponents = snapshot.options["opponents"][: snapshot.state.num_players - 1]
         return {
             "opponents": [OWN if callable(player) else player for player in opponents],
@@ -236,7 +236,7 @@ class SiggilAdapter(Adapter):
     # -- what is said ---------------------------------------------------------------------------
 
     def headline(self, shown: ScreenSnapshot) -> str:
-        """Whose turn it is and what is to be done."""
+        """Say whose turn it is and what is to be done."""
         state = _siggil(shown.snapshot.state)
         if shown.viewer is None or not shown.your_turn:
             return super().headline(shown)
@@ -244,7 +244,7 @@ class SiggilAdapter(Adapter):
         return _words(shown.snapshot).turn(state.phase, shown.viewer, alone=alone)
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
-        """Who won and how, or that the Siggil did."""
+        """Say who won and how, or that the Siggil did."""
         if outcome.reason == TIME:
             return self.say_time_over(snapshot)
         best = 1.0 if outcome.winner is not None else 0.0
@@ -257,11 +257,11 @@ class SiggilAdapter(Adapter):
         return ending_of(_siggil(snapshot.state), outcome, _words(snapshot), snapshot.alone)
 
     def allows_hints(self, snapshot: GameSnapshot) -> bool:
-        """Whether a hint may be asked for: the game has an option for it."""
+        """Return whether a hint may be asked for: the game has an option for it."""
         return bool(snapshot.options["hints"])
 
     def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
-        """How often the best turn led to a win, in games that agree with what the seat knows."""
+        """Say how often the best turn led to a win, in games that agree with what is known."""
         if shown.viewer is None:
             return ()
         forced = len(shown.actions) == 1
@@ -270,7 +270,7 @@ class SiggilAdapter(Adapter):
     def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
-        """What the seat saw when it chose, with its choice and the better one marked."""
+        """Show what the seat saw when it chose, with its choice and the better one marked."""
         seen = {**then.state.observation(move.seat), "names": list(then.names)}
         better = None if move.judgement in (None, "best") else move.best
         marks = marks_of(move.action, better)
@@ -286,13 +286,13 @@ class SiggilAdapter(Adapter):
         return lambda stop: lines_that_win(start, stop, _words(snapshot))
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
-        """What everybody saw happen, then the cards that turned over."""
+        """Return public sentences about an action, then the cards that turned over."""
         events = _events(_siggil(after.state), len(before.actions))
         told = [_told(event, after) for event in events if event["kind"] != "turned"]
         return [*told, _words(after).turned(events)]
 
     def _diff(self, snapshot: GameSnapshot) -> str:
-        """What happened since a person last drew, visual only: not what that person drew."""
+        """Return what happened since a person last drew, but not what that person drew."""
         words = _words(snapshot)
         shown = [
             _told(event, snapshot)
@@ -320,7 +320,7 @@ def _words(snapshot: GameSnapshot) -> Words:
 
 
 def _events(state: siggil.SiggilState, ply: int) -> list[Json]:
-    """What everybody saw happen after ``ply``; what came before a position is not told."""
+    """Return the public events after ``ply``; none before a given position."""
     since = ply if state.begun is None else max(ply, 0)
     # Asked several times in each turn: what happened before it is not copied.
     return [thaw(event) for event in state.events if event["ply"] > since]

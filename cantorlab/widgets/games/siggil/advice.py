@@ -1,4 +1,4 @@
-"""Why a turn of Siggil is the best: what came of the games that were thought through."""
+"""Reasons for the best turn of Siggil: the results of the games that were thought through."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _OF_A_PLACE = ("draw ", "remove ")
 
 
 def why(found: Analysis, seat: Seat, words: Words, *, forced: bool) -> list[str]:
-    """How often it led to a win, and what may be as good; ``forced``: there is no choice."""
+    """Say how often it led to a win, and what may be as good; ``forced``: there is no choice."""
     choices = [each for each in found.choices if each.seat == seat]
     best = choices[0]
     if forced:
@@ -26,7 +26,7 @@ def why(found: Analysis, seat: Seat, words: Words, *, forced: bool) -> list[str]
 
 
 def instead(seen: Json, taken: str, better: str | None, words: Words) -> list[str]:
-    """Which card a choice went for and which a better one, where their places alone are named."""
+    """Say which card a choice went for and which a better one, where only places are named."""
     cards = {str(each["place"]): each["card"] for each in seen["siggil"]}
     named = [
         words.card(card)

@@ -41,7 +41,7 @@ def ending_of(
 
 
 def lines_that_win(start: siggil.SiggilState, stop: Event, words: Words) -> Slices[Solved]:
-    """How a solitaire could have been won, or that it could not, as far as can be proved."""
+    """Search a line that would have won a solitaire, or proof that there is none."""
     found = yield from solver.slices(start, POSITIONS, stop=stop, compiled=False)
     if found.verdict == "unknown":
         found = yield from solver.slices(start, seconds=SECONDS, stop=stop)

@@ -24,7 +24,7 @@ SEATS = ("second", "third", "fourth")
 
 
 class OnlyAlone(Worded):
-    """What goes with the solitaire alone was asked of another game."""
+    """An option of the solitaire alone was asked of another game."""
 
 
 def opening_options(
@@ -72,7 +72,7 @@ def merged(options: Json, given: Mapping[str, Any]) -> Json:
 
 
 def opponents_of(given: Opponent | Sequence[Opponent], players: int) -> list[Opponent]:
-    """Who sits at the seats after the first: three, of whom a smaller game leaves the last out.
+    """Return the players after the first: three, of whom a smaller game drops the last.
 
     One name or function stands for all of them. Raises ``ValueError`` for a list of another length.
     """
@@ -87,7 +87,7 @@ def opponents_of(given: Opponent | Sequence[Opponent], players: int) -> list[Opp
 
 
 def solitaire_of(options: Json) -> Json:
-    """What ``siggil.start`` is to be given of the solitaire."""
+    """Return the arguments of ``siggil.start`` about the solitaire."""
     if options["players"] != 1:
         return {}
     own = options["difficulty"] == "own" and options["own_solitaire"]
@@ -142,7 +142,7 @@ def _choice(name: str, label: str, value: str, choices: Sequence[Choice]) -> Fie
 
 
 def _seat(at: int, player: Opponent, label: str, language: Language) -> Field:
-    """Who sits at the seat number ``at``, counted from one: asked where so many play."""
+    """Return the control of seat number ``at``, counted from one, where so many play."""
     own = callable(player)
     known = opponents("siggil", "siggil.ui", language, own=own)
     now = OWN if own else str(player)

@@ -1,4 +1,4 @@
-"""What a table of Siggil answers to those who ask with a word, a card or a place.
+"""Answers to typed questions, cards and places at a table of Siggil.
 
 All of it is read from the view of the screen that asks (``table/questions.py``).
 """
@@ -120,7 +120,7 @@ def own_hand(asked: Asked) -> str:
 
 
 def spirits_taken(asked: Asked) -> str:
-    """How many spirits each player has of how many, and which."""
+    """Say how many spirits each player has of how many, and which."""
     seen, told = asked.seen, []
     for seat, count in enumerate(seen["score"]):
         score = asked.say("siggil.ui.score", count=count, target=seen["target"])
@@ -141,7 +141,7 @@ def free_spirits(asked: Asked) -> str:
 
 
 def what_can_be_taken(asked: Asked) -> str:
-    """What one may do now, as it is typed; of takes that are many, the first of each spirit."""
+    """List the possible actions as they are typed; of many takes, the first of each spirit."""
     actions = [str(action) for action in asked.view["actions"]]
     if not actions:
         return str(asked.view["headline"])
@@ -159,12 +159,12 @@ def what_can_be_taken(asked: Asked) -> str:
 
 
 def what_happened(asked: Asked) -> str:
-    """What happened since one last drew."""
+    """Say what happened since the viewer last drew."""
     return str(asked.view["news"]) or asked.say("question.last.none")
 
 
 def in_one_breath(asked: Asked) -> str:
-    """What is to be done, how much lies, which spirits are free, and the score."""
+    """Say what is to be done, how many cards lie, which spirits are free, and the score."""
     siggil = asked.seen["siggil"]
     lying = asked.say(
         "siggil.ui.pyramid",

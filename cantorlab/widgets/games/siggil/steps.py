@@ -1,4 +1,4 @@
-"""How a spirit is taken, in three pictures, for the first look at the rules of Siggil."""
+"""Three pictures of how a spirit is taken, for the first look at the rules of Siggil."""
 
 from __future__ import annotations
 

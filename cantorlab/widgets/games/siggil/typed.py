@@ -1,4 +1,4 @@
-"""What people type at a table of Siggil, as the action that it means."""
+"""Typed text at a table of Siggil, and the action that it means."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def tidied(text: str, *, removing: bool) -> str:
 
 
 def is_action(text: str) -> bool:
-    """Whether a text has the form of an action, legal or not."""
+    """Return whether a text has the form of an action, legal or not."""
     return bool(_ACTION.fullmatch(text))
 
 

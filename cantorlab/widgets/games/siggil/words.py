@@ -1,4 +1,4 @@
-"""What a table of Siggil says of turns, spirits and results, in the player's language."""
+"""Sentences about turns, spirits and results of Siggil, in the player's language."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Words:
         return self.say("spirit", family=self.family(letter))
 
     def turn(self, phase: str, seat: Seat, *, alone: bool) -> str:
-        """What ``seat`` is to do now; ``alone``: in the solitaire."""
+        """Say what ``seat`` is to do now; ``alone``: in the solitaire."""
         voice = "alone" if alone else "you" if seat == self.you else "named"
         return self.say(f"headline.{phase}.{voice}", name=self.names[seat])
 
@@ -76,7 +76,7 @@ class Words:
         return self.say("said.turned", cards=self.cards(cards)) if cards else ""
 
     def outcome(self, outcome: Outcome, winners: list[Seat], resigned: Seat | None) -> str:
-        """How the game ended; several ``winners`` share it, none: the Siggil won."""
+        """Say how the game ended; several ``winners`` share it, none: the Siggil won."""
         if resigned is not None:
             voice = "you" if resigned == self.you else "named"
             return self.say(f"outcome.resigned.{voice}", name=self.names[resigned])

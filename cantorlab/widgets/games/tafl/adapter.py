@@ -102,7 +102,7 @@ class TaflAdapter(Adapter):
         return state
 
     def settings(self, snapshot: GameSnapshot) -> Json:
-        """What the constructor is given beside the record; the variants are in the record."""
+        """Return the constructor's arguments beside the record, which holds the variants."""
         shown = {*self._hints} - {"shots"} | ({"shots"} if _points_out_shots(snapshot) else set())
         return {
             "opponent": snapshot.options["opponent"],
@@ -140,7 +140,7 @@ class TaflAdapter(Adapter):
         ]
 
     def explain_refusal(self, reason: ValueError, language: Language) -> Refused:
-        """Why no game can be played; what is impossible on the board says so itself."""
+        """Explain why no game can be played; an impossible board says so itself."""
         if isinstance(reason, ImpossibleSetup):
             return Refused(reason.code, **reason.params_in_words(language))
         return super().explain_refusal(reason, language)
@@ -209,7 +209,7 @@ class TaflAdapter(Adapter):
         return {**looks, "workshop": self._workshop, "judge": self._judge}
 
     def _workshop(self, shown: ScreenSnapshot, _message: Message) -> Json:
-        """What a position is set up with, from the present one or the first."""
+        """Return the data of the position editor, from the present position or the first."""
         snapshot = shown.snapshot
         start = self._edition.opening({**snapshot.options, "position": None}).position
         now = self.position_text(snapshot) or start
@@ -262,7 +262,7 @@ class TaflAdapter(Adapter):
         }
 
     def players(self, snapshot: GameSnapshot) -> list[Json]:
-        """Who sits where, and which side that is."""
+        """Return the players by seat, with their sides."""
         state, words = _board(snapshot), _words(snapshot)
         seated = super().players(snapshot)
         for each in seated:
@@ -304,13 +304,13 @@ class TaflAdapter(Adapter):
     # -- what is said ---------------------------------------------------------------------------
 
     def headline(self, shown: ScreenSnapshot) -> str:
-        """Whose turn it is, and which part of it."""
+        """Say whose turn it is, and which part of it."""
         if shown.viewer is None or not shown.your_turn:
             return super().headline(shown)
         return _words(shown.snapshot).turn(shown.seen, shown.viewer)
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
-        """Who won and how."""
+        """Say who won and how."""
         if outcome.reason == TIME:
             return self.say_time_over(snapshot)
         return _words(snapshot).result(self.game, outcome)
@@ -321,7 +321,7 @@ class TaflAdapter(Adapter):
         return ending_of(line, outcome, snapshot.language)
 
     def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
-        """What the best move wins, takes or saves."""
+        """Say what the best move wins, takes or saves."""
         best = found.choices[0]
         return why(_board(shown.snapshot), best, _words(shown.snapshot))
 
@@ -352,7 +352,7 @@ def _points_out_shots(snapshot: GameSnapshot) -> bool:
 
 
 def _shot_control(shown: ScreenSnapshot) -> str | None:
-    """How a shot is announced now: named, by a button that is always there, or not at all."""
+    """Return how a shot is announced now: named, by a permanent button, or not at all."""
     if _points_out_shots(shown.snapshot):
         return "named" if shown.seen["shot"] else None
     return "neutral" if shown.viewer == 1 and shown.seen["zones"] else None

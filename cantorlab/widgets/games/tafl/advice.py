@@ -1,4 +1,4 @@
-"""Why a move of Catch the King or the Queen is the best, as far as the search has seen."""
+"""Reasons for the best move of Catch the King or the Queen, as far as the search has seen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cantorlab.widgets.games.tafl.words import Words
 
 
 def why(state: TaflState, best: Choice, words: Words) -> list[str]:
-    """What a move wins, takes or saves, and what is expected after it."""
+    """Say what a move wins, takes or saves, and what is expected after it."""
     told = []
     if best.plies is not None:
         key = "hint.wins" if best.value > 0 else "hint.loses"
@@ -30,7 +30,7 @@ def why(state: TaflState, best: Choice, words: Words) -> list[str]:
 
 
 def missed(state: TaflState, move: Move, reply: Choice | None, words: Words) -> list[str]:
-    """What a better move would have brought, and what the one that was made allows.
+    """Say what a better move would have brought, and what the one that was made allows.
 
     ``reply`` is the best move after it.
     """
@@ -46,7 +46,7 @@ def missed(state: TaflState, move: Move, reply: Choice | None, words: Words) -> 
 
 
 def _saved(state: TaflState, best: Choice, seen: Json, words: Words) -> list[str]:
-    """What stood in danger and stands so no more."""
+    """List the pieces that stood in danger and no longer do."""
     before = danger(state, best.seat)
     after = state.apply(best.action)
     if after.is_terminal or best.seat in after.to_act:

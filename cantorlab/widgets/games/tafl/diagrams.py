@@ -15,7 +15,7 @@ _CODE = re.compile(r"`([^`]+)`")
 
 @cache
 def diagrams(language: Language) -> dict[str, Json]:
-    """What stands where, ``{"pieces", "forests"}`` of an observation, by each position line."""
+    """Return ``{"pieces", "forests"}`` of an observation, by each position line."""
     found = {}
     for line in _CODE.findall(house_rules("tafl", language)):
         try:

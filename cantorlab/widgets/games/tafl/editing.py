@@ -15,7 +15,7 @@ SWITCH = {"tafl": ("young_king", "young-king"), "queen": ("queen_walks_in", "que
 
 
 def workshop(game: str, now: str, start: str, language: Language) -> Json:
-    """What the editor is opened with.
+    """Return the data that the editor is opened with.
 
     ``tray``: each piece of the ``game`` with its letter; ``turns``: who may be to move; ``now`` and
     ``start``: the positions to begin from; ``word``: the one that switches its option, with what it

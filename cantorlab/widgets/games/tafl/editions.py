@@ -1,4 +1,4 @@
-"""What tells Catch the King from Catch the Queen at a table: values, for one adapter of both."""
+"""Editions, Catch the King and Catch the Queen: their differences as values for one adapter."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def axes_of(godi: object, jarl: object, victory: object) -> dict[str, str]:
 
 
 def variants_of(options: Json) -> Json:
-    """What ``tafl.start`` is to be given for the values of the controls."""
+    """Return the arguments of ``tafl.start`` for the values of the controls."""
     axes = {name: None if options[name] == NONE else options[name] for name in AXIS_VARIANTS}
     return axes | {name: options[name] for name in SWITCHES}
 
@@ -81,7 +81,7 @@ def queen_fields(options: Json, language: Language) -> list[Field]:
 
 
 def seat_fields(game: str, sides: Sequence[str], options: Json, language: Language) -> list[Field]:
-    """Who plays: the opponent, and the side of the one who opens the table, by its pieces."""
+    """Return the controls of the opponent, and of the side of the person who opens the table."""
     own = options["own_player"] is not None
     named = [
         Choice(
@@ -99,7 +99,7 @@ def seat_fields(game: str, sides: Sequence[str], options: Json, language: Langua
 
 
 def _opponents(game: str, language: Language, *, own: bool) -> list[Choice]:
-    """Who may be asked to play; those that search say if they are weaker until it is compiled."""
+    """Return the possible opponents; searches say if they are weaker until they are compiled."""
     known = opponents(game, "tafl.ui", language, own=own)
     if not will_compile():
         return known
@@ -113,7 +113,7 @@ def _opponents(game: str, language: Language, *, own: bool) -> list[Choice]:
 
 
 def shot_field(options: Json, language: Language) -> Field:
-    """Whether the board points out that a shot may be announced."""
+    """Return the switch that has the board point out possible shots."""
     label = say("tafl.ui.options.point_out_shots", language)
     return Field("point_out_shots", label, "switch", options["point_out_shots"], more=True)
 
@@ -144,7 +144,7 @@ def impossible(language: Language) -> list[Json]:
 
 
 def _clash(refusal: ImpossibleSetup, values: Mapping[str, str], language: Language) -> str:
-    """What keeps two or three of them apart, in a few words."""
+    """Say in a few words what keeps two or three variants apart."""
     played = [name for name, axis in values.items() if axis != NONE]
     one, other = (say(f"tafl.ui.options.{name}", language) for name in played[:2])
     kind = refusal.code.rpartition(".")[2]

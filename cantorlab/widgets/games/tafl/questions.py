@@ -1,4 +1,4 @@
-"""What a table of the King or the Queen answers to those who ask with a word or a square.
+"""Answers to typed questions and squares at a table of the King or the Queen.
 
 All of it is read from the view of the screen that asks (``table/questions.py``).
 """
@@ -49,7 +49,7 @@ def _kinds(asked: Asked, pieces: Iterable[Json]) -> list[str]:
 
 
 def king_or_queen(asked: Asked) -> str:
-    """Where the king or the queen stands, what is on each side, and where it may go."""
+    """Say where the king or the queen stands, what is on each side, and where it may go."""
     told = []
     for piece in asked.seen["pieces"]:
         if piece["piece"] in _SOVEREIGNS:
@@ -63,7 +63,7 @@ def king_or_queen(asked: Asked) -> str:
 
 
 def row_or_column(asked: Asked) -> str:
-    """What stands on a row or a column, square by square."""
+    """Say what stands on a row or a column, square by square."""
     line = asked.about.lower()
     if not re.fullmatch(r"[a-i]|[1-9]", line):
         return _say(asked, "row.which")
@@ -80,7 +80,7 @@ def row_or_column(asked: Asked) -> str:
 
 
 def what_is_on(asked: Asked) -> str:
-    """What stands on a square, what holds it, and where it may go."""
+    """Say what stands on a square, what holds it, and where it may go."""
     square = asked.about
     if not _SQUARE.fullmatch(square):
         return _say(asked, "square.which")
@@ -100,7 +100,7 @@ def what_is_on(asked: Asked) -> str:
 
 
 def possible_moves(asked: Asked) -> str:
-    """Where the piece on a square may go and what it would take; alone: which pieces may move."""
+    """List the moves of a piece and its captures; without a square, the pieces that may move."""
     ways = _ways(asked)
     if asked.about:
         if not _SQUARE.fullmatch(asked.about):
@@ -132,7 +132,7 @@ def _end(asked: Asked, square: str, end: str) -> str:
 
 
 def _ways(asked: Asked) -> dict[str, list[str]]:
-    """Where each piece that may move may go."""
+    """List the moves of each piece that may move."""
     ways: dict[str, list[str]] = {}
     for action in asked.view["actions"]:
         origin, dash, end = action.partition("-")
@@ -142,7 +142,7 @@ def _ways(asked: Asked) -> dict[str, list[str]]:
 
 
 def what_is_in_danger(asked: Asked) -> str:
-    """Which of one's own pieces could be taken next, and whether the game could be lost."""
+    """List the viewer's pieces that could be taken next, and say if the game could be lost."""
     if asked.seen["is_terminal"] or asked.view["outcome"]:
         return str(asked.view["headline"])
     found = threats_to(parse_position(asked.seen["position"]), asked.seat or 0)
@@ -195,7 +195,7 @@ def pieces_taken(asked: Asked) -> str:
 
 
 def in_one_breath(asked: Asked) -> str:
-    """Whose turn it is, how many pieces each side has, where the king is, and the last move."""
+    """Say whose turn it is, how many pieces are left, where the king is, and the last move."""
     seen = asked.seen
     sides = [
         _say(asked, f"many.{side}", count=sum(piece["side"] == side for piece in seen["pieces"]))

@@ -1,4 +1,4 @@
-"""What a board of the King or the Queen points out to those who ask: captures, zones, danger.
+"""Captures, zones and danger that a board of the King or the Queen points out on request.
 
 The kernel is asked by playing each move on a copy of the game, so that no rule stands here again.
 """
@@ -39,7 +39,7 @@ def captures(state: TaflState) -> dict[str, list[str]]:
 
 
 def _meets_prey(game: board.Game, action: int) -> bool:
-    """Whether the action is a move that ends beside what its side may take (rules §3.3)."""
+    """Return whether a move ends beside a piece that its side may take (rules §3.3)."""
     origin, square = action >> 7, action & 127
     if origin == 0 or action == board.PASS:  # a forest is laid, or half a turn passed over
         return False
@@ -64,7 +64,7 @@ def zones_from(state: TaflState, origin: str) -> dict[str, list[str]]:
 
 
 def danger(state: TaflState, seat: Seat) -> Json:
-    """What the other player could do next if ``seat`` did nothing now.
+    """Return what the other player could do next if ``seat`` did nothing now.
 
     ``pieces``: where the pieces of ``seat`` stand that one move could take; ``lost``: whether one
     move could win the game.

@@ -1,4 +1,4 @@
-"""Where a game of the King was decided: the last move that another could have replaced.
+"""Turning point of a game of the King: the last move that another could have replaced.
 
 No engine guesses here: the rules are asked what each other move would have led to.
 """
@@ -36,7 +36,7 @@ def _is_lost(state: TaflState, winner: Seat) -> bool:
 
 
 def _loses(game: board.Game, winner: Seat) -> bool:
-    """Whether the ``winner`` wins in the next turn at the latest, whatever is done before it."""
+    """Return whether the ``winner`` wins in the next turn at the latest, whatever comes before."""
     if game[board.RESULT] != board.RUNNING:
         return bool(game[board.WINNER] == winner)
     tried = (_after(game, n) for n in range(count_actions(game)))
@@ -46,7 +46,7 @@ def _loses(game: board.Game, winner: Seat) -> bool:
 
 
 def _wins_now(game: board.Game, winner: Seat) -> bool:
-    """Whether the ``winner``, having acted, has won, or does so in the rest of the turn."""
+    """Return whether the ``winner``, having acted, has won, or wins in the rest of the turn."""
     if game[board.RESULT] != board.RUNNING:
         return bool(game[board.WINNER] == winner)
     if game[board.PLAYER] != winner:

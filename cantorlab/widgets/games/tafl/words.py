@@ -1,4 +1,4 @@
-"""What a table of the King or the Queen says, in the player's language."""
+"""Sentences of a table of the King or the Queen, in the player's language."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Words:
         return say(f"tafl.ui.{key}", self.language, **params)
 
     def side(self, state: TaflState, seat: Seat) -> str:
-        """What the player at ``seat`` plays."""
+        """Name the side of the player at ``seat``."""
         return self.say(f"side.{state.game}.{seat}")
 
     def piece(self, seen: Json) -> str:
@@ -36,7 +36,7 @@ class Words:
         return say(f"tafl.piece.{seen['piece']}", self.language)
 
     def turn(self, seen: Json, seat: Seat) -> str:
-        """What ``seat``, whose turn it is, is to do now."""
+        """Say what ``seat``, whose turn it is, is to do now."""
         return self.say(
             f"headline.{_task(seen)}.{'you' if seat == self.you else 'named'}",
             name=self.names[seat],
@@ -68,7 +68,7 @@ class Words:
         return told
 
     def result(self, game: str, outcome: Outcome) -> str:
-        """How the game ended, to the only person here or to all."""
+        """Say how the game ended, to the only person here or to all."""
         if outcome.reason == "resigned":
             assert outcome.winner is not None
             loser = 1 - outcome.winner
