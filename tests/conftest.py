@@ -10,11 +10,18 @@ from pathlib import Path
 
 import pytest
 from browser_finder import FLAGS, browser_path
+from hypothesis import settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
 PROJECT = Path(__file__).resolve().parents[1]
 
 pytest_plugins = ["tiers"]
+
+# The same examples each time, so that no landing fails for what another has done; the nightly run
+# draws new ones (`--hypothesis-profile fresh`). What it finds becomes an `@example`.
+settings.register_profile("same", derandomize=True)
+settings.register_profile("fresh", derandomize=False, print_blob=True)
+settings.load_profile("same")
 
 # What tests play is nobody's own: nothing of it is kept, in this process or one that it starts. Set
 # before any test module is imported; tests of the journal name a folder of their own.

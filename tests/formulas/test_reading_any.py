@@ -6,7 +6,7 @@ import random
 import time
 
 from formulas.test_reading import rows
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cantorlab.formulas import FormulaError, parse
@@ -37,6 +37,7 @@ def read_or_refuse(text: str) -> None:
 
 
 @settings(max_examples=400, deadline=2000)
+@example("[0][0]{0}")
 @given(st.text(max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     read_or_refuse(text)

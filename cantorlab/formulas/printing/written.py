@@ -41,7 +41,7 @@ def grouped(node: Node) -> Node:
         case Product(sign=""):
             left = Group(parts[0]) if isinstance(parts[0], Quotient) else _held(parts[0], 2)
             right = _held(parts[1], 4)
-            return Product(left, right, "×" if _starts_with_number(right) else "")
+            return Product(left, right, "×" if starts_with_number(right) else "")
         case Product() | Quotient():
             parts = [_held(parts[0], 2), _held(parts[1], 3)]
         case Negative():
@@ -70,10 +70,11 @@ def _level(node: Node) -> int:
             return 5
 
 
-def _starts_with_number(node: Node) -> bool:
+def starts_with_number(node: Node) -> bool:
+    """Return whether a factor begins with a digit, so that × must stand before it."""
     match node:
         case Power(base, _) | Call("factorial", (base,)):
-            return _starts_with_number(base)
+            return starts_with_number(base)
         case _:
             return isinstance(node, Number)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NoReturn, cast
+from typing import Literal, NoReturn, cast
 
 from cantorlab.formulas.errors import FormulaError
 from cantorlab.formulas.printing.inline import inline
+from cantorlab.formulas.printing.written import starts_with_number
 from cantorlab.formulas.reading.tokens import (
     EULER,
     PI,
@@ -183,7 +184,8 @@ class Parser:
         if is_braced and before.kind == "number" and _is_mixed(right):
             params = {"left": before.text, "right": f"({inline(right)})"}
             raise FormulaError("mixed_number", at, params)
-        return self.made(Product(left, right, ""))
+        sign: Literal["×", ""] = "×" if starts_with_number(right) else ""  # LaTeX's braces are gone
+        return self.made(Product(left, right, sign))
 
     def refusal_of_two_readings(self, code: str, at: int, one: Node, other: Node) -> FormulaError:
         """Return the error for a text with two readings, with both ways to write it."""
