@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -91,5 +92,6 @@ def test_hint_clock_sounds_and_a_position_of_ones_own(
     written = on("edit-line").input_value()
     on("edit-play").click()
     expect(timed.locator("dialog")).to_have_count(0)
+    expect(on("c3")).to_have_attribute("aria-label", re.compile("king"))  # the kernel has answered
     assert notebook.kernel("timed.state.position") == written
     assert written.startswith("5a3/")
