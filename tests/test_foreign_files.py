@@ -162,17 +162,17 @@ EXEMPT = {
     "site/packages.py": OURS,
     "site/runtime.py": OURS,
     "stats/cantor/exploited.py": OURS,
-    "stats/executors.py": "what the caller has sent to its own worker",
-    "stats/failures.py": "an exception that was written in the same line",
+    "stats/engine/executors.py": "what the caller has sent to its own worker",
+    "stats/engine/failures.py": "an exception that was written in the same line",
+    "stats/engine/states.py": AGAIN,
     "stats/simulation.py": AGAIN,
-    "stats/states.py": AGAIN,
     "texts.py": OURS,
     "widgets/core/base.py": OURS,
     "widgets/games/cantor/adapter.py": "a session, which is no file",
     "widgets/core/output_page.py": OURS,
 }
 # Stores of simulations have bounds of their own.
-STORES = "stats/folder"
+STORES = "stats/engine/folder"
 
 
 def _find_unbounded(text: str) -> list[str]:

@@ -16,7 +16,8 @@ from outside_game import NIM, NimState, NimTable, perfect
 import cantorlab
 from cantorlab import games, players
 from cantorlab.rules.record import Record
-from cantorlab.stats import simulate, states
+from cantorlab.stats import simulate
+from cantorlab.stats.engine import states
 
 TESTS = Path(__file__).parent
 

@@ -11,7 +11,7 @@ import pytest
 from cantorlab import simulate
 from cantorlab.rules import kernels
 from cantorlab.rules.interrupts import allow_interrupts, defer_interrupts
-from cantorlab.stats.run import run
+from cantorlab.stats.engine.run import run
 from cantorlab.stats.tafl import simulation as tafl
 
 

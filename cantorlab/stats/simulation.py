@@ -21,17 +21,17 @@ from cantorlab.players import named
 from cantorlab.players.identity import Unidentifiable, fingerprint, player_identity
 from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.reading import switch
-from cantorlab.stats import states
-from cantorlab.stats.bulk import Bulk, Span, Tally, joined
-from cantorlab.stats.failures import Failure, described, raised
-from cantorlab.stats.folder import Files, Folder, FolderWork, seed_in
-from cantorlab.stats.folder_about import FORMAT, RULES, check_players
-from cantorlab.stats.folder_lock import only_writer
-from cantorlab.stats.limits import limited
-from cantorlab.stats.run import Finished, run
-from cantorlab.stats.seats import RANDOM
+from cantorlab.stats.engine import states
+from cantorlab.stats.engine.bulk import Bulk, Span, Tally, joined
+from cantorlab.stats.engine.failures import Failure, described, raised
+from cantorlab.stats.engine.folder import Files, Folder, FolderWork, seed_in
+from cantorlab.stats.engine.folder_about import FORMAT, RULES, check_players
+from cantorlab.stats.engine.folder_lock import only_writer
+from cantorlab.stats.engine.limits import limited
+from cantorlab.stats.engine.run import Finished, run
+from cantorlab.stats.engine.seats import RANDOM
+from cantorlab.stats.engine.sources import interpreted
 from cantorlab.stats.simulated import Memory, Simulation, Store
-from cantorlab.stats.sources import interpreted
 
 # Arguments that every game has: none of them is an option of its own.
 _COMMON = ("n", "players", "seed", "frames", "moves", "compiled")

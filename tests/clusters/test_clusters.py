@@ -10,7 +10,7 @@ import pytest
 import ray
 
 from cantorlab import simulate
-from cantorlab.stats.run import run
+from cantorlab.stats.engine.run import run
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from cantorlab.rules.reading import cite, text
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import IllegalAction
 from cantorlab.stats import simulate
-from cantorlab.stats.failures import described
+from cantorlab.stats.engine.failures import described
 
 
 class Everything(str):

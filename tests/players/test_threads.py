@@ -11,7 +11,7 @@ import pytest
 
 from cantorlab.players import threads
 from cantorlab.players.threads import is_setting_up
-from cantorlab.stats.limits import Limited
+from cantorlab.stats.engine.limits import Limited
 
 SLOW = """
 import threading

@@ -6,7 +6,7 @@ import pytest
 
 from cantorlab import stats
 from cantorlab.stats import simulated
-from cantorlab.stats.columns import Runs, joined, widen
+from cantorlab.stats.engine.columns import Runs, joined, widen
 
 RUNS = Runs(np.array([4, 7, 9, 2], np.uint32), np.array([3, 1, 2, 4], np.int16))
 NUMBERS = [4, 4, 4, 7, 9, 9, 2, 2, 2, 2]

@@ -12,8 +12,8 @@ import pandas as pd
 import pytest
 
 from cantorlab import simulate
-from cantorlab.stats import executors
-from cantorlab.stats.run import run
+from cantorlab.stats.engine import executors
+from cantorlab.stats.engine.run import run
 
 
 def where(first, count):

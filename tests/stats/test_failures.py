@@ -9,7 +9,7 @@ import pytest
 
 from cantorlab import simulate
 from cantorlab.rules import tafl
-from cantorlab.stats.failures import Failure
+from cantorlab.stats.engine.failures import Failure
 
 
 class Stumbling:

@@ -16,7 +16,7 @@ import pytest
 
 import cantorlab
 from cantorlab import open_simulation, simulate
-from cantorlab.stats import run
+from cantorlab.stats.engine import run
 
 KINDS = {
     "cantor": ("cantor", {"mode": "quest", "places": ["n²", "1/n", *range(3, 20)]}),
@@ -193,7 +193,7 @@ def test_a_run_that_was_interrupted_goes_on(tmp_path, monkeypatch):
 def test_a_run_that_was_killed_goes_on(tmp_path):
     code = f"""
         from cantorlab import simulate
-        from cantorlab.stats import run
+        from cantorlab.stats.engine import run
         run.FIRST_CHUNK = run.LARGEST_CHUNK = 20
         simulate("tafl", 100_000, seed=2, compiled=False, to={str(tmp_path / "mine")!r})
     """
@@ -309,7 +309,7 @@ def test_what_is_no_simulation_is_refused_with_a_sentence(tmp_path, monkeypatch)
 
 
 def test_without_pyarrow_it_is_said_what_to_install(tmp_path, monkeypatch):
-    monkeypatch.setattr("cantorlab.stats.folder.find_spec", lambda name: None)
+    monkeypatch.setattr("cantorlab.stats.engine.folder.find_spec", lambda name: None)
     with pytest.raises(ValueError, match=r"install cantorlab\[store\]"):
         simulate("cantor", 5, to=tmp_path / "mine")
     assert not [*tmp_path.iterdir()]

@@ -15,8 +15,8 @@ import pytest
 
 from cantorlab import open_simulation, simulate
 from cantorlab.rules import kernels
-from cantorlab.stats import folder, run, sources, workers
-from cantorlab.stats.folder_lock import only_writer
+from cantorlab.stats.engine import folder, run, sources, workers
+from cantorlab.stats.engine.folder_lock import only_writer
 
 OPTIONS = {"seed": 3, "progress": False, "compiled": False}
 
@@ -82,7 +82,7 @@ def test_a_file_system_without_locks_lets_everyone_in(tmp_path, monkeypatch):
     def unknown(number):
         raise OSError(38, "Function not implemented")
 
-    monkeypatch.setattr("cantorlab.stats.folder_lock._lock", unknown)
+    monkeypatch.setattr("cantorlab.stats.engine.folder_lock._lock", unknown)
     with only_writer(tmp_path), only_writer(tmp_path):
         pass
     assert simulate("cantor", 3, to=tmp_path / "a", **OPTIONS).totals["games"] == 3
@@ -112,7 +112,7 @@ def test_a_killed_parent_takes_its_workers_along_and_frees_the_folder(tmp_path):
 def test_a_worker_sees_its_parent_die():
     parent = process("""
         import os, sys
-        from cantorlab.stats.workers import begin_worker
+        from cantorlab.stats.engine.workers import begin_worker
         if os.fork() == 0:
             begin_worker(os.getppid())
             print("begun", flush=True)

@@ -13,7 +13,7 @@ from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.siggil.mutable import MutableSiggil
 from cantorlab.rules.tafl import QueenState, TaflState
 from cantorlab.rules.tafl.mutable import MutableTafl
-from cantorlab.stats.columns import Words, joined
+from cantorlab.stats.engine.columns import Words, joined
 
 # Of each option of a game other values than its default, with what they need beside them.
 VALUES = {

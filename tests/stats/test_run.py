@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from cantorlab.rules import kernels
-from cantorlab.stats import run as module
 from cantorlab.stats import simulate
-from cantorlab.stats.bulk import Chunk, Tally, added, worth_compiling
-from cantorlab.stats.run import _next_size, run
+from cantorlab.stats.engine import run as module
+from cantorlab.stats.engine.bulk import Chunk, Tally, added, worth_compiling
+from cantorlab.stats.engine.run import _next_size, run
 
 
 def numbers(first, count):

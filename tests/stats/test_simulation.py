@@ -11,8 +11,8 @@ from cantorlab import stats
 from cantorlab.players import play_match
 from cantorlab.players import random as random_player
 from cantorlab.rules import cantor
-from cantorlab.stats import run
 from cantorlab.stats.cantor import simulation as cantor_stats
+from cantorlab.stats.engine import run
 from cantorlab.stats.simulation import simulate
 
 

@@ -20,14 +20,14 @@ from cantorlab.rules.cantor.duel import VERDICTS
 from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NOT_YET
 from cantorlab.rules.values import thaw
-from cantorlab.stats.bulk import Chunk, Columns, Span, Totals, worth_compiling
 from cantorlab.stats.cantor.sources import Book, KernelGames, Written
-from cantorlab.stats.columns import Runs, nullable, to_categorical
-from cantorlab.stats.matches import Matches
-from cantorlab.stats.seats import all_random, player_names, seated
+from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals, worth_compiling
+from cantorlab.stats.engine.columns import Runs, nullable, to_categorical
+from cantorlab.stats.engine.matches import Matches
+from cantorlab.stats.engine.seats import all_random, player_names, seated
+from cantorlab.stats.engine.sources import MatchGames, Played, Source
+from cantorlab.stats.engine.states import frame_of_kept
 from cantorlab.stats.simulated import Simulation
-from cantorlab.stats.sources import MatchGames, Played, Source
-from cantorlab.stats.states import frame_of_kept
 
 Games: TypeAlias = Source[cantor.CantorState, Written]
 

@@ -18,11 +18,11 @@ from cantorlab.rules.cantor.kernel.quest import ADVENTURER, MOST_DUELS, place_of
 from cantorlab.rules.cantor.listing import CODES
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.mutable import MutableGame
-from cantorlab.stats import sources
-from cantorlab.stats.bulk import Array, Columns
-from cantorlab.stats.columns import Runs, Words
-from cantorlab.stats.seats import RANDOM
-from cantorlab.stats.sources import Room
+from cantorlab.stats.engine import sources
+from cantorlab.stats.engine.bulk import Array, Columns
+from cantorlab.stats.engine.columns import Runs, Words
+from cantorlab.stats.engine.seats import RANDOM
+from cantorlab.stats.engine.sources import Room
 
 # The text of each of the kernel's actions, which fit into eight bits.
 TEXTS = tuple(TEXT_OF_ACTION.get(action, "") for action in range(max(TEXT_OF_ACTION) + 1))

@@ -16,9 +16,9 @@ from cantorlab.formulas.tree import MAGES
 from cantorlab.rules import kernels
 from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
 from cantorlab.rules.generator import WORDS
-from cantorlab.stats.bulk import worth_compiling
 from cantorlab.stats.cantor.simulation import CantorSimulation
 from cantorlab.stats.durations import games_of
+from cantorlab.stats.engine.bulk import worth_compiling
 from cantorlab.stats.intervals import score_interval, wilson
 
 Counts: TypeAlias = NDArray[np.int64]

@@ -13,9 +13,9 @@ from cantorlab.rules.siggil.actions import CODES
 from cantorlab.rules.siggil.cards import action_text
 from cantorlab.rules.siggil.kernel import bulk, turn
 from cantorlab.rules.siggil.options import Options
-from cantorlab.stats import sources
-from cantorlab.stats.bulk import Array, Columns
-from cantorlab.stats.sources import Room
+from cantorlab.stats.engine import sources
+from cantorlab.stats.engine.bulk import Array, Columns
+from cantorlab.stats.engine.sources import Room
 
 NOTHING = -1
 # What the kernel writes of the spirits of a game.

@@ -13,7 +13,7 @@ import pandas as pd
 from cantorlab.rules import tafl
 from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.reading import read_items, whole
-from cantorlab.stats.bulk import worth_compiling
+from cantorlab.stats.engine.bulk import worth_compiling
 from cantorlab.stats.intervals import Z95, score_interval, wilson
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.simulation import simulate

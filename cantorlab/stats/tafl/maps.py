@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import NAMES
-from cantorlab.stats.bulk import Array, Columns, Span, added
-from cantorlab.stats.run import run
-from cantorlab.stats.sources import Source
+from cantorlab.stats.engine.bulk import Array, Columns, Span, added
+from cantorlab.stats.engine.run import run
+from cantorlab.stats.engine.sources import Source
 from cantorlab.stats.tafl.sources import MAPS, KernelGames, Written
 
 Map: TypeAlias = NDArray[np.int64]

@@ -18,13 +18,13 @@ from cantorlab.rules.reading import cite
 from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.names import BY_NAME, KING_SIDES, NAMES, QUEEN_SIDES
 from cantorlab.rules.values import thaw
-from cantorlab.stats.bulk import Chunk, Columns, Span, Totals, worth_compiling
-from cantorlab.stats.columns import nullable, to_categorical
-from cantorlab.stats.matches import Matches
-from cantorlab.stats.seats import all_random, player_names, seated
+from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals, worth_compiling
+from cantorlab.stats.engine.columns import nullable, to_categorical
+from cantorlab.stats.engine.matches import Matches
+from cantorlab.stats.engine.seats import all_random, player_names, seated
+from cantorlab.stats.engine.sources import MatchGames
+from cantorlab.stats.engine.states import frame_of_kept
 from cantorlab.stats.simulated import Simulation
-from cantorlab.stats.sources import MatchGames
-from cantorlab.stats.states import frame_of_kept
 from cantorlab.stats.tafl.maps import REASONS, Games, Map, Maps
 from cantorlab.stats.tafl.sources import Book, KernelGames, squares_in, times_in
 

@@ -17,10 +17,10 @@ from cantorlab.rules.state import State
 from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.names import action_code, action_text
-from cantorlab.stats import sources
-from cantorlab.stats.bulk import Array, Columns
-from cantorlab.stats.matches import MOVES, replay
-from cantorlab.stats.sources import Room
+from cantorlab.stats.engine import sources
+from cantorlab.stats.engine.bulk import Array, Columns
+from cantorlab.stats.engine.matches import MOVES, replay
+from cantorlab.stats.engine.sources import Room
 
 # The kernel's maps, and how many integers each needs.
 MAPS = {

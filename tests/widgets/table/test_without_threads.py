@@ -21,7 +21,7 @@ from cantorlab.players.slices import without_pause
 from cantorlab.players.tafl.level import Level, limit_search
 from cantorlab.players.tafl.search import Search
 from cantorlab.rules import kernels, siggil, tafl
-from cantorlab.stats.limits import Limited
+from cantorlab.stats.engine.limits import Limited
 
 
 @pytest.fixture(autouse=True)

@@ -19,8 +19,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from tqdm.auto import tqdm
 
 from cantorlab.rules.interrupts import allow_interrupts, defer_interrupts
-from cantorlab.stats.bulk import Span
-from cantorlab.stats.executors import Pool, adapt
+from cantorlab.stats.engine.bulk import Span
+from cantorlab.stats.engine.executors import Pool, adapt
 
 Result = TypeVar("Result")
 Work: TypeAlias = Callable[[int, int], Result]

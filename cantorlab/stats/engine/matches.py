@@ -19,10 +19,10 @@ from cantorlab.players import (
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.random import Seed
 from cantorlab.rules.state import Seat, State
-from cantorlab.stats.bulk import Columns
-from cantorlab.stats.columns import Runs, Words
-from cantorlab.stats.failures import Failure, described
-from cantorlab.stats.seats import player_names
+from cantorlab.stats.engine.bulk import Columns
+from cantorlab.stats.engine.columns import Runs, Words
+from cantorlab.stats.engine.failures import Failure, described
+from cantorlab.stats.engine.seats import player_names
 
 AnyState = TypeVar("AnyState", bound=State)
 Ended = TypeVar("Ended")

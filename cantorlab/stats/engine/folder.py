@@ -29,17 +29,17 @@ import pandas as pd
 
 from cantorlab.foreign_files import open_file, parse_json, read_text
 from cantorlab.rules.reading import fields
-from cantorlab.stats.bulk import Bulk, Chunk, Tally, added
-from cantorlab.stats.columns import widen
-from cantorlab.stats.failures import Failure
-from cantorlab.stats.folder_about import (
+from cantorlab.stats.engine.bulk import Bulk, Chunk, Tally, added
+from cantorlab.stats.engine.columns import widen
+from cantorlab.stats.engine.failures import Failure
+from cantorlab.stats.engine.folder_about import (
     ABOUT,
     LONGEST_FILE,
     check_same,
     read_about,
 )
-from cantorlab.stats.folder_lock import LOCK, only_writer
-from cantorlab.stats.sources import interpreted
+from cantorlab.stats.engine.folder_lock import LOCK, only_writer
+from cantorlab.stats.engine.sources import interpreted
 
 COUNTED = "counted"
 # The files of a chunk, whole or not; other ones that lie beside them are nobody's business.

@@ -11,8 +11,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from cantorlab.rules import kernels
-from cantorlab.stats.columns import joined as columns_joined
-from cantorlab.stats.failures import Failure
+from cantorlab.stats.engine.columns import joined as columns_joined
+from cantorlab.stats.engine.failures import Failure
 
 if TYPE_CHECKING:
     from cantorlab.rules.state import State

@@ -12,10 +12,10 @@ import numpy as np
 from cantorlab.rules import kernels
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.state import State
-from cantorlab.stats.bulk import Array, Columns
-from cantorlab.stats.columns import Runs, Words
-from cantorlab.stats.failures import Failure
-from cantorlab.stats.matches import MOVES, Kept, Matches
+from cantorlab.stats.engine.bulk import Array, Columns
+from cantorlab.stats.engine.columns import Runs, Words
+from cantorlab.stats.engine.failures import Failure
+from cantorlab.stats.engine.matches import MOVES, Kept, Matches
 
 AnyState = TypeVar("AnyState", bound=State)
 # What the kernel of a game writes of many games.

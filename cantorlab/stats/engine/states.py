@@ -17,10 +17,10 @@ from cantorlab.games import Game
 from cantorlab.players import NamedPlayer, named
 from cantorlab.rules.random import Seed
 from cantorlab.rules.state import State
-from cantorlab.stats.bulk import Chunk, Columns, Span, Totals
-from cantorlab.stats.columns import nullable
-from cantorlab.stats.matches import MOVES, Kept, Matches
-from cantorlab.stats.seats import player_names, seated
+from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals
+from cantorlab.stats.engine.columns import nullable
+from cantorlab.stats.engine.matches import MOVES, Kept, Matches
+from cantorlab.stats.engine.seats import player_names, seated
 from cantorlab.stats.simulated import Simulation
 
 NOBODY = -1
