@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from cantorlab import languages
+from cantorlab import extras, languages
 from cantorlab.rules import kernels
 from cantorlab.texts import get_language, say, set_language
 
@@ -23,8 +23,13 @@ def main(arguments: Sequence[str]) -> int:
     """Run ``cantorlab compile`` with ``arguments``; return its exit status."""
     chosen = _parser().parse_args(arguments)
     set_language(chosen.language)
+    try:
+        extras.need("numba", "fast")
+    except extras.MissingExtra as refusal:
+        print(refusal.message(), file=sys.stderr)
+        return 1
     if not kernels.can_compile():
-        print(say("compile.no_numba"), file=sys.stderr)
+        print(say("compile.switched_off"), file=sys.stderr)
         return 1
     began = time.monotonic()
     for n, (step, run) in enumerate(STEPS.items(), 1):

@@ -10,11 +10,10 @@ import argparse
 import logging
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from cantorlab import languages
+from cantorlab import extras, languages
 from cantorlab.arguments import path_argument
 from cantorlab.foreign_files import read_text
 from cantorlab.texts import Worded, get_language, say, set_language
@@ -44,11 +43,9 @@ def main(arguments: Sequence[str]) -> int:
     """Run the command with ``arguments``; return its exit status."""
     chosen = _parser().parse_args(arguments)
     set_language(chosen.language)
-    if find_spec("nbconvert") is None:
-        print(say("export.no_nbconvert"), file=sys.stderr)
-        return 1
     target = chosen.to or chosen.notebook.with_suffix(".html")
     try:
+        extras.need("nbconvert", "lab")
         if target.resolve() == chosen.notebook.resolve():
             raise Worded("export.same_file")
         written = _write(target, page(chosen.notebook, theme=chosen.theme))

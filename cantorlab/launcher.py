@@ -15,11 +15,10 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
 
-from cantorlab import compiling
+from cantorlab import compiling, extras
 from cantorlab.arguments import path_argument, port_argument
 from cantorlab.editions import copy_notebooks, originals
 from cantorlab.languages.known import BASE, codes
@@ -55,8 +54,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _open(chosen: argparse.Namespace) -> int:
     set_language(chosen.language)
-    if find_spec("jupyterlab") is None:
-        print(say("launcher.no_jupyter"), file=sys.stderr)
+    try:
+        extras.need("jupyterlab", "lab")
+    except extras.MissingExtra as refusal:
+        print(refusal.message(), file=sys.stderr)
         return 1
     folder = (chosen.folder or _default_folder()).resolve()
     try:
@@ -161,7 +162,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="cantorlab",
         description=say("launcher.description"),
-        epilog=say("launcher.export"),
+        epilog=say("launcher.others"),
         allow_abbrev=False,
     )
     parser.add_argument(

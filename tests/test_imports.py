@@ -41,6 +41,7 @@ FLOORS = {
         "house_rules",
     },
     "editions": set(),
+    "extras": set(),
     "arguments": set(),
     "launcher": {"arguments", "editions", "export", "compiling", "site"},
     "compiling": {"players", "rules", "stats"},
@@ -65,7 +66,7 @@ FLOORS = {
     "frontend": set(),
     "games": set(),
 }
-FREE = {"cantorlab", "texts", "data", "foreign_files", "games", "languages"}
+FREE = {"cantorlab", "extras", "texts", "data", "foreign_files", "games", "languages"}
 
 # What an innermost package may never load, and the one floor where each may be named at all.
 HEAVY = ("sympy", "pandas", "matplotlib", "scipy", "numba", "anywidget", "ipywidgets", "IPython")

@@ -12,8 +12,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import gymnasium
-from gymnasium import spaces
+from cantorlab.extras import imports_of
+
+with imports_of("gymnasium"):
+    import gymnasium
+    from gymnasium import spaces
 
 from cantorlab.adapters.course import next_seat, observe, start_game
 from cantorlab.adapters.observed import dict_space

@@ -18,7 +18,11 @@ import json
 from typing import Any
 
 import numpy as np
-import pyspiel
+
+from cantorlab.extras import imports_of
+
+with imports_of("openspiel"):
+    import pyspiel
 
 from cantorlab.adapters import tensors
 from cantorlab.adapters.course import start_game

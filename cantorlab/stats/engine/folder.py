@@ -18,7 +18,6 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -27,6 +26,7 @@ from zipfile import ZipFile
 import numpy as np
 import pandas as pd
 
+from cantorlab import extras
 from cantorlab.foreign_files import open_file, parse_json, read_text
 from cantorlab.rules.reading import fields
 from cantorlab.stats.engine.bulk import Bulk, Chunk, Tally, added
@@ -73,8 +73,7 @@ class Folder:
 
         Raises ``ValueError`` if another simulation, or something else, is in it, or another writer.
         """
-        if find_spec("pyarrow") is None:
-            raise ValueError('to="folder" needs pyarrow: install cantorlab[store]')
+        extras.need("pyarrow", "store")
         where = Path(path)
         if _holds_another_thing(where):
             raise ValueError(f"{where} holds something else: a simulation has a folder of its own")
