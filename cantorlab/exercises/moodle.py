@@ -24,7 +24,7 @@ from cantorlab.exercises.paper import curve_svg
 from cantorlab.exercises.reading import Unreadable
 from cantorlab.exercises.standing import formula_of
 from cantorlab.formulas import FormulaError
-from cantorlab.formulas.order.told import in_signs
+from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.formulas.printing.latex import latex
 from cantorlab.texts import Language, check_language, get_language
 

@@ -14,7 +14,7 @@ from cantorlab.exercises.exercise import LETTERS, Exercise, formula_json
 from cantorlab.exercises.reading import signed
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.layout import HIGH, LOW
-from cantorlab.formulas.order.told import in_signs
+from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.texts import Language, get_language, say
 
 _STYLE = """

@@ -13,7 +13,7 @@ from cantorlab.exercises.standing import formula_of, height, why
 from cantorlab.formulas import MAGES, Formula
 from cantorlab.formulas.curves.reasons import reason, settles
 from cantorlab.formulas.curves.words import fold, half
-from cantorlab.formulas.order.told import named
+from cantorlab.formulas.order.order_text import named
 from cantorlab.texts import Language, get_language, say
 
 Pairs = Iterable[tuple[str, int, int]]

@@ -13,7 +13,7 @@ from matplotlib.colors import ListedColormap
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
-from cantorlab.formulas.order.told import TIES
+from cantorlab.formulas.order.order_text import TIES
 from cantorlab.formulas.tree import MAGES
 from cantorlab.plots.fitting import fit, points_of, write
 from cantorlab.plots.places import (

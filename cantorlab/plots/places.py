@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from cantorlab.formulas.order.told import in_words
+from cantorlab.formulas.order.order_text import in_words
 from cantorlab.formulas.printing.latex import latex
 from cantorlab.formulas.tree import MAGES, Node
 from cantorlab.plots.style import unbroken

@@ -29,9 +29,10 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.stats.intervals import bootstrap_mean as bootstrap_mean
     from cantorlab.stats.intervals import score_interval as score_interval
     from cantorlab.stats.intervals import wilson as wilson
+    from cantorlab.stats.learning_curve import learning as learning
     from cantorlab.stats.result_counts import results as results
-    from cantorlab.stats.sequential import Match as Match
-    from cantorlab.stats.sequential import match as match
+    from cantorlab.stats.sequential_match import Match as Match
+    from cantorlab.stats.sequential_match import match as match
     from cantorlab.stats.siggil.solitaires import winnable as winnable
     from cantorlab.stats.simulated import Simulation as Simulation
     from cantorlab.stats.simulation import open_simulation as open_simulation
@@ -42,12 +43,11 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.stats.tafl.openings import openings as openings
     from cantorlab.stats.tournaments import Tournament as Tournament
     from cantorlab.stats.tournaments import tournament as tournament
-    from cantorlab.stats.weeks import learning as learning
 
 # The module that each name lives in, none of which has the name of a function.
 _HOMES = {
     "DuelEquilibrium": "cantor.equilibrium",
-    "Match": "sequential",
+    "Match": "sequential_match",
     "Simulation": "simulated",
     "Tournament": "tournaments",
     "advantage": "advantages",
@@ -59,12 +59,12 @@ _HOMES = {
     "deal_values": "cantor.deals",
     "duel_equilibrium": "cantor.equilibrium",
     "exploitability": "cantor.exploitability",
-    "learning": "weeks",
+    "learning": "learning_curve",
     "legal_variants": "tafl.balance",
     "lengths": "durations",
     "luck_and_skill": "cantor.luck",
     "mages": "cantor.summaries",
-    "match": "sequential",
+    "match": "sequential_match",
     "measures": "cantor.deck",
     "open_simulation": "simulation",
     "openings": "tafl.openings",

@@ -14,7 +14,7 @@ import pandas as pd
 from cantorlab.rules.reading import whole
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
-from cantorlab.stats.asked_rows import choice_of, games_of_rows, is_frame
+from cantorlab.stats.row_selection import choice_of, games_of_rows, is_frame
 from cantorlab.stats.engine.bulk import Bulk, Columns
 from cantorlab.stats.engine.columns import widen
 from cantorlab.stats.engine.failures import Failure, frame_of

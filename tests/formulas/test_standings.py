@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from cantorlab.formulas import parse
+from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.formulas.order.standings import (
     grouped,
     order_json,
@@ -14,7 +15,6 @@ from cantorlab.formulas.order.standings import (
     strength_text,
     strength_value,
 )
-from cantorlab.formulas.order.told import in_signs
 from cantorlab.texts import set_language
 
 

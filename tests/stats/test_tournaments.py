@@ -11,7 +11,7 @@ from scipy import stats as scipy_stats
 from cantorlab import stats
 from cantorlab.stats.pairs import played
 from cantorlab.stats.ratings import SCALE, rated
-from cantorlab.stats.sequential import likelihood_ratio
+from cantorlab.stats.sequential_match import likelihood_ratio
 
 
 def drawn_games(ratings, advantage, games, seed):

@@ -1,6 +1,6 @@
 """The order of the 18 mages at a formula.
 
 - ``ranks``: dense ranks of exact values.
-- ``told``: an order in signs and in words.
+- ``order_text``: an order in signs and in words.
 - ``standings``: the ladder and the strengths as shown to players.
 """

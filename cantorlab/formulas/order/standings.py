@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from cantorlab.formulas.formula import Formula
-from cantorlab.formulas.order.told import in_words, numeral
+from cantorlab.formulas.order.order_text import in_words, numeral
 from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.tree import MAGES
 from cantorlab.languages import cldr

@@ -8,8 +8,8 @@ from typing import Any
 
 from cantorlab.formulas import MAGES, Formula, NoStrength, explain
 from cantorlab.formulas.curves.layout import curve_json
+from cantorlab.formulas.order.order_text import named
 from cantorlab.formulas.order.standings import order_json, strength_mathml, strength_text
-from cantorlab.formulas.order.told import named
 from cantorlab.formulas.printing.written import written
 from cantorlab.formulas.substitution import tidied
 from cantorlab.languages import cldr

@@ -14,8 +14,8 @@ from cantorlab.exercises.exercise import formula_json
 from cantorlab.exercises.registry import title
 from cantorlab.formulas import Formula, parse
 from cantorlab.formulas.curves.layout import curve_json
+from cantorlab.formulas.order.order_text import in_words
 from cantorlab.formulas.order.standings import order_json
-from cantorlab.formulas.order.told import in_words
 from cantorlab.pictures.mages import number_text
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say

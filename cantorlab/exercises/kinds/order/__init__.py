@@ -13,7 +13,7 @@ from cantorlab.exercises.reading import Unreadable, listed, relation, signed, ti
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.standing import Groups, first_seen, groups, height, neighbours
 from cantorlab.formulas import MAGES
-from cantorlab.formulas.order.told import BEATS, TIES, in_signs
+from cantorlab.formulas.order.order_text import BEATS, TIES, in_signs
 from cantorlab.texts import Language, say
 
 HOW_MANY = 5
