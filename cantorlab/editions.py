@@ -18,7 +18,7 @@ from pathlib import Path, PurePosixPath
 from typing import TypeAlias
 
 from cantorlab.foreign_files import parse_json, put_file, read_bytes, read_text
-from cantorlab.languages.known import codes, get
+from cantorlab.languages.registry import codes, get
 from cantorlab.texts import Language, say
 
 #: The file in the player's folder that tells which editions are there.

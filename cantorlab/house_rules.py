@@ -12,7 +12,7 @@ from functools import cache
 from html import escape
 from itertools import groupby
 
-from cantorlab.languages.known import BASE, get
+from cantorlab.languages.registry import BASE, get
 from cantorlab.texts import Language, get_language
 
 _SECTION = re.compile(r"§(\d+(?:\.\d+)*)\s")

@@ -21,7 +21,7 @@ from urllib.parse import quote
 from cantorlab import compiling, extras
 from cantorlab.arguments import path_argument, port_argument
 from cantorlab.editions import copy_notebooks, originals
-from cantorlab.languages.known import BASE, codes
+from cantorlab.languages.registry import BASE, codes
 from cantorlab.texts import Language, get_language, say, set_language
 
 FOLDER = "cantorlab-notebooks"

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias, cast
 
 from cantorlab.languages import cldr
 from cantorlab.languages.folder import Template
-from cantorlab.languages.known import BASE, get, is_there
+from cantorlab.languages.registry import BASE, get, is_there
 
 #: The code of a language: the name of its folder.
 Language: TypeAlias = str

@@ -11,7 +11,7 @@ import pytest
 
 from cantorlab import languages, texts
 from cantorlab.languages.gaps import gaps
-from cantorlab.languages.known import BASE, get
+from cantorlab.languages.registry import BASE, get
 
 PACKAGE = Path(texts.__file__).parent
 FOLDERS = PACKAGE / "data" / "languages"

@@ -151,7 +151,7 @@ EXEMPT = {
     "learning/steps.py": OURS,
     "pictures/svg.py": OURS,
     "players/cantor/hidden_hands/ranges.py": OURS,
-    "players/siggil/proven.py": OURS,
+    "players/siggil/proved_deals.py": OURS,
     "players/tafl/weights.py": OURS,
     "plots/style.py": OURS,
     "rules/collection.py": "a file that it writes",

@@ -7,7 +7,7 @@ import pytest
 from rules.cantor.positions import duel, match
 
 from cantorlab.house_rules import games, house_rules, house_rules_html, to_html
-from cantorlab.languages.known import codes, get
+from cantorlab.languages.registry import codes, get
 from cantorlab.rules import cantor
 from cantorlab.texts import rules_by_refusal
 

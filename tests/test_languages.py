@@ -11,9 +11,9 @@ import pytest
 from cantorlab import Cantor, languages, texts
 from cantorlab.formulas import FormulaError, parse
 from cantorlab.house_rules import house_rules
-from cantorlab.languages import cldr, known
+from cantorlab.languages import cldr, registry
 from cantorlab.languages.__main__ import main as report
-from cantorlab.languages.known import get
+from cantorlab.languages.registry import get
 from cantorlab.rules import cantor
 
 DUTCH = {
@@ -42,7 +42,7 @@ def write(tmp_path):
 @pytest.fixture
 def dutch(write, monkeypatch):
     """A Dutch of three sentences and one place, there for the time of a test."""
-    monkeypatch.setattr(known, "_known", dict(known._folders()))
+    monkeypatch.setattr(registry, "_known", dict(registry._folders()))
     facts = 'name = "Nederlands"\n[functions]\nmod = ["restwaarde"]\n'
     return languages.add(write(facts=facts, places="3,De omgekeerde put,Omgekeerd.\n"))
 
@@ -50,7 +50,7 @@ def dutch(write, monkeypatch):
 def test_ours_are_found_in_their_folders():
     assert languages.codes() == ("de", "en", "fr")
     assert languages.names() == {"de": "Deutsch", "en": "English", "fr": "Français"}
-    assert known.complete() == ("en", "fr")
+    assert registry.complete() == ("en", "fr")
 
 
 def test_a_language_is_a_folder_and_english_lends_the_rest(dutch):
@@ -79,7 +79,7 @@ def test_a_table_speaks_a_language_that_was_added(dutch):
 
 
 def test_what_english_lends_is_counted_as_english_counts(write, monkeypatch):
-    monkeypatch.setattr(known, "_known", dict(known._folders()))
+    monkeypatch.setattr(registry, "_known", dict(registry._folders()))
     duels = {"one": "{count} ruch", "few": "{count} ruchy", "other": "{count} ruchów"}
     languages.add(write("pl", 'name = "Polski"', {"journal.json": {"journal.go_on_with": duels}}))
     said = [texts.say("journal.go_on_with", "pl", count=n) for n in (0, 1, 2, 5, 22)]
@@ -234,7 +234,7 @@ def test_the_report_tells_what_is_missing(dutch, capsys):
 
 
 def test_the_report_fails_for_what_nobody_says(write, monkeypatch, capsys):
-    monkeypatch.setattr(known, "_known", dict(known._folders()))
+    monkeypatch.setattr(registry, "_known", dict(registry._folders()))
     languages.add(write(pages={"table.json": {"table.rulez": "Regels"}}))
     assert report(["nl"]) == 1
     assert "said by nobody:\n    table.rulez" in capsys.readouterr().out

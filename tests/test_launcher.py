@@ -21,7 +21,7 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 
 from cantorlab import editions, launcher, set_language
 from cantorlab.editions import copy_notebooks
-from cantorlab.languages import known
+from cantorlab.languages import registry
 from cantorlab.websocket import PromptWebsocketConnection
 
 
@@ -96,8 +96,8 @@ def test_a_language_from_outside_may_bring_notebooks(tmp_path, monkeypatch):
     (home / "notebooks").mkdir(parents=True)
     (home / "language.toml").write_text('name = "Nederlands"')
     (home / "notebooks" / launcher.WELCOME).write_text("{}")
-    monkeypatch.setattr(known, "_known", dict(known._folders()))
-    known.add(home)
+    monkeypatch.setattr(registry, "_known", dict(registry._folders()))
+    registry.add(home)
     copied = copy_notebooks(tmp_path / "mine", launcher.originals()).copied
     assert tmp_path / "mine" / "nl" / launcher.WELCOME in copied
     assert launcher._welcome(tmp_path / "mine", "nl") == f"nl/{launcher.WELCOME}"

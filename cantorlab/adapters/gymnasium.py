@@ -18,8 +18,8 @@ with imports_of("gymnasium"):
     import gymnasium
     from gymnasium import spaces
 
-from cantorlab.adapters.course import next_seat, observe, start_game
-from cantorlab.adapters.observed import dict_space
+from cantorlab.adapters.environment_game import next_seat, observe, start_game
+from cantorlab.adapters.observation_space import dict_space
 from cantorlab.players import NamedPlayer, choose, named
 from cantorlab.rules.state import IllegalAction, State
 

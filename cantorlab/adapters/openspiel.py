@@ -25,7 +25,7 @@ with imports_of("openspiel"):
     import pyspiel
 
 from cantorlab.adapters import tensors
-from cantorlab.adapters.course import start_game
+from cantorlab.adapters.environment_game import start_game
 from cantorlab.foreign_files import parse_json
 from cantorlab.rules.state import State
 

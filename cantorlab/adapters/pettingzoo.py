@@ -22,8 +22,8 @@ with imports_of("pettingzoo"):
     from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
 
-from cantorlab.adapters.course import next_seat, observe, start_game
-from cantorlab.adapters.observed import dict_space
+from cantorlab.adapters.environment_game import next_seat, observe, start_game
+from cantorlab.adapters.observation_space import dict_space
 from cantorlab.rules.state import State
 
 

@@ -4,27 +4,28 @@ Each one is drawn by a seed from the places of the deck or from families of form
 which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` asks them.
 
 - ``families``, ``sources``: the formulas that exercises are about.
-- ``standing``: who stands where at a formula, and whether a reader can see it.
-- ``reading``: what a pupil types.
+- ``formula_cache``: who stands where at a formula, and whether a reader can see it.
+- ``typed_answers``: what a pupil types.
 - ``exercise``: the base class; ``kinds``: a folder a kind; ``registry``: kinds by name, those from
   outside too; ``wording``: the sentences of those; ``trial``: what every kind must do.
 - ``versions``: what the sheets of each version are drawn from.
-- ``making``: one exercise from a seed or a key; ``drawing``: a sheet from a seed;
-  ``practice``: the next exercise after some answers; ``adapting``: by levels and misconceptions.
+- ``generation``: one exercise from a seed or a key; ``sheet_generation``: a sheet from a seed;
+  ``practice``: the next exercise after some answers; ``adaptive_practice``: by levels
+  and misconceptions.
 - ``sheets``: a sheet and its solutions; ``paper``: their HTML.
 - ``answers``: answers, and the file that keeps them.
 """
 
 from cantorlab.exercises.answers import Answer, Answers, NotAnswers, load, save
-from cantorlab.exercises.drawing import sheet
 from cantorlab.exercises.exercise import Exercise, Verdict
 from cantorlab.exercises.families import FAMILIES, Family
-from cantorlab.exercises.making import exercise, from_key
+from cantorlab.exercises.generation import exercise, from_key
 from cantorlab.exercises.practice import next_exercise
-from cantorlab.exercises.reading import Unreadable
 from cantorlab.exercises.registry import KINDS, kind_names, register
+from cantorlab.exercises.sheet_generation import sheet
 from cantorlab.exercises.sheets import Sheet, Solutions
 from cantorlab.exercises.trial import try_kind
+from cantorlab.exercises.typed_answers import Unreadable
 
 __all__ = [
     "FAMILIES",

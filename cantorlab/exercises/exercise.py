@@ -10,9 +10,9 @@ from random import Random
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from cantorlab.exercises import wording
-from cantorlab.exercises.reading import tidied
+from cantorlab.exercises.formula_cache import Groups, formula_of, groups, neighbours, why
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import Groups, formula_of, groups, neighbours, why
+from cantorlab.exercises.typed_answers import tidied
 from cantorlab.exercises.versions import version_of_key
 from cantorlab.formulas import Explanation
 from cantorlab.formulas.printing.written import written

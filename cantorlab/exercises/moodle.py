@@ -18,11 +18,11 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from cantorlab.exercises.exercise import NONE, Exercise, order_text
+from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.misconceptions.answering import Meant, thoughts, wrong_answers
 from cantorlab.exercises.misconceptions.refuting import refutation
 from cantorlab.exercises.paper import curve_svg
-from cantorlab.exercises.reading import Unreadable
-from cantorlab.exercises.standing import formula_of
+from cantorlab.exercises.typed_answers import Unreadable
 from cantorlab.formulas import FormulaError
 from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.formulas.printing.latex import latex

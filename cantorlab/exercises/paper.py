@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 
 from cantorlab.exercises.exercise import LETTERS, Exercise, formula_json
-from cantorlab.exercises.reading import signed
+from cantorlab.exercises.typed_answers import signed
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.layout import HIGH, LOW
 from cantorlab.formulas.order.order_text import in_signs

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Protocol
 
 from cantorlab.exercises.exercise import Exercise
-from cantorlab.exercises.making import check_kinds, check_seed, of_kind
+from cantorlab.exercises.generation import check_kinds, check_seed, of_kind
 from cantorlab.exercises.sources import choices
 from cantorlab.exercises.versions import version_of
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from cantorlab.exercises.exercise import Exercise
 from cantorlab.exercises.families import LEVELS
-from cantorlab.exercises.making import exercise, from_key
-from cantorlab.exercises.reading import Unreadable
+from cantorlab.exercises.generation import exercise, from_key
 from cantorlab.exercises.registry import kind_of_name, title
 from cantorlab.exercises.sheets import Sheet
+from cantorlab.exercises.typed_answers import Unreadable
 from cantorlab.formulas import FormulaError
 from cantorlab.languages import codes
 

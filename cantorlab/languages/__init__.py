@@ -17,7 +17,7 @@ folder, a ``Path``. ``python -m cantorlab.languages`` lists the gaps of each.
 'Français'
 """
 
-from cantorlab.languages.known import add, codes, get
+from cantorlab.languages.registry import add, codes, get
 
 __all__ = ["add", "codes", "names"]
 

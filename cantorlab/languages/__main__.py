@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence, Sized
 
 from cantorlab.languages.folder import LanguageFolder
 from cantorlab.languages.gaps import Gaps, gaps
-from cantorlab.languages.known import BASE, codes, get
+from cantorlab.languages.registry import BASE, codes, get
 
 
 def main(arguments: Sequence[str]) -> int:

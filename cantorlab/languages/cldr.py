@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from cantorlab.languages.known import get
+from cantorlab.languages.registry import get
 
 if TYPE_CHECKING:
     from babel import Locale

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.plots.durations import lengths as lengths
     from cantorlab.plots.endings import outcomes as outcomes
     from cantorlab.plots.examples import gallery as gallery
-    from cantorlab.plots.framed import shown as shown
+    from cantorlab.plots.notebook_plot import shown as shown
     from cantorlab.plots.orders import deck as deck
     from cantorlab.plots.orders import duels as duels
     from cantorlab.plots.orders import order as order
@@ -51,7 +51,7 @@ _HOMES = {
     "order": "orders",
     "outcomes": "endings",
     "review": "reviews",
-    "shown": "framed",
+    "shown": "notebook_plot",
     "siggil": "pyramids",
     "signs": "tables",
     "tournament": "tournaments",

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 
 from cantorlab.plots.keys import key_inside_or_below
 from cantorlab.plots.numbers import decimal
-from cantorlab.plots.simulated import by_name
+from cantorlab.plots.simulation_argument import by_name
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, title
 from cantorlab.plots.ticks import count_axis, rate_axis
 from cantorlab.plots.words import tell

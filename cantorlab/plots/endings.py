@@ -14,7 +14,7 @@ from matplotlib.text import Text
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.keys import key_below
 from cantorlab.plots.numbers import percent
-from cantorlab.plots.simulated import by_name
+from cantorlab.plots.simulation_argument import by_name
 from cantorlab.plots.style import Style, canvas, get_style, room_of, scale_points, title
 from cantorlab.plots.ticks import category_axis, rate_axis
 from cantorlab.plots.words import tell

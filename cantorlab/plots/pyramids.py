@@ -16,7 +16,7 @@ from cantorlab.pictures.siggil.apart import levels_apart
 from cantorlab.plots.boards import FEW
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import Numbers, Rates, two_digits
-from cantorlab.plots.simulated import by_name
+from cantorlab.plots.simulation_argument import by_name
 from cantorlab.plots.style import (
     Style,
     bare,

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 
 from cantorlab.plots.keys import key_below
 from cantorlab.plots.numbers import percent
-from cantorlab.plots.simulated import by_name
+from cantorlab.plots.simulation_argument import by_name
 from cantorlab.plots.style import MARKERS, Style, canvas, get_style, title
 from cantorlab.plots.ticks import category_axis, rate_axis
 from cantorlab.plots.words import tell

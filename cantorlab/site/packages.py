@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from cantorlab import languages
-from cantorlab.languages.known import get
+from cantorlab.languages.registry import get
 
 #: What our widgets stand on; each is used as it is installed here.
 NEEDED = (

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from cantorlab import languages
-from cantorlab.languages.known import get
+from cantorlab.languages.registry import get
 from cantorlab.pictures.svg import label_of
 from cantorlab.texts import Language, say
 

@@ -11,7 +11,7 @@ import sys
 import time
 
 from cantorlab.players import named, play_match
-from cantorlab.players.siggil.proven import load_counts
+from cantorlab.players.siggil.proved_deals import load_counts
 from cantorlab.players.siggil.thinker import Thinker
 from cantorlab.rules import siggil
 from cantorlab.stats.intervals import wilson

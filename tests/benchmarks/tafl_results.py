@@ -5,8 +5,9 @@ with the values of ``master``, after a few random plies; each position is a pair
 said (hundredths of an attacker, for seat 0) and the result. The expected result is a logistic curve
 of the value, fitted by maximum likelihood, each position counting once: so it is right on average
 at every stage of a game, which it prints too (were each game to count once, short ones would say
-what the first plies are worth). It prints what ``CURVES`` in ``cantorlab/players/tafl/expected.py``
-holds. ``python tests/benchmarks/tafl_results.py 240`` plays so many games of each kind.
+what the first plies are worth). It prints what ``CURVES`` in
+``cantorlab/players/tafl/expected_result.py`` holds.
+``python tests/benchmarks/tafl_results.py 240`` plays so many games of each kind.
 """
 
 import itertools

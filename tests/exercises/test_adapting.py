@@ -11,10 +11,10 @@ import random
 import pytest
 
 from cantorlab import exercises
-from cantorlab.exercises.adapting import KNOWN, Tried, _astray, next_adapted, standing
+from cantorlab.exercises.adaptive_practice import KNOWN, Tried, _astray, next_adapted, standing
+from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, diagnose, thoughts
 from cantorlab.exercises.misconceptions.answering import answers_by, answers_of
-from cantorlab.exercises.standing import heights
 
 MOST = 24
 

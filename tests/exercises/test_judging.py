@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cantorlab import exercises
+from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.kinds.find_formula import FindFormula
 from cantorlab.exercises.kinds.order import Order
 from cantorlab.exercises.kinds.strongest import Strongest
@@ -14,7 +15,6 @@ from cantorlab.exercises.kinds.ties import Ties
 from cantorlab.exercises.kinds.weakest import Weakest
 from cantorlab.exercises.kinds.which_formula import WhichFormula
 from cantorlab.exercises.kinds.winner import Winner
-from cantorlab.exercises.standing import heights
 from cantorlab.formulas import FormulaError
 from cantorlab.formulas.tree import MAGES
 

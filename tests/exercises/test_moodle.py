@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from cantorlab import Quiz, exercises
+from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.lessons import course
 from cantorlab.exercises.misconceptions import thoughts
 from cantorlab.exercises.misconceptions.answering import answers_by
 from cantorlab.exercises.moodle import _parts, moodle_xml
-from cantorlab.exercises.standing import heights
 from cantorlab.rules.cantor.places import Place
 from cantorlab.site import links
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from cantorlab import exercises
-from cantorlab.exercises import standing
+from cantorlab.exercises import formula_cache
 from cantorlab.exercises.kinds.curve import Curve
 from cantorlab.exercises.kinds.curve.drawing import curve_json
 from cantorlab.formulas import Formula
@@ -58,13 +58,13 @@ def test_an_observation_is_made_without_knowing_who_stands_where(kind, monkeypat
     for name in ("ranks", "order"):
         monkeypatch.setattr(Formula, name, property(nobody_may_know))
     monkeypatch.setattr(Formula, "strength", nobody_may_know)
-    standing.heights.cache_clear()
-    standing.formula_of.cache_clear()
+    formula_cache.heights.cache_clear()
+    formula_cache.formula_of.cache_clear()
     try:
         for each in asked:
             assert each.observation("en")
     finally:
-        standing.formula_of.cache_clear()
+        formula_cache.formula_of.cache_clear()
 
 
 def test_mages_are_not_shown_in_the_order_of_their_strength():

@@ -20,7 +20,7 @@ from cantorlab.exercises.paper import curve_svg
 from cantorlab.exercises.versions import version_of
 from cantorlab.formulas import parse
 from cantorlab.formulas.curves.layout import curve_json
-from cantorlab.languages.known import complete
+from cantorlab.languages.registry import complete
 from cantorlab.rules.cantor.places import Place, our_deck
 from cantorlab.texts import get_language, set_language
 

@@ -14,7 +14,7 @@ from exercises.second_route import MAGES, groups, ladder
 from tiers import few_and_many
 
 from cantorlab import exercises
-from cantorlab.exercises.standing import COMPUTED
+from cantorlab.exercises.formula_cache import COMPUTED
 
 SEEDS = 10_000
 LEVELS = range(1, 13)

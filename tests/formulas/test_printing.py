@@ -33,7 +33,7 @@ from cantorlab.formulas.tree import (
     plain,
     rebuilt,
 )
-from cantorlab.languages.known import codes
+from cantorlab.languages.registry import codes
 
 NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
 ELEMENTS = {"math", "mrow", "mi", "mn", "mo", "mfrac", "msup", "msqrt", "mroot"}

@@ -16,7 +16,7 @@ from cantorlab.formulas import MAGES, Formula, FormulaError, NoStrength, parse
 from cantorlab.formulas.printing.written import written
 from cantorlab.formulas.substitution import tidied
 from cantorlab.formulas.tree import plain
-from cantorlab.languages.known import codes
+from cantorlab.languages.registry import codes
 
 DATA = Path(__file__).parent / "data"
 

@@ -6,7 +6,7 @@ import pytest
 
 from cantorlab.formulas import FormulaError, explain, parse
 from cantorlab.formulas.printing.inline import inline, told
-from cantorlab.languages.known import codes
+from cantorlab.languages.registry import codes
 
 SAME = [
     ("SIN(n)", "sin(n)"),

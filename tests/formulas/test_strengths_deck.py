@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cantorlab.formulas import Formula, parse
-from cantorlab.languages.known import codes, get
+from cantorlab.languages.registry import codes, get
 
 ORDERS = Path(__file__).parent / "data" / "places_reference.csv"
 

@@ -8,10 +8,10 @@ from random import Random
 from typing import ClassVar
 
 from cantorlab.exercises.exercise import Exercise, Marks, Verdict
-from cantorlab.exercises.reading import listed, mage, signed
+from cantorlab.exercises.formula_cache import Groups, end_pairs, first_seen, groups
+from cantorlab.exercises.order_reasons import why_at_the_end
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import Groups, end_pairs, first_seen, groups
-from cantorlab.exercises.whole import why_at_the_end
+from cantorlab.exercises.typed_answers import listed, mage, signed
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, say
 

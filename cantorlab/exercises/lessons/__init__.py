@@ -1,6 +1,6 @@
 """The questions of the twelve lessons: predicted, committed to, then revealed.
 
-- ``asked``: what questions of lessons have beside other exercises: their own sentences.
+- ``question``: what questions of lessons have beside other exercises: their own sentences.
 - ``kinds``: how they are asked; ``sketch``: a curve that is drawn; ``open_ended``: those that have
   no one answer; ``goals``: what a formula that is looked for must do.
 - ``course``: the questions of a lesson, read from ``data/lessons``.
@@ -9,8 +9,8 @@
 - ``work``: what a pupil did in a lesson, as it is handed in: ``file`` and ``code`` carry it.
 """
 
-from cantorlab.exercises.lessons.asked import Asked
 from cantorlab.exercises.lessons.course import LESSONS, Course, course
+from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.lessons.routes import Route, route
 
 __all__ = ["LESSONS", "Asked", "Course", "Route", "course", "route"]

@@ -19,10 +19,10 @@ from types import MappingProxyType
 from typing import Any
 
 from cantorlab.exercises.exercise import LETTERS
+from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.lessons import kinds, open_ended
-from cantorlab.exercises.lessons.asked import Asked, Told
+from cantorlab.exercises.lessons.question import Asked, Told
 from cantorlab.exercises.lessons.sketch import Sketch
-from cantorlab.exercises.standing import formula_of
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, best_name
 

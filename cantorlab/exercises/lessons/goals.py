@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from cantorlab.exercises.standing import formula_of
+from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.formulas import MAGES, Formula, NoStrength
 from cantorlab.formulas.strength import Strength
 from cantorlab.formulas.tree import (

@@ -11,16 +11,17 @@ from fractions import Fraction
 from typing import Any
 
 from cantorlab.exercises.exercise import LETTERS, NONE, Json, Marks, Verdict
+from cantorlab.exercises.formula_cache import formula_of, heights
 from cantorlab.exercises.kinds.curve import Curve
 from cantorlab.exercises.kinds.order import Order
 from cantorlab.exercises.kinds.strongest import Strongest
 from cantorlab.exercises.kinds.ties import Ties
 from cantorlab.exercises.kinds.weakest import Weakest
 from cantorlab.exercises.kinds.winner import Winner
-from cantorlab.exercises.lessons.asked import Asked
+from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.misconceptions.answering import Meant
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights
-from cantorlab.exercises.reading import (
+from cantorlab.exercises.typed_answers import (
     Unreadable,
     letter,
     mage,
@@ -29,7 +30,6 @@ from cantorlab.exercises.reading import (
     signed,
     tidied,
 )
-from cantorlab.exercises.standing import formula_of, heights
 from cantorlab.formulas import MAGES, FormulaError, NoStrength, Undecided, parse
 from cantorlab.formulas.order.standings import strength_text
 from cantorlab.formulas.tree import Letter, walk

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from cantorlab.exercises.exercise import Json, Verdict
-from cantorlab.exercises.lessons.asked import Asked
+from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.lessons.goals import unmet
+from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.misconceptions.answering import Meant
 from cantorlab.exercises.misconceptions.table import Heights
-from cantorlab.exercises.reading import Unreadable
-from cantorlab.exercises.standing import formula_of
+from cantorlab.exercises.typed_answers import Unreadable
 from cantorlab.formulas import FormulaError, Undecided, parse
 from cantorlab.texts import Language, say
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from cantorlab.exercises.exercise import Json, Verdict
-from cantorlab.exercises.lessons.asked import Asked
+from cantorlab.exercises.formula_cache import formula_of, heights
+from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.misconceptions.answering import Meant
 from cantorlab.exercises.misconceptions.pictures import is_right
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights
-from cantorlab.exercises.reading import Unreadable, listed, signed, tidied
 from cantorlab.exercises.sketches import Course, Drawn, course_of, drawn_course, fits, read, text_of
 from cantorlab.exercises.sketches.courses import WOBBLE
 from cantorlab.exercises.sketches.judging import gaps_of, right_until
-from cantorlab.exercises.sketches.telling import told, told_roughly
-from cantorlab.exercises.standing import formula_of, heights
+from cantorlab.exercises.sketches.shape_text import told, told_roughly
+from cantorlab.exercises.typed_answers import Unreadable, listed, signed, tidied
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.words import steps
 from cantorlab.texts import Language, say

@@ -10,12 +10,12 @@ from datetime import datetime
 from typing import Any
 
 from cantorlab.exercises.exercise import Verdict
-from cantorlab.exercises.lessons.asked import Asked
 from cantorlab.exercises.lessons.course import LESSONS, course
 from cantorlab.exercises.lessons.names import checked
 from cantorlab.exercises.lessons.open_ended import MOST_WORDS
+from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.misconceptions import Misconception, thoughts
-from cantorlab.exercises.reading import Unreadable
+from cantorlab.exercises.typed_answers import Unreadable
 from cantorlab.formulas import FormulaError
 
 #: So many answers a question may have, and so often help may be wished for.

@@ -10,8 +10,9 @@ from fractions import Fraction
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from cantorlab.exercises.exercise import LETTERS, TIE, Exercise
+from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights, Misconception
-from cantorlab.exercises.reading import (
+from cantorlab.exercises.typed_answers import (
     Unreadable,
     letter,
     mage,
@@ -21,7 +22,6 @@ from cantorlab.exercises.reading import (
     several,
     tidied,
 )
-from cantorlab.exercises.standing import heights
 from cantorlab.formulas import MAGES
 
 #: An answer as it is meant: a text, a mage, some mages, or groups of them in order.

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.misconceptions.answering import (
     Meant,
     answers_by,
@@ -22,7 +23,6 @@ from cantorlab.exercises.misconceptions.answering import (
     thoughts,
 )
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Misconception
-from cantorlab.exercises.standing import heights
 
 # How often a pupil who thinks so answers so; the rest is shared among the other choices, or, where
 # answers are typed, among so many others.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from cantorlab.exercises.formula_cache import formula_of, heights
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS
 from cantorlab.exercises.sketches import Drawn, course_of, fits
 from cantorlab.exercises.sketches.scale import (
@@ -13,7 +14,6 @@ from cantorlab.exercises.sketches.scale import (
     pictures,
     strokes,
 )
-from cantorlab.exercises.standing import formula_of, heights
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.numbers.values import Terms

@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import lru_cache
 
 from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.formula_cache import COMPUTED, formula_of, height, why
 from cantorlab.exercises.misconceptions.answering import Meant, meant
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Misconception
-from cantorlab.exercises.reading import signed
-from cantorlab.exercises.standing import COMPUTED, formula_of, height, why
+from cantorlab.exercises.typed_answers import signed
 from cantorlab.formulas import MAGES, NoStrength
 from cantorlab.formulas.order.standings import strength_text
 from cantorlab.texts import Language, get_language, say

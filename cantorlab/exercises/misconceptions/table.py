@@ -13,9 +13,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.misconceptions import misreadings
 from cantorlab.exercises.misconceptions.misreadings import Here, Misreading, misread
-from cantorlab.exercises.standing import formula_of
 from cantorlab.formulas.errors import TooBig, Undecided
 from cantorlab.formulas.numbers.comparison import sign
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate

@@ -4,7 +4,7 @@
 - ``courses``: how a curve goes: where it rises, falls, stays level and breaks off.
 - ``judging``: whether a sketch goes as a curve does, and how far.
 - ``scale``: whether a sketch keeps to a picture of a curve.
-- ``telling``: the course of a curve or of a sketch in words.
+- ``shape_text``: the course of a curve or of a sketch in words.
 """
 
 from cantorlab.exercises.sketches.courses import Course, course_of, drawn_course

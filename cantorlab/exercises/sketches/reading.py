@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from cantorlab.exercises.reading import Unreadable
+from cantorlab.exercises.typed_answers import Unreadable
 from cantorlab.formulas import MAGES
 
 #: The height of each mage in a sketch, from 0 to ``HIGHEST``; None for one without a strength.

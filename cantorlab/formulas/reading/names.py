@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import cast
 
 from cantorlab.formulas.tree import FunctionName
-from cantorlab.languages.known import BASE, codes, get
+from cantorlab.languages.registry import BASE, codes, get
 
 _SPACES = "[ \u00a0]+"
 

@@ -13,8 +13,8 @@ import time
 from math import sqrt
 
 from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
-from cantorlab.players.siggil.alone import prove
 from cantorlab.players.siggil.memory import Memory
+from cantorlab.players.siggil.solitaire_value import prove
 from cantorlab.players.siggil.thinker import Thought, Tried, iterations_of
 from cantorlab.rules import kernels
 from cantorlab.rules.siggil import SiggilState

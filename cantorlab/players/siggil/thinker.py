@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from cantorlab.players.siggil.kernel import alone, guess, search
 from cantorlab.players.siggil.kernel.plans import STANDING_SIZE
 from cantorlab.players.siggil.memory import Memory
-from cantorlab.players.siggil.sampled import Worlds
+from cantorlab.players.siggil.sampled_endgames import Worlds
 from cantorlab.players.slices import Slices, without_pause
 from cantorlab.rules import kernels
 from cantorlab.rules.generator import WORDS

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
-from cantorlab.players.tafl.expected import expected_result
+from cantorlab.players.tafl.expected_result import expected_result
 from cantorlab.players.tafl.kernel.transposition import SURE, WIN
 from cantorlab.players.tafl.level import keys_of_the_past, limit_search
 from cantorlab.players.tafl.proofs import MOST, Proofs, Win

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from cantorlab.languages.known import codes
+from cantorlab.languages.registry import codes
 from cantorlab.rules.cantor.deal import Deal
 from cantorlab.rules.cantor.kernel import duel as duel_kernel
 from cantorlab.rules.cantor.places import Place

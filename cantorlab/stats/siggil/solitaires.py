@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from cantorlab.players.siggil.proven import load_counts
+from cantorlab.players.siggil.proved_deals import load_counts
 from cantorlab.stats.intervals import wilson
 
 DIFFICULTY = {3: "easy", 4: "hard"}

@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import cantorlab.data
-from cantorlab.players.siggil.proven import DealCounts, load_counts
+from cantorlab.players.siggil.proved_deals import DealCounts, load_counts
 from cantorlab.players.siggil.solver import solve
 from cantorlab.rules import siggil
 

@@ -12,7 +12,7 @@ import traitlets
 
 from cantorlab import languages
 from cantorlab import texts as catalogue
-from cantorlab.languages.known import is_there
+from cantorlab.languages.registry import is_there
 from cantorlab.pictures.svg import label_of
 from cantorlab.rules.state import IllegalAction, Json
 from cantorlab.texts import Language

@@ -10,7 +10,7 @@ import os
 from html import escape
 from urllib.parse import urlsplit
 
-from cantorlab.languages.known import get
+from cantorlab.languages.registry import get
 from cantorlab.rules.reading import cite
 from cantorlab.texts import Language, say
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cantorlab.exercises.adapting import KNOWN, Standing, Tried, standing
+from cantorlab.exercises.adaptive_practice import KNOWN, Standing, Tried, standing
 from cantorlab.exercises.sources import choices
 from cantorlab.exercises.versions import version_of
 from cantorlab.languages.cldr import join_items

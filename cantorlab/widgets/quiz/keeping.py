@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from cantorlab.exercises import from_key
-from cantorlab.exercises.adapting import Tried
+from cantorlab.exercises.adaptive_practice import Tried
 from cantorlab.journal import AnswerLog, Unkept
 from cantorlab.journal.answers import of_pupil
 from cantorlab.rules.state import Json

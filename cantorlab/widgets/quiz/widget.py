@@ -15,7 +15,7 @@ import traitlets
 
 from cantorlab import exercises
 from cantorlab.exercises import Exercise, Sheet
-from cantorlab.exercises.adapting import Standing, next_adapted
+from cantorlab.exercises.adaptive_practice import Standing, next_adapted
 from cantorlab.exercises.answers import save
 from cantorlab.exercises.versions import version_of
 from cantorlab.rules.state import Json

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from cantorlab.languages.known import BASE, codes
+from cantorlab.languages.registry import BASE, codes
 from cantorlab.rules.state import Json, State
 from cantorlab.texts import Language, say
 

@@ -15,11 +15,11 @@ import sys
 from collections.abc import Iterator
 from fractions import Fraction
 
+from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.exercises.misconceptions.pictures import is_right, other_pictures, true_pictures
 from cantorlab.exercises.sketches import course_of, fits
 from cantorlab.exercises.sketches.scale import JITTER
-from cantorlab.exercises.standing import heights
 from cantorlab.rules import cantor
 
 SIZES = (0.6, 0.8, 1.0)

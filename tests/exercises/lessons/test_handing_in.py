@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from cantorlab import exercises, stats
 from cantorlab.exercises.lessons import course, file
 from cantorlab.exercises.lessons.code import BadCode, code_of, work_of_code
+from cantorlab.exercises.lessons.code_search import works_in
 from cantorlab.exercises.lessons.names import checked, shorter
-from cantorlab.exercises.lessons.pasted import works_in
 from cantorlab.exercises.lessons.work import Given, Work, given_of, outcome, told
 
 AT = datetime(2026, 9, 14, 9, 30, tzinfo=UTC)

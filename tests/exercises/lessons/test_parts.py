@@ -12,7 +12,7 @@ from cantorlab.exercises.lessons.goals import PARTS, unmet
 from cantorlab.exercises.lessons.group import Bar, _by_number
 from cantorlab.exercises.lessons.kinds import Send
 from cantorlab.exercises.lessons.open_ended import MOST_WORDS, Words
-from cantorlab.exercises.reading import Unreadable
+from cantorlab.exercises.typed_answers import Unreadable
 from cantorlab.formulas import parse
 from cantorlab.formulas.tree import walk
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.exercises.misconceptions import meant, thoughts
-from cantorlab.exercises.reading import Unreadable
 from cantorlab.exercises.sketches import course_of, drawn_course, fits, read, text_of
 from cantorlab.exercises.sketches.courses import Run
-from cantorlab.exercises.sketches.telling import told, told_roughly
-from cantorlab.exercises.standing import heights
+from cantorlab.exercises.sketches.shape_text import told, told_roughly
+from cantorlab.exercises.typed_answers import Unreadable
 from cantorlab.formulas import MAGES
 from cantorlab.rules import cantor
 

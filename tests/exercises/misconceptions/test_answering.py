@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cantorlab import exercises
+from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.misconceptions.answering import answers_by, meant
-from cantorlab.exercises.standing import heights
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from cantorlab import exercises
+from cantorlab.exercises.formula_cache import formula_of, heights
 from cantorlab.exercises.kinds.strongest import Strongest
 from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.exercises.misconceptions import (
@@ -17,7 +18,6 @@ from cantorlab.exercises.misconceptions import (
 )
 from cantorlab.exercises.misconceptions.answering import answers_by, answers_of
 from cantorlab.exercises.misconceptions.refuting import _plainness
-from cantorlab.exercises.standing import formula_of, heights
 from cantorlab.formulas import MAGES
 from cantorlab.rules import cantor
 

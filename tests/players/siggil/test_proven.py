@@ -9,7 +9,12 @@ import pytest
 
 import cantorlab
 from cantorlab import Siggil
-from cantorlab.players.siggil.proven import DealCounts, NoneProved, load_counts, start_winnable
+from cantorlab.players.siggil.proved_deals import (
+    DealCounts,
+    NoneProved,
+    load_counts,
+    start_winnable,
+)
 from cantorlab.players.siggil.solver import solve
 from cantorlab.rules import kernels, siggil
 from cantorlab.stats import winnable

@@ -7,7 +7,7 @@ from widgets.quiz.pupil import Pupil, asked, quiz_of, right
 from widgets.talking import synced
 
 from cantorlab import Quiz, exercises
-from cantorlab.exercises.adapting import Tried, next_adapted
+from cantorlab.exercises.adaptive_practice import Tried, next_adapted
 
 # -- sheets ---------------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ def test_an_adaptive_quiz_goes_on_from_what_the_journal_has(tmp_path, monkeypatc
             pupil.answers_rightly()
         return len(pupil.quiz.sheet)
 
-    monkeypatch.setattr("cantorlab.exercises.adapting.FEWEST_UP", 1)
+    monkeypatch.setattr("cantorlab.exercises.adaptive_practice.FEWEST_UP", 1)
     assert asked_until_known("p07") < asked_until_known("somebody else")
 
 

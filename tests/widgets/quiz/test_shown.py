@@ -12,7 +12,7 @@ import pytest
 from widgets.quiz.pupil import KINDS, Pupil, quiz_of, wrong
 
 from cantorlab import Quiz
-from cantorlab.languages.known import complete
+from cantorlab.languages.registry import complete
 from cantorlab.texts import say
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, players
 from cantorlab.rules import cantor, siggil, tafl
-from cantorlab.widgets.games.tafl.turning import last_way_out
+from cantorlab.widgets.games.tafl.turning_point import last_way_out
 
 
 def played(state: Any, player: Any, seed: int) -> list[Any]:

@@ -10,7 +10,7 @@ from widgets.games.tafl.tables import RING, act, first, talk
 
 from cantorlab import Cantor, Siggil, Tafl
 from cantorlab.languages import codes
-from cantorlab.languages.known import get
+from cantorlab.languages.registry import get
 from cantorlab.rules import tafl
 from cantorlab.texts import say
 from cantorlab.widgets.table.questions import COMMAND_WORDS, SHARED, find_question, plain

@@ -22,7 +22,7 @@ from cantorlab.players.review import Move, Review, reviews
 from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.rules.record import Record
 from cantorlab.texts import say
-from cantorlab.widgets.games.cantor.reviewed import reasons, shown
+from cantorlab.widgets.games.cantor.choice_review import reasons, shown
 from cantorlab.widgets.games.cantor.words import Words as CantorWords
 from cantorlab.widgets.table import review
 

@@ -12,7 +12,7 @@ from widgets.table.toys import act, command
 from widgets.talking import synced, talk
 
 from cantorlab import Siggil, languages
-from cantorlab.languages.known import get
+from cantorlab.languages.registry import get
 from cantorlab.rules import siggil
 from cantorlab.widgets.table.table import Table
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from random import Random
 
 from cantorlab.exercises.exercise import Json, formula_json
+from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.kinds.curve.drawing import curve_json, is_drawable, look_different
-from cantorlab.exercises.kinds.four import OneOfFour, four
+from cantorlab.exercises.kinds.four_options import OneOfFour, four
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import heights
 from cantorlab.texts import Language, say
 
 

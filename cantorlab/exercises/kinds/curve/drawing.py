@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cantorlab.exercises.standing import formula_of, heights
+from cantorlab.exercises.formula_cache import formula_of, heights
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.branches import real_value
 from cantorlab.formulas.curves.layout import curve_json as layout

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from random import Random
 
 from cantorlab.exercises.exercise import Exercise, Json, Marks, Verdict, formula_json
-from cantorlab.exercises.reading import Unreadable, signed
+from cantorlab.exercises.formula_cache import end_pairs, formula_of, groups, is_seen
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import end_pairs, formula_of, groups, is_seen
+from cantorlab.exercises.typed_answers import Unreadable, signed
 from cantorlab.formulas import MAGES, Formula, Undecided, parse
 from cantorlab.texts import Language, say
 

@@ -8,10 +8,10 @@ from itertools import pairwise
 from random import Random
 
 from cantorlab.exercises.exercise import Exercise, Verdict, order_text, proof
+from cantorlab.exercises.formula_cache import Groups, first_seen, groups, height, neighbours
 from cantorlab.exercises.kinds.extremes import NO_LONGER_BY_NUMBER
-from cantorlab.exercises.reading import Unreadable, listed, relation, signed, tidied
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import Groups, first_seen, groups, height, neighbours
+from cantorlab.exercises.typed_answers import Unreadable, listed, relation, signed, tidied
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.order.order_text import BEATS, TIES, in_signs
 from cantorlab.texts import Language, say

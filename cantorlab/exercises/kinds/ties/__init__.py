@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 
 from cantorlab.exercises.exercise import NONE, Exercise, Marks, Verdict
-from cantorlab.exercises.reading import Unreadable, listed, says_nobody, several, signed
+from cantorlab.exercises.formula_cache import A_FEW, height, is_seen
+from cantorlab.exercises.order_reasons import why_tied
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import A_FEW, height, is_seen
-from cantorlab.exercises.whole import why_tied
+from cantorlab.exercises.typed_answers import Unreadable, listed, says_nobody, several, signed
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, say
 

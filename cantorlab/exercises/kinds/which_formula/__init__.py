@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from random import Random
 
 from cantorlab.exercises.exercise import Json, formula_json
-from cantorlab.exercises.kinds.four import OneOfFour, four
+from cantorlab.exercises.formula_cache import groups, heights
+from cantorlab.exercises.kinds.four_options import OneOfFour, four
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import groups, heights
 from cantorlab.texts import Language, say
 
 

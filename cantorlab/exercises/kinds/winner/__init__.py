@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from random import Random
 
 from cantorlab.exercises.exercise import TIE, Exercise, Marks, Verdict
-from cantorlab.exercises.reading import relation, says_tie, signed
+from cantorlab.exercises.formula_cache import first_seen, groups, height
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import first_seen, groups, height
+from cantorlab.exercises.typed_answers import relation, says_tie, signed
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, say
 

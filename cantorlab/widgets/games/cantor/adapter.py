@@ -22,9 +22,10 @@ from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.cantor.advice import why
+from cantorlab.widgets.games.cantor.choice_review import reasons, shown
+from cantorlab.widgets.games.cantor.duel_look import looked_at
 from cantorlab.widgets.games.cantor.ending import ending_of
 from cantorlab.widgets.games.cantor.history import frame
-from cantorlab.widgets.games.cantor.look import looked_at
 from cantorlab.widgets.games.cantor.options import (
     DEALT,
     LASTING,
@@ -36,10 +37,9 @@ from cantorlab.widgets.games.cantor.options import (
     places_of,
     players_of,
 )
-from cantorlab.widgets.games.cantor.reviewed import reasons, shown
 from cantorlab.widgets.games.cantor.session import MatchSeries, Role, Stage
 from cantorlab.widgets.games.cantor.steps import steps
-from cantorlab.widgets.games.cantor.typed import TYPING
+from cantorlab.widgets.games.cantor.typed_actions import TYPING
 from cantorlab.widgets.games.cantor.view import own_view
 from cantorlab.widgets.games.cantor.words import Words
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command, Ending, Reviewed

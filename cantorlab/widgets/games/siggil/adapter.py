@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cantorlab import texts as catalogue
 from cantorlab.pictures.siggil.table import marks_of, svg
 from cantorlab.pictures.svg import Style
-from cantorlab.players.siggil.proven import start_winnable
+from cantorlab.players.siggil.proved_deals import start_winnable
 from cantorlab.players.slices import Slices
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil.text import table_text
@@ -30,7 +30,7 @@ from cantorlab.widgets.games.siggil.options import (
     solitaire_of,
 )
 from cantorlab.widgets.games.siggil.steps import steps
-from cantorlab.widgets.games.siggil.typed import TYPING
+from cantorlab.widgets.games.siggil.typed_actions import TYPING
 from cantorlab.widgets.games.siggil.words import Words
 from cantorlab.widgets.table.adapter import Adapter, Ending, Reviewed, Solved
 from cantorlab.widgets.table.clock import TIME

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cantorlab.players.analysis import Analysis
 from cantorlab.rules.state import Json, Seat
-from cantorlab.widgets.games.siggil.typed import spelled
+from cantorlab.widgets.games.siggil.typed_actions import spelled
 from cantorlab.widgets.games.siggil.words import Words
 
 _OF_A_PLACE = ("draw ", "remove ")

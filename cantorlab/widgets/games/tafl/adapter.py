@@ -16,14 +16,14 @@ from cantorlab.texts import Language
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.tafl.advice import missed, why
+from cantorlab.widgets.games.tafl.board_marks import captures, danger, zones_from
 from cantorlab.widgets.games.tafl.diagrams import diagrams
 from cantorlab.widgets.games.tafl.editing import judged, workshop
 from cantorlab.widgets.games.tafl.editions import Edition
 from cantorlab.widgets.games.tafl.ending import ending_of
 from cantorlab.widgets.games.tafl.history import frame
 from cantorlab.widgets.games.tafl.options import seat_fields
-from cantorlab.widgets.games.tafl.sight import captures, danger, zones_from
-from cantorlab.widgets.games.tafl.typed import TYPING
+from cantorlab.widgets.games.tafl.typed_actions import TYPING
 from cantorlab.widgets.games.tafl.words import Words
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command, Ending, Reviewed
 from cantorlab.widgets.table.clock import TIME

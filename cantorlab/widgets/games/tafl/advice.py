@@ -6,7 +6,7 @@ from cantorlab.players.analysis import Choice
 from cantorlab.players.review import Move
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import TaflState
-from cantorlab.widgets.games.tafl.sight import captures, danger
+from cantorlab.widgets.games.tafl.board_marks import captures, danger
 from cantorlab.widgets.games.tafl.words import Words
 
 

@@ -8,7 +8,7 @@ from cantorlab.rules.state import Json, Outcome
 from cantorlab.rules.tafl import TaflState, names
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.texts import Language, say
-from cantorlab.widgets.games.tafl.turning import last_way_out
+from cantorlab.widgets.games.tafl.turning_point import last_way_out
 from cantorlab.widgets.table.adapter import Ending, score_of
 from cantorlab.widgets.table.clock import GIVEN_UP
 

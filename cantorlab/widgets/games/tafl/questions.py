@@ -12,7 +12,7 @@ from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import parse_position
 from cantorlab.rules.tafl.kernel.board import IS_FORTRESS
 from cantorlab.rules.tafl.names import BY_NAME, COLUMNS
-from cantorlab.widgets.games.tafl.sight import danger as threats_to
+from cantorlab.widgets.games.tafl.board_marks import danger as threats_to
 from cantorlab.widgets.table.questions import Asked, Question
 
 _SQUARE = re.compile(r"[a-i][1-9]")

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from cantorlab.exercises.lessons import file
 from cantorlab.exercises.lessons.code import BadCode
-from cantorlab.exercises.lessons.pasted import works_in
+from cantorlab.exercises.lessons.code_search import works_in
 from cantorlab.exercises.lessons.work import Work
 from cantorlab.texts import Worded
 

@@ -18,7 +18,7 @@ from cantorlab.exercises.lessons.names import checked
 from cantorlab.exercises.lessons.routes import questions
 from cantorlab.exercises.lessons.routes import route as route_of
 from cantorlab.exercises.lessons.work import Given, Work
-from cantorlab.exercises.reading import Unreadable
+from cantorlab.exercises.typed_answers import Unreadable
 from cantorlab.formulas import FormulaError
 from cantorlab.texts import Language, get_language, say
 from cantorlab.widgets.core.arguments import known_arguments

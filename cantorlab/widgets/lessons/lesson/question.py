@@ -8,7 +8,7 @@ from typing import Any
 from cantorlab import texts
 from cantorlab.exercises import Verdict
 from cantorlab.exercises.lessons import course
-from cantorlab.exercises.lessons.asked import Asked
+from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.lessons.work import Given
 from cantorlab.exercises.misconceptions import likeliest, own_refutation, refutation
 from cantorlab.rules.state import Json

@@ -14,7 +14,7 @@ from widgets.talking import synced
 import cantorlab
 from cantorlab import Cantor
 from cantorlab.rules.state import Record
-from cantorlab.widgets.games.cantor.typed import tidied
+from cantorlab.widgets.games.cantor.typed_actions import tidied
 
 MODES = ("discovery", "express", "quest")
 

@@ -15,7 +15,7 @@ from widgets.talking import talk
 
 from cantorlab import CatchTheQueen, Tafl
 from cantorlab.rules.state import Json
-from cantorlab.widgets.games.tafl.typed import tidied
+from cantorlab.widgets.games.tafl.typed_actions import tidied
 from cantorlab.widgets.table.table import Table
 
 # -- what people type and what strangers send -----------------------------------------------------

@@ -12,7 +12,7 @@ from widgets.games.tafl.tables import SHUTTLE, act, ask, command, first, shootin
 from cantorlab import CatchTheQueen, Tafl
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json
-from cantorlab.widgets.games.tafl.sight import captures, danger, zones_from
+from cantorlab.widgets.games.tafl.board_marks import captures, danger, zones_from
 
 # -- opening a table ------------------------------------------------------------------------------
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from datetime import UTC, datetime
 
+from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.lessons import course
 from cantorlab.exercises.lessons.work import Given, Work
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS
 from cantorlab.exercises.misconceptions.answering import answers_by, answers_of
 from cantorlab.exercises.sketches import text_of
-from cantorlab.exercises.standing import heights
 
 AT = datetime(2026, 9, 14, 9, 30, tzinfo=UTC)
 LESSON = 3

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from cantorlab.exercises.exercise import Exercise
-from cantorlab.exercises.making import check_kinds, check_seed, drawn
+from cantorlab.exercises.generation import check_kinds, check_seed, drawn
 from cantorlab.exercises.sheets import Sheet
 from cantorlab.exercises.sources import Choice, choices
 from cantorlab.exercises.versions import version_of

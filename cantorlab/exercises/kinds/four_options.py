@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from random import Random
 
 from cantorlab.exercises.exercise import LETTERS, Exercise, Verdict
-from cantorlab.exercises.reading import letter, signed
+from cantorlab.exercises.formula_cache import groups, height, heights, is_seen
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import groups, height, heights, is_seen
+from cantorlab.exercises.typed_answers import letter, signed
 from cantorlab.texts import Language
 
 _PATIENCE = 400

@@ -19,8 +19,8 @@ from cantorlab.exercises.exercise import Exercise
 from cantorlab.exercises.misconceptions.answering import thoughts, wrong_answers
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS
 from cantorlab.exercises.practice import next_exercise
-from cantorlab.exercises.reading import Unreadable
 from cantorlab.exercises.sources import choices
+from cantorlab.exercises.typed_answers import Unreadable
 from cantorlab.exercises.versions import version_of
 from cantorlab.formulas import FormulaError
 
@@ -92,7 +92,7 @@ def next_adapted(
     where nothing but levels is wanted, one that is lost leads to the level below it. A pure
     function: the same answers and seed give the same exercise. Raises ``ValueError`` as ``sheet``.
 
-    >>> from cantorlab.exercises.adapting import next_adapted
+    >>> from cantorlab.exercises.adaptive_practice import next_adapted
     >>> first = next_adapted([], level=4, seed=1)
     >>> first.level
     4

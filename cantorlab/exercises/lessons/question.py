@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 
 from cantorlab.exercises.exercise import Exercise, Json, formula_json
+from cantorlab.exercises.formula_cache import groups, why
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import groups, why
 from cantorlab.texts import Language, best_name
 
 #: The sentences of a question, by what they are for (``ask``, ``help``, ``why``), in each language.

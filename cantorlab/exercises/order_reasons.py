@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cantorlab.exercises.reading import signed
-from cantorlab.exercises.standing import formula_of, height, why
+from cantorlab.exercises.formula_cache import formula_of, height, why
+from cantorlab.exercises.typed_answers import signed
 from cantorlab.formulas import MAGES, Formula
 from cantorlab.formulas.curves.reasons import reason, settles
 from cantorlab.formulas.curves.words import fold, half

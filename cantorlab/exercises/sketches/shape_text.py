@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cantorlab.exercises.reading import listed, signed
 from cantorlab.exercises.sketches.courses import Course, Run, turning
+from cantorlab.exercises.typed_answers import listed, signed
 from cantorlab.texts import Language, get_language, say
 
 _WAYS = {1: "rises", 0: "level", -1: "falls"}
