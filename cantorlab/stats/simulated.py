@@ -14,11 +14,11 @@ import pandas as pd
 from cantorlab.rules.reading import whole
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
-from cantorlab.stats.row_selection import choice_of, games_of_rows, is_frame
 from cantorlab.stats.engine.bulk import Bulk, Columns
 from cantorlab.stats.engine.columns import widen
 from cantorlab.stats.engine.failures import Failure, frame_of
 from cantorlab.stats.engine.matches import CHECKS, MOVES, check, replay
+from cantorlab.stats.row_selection import choice_of, games_of_rows, is_frame
 
 # What is worked out of these many rows fits beside a simulation.
 ROWS_OF_A_PIECE = 250_000
