@@ -14,10 +14,12 @@ Everything that takes the name of a game then takes this one: records, players, 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib import import_module
+from inspect import signature
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
@@ -58,6 +60,38 @@ class Game:
             raise ValueError(f"the game {self.name} has no {part}")
         module, _, attribute = path.partition(":")
         return getattr(import_module(module), attribute)
+
+    def begin(self, options: Mapping[str, Any], seed: Any) -> Any:
+        """Return the first state of a game with ``options``, dealt by ``seed`` if there is chance.
+
+        Raises ``ValueError`` for options that cannot be played, and for an unknown one, with the
+        nearest name.
+
+        >>> get("tafl").begin({"archer": True}, 0)
+        Traceback (most recent call last):
+        ...
+        ValueError: tafl has no option 'archer': did you mean 'archers'?
+        """
+        start = self.load("start")
+        known = list(signature(start).parameters)
+        dealt = {"seed": seed} if "seed" in known else {}
+        refuse_unknown(self.name, options, [name for name in known if name != "seed"])
+        return start(**dealt, **options)
+
+
+def refuse_unknown(
+    taker: str, options: Iterable[str], known: Sequence[str], *, also: Sequence[str] = ()
+) -> None:
+    """Raise ``ValueError`` for the first of the ``options`` that ``taker`` does not know.
+
+    ``also``: further names that may have been meant.
+    """
+    for name in options:
+        if name not in known:
+            near = get_close_matches(name, [*known, *also], n=1)
+            there = f"there are {', '.join(known)}" if known else "there are none"
+            hint = f"did you mean {near[0]!r}?" if near else there
+            raise ValueError(f"{taker} has no option {name!r}: {hint}")
 
 
 BUILT_IN: tuple[Game, ...] = (

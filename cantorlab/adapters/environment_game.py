@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from inspect import signature
 from random import Random
 from typing import Any, cast
 
@@ -19,9 +18,7 @@ Mask = npt.NDArray[np.int8]
 
 def start_game(game: str, options: Mapping[str, Any], seed: int | tuple[int, int]) -> State:
     """Return the start of a game, dealt by ``seed`` if there is chance in it."""
-    start = games.get(game).load("start")
-    dealt = {"seed": seed} if "seed" in signature(start).parameters else {}
-    return cast(State, start(**dealt, **options))
+    return cast(State, games.get(game).begin(options, seed))
 
 
 def next_seat(state: State, rng: Random) -> int:

@@ -10,6 +10,9 @@ options of each game's ``start`` that are texts, numbers or switches: ``"players
 >>> state = game.new_initial_state()
 >>> state.current_player(), len(state.legal_actions()), state.action_to_string(0, 631)
 (0, 72, 'd1-d4')
+>>> again, same = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+>>> str(same) == str(state)
+True
 """
 
 from __future__ import annotations
@@ -43,7 +46,11 @@ _PARAMETERS: dict[str, Any] = {"options": "", "seed": 0}
 
 
 class CantorlabGame(pyspiel.Game):  # type: ignore[misc]
-    """Game of ours under one name; ``options`` as above, ``seed`` draws the deals."""
+    """Game of ours under one name; ``options`` as above, ``seed`` draws the deals.
+
+    Games and their states can be pickled, and serialised as OpenSpiel does it; a process that
+    reads them with ``pyspiel.deserialize_game_and_state`` imports this module before.
+    """
 
     name = ""
 
@@ -62,6 +69,9 @@ class CantorlabGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=longest,
         )
         super().__init__(_type_of(self.name), info, given)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _load, (str(self),)
 
     def new_initial_state(self) -> CantorlabState:
         """Return the deal if there is chance, else the start of the game."""
@@ -151,9 +161,41 @@ class Observer:
         return "deal" if now is None else json.dumps(now.observation(player), ensure_ascii=False)
 
 
+class CantorGame(CantorlabGame):
+    """``cantorlab_cantor``."""
+
+    name = "cantor"
+
+
+class SiggilGame(CantorlabGame):
+    """``cantorlab_siggil``."""
+
+    name = "siggil"
+
+
+class TaflGame(CantorlabGame):
+    """``cantorlab_tafl``, Catch the King."""
+
+    name = "tafl"
+
+
+class QueenGame(CantorlabGame):
+    """``cantorlab_queen``, Catch the Queen."""
+
+    name = "queen"
+
+
+def _load(text: str) -> CantorlabGame:
+    """Return the game of a text as OpenSpiel writes it; a pickle finds this module by it."""
+    game: CantorlabGame = pyspiel.load_game(text)
+    return game
+
+
 def _option(part: str) -> tuple[str, Any]:
     """Return a name and a value, which is JSON or a text."""
-    name, _, value = part.partition(":")
+    name, colon, value = part.partition(":")
+    if not colon:
+        raise ValueError(f"an option is written name:value, as in archers:true, not {part!r}")
     try:
         return name, parse_json(value)
     except ValueError:
@@ -184,10 +226,6 @@ def _type_of(name: str) -> Any:
     )
 
 
-def _register(name: str) -> type[CantorlabGame]:
-    made = type(f"{name.title()}Game", (CantorlabGame,), {"name": name})
-    pyspiel.register_game(_type_of(name), made)
-    return made
-
-
-GAMES = {name: _register(name) for name in _GAMES}
+GAMES = {made.name: made for made in (CantorGame, SiggilGame, TaflGame, QueenGame)}
+for _name, _made in GAMES.items():
+    pyspiel.register_game(_type_of(_name), _made)

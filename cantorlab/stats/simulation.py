@@ -7,7 +7,6 @@ import secrets
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import partial
 from importlib.metadata import version
 from inspect import signature
@@ -408,8 +407,4 @@ def _whole(name: str, value: Any) -> int:
 
 def _check_options(make: Callable[..., Any], options: Mapping[str, Any]) -> None:
     known = [name for name in signature(make).parameters if name not in _COMMON]
-    for name in options:
-        if name not in known:
-            near = get_close_matches(name, [*known, *_OWN])
-            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
-            raise ValueError(f"simulate has no option {name!r}: {hint}")
+    games.refuse_unknown("simulate", options, known, also=_OWN)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import pickle
+import re
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -148,7 +151,40 @@ def test_openspiel_simulates_it_at_random(name):
     """Clones, serialises, compares returns, legal actions and observations at every step."""
     game, options = GAMES[name]
     loaded = pyspiel.load_game(f"cantorlab_{game}", {"options": written(options)})
-    pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+
+def carried(state):
+    """The same state by each way that leads out of a process."""
+    text = pyspiel.serialize_game_and_state(state.get_game(), state)
+    yield pyspiel.deserialize_game_and_state(text)[1]
+    yield pickle.loads(pickle.dumps(state))
+    yield pickle.loads(pickle.dumps(state.get_game())).deserialize_state(state.serialize())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_openspiel_goes_on_from_what_was_carried_elsewhere(name):
+    game, options = GAMES[name]
+    loaded = pyspiel.load_game(f"cantorlab_{game}", {"options": written(options), "seed": 3})
+    state, random = loaded.new_initial_state(), Random(2)
+    for _ in range(9):
+        state.apply_action(random.choice(state.legal_actions()))
+    for other in carried(state):
+        assert str(other.get_game()) == str(loaded)
+        assert (other.history(), str(other)) == (state.history(), str(state))
+        assert other.state_now == state.state_now
+        action = state.legal_actions()[-1]
+        assert str(other.child(action)) == str(state.child(action))
+
+
+def test_a_pickled_game_of_openspiel_opens_in_another_process():
+    state = pyspiel.load_game("cantorlab_siggil", {"options": "players:3"}).new_initial_state()
+    state.apply_action(5)
+    line = "import pickle, sys; print(pickle.load(sys.stdin.buffer))"
+    printed = subprocess.run(
+        [sys.executable, "-c", line], input=pickle.dumps(state), capture_output=True, check=True
+    )
+    assert printed.stdout.decode().strip() == str(state)
 
 
 @pytest.mark.parametrize("name", ["quest", "siggil", "tafl"])
@@ -226,6 +262,39 @@ def test_two_positions_of_a_board_have_two_tensors(start):
         told.setdefault(tensors.tensor(state, 0).tobytes(), set()).add(key)
     over = [keys for keys in told.values() if len(keys) > 1]
     assert over == []
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ("archer:true", "tafl has no option 'archer': did you mean 'archers'?"),
+        ("archers", "an option is written name:value, as in archers:true, not 'archers'"),
+    ],
+)
+def test_openspiel_refuses_options_in_a_sentence(options, sentence):
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        pyspiel.load_game("cantorlab_tafl", {"options": options})
+
+
+def test_the_page_of_environments_says_how_large_they_are():
+    page = Path(__file__).parents[2] / "notebooks" / "howto" / "environments.md"
+    rows = re.findall(
+        r'^\| `"(\w+)"` \| [^|]+ \| ([\d,]+) \| (\([^|]+\)) \|', page.read_text(), re.M
+    )
+    assert {game for game, *_ in rows} == openspiel.GAMES.keys()
+    for game, actions, shape in rows:
+        env = pettingzoo.env(game)
+        space = env.observation_space("seat_0")
+        assert f"{env.action_space('seat_0').n:,}" == actions
+        assert str(space["observation"].shape) == shape
+
+
+@pytest.mark.parametrize("make", [pettingzoo.env, SeatEnv])
+def test_environments_refuse_options_in_a_sentence(make):
+    with pytest.raises(ValueError, match="siggil has no option 'layuot': did you mean 'layout'"):
+        make("siggil", layuot="turtle")
+    with pytest.raises(ValueError, match="cantor has no option 'seed': there are mode, places"):
+        make("cantor", seed=3)
 
 
 def test_a_game_without_tensors_is_named():

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from inspect import signature
 from typing import Any
 
 import numpy as np
@@ -15,7 +14,6 @@ import pandas as pd
 
 from cantorlab.games import Game
 from cantorlab.players import NamedPlayer, named
-from cantorlab.rules.random import Seed
 from cantorlab.rules.state import State
 from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals
 from cantorlab.stats.engine.columns import nullable
@@ -43,19 +41,11 @@ def bulk(
     """
     if compiled:
         raise ValueError(f"{game.name} has no kernel that could be compiled")
-    opening = started(game, options, (seed, 0))
+    opening: State = game.begin(options, (seed, 0))
     seats = seated(game.name, players, opening.num_players)
     # Players by value, so that a process needs no registry to find them.
     by_value = tuple(named(game.name, player) for player in seats)
     return StateBulk(game, options, seed, by_value, player_names(seats), frames, moves)
-
-
-def started(game: Game, options: Mapping[str, Any], seed: Seed) -> State:
-    """Return the start of a game under ``seed``; a game without chance takes none."""
-    start = game.load("start")
-    dealt = {"seed": seed} if "seed" in signature(start).parameters else {}
-    state: State = start(**dealt, **options)
-    return state
 
 
 @dataclass(frozen=True)
@@ -81,7 +71,7 @@ class StateBulk:
     @property
     def matches(self) -> Matches[State]:
         """Player of the games."""
-        opening = partial(started, self.game, self.chosen)
+        opening = partial(self.game.begin, self.chosen)
         return Matches(opening, self.seed, self.seats, self.game.name)
 
     def play(self, first: int, count: int) -> Chunk:
@@ -131,7 +121,8 @@ class StateBulk:
 
     def opening(self, index: int) -> State:
         """Return the state that a game begins with."""
-        return started(self.game, self.chosen, (self.seed, index))
+        state: State = self.game.begin(self.chosen, (self.seed, index))
+        return state
 
 
 def frame_of_kept(name: str, columns: Columns) -> pd.DataFrame:
