@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from cantorlab import languages, texts
-from cantorlab.languages.gaps import gaps
 from cantorlab.languages.registry import BASE, get
+from cantorlab.tools.language_gaps import gaps
 
 PACKAGE = Path(texts.__file__).parent
 FOLDERS = PACKAGE / "data" / "languages"

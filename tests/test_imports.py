@@ -45,6 +45,7 @@ FLOORS = {
     "arguments": set(),
     "launcher": {"arguments", "editions", "export", "compiling", "site"},
     "compiling": {"players", "rules", "stats"},
+    "tools": {"stats", "learning", "players", "rules", "formulas"},
     "site": {"arguments", "widgets", "journal", "editions", "pictures"},
     "export": {"arguments"},
     "websocket": set(),

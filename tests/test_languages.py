@@ -12,9 +12,10 @@ from cantorlab import Cantor, languages, texts
 from cantorlab.formulas import FormulaError, parse
 from cantorlab.house_rules import house_rules
 from cantorlab.languages import cldr, registry
-from cantorlab.languages.__main__ import main as report
 from cantorlab.languages.registry import get
 from cantorlab.rules import cantor
+from cantorlab.tools.language_gaps import complete
+from cantorlab.tools.language_gaps import main as report
 
 DUTCH = {
     "table.json": {"table.rules": "Regels", "table.turn_of": "{name} is aan de beurt."},
@@ -50,7 +51,7 @@ def dutch(write, monkeypatch):
 def test_ours_are_found_in_their_folders():
     assert languages.codes() == ("de", "en", "fr")
     assert languages.names() == {"de": "Deutsch", "en": "English", "fr": "Français"}
-    assert registry.complete() == ("en", "fr")
+    assert complete() == ("en", "fr")
 
 
 def test_a_language_is_a_folder_and_english_lends_the_rest(dutch):

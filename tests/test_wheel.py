@@ -43,7 +43,8 @@ def _tracked(pattern: str) -> set[str]:
 
 def test_it_holds_every_module_and_all_data(names):
     package = _tracked("cantorlab")
-    wanted = {name for name in package if not name.startswith("cantorlab/frontend/")}
+    makers = ("cantorlab/frontend/", "cantorlab/tools/")
+    wanted = {name for name in package if not name.startswith(makers)}
     assert wanted
     assert wanted - names == set()
 
@@ -72,6 +73,7 @@ def test_it_holds_nothing_else(names):
         for name in names
         if "node_modules" in name
         or "/frontend/" in name
+        or "/tools/" in name
         or ".ipynb_checkpoints" in name
         or "__pycache__" in name
         or not name.startswith(("cantorlab/", "cantorlab-"))

@@ -32,6 +32,7 @@ DONE = (
     "rules",
     "site",
     "stats",
+    "tools",
     *sorted(file.name for file in PACKAGE.glob("*.py")),
 )
 

@@ -10,7 +10,7 @@ Ours are in ``cantorlab/data/languages``, a folder by its code, with
 
 A language from outside joins by a call, ``languages.add("path/to/nl")``, or by an entry point of
 its distribution in the group ``cantorlab.languages``, which has the language's code and holds its
-folder, a ``Path``. ``python -m cantorlab.languages`` lists the gaps of each.
+folder, a ``Path``. ``python -m cantorlab.tools.language_gaps`` lists the gaps of each.
 
 >>> from cantorlab import languages
 >>> languages.names()["fr"]

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+import string
 import sys
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from os import PathLike, fspath
 from pathlib import Path
 
-from cantorlab.languages.folder import LanguageFolder
+from cantorlab.languages.folder import LanguageFolder, Template
 
 #: The language that has every sentence, and lends those that another one lacks.
 BASE = "en"
@@ -41,13 +42,6 @@ def _folders() -> dict[str, LanguageFolder]:
 def codes() -> tuple[str, ...]:
     """Return the codes of all languages, in alphabetical order."""
     return tuple(sorted({*_folders(), *_of_entry_points(tuple(sys.path))}))
-
-
-def complete() -> tuple[str, ...]:
-    """Return the codes of the languages without gaps."""
-    from cantorlab.languages.gaps import gaps
-
-    return tuple(code for code in codes() if gaps(get(code), get(BASE)).complete)
 
 
 def is_there(code: str) -> bool:
@@ -82,8 +76,6 @@ def add(folder: str | PathLike[str]) -> str:
 
 def check_language_folder(language: LanguageFolder) -> LanguageFolder:
     """Return ``language``; raise ``ValueError`` if it could not be spoken."""
-    from cantorlab.languages.gaps import unfillable  # for translators
-
     code = language.code
     if not _CODE.fullmatch(code):
         raise ValueError(f"a language's folder is named by its code, such as nl, not {code!r}")
@@ -102,6 +94,40 @@ def check_language_folder(language: LanguageFolder) -> LanguageFolder:
             f"the sentence {wrong[0]} of the language {code} has other holes than ours"
         )
     return language
+
+
+def unfillable(language: LanguageFolder, base: LanguageFolder) -> tuple[str, ...]:
+    """Return the keys of sentences whose holes differ from those of ``base``, or that are no texts.
+
+    A counted sentence has the form ``"other"`` at least, and may spell its number out.
+    """
+    theirs = base.catalogue
+    return tuple(
+        key
+        for key, template in language.catalogue.items()
+        if key in theirs and not _fits(template, theirs[key])
+    )
+
+
+def _fits(template: Template, base: Template) -> bool:
+    if isinstance(template, str) or isinstance(base, str):
+        return (
+            isinstance(template, str) and isinstance(base, str) and _holes(template) == _holes(base)
+        )
+    wanted = set().union(*map(_holes, base.values())) | {"count"}
+    return "other" in template and all(
+        wanted - {"count"} <= _holes(form) <= wanted for form in template.values()
+    )
+
+
+def _holes(template: str) -> set[str]:
+    return set(_hole_names(template))
+
+
+def _hole_names(template: str) -> Iterator[str]:
+    for _, name, form, conversion in string.Formatter().parse(template):
+        if name is not None:
+            yield name + (f":{form}" if form else "") + (f"!{conversion}" if conversion else "")
 
 
 @lru_cache(maxsize=1)

@@ -21,7 +21,7 @@ NEEDED = (
 #: What draws the code of what is handed in; without it the code is a text alone.
 OPTIONAL = ("segno",)
 # Rooms of ours that no widget stands on, and what of others is never run.
-_NOT_OURS = ("adapters", "compiled", "frontend", "notebooks", "plots", "stats", "jupyter")
+_NOT_OURS = ("adapters", "compiled", "frontend", "notebooks", "plots", "stats", "tools", "jupyter")
 _NOT_THEIRS = {"tests", "locale-data", "messages", "visualization.py", "_pyinstaller_util"}
 
 

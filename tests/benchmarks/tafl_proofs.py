@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from statistics import median
 
 from cantorlab import learning
-from cantorlab.learning.mining import board as mining
 from cantorlab.players.tafl.forced import MOST, Forced, TooMuch
 from cantorlab.players.tafl.kernel.transposition import SURE
 from cantorlab.players.tafl.level import keys_of_the_past
@@ -26,6 +25,7 @@ from cantorlab.players.tafl.search import Search
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl import TaflState
 from cantorlab.rules.tafl.kernel import board
+from cantorlab.tools.mining import board as mining
 
 BEFORE_THE_END = (4, 6, 8, 10, 12, 14, 18)
 FIRST_GAME = 50_000

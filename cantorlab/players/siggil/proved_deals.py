@@ -1,7 +1,7 @@
 """Solitaires that are proved to be winnable: the counted deals, and new ones.
 
 ``data/siggil/solitaires.json`` has the verdicts of ``solver.solve`` on the first deals of a seed,
-for each layout of ours and each size of a series; ``stats.siggil.winnable`` counts them and wrote
+for each layout of ours and each size of a series; ``tools.winnable`` counts them and wrote
 it.
 """
 

@@ -1,6 +1,6 @@
 """Weights of positions for a search: by hand, or as a net that was fitted to games.
 
-``tests/benchmarks/tafl_fitting`` makes the nets; ``data/tafl/weights.json`` has them, one for the
+``cantorlab/tools/tafl_fitting`` makes the nets; ``data/tafl/weights.json`` has them, one for the
 King with all variants and one for the Queen, in whole numbers of the units of
 ``kernel/weights``.
 """

@@ -18,9 +18,9 @@ from cantorlab.players.siggil.proved_deals import (
 from cantorlab.players.siggil.solver import solve
 from cantorlab.rules import kernels, siggil
 from cantorlab.stats import winnable
-from cantorlab.stats.siggil import winnable as mining
-from cantorlab.stats.siggil.winnable import counting
 from cantorlab.texts import say
+from cantorlab.tools import winnable as mining
+from cantorlab.tools.winnable import counting
 from cantorlab.widgets.core.messages import Refused
 
 

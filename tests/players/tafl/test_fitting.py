@@ -13,8 +13,8 @@ from cantorlab.rules.tafl.kernel import board
 
 pytest.importorskip("numba")
 
-from tests.benchmarks.tafl_fitting import network
-from tests.benchmarks.tafl_fitting.seen import seen
+from cantorlab.tools.tafl_fitting import network
+from cantorlab.tools.tafl_fitting.seen import seen
 
 STARTS = {
     "king": lambda n: tafl.start(

@@ -6,7 +6,7 @@ import pytest
 from widgets.lab.labs import lab, shown_order
 
 from cantorlab.formulas import MAGES, explain, parse
-from cantorlab.languages.registry import complete
+from cantorlab.tools.language_gaps import complete
 from cantorlab.widgets.lab.view import place
 
 # -- whom one looks at ----------------------------------------------------------------------------

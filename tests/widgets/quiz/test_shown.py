@@ -12,8 +12,8 @@ import pytest
 from widgets.quiz.pupil import KINDS, Pupil, quiz_of, wrong
 
 from cantorlab import Quiz
-from cantorlab.languages.registry import complete
 from cantorlab.texts import say
+from cantorlab.tools.language_gaps import complete
 
 
 def walk(quiz: Quiz) -> Iterator[Quiz]:

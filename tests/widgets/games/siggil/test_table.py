@@ -8,15 +8,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from cantorlab.widgets.games.siggil.typed import tidied
 from widgets.games.cantor.tables import Seated, first_choice
 from widgets.talking import synced
 
 from cantorlab import Siggil
-from cantorlab.languages.registry import complete
 from cantorlab.rules import siggil, tafl
 from cantorlab.rules.state import Outcome
 from cantorlab.texts import say
-from cantorlab.widgets.games.siggil.typed_actions import tidied
+from cantorlab.tools.language_gaps import complete
 from cantorlab.widgets.games.siggil.words import Words
 
 

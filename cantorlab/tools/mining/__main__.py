@@ -1,4 +1,4 @@
-"""Command ``python -m cantorlab.learning.mining find|choose GAME FINDS``."""
+"""Command ``python -m cantorlab.tools.mining find|choose GAME FINDS``."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cantorlab
-from cantorlab.learning.mining import board, choosing, endings, mages, solitaires, turns
 from cantorlab.rules.state import Json
+from cantorlab.tools.mining import board, choosing, endings, mages, solitaires, turns
 
 SOURCES: dict[str, tuple[Callable[[str, int], Iterator[Json]], ...]] = {
     "tafl": (board.finds,),
@@ -46,7 +46,7 @@ def choose(game: str, file: Path) -> None:
 
 def main() -> None:
     """Run the command line."""
-    parser = argparse.ArgumentParser(prog="python -m cantorlab.learning.mining")
+    parser = argparse.ArgumentParser(prog="python -m cantorlab.tools.mining")
     parser.add_argument("what", choices=("find", "choose"))
     parser.add_argument("game", choices=SOURCES)
     parser.add_argument("file", type=Path)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 def main() -> None:
     """Do one of the two."""
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.tafl_fitting")
+    parser = argparse.ArgumentParser(prog="python -m cantorlab.tools.tafl_fitting")
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play")
     play.add_argument("kind", choices=["base", "variants", "queen"])

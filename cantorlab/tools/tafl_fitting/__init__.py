@@ -1,12 +1,12 @@
-"""Fits what positions of Catch the King and the Queen are worth to games that the search plays.
+"""Fit of the worth of positions of Catch the King and the Queen to games of the search.
 
-``python -m tests.benchmarks.tafl_fitting play base 5000 800 base-1.npz`` has the search play 5,000
+``python -m cantorlab.tools.tafl_fitting play base 5000 800 base-1.npz`` has the search play 5,000
 games with itself, with 800 positions a move and the weights by hand, and keeps each position with
 what the search said of it; with ``--weights FILE`` it plays by these, with ``--random 8`` every
 twelfth move or so is any, so that the net meets blunders too. Kinds: ``base``, ``variants`` (a mix
 drawn for each game), ``queen``.
 
-``python -m tests.benchmarks.tafl_fitting fit king FILE base-1.npz …`` fits a net (``network``) to
+``python -m cantorlab.tools.tafl_fitting fit king FILE base-1.npz …`` fits a net (``network``) to
 what the searches said, and writes it as ``cantorlab/data/tafl`` has it. A file that is named twice
 counts twice. So a net learns to see at once what the search before it saw a few moves later; then
 it plays, and a next one learns from that.

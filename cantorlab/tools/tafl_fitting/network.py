@@ -35,7 +35,7 @@ FACING = ((board.ARCHER_UP, (1, 0)), (board.ARCHER_RIGHT, (0, 1)),
 
 @dataclass(frozen=True)
 class Game:
-    """What a game's net is made of: kinds of pieces, and which of them are like a plain one."""
+    """Parts of a game's net: kinds of pieces, and which of them are like a plain one."""
 
     with_queen: bool
     kinds: tuple[int, ...]
@@ -45,6 +45,7 @@ class Game:
 
     @property
     def inputs(self):
+        """Number of pairs of a kind and a cell."""
         return 81 * len(self.kinds)
 
 
@@ -61,7 +62,7 @@ GAMES = {
 
 
 def symmetries(game):
-    """For each symmetry of the board, where each input (kind and cell) goes; nothing stays."""
+    """Return for each symmetry of the board where each input (kind and cell) goes."""
     tables = []
     for grid in (GRID, GRID.T):
         for turns in range(4):
@@ -84,7 +85,7 @@ def symmetries(game):
 
 
 def standing(game, boards):
-    """The inputs that are on in each position, filled up with one that is none."""
+    """Return the inputs that are on in each position, filled up with one that is none."""
     order = np.full(board.KINDS, -1)
     order[list(game.kinds)] = np.arange(len(game.kinds))
     rows, cells = np.nonzero(order[boards] >= 0)
@@ -95,7 +96,7 @@ def standing(game, boards):
 
 
 def matrix(game, inputs):
-    """The inputs as a sparse matrix; a special piece is also the plain one that it is like."""
+    """Return the inputs as a sparse matrix; a special piece is also the plain one like it."""
     kinds, cells = np.divmod(inputs, 81)
     like = np.array([
         game.kinds.index(game.like[kind]) if kind in game.like else -1 for kind in game.kinds
@@ -109,7 +110,7 @@ def matrix(game, inputs):
 
 
 def surroundings(game, found, kept):
-    """What is seen as columns of a matrix, and what each is in the page of weights."""
+    """Return the surroundings as columns of a matrix, and their names in the page of weights."""
     player = kept[:, 0]
     columns, names = [], []
 
@@ -156,14 +157,14 @@ class Net:
         self.steps = 0
 
     def value(self, inputs, around, turns):
-        """The logits of positions, and the units before and after they are cut off."""
+        """Return the logits of positions, and the units before and after they are cut off."""
         sums = inputs @ self.numbers["inputs"] + self.numbers["bias"][turns]
         units = np.clip(sums, 0, 1)
         value = inputs @ self.numbers["pieces"] + around @ self.numbers["seen"]
         return (value + units @ self.numbers["out"])[:, 0], sums, units
 
     def learn(self, inputs, around, turns, wanted, rate):
-        """One step of Adam down the cross-entropy."""
+        """Take one step of Adam down the cross-entropy."""
         value, sums, units = self.value(inputs, around, turns)
         error = ((_logistic(value) - wanted) / len(wanted))[:, None].astype(np.float32)
         back = (error @ self.numbers["out"].T) * ((sums > 0) & (sums < 1))
@@ -185,7 +186,7 @@ class Net:
 
 
 def fit(name, files, tell=print):
-    """The net of a game (``"king"``, ``"queen"``) as the page of weights has it."""
+    """Fit the net of a game (``"king"``, ``"queen"``) as the page of weights has it."""
     game = GAMES[name]
     loaded = [np.load(file) for file in files]
     boards = np.concatenate([each["boards"] for each in loaded])
@@ -222,7 +223,7 @@ def fit(name, files, tell=print):
 
 
 def even_at(value, results):
-    """The value at which games (1: won by seat 1, 0: drawn, -1) came out even, by logistic fit."""
+    """Return the value at which games (1: won by seat 1, 0: drawn, -1) came out even."""
 
     def loss(parameters):
         logits = parameters[0] + parameters[1] * value
@@ -233,7 +234,7 @@ def even_at(value, results):
 
 
 def page_of(game, net, names, begin):
-    """The net in whole numbers, each special piece with the plain one that it is like."""
+    """Return the net in whole numbers, each special piece with the plain one that it is like."""
     numbers = {name: each.astype(float) for name, each in net.numbers.items()}
     for kind, plain in game.like.items():
         rows, like = (slice(81 * (each - game.kinds[0]), None) for each in (kind, plain))
@@ -271,5 +272,5 @@ def _logistic(value):
 
 
 def _loss(value, wanted):
-    """The cross-entropy, in nats."""
+    """Return the cross-entropy, in nats."""
     return float(np.mean(np.logaddexp(0, value) - wanted * value))

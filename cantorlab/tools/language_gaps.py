@@ -1,4 +1,4 @@
-"""Command ``python -m cantorlab.languages [code …]``: each language's gaps, by key if it is named.
+"""Gaps of languages: ``python -m cantorlab.tools.language_gaps [code …]``.
 
 The exit status is 1 if something is wrong: a sentence that is never used or that cannot be filled
 in.
@@ -9,10 +9,51 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence, Sized
+from dataclasses import dataclass
 
 from cantorlab.languages.folder import LanguageFolder
-from cantorlab.languages.gaps import Gaps, gaps
-from cantorlab.languages.registry import BASE, codes, get
+from cantorlab.languages.registry import BASE, codes, get, unfillable
+
+
+@dataclass(frozen=True)
+class Gaps:
+    """Differences between a language and English.
+
+    Attributes:
+        missing: sentences taken from English.
+        surplus: sentences that are never used.
+        unfillable: sentences that cannot be filled in, as their holes are not those of English.
+        places: numbers of places without a name.
+        rules: games without house rules.
+    """
+
+    missing: tuple[str, ...]
+    surplus: tuple[str, ...]
+    unfillable: tuple[str, ...]
+    places: tuple[int, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """True if no sentence comes from English and nothing is wrong."""
+        return not any((self.missing, self.surplus, self.unfillable, self.places, self.rules))
+
+
+def gaps(language: LanguageFolder, base: LanguageFolder) -> Gaps:
+    """Return the gaps of ``language`` against ``base``, and its faults."""
+    own, theirs = language.catalogue, base.catalogue
+    return Gaps(
+        missing=tuple(key for key in theirs if key not in own),
+        surplus=tuple(key for key in own if key not in theirs),
+        unfillable=unfillable(language, base),
+        places=tuple(number for number in base.places if number not in language.places),
+        rules=tuple(game for game in base.games_with_rules() if language.house_rules(game) is None),
+    )
+
+
+def complete() -> tuple[str, ...]:
+    """Return the codes of the languages without gaps."""
+    return tuple(code for code in codes() if gaps(get(code), get(BASE)).complete)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -47,7 +47,7 @@ njit_as_kernels = njit(nogil=True, _nrt=False)
 
 @njit_as_kernels
 def choose(games, lists, context, entries, root, nodes):
-    """The best action, what it is worth, and whether the first depth was done."""
+    """Return the best action, its value, and whether the first depth was done."""
     game = games[0]
     for index in range(game[REMEMBERED]):
         context[LINE + index] = game[KEYS + index]
@@ -117,7 +117,7 @@ def play(games, lists, context, entries, root, nodes, random, cells, boards, kep
 
 
 def start(kind, rng):
-    """A start of that kind; of ``variants`` any mix that goes together."""
+    """Draw a start of that kind; of ``variants`` any mix that goes together."""
     if kind == "queen":
         return tafl.start_queen(queen_walks_in=rng.random() < 0.5)
     while kind == "variants":
@@ -135,7 +135,7 @@ def start(kind, rng):
 
 
 def opening(kind, rng):
-    """A game of the kernel after some random plies, placed forests included."""
+    """Return a game of the kernel after some random plies, placed forests included."""
     game = start(kind, rng).kernel_game()
     for _ in range(rng.randrange(OPENING) + 2 * (game[FORESTS] > 0)):
         if game[RESULT] == RUNNING:
@@ -144,7 +144,7 @@ def opening(kind, rng):
 
 
 def by_hand(kind):
-    """The weights by hand, 0 moved to where games of their own came out even."""
+    """Return the weights by hand, 0 moved to where games of their own came out even."""
     entries = list(BY_HAND.entries)
     for place in range(layout.BEGINNING, layout.HALVES + 4):
         entries[place] += EVEN_BY_HAND["queen" if kind == "queen" else "tafl"] << layout.SCALE
@@ -152,7 +152,7 @@ def by_hand(kind):
 
 
 def positions(kind, count, nodes, weights, random, seed, tell=print):
-    """The boards (81 squares from a1 on) and ``COLUMNS`` of all positions of ``count`` games."""
+    """Return the boards (81 squares from a1 on) and ``COLUMNS`` of the positions of games."""
     games = np.zeros((m.DEEPEST + 1, board.GAME_SIZE), np.int64)
     lists = np.zeros((m.DEEPEST + 1, 2 * m.MOST_ACTIONS), np.int64)
     context = (weights or by_hand(kind)).context(True)

@@ -1,0 +1,1 @@
+"""Tools of those who make the package, not in its wheel: puzzles, weights, tables, languages."""
