@@ -12,9 +12,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
 
 from cantorlab import extras, languages
+from cantorlab.players import compiler
 from cantorlab.rules import kernels
 from cantorlab.texts import get_language, say, set_language
 
@@ -32,18 +32,18 @@ def main(arguments: Sequence[str]) -> int:
         print(say("compile.switched_off"), file=sys.stderr)
         return 1
     began = time.monotonic()
-    for n, (step, run) in enumerate(STEPS.items(), 1):
-        print(say("compile.step", number=n, of=len(STEPS), what=say(f"compile.{step}")), flush=True)
-        run()
+    steps = {step: run for step, run in STEPS.items() if step in (chosen.what or STEPS)}
+    for n, (step, run) in enumerate(steps.items(), 1):
+        print(say("compile.step", number=n, of=len(steps), what=say(f"compile.{step}")), flush=True)
+        with compiler.only_compiler():
+            run()
     print(say("compile.done", count=round(time.monotonic() - began)))
     return 0
 
 
 def in_background() -> subprocess.Popen[bytes] | None:
     """Start to compile beside this process; return None if there is no need."""
-    from cantorlab.players.tafl.level import will_compile
-
-    if not will_compile():
+    if not compiler.will_compile("tafl"):
         return None
     command = [sys.executable, "-m", "cantorlab", "compile"]
     nothing = subprocess.DEVNULL
@@ -60,37 +60,19 @@ def _parser() -> argparse.ArgumentParser:
         default=get_language(),
         help=say("export.help_language"),
     )
+    parser.add_argument("what", nargs="*", choices=[[], *STEPS], help=say("compile.help_what"))
     return parser
 
 
-def _think_at_tafl() -> None:
+def _searches(game: str) -> Callable[[], None]:
+    return lambda: compiler.compile_searches(game)
+
+
+def _force_at_tafl() -> None:
     from cantorlab.players.tafl.forced import Forced
-    from cantorlab.players.tafl.level import compile_search
-    from cantorlab.players.tafl.proofs import Proofs
     from cantorlab.rules import tafl
 
-    compile_search()
     Forced(tafl.start(), 1, compiled=True).wins(1)
-    Proofs(tafl.start().kernel_game(), 1, nodes=1000, compiled=True).shortest()
-
-
-def _think_at_siggil() -> None:
-    from cantorlab.players import choose
-    from cantorlab.players.siggil import solver
-    from cantorlab.players.siggil.thinker import Thinker
-    from cantorlab.rules import siggil
-
-    thinker = Thinker(iterations=2, compiled=True)
-    for players in (1, 2):
-        state = siggil.start(players, seed=1)
-        choose(thinker, state, state.to_act[0], Random(1))
-    solver.solve(siggil.start(1, seed=1), 200, compiled=True)
-
-
-def _solve_cantor() -> None:
-    from cantorlab.players.cantor.open_hands.match import OpenMatch
-
-    OpenMatch([range(18)] * 2, [(0, 1), (2, 3)], compiled=True).solve()
 
 
 def _simulator(game: str) -> Callable[[], None]:
@@ -104,9 +86,10 @@ def _simulator(game: str) -> Callable[[], None]:
 
 #: What is compiled, in this order: the search that an opponent waits for first.
 STEPS: Mapping[str, Callable[[], None]] = {
-    "tafl": _think_at_tafl,
-    "siggil": _think_at_siggil,
-    "cantor": _solve_cantor,
+    "tafl": _searches("tafl"),
+    "siggil": _searches("siggil"),
+    "cantor": _searches("cantor"),
+    "puzzles": _force_at_tafl,
     "bulk_tafl": _simulator("tafl"),
     "bulk_queen": _simulator("queen"),
     "bulk_siggil": _simulator("siggil"),

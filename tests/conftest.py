@@ -45,6 +45,15 @@ NO_BROWSER = (
 expect.set_options(timeout=120_000)
 
 
+@pytest.fixture(autouse=True)
+def _compiled_on_the_spot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Searches are as deep in a test as they ever are: the first waits for the compiler."""
+    from cantorlab.rules import kernels
+
+    ready = "cantorlab.players.compiler.is_ready"
+    monkeypatch.setattr(ready, lambda _game: kernels.can_compile())
+
+
 @pytest.fixture(scope="session")
 def project() -> Path:
     """The root of the clone."""

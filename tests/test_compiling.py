@@ -10,7 +10,7 @@ import pytest
 from numba.core.dispatcher import Dispatcher
 
 from cantorlab import compiling, launcher, players, set_language
-from cantorlab.players.tafl.level import will_compile
+from cantorlab.players.compiler import will_compile
 from cantorlab.rules import kernels
 from cantorlab.stats import simulate
 from cantorlab.texts import say
@@ -72,7 +72,7 @@ def test_it_compiles_every_kernel_and_tells_how_far_it_is(capsys, in_english):
         ("players", "tafl"), ("rules", "cantor"), ("rules", "siggil"), ("rules", "tafl"),
     }  # fmt: skip
     assert {name for name in entries() if not is_kept(name)} <= LEFT_OUT
-    assert not will_compile()
+    assert not will_compile("tafl")
 
 
 NEWER = """
@@ -98,7 +98,7 @@ def test_where_compiling_is_switched_off_it_says_so(capsys, monkeypatch, in_engl
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     assert compiling.main(["--language", "en"]) == 1
     assert "NUMBA_DISABLE_JIT" in capsys.readouterr().err
-    assert not will_compile()
+    assert not will_compile("tafl")
 
 
 @pytest.mark.usefixtures("never_compiled")

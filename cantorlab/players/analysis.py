@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
@@ -72,8 +72,8 @@ class Analysis:
         interval: by seat, the bounds of the value.
         choices: the actions, each seat's best first; ``actions`` has them as a frame.
         effort: the work done: ``nodes``, ``depth``, ``proof`` (positions searched for a proof),
-            ``iterations``, ``worlds``, ``games``, and ``compiled``: False without numba, where the
-            same takes some hundred times as long.
+            ``iterations``, ``worlds``, ``games``, and ``compiled``: False where it was interpreted,
+            which takes some hundred times as long.
         complete: False if it was interrupted.
         by_interval: whether two values differ only where their intervals lie apart.
         mixes: in Cantor, an optimal mix of each seat over its pairs of a mage and a shield.
@@ -158,6 +158,7 @@ class Question:
         options: further arguments, which the game's analyst names in its ``options``: in Cantor
             ``places`` and ``first_place``.
         chance: the number of one of several random searches, each with its own seed.
+        compiled: whether to search compiled; None: where numba is.
     """
 
     state: State | None
@@ -167,6 +168,7 @@ class Question:
     best: int = LISTED
     options: Mapping[str, Any] = field(default_factory=dict)
     chance: int = 0
+    compiled: bool | None = None
 
 
 def frame_to_html(frame: pd.DataFrame) -> str:
@@ -191,6 +193,7 @@ def analyse(
     best: int = LISTED,
     stop: threading.Event | None = None,
     nodes: int | None = None,
+    compiled: bool | None = None,
     **options: Any,
 ) -> Analysis:
     """Return the ``Analysis`` of a position: its value, and that of each action.
@@ -201,7 +204,8 @@ def analyse(
     seconds (default 2), or a player that searches or its name (``"club"``), which gives the same
     answer every time; an exact answer takes as long as it needs. At least the ``best`` best actions
     are listed. An interrupt from the keyboard, or ``stop`` (an event), ends it: the answer then has
-    the findings so far.
+    the findings so far. ``compiled``: None for compiled where numba is, which a first search waits
+    for, some 10 to 20 seconds.
 
     Raises ``ValueError`` if the game is over, has no analyst, or does not know the budget;
     ``TypeError`` for anything that is no position. ``seconds`` and ``nodes``, without ``budget``,
@@ -214,7 +218,7 @@ def analyse(
     """
     if seconds is not None or nodes is not None:
         return cast(Analysis, _as_before(state, seconds, best, nodes))
-    question = _question(state, seat, events, stop, best, options)
+    question = replace(_question(state, seat, events, stop, best, options), compiled=compiled)
     seen = question.observation if question.state is None else None
     game = getattr(question.state, "game", "") if seen is None else seen["game"]
     ask = analyst(game, budget)

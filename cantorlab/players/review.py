@@ -47,6 +47,7 @@ class Review:
         values: by position, from the start to the end, each seat's expected result.
         status: the weakest status of the analyses: ``"exact"`` or ``"estimated"``.
         complete: False if it was interrupted; then it ends there.
+        compiled: False if a search was interpreted, and so less deep in the same time.
     """
 
     record: Record
@@ -54,6 +55,7 @@ class Review:
     values: tuple[tuple[float, ...], ...]
     status: Literal["exact", "estimated"]
     complete: bool = True
+    compiled: bool = True
 
     @cached_property
     def moves(self) -> pd.DataFrame:
@@ -180,7 +182,9 @@ def reviews_by(
     state = next(states)
     found = _Analyses(ask, stop, hidden=record.game in HIDDEN)
     here = found.analyse(state)
-    grown = Review(record, (), (_values(state, here),), _status("exact", here), False)
+    grown = Review(
+        record, (), (_values(state, here),), _status("exact", here), False, _is_compiled(here)
+    )
     yield grown
     for ply, ((seat, action), after) in enumerate(
         zip(record.actions, states, strict=True), start=1
@@ -195,6 +199,7 @@ def reviews_by(
             (*grown.values, _values(after, there)),
             _status(grown.status, there),
             ply == len(record.actions),
+            grown.compiled and _is_compiled(there),
         )
         yield grown
         here, state = there, after
@@ -233,6 +238,10 @@ def _status(
 ) -> Literal["exact", "estimated"]:
     """Return the weaker of two statuses; that of an end is exact."""
     return before if found is None or found.status == "exact" else "estimated"
+
+
+def _is_compiled(found: Analysis | None) -> bool:
+    return found is None or found.effort.get("compiled") is not False
 
 
 def _values(state: State, found: Analysis | None) -> tuple[float, ...]:

@@ -60,11 +60,16 @@ def is_cached(name: str, function: str, *, floor: str = "rules") -> bool:
     return any(_cache(_fingerprint(floor)).glob(f"*/{file}.{function}-*.nbi"))
 
 
+def cache_folder() -> Path:
+    """Return the user's folder for what is compiled."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "cantorlab"
+
+
 def _cache(fingerprint: str) -> Path:
     # numba does not see an edit in a callee of another file, so each version of the sources
     # compiles into a folder of its own.
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "cantorlab" / f"kernels-{fingerprint}"
+    return cache_folder() / f"kernels-{fingerprint}"
 
 
 def _import_with_own_cache(qualified: str, fingerprint: str) -> None:

@@ -15,9 +15,10 @@ from math import sqrt
 from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
 from cantorlab.players.siggil.memory import Memory
 from cantorlab.players.siggil.solitaire_value import prove
+from cantorlab.players.siggil.solver import solve
 from cantorlab.players.siggil.thinker import Thought, Tried, iterations_of
 from cantorlab.rules import kernels
-from cantorlab.rules.siggil import SiggilState
+from cantorlab.rules.siggil import SiggilState, start
 from cantorlab.rules.siggil.kernel import turn
 
 MOST_ITERATIONS = 200_000
@@ -30,12 +31,23 @@ TWO_SIDED = 1.96  # standard errors of a 95 % interval
 class Analyst:
     """Analyst of Siggil."""
 
+    last_compiled = "siggil.kernel.layer", "thin"
+
     def __init__(self, budget: Budget | None = None) -> None:
         """Take as ``budget`` seconds, or a player whose number of iterations is used."""
         self._seconds, iterations = limits("siggil", budget, "iterations")
         self._iterations = MOST_ITERATIONS if iterations is None else iterations
         #: Seconds for the proof of a solitaire of which every card is seen.
         self._proving = min(self._seconds, PROVING)
+
+    @staticmethod
+    def compile_searches() -> None:
+        """Compile the thinker's search and the solver, or load them from numba's cache."""
+        for players in (2, 1):
+            state = start(players, seed=1)
+            memory = Memory.of_everything(state.core, state.layout.flat, state.deal)
+            Thought(memory, SEED, 2, compiled=True).go_on(2)
+        solve(state, 200, compiled=True)
 
     def __call__(self, question: Question) -> Analysis:
         """Answer a question."""
@@ -46,7 +58,7 @@ class Analyst:
                 if found is not None:
                     return found
         memory = _knowledge(question)
-        compiled = kernels.can_compile()
+        compiled = kernels.can_compile() if question.compiled is None else question.compiled
         iterations = iterations_of(memory, self._iterations)
         thought = Thought(memory, SEED + question.chance, iterations, compiled=compiled)
         thought.go_on(1)  # the first time in a session, loads or compiles the search

@@ -21,6 +21,7 @@ def prove(state: SiggilState, question: Question, seconds: float) -> Analysis | 
     solver; the interval of one that it cannot decide is -1 to 1.
     """
     ends = time.monotonic() + seconds
+    fast = kernels.can_compile() if question.compiled is None else question.compiled
     found = _solve(state, question, ends)
     if found.verdict == "unknown":
         return None
@@ -31,7 +32,7 @@ def prove(state: SiggilState, question: Question, seconds: float) -> Analysis | 
         value=(value,),
         interval=((value, value),),
         choices=tuple(_choices(state, found, question, ends)),
-        effort={"nodes": found.nodes, "compiled": kernels.can_compile()},
+        effort={"nodes": found.nodes, "compiled": fast},
         complete=question.stop is None or not question.stop.is_set(),
     )
 
@@ -72,4 +73,4 @@ def _judge(state: SiggilState, action: str, question: Question, ends: float) -> 
 
 def _solve(state: SiggilState, question: Question, ends: float) -> Solution:
     left = max(0.0, ends - time.monotonic())
-    return solve(state, seconds=left, stop=question.stop)
+    return solve(state, seconds=left, stop=question.stop, compiled=question.compiled)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
+from cantorlab.players import compiler
 from cantorlab.players.siggil.kernel import alone, guess, search
 from cantorlab.players.siggil.kernel.plans import STANDING_SIZE
 from cantorlab.players.siggil.memory import Memory
@@ -31,7 +32,8 @@ DEARER = 2  # a solitaire takes longer to play out than a game of several seats
 class Thinker:
     """Player with a fixed budget, so that its strength can be reproduced.
 
-    Called with ``stop``, an event, it decides at once when that is set.
+    Called with ``stop``, an event, it decides at once when that is set, and searches interpreted as
+    long as the compiler is still at work.
 
     Attributes:
         iterations: the number of games that it plays out for one decision; half as many of a
@@ -72,11 +74,11 @@ class Thinker:
         seed = rng.randrange(1 << 30)
         if len(legal_actions) == 1:
             return legal_actions[0]
-        fast = kernels.can_compile() if self.compiled is None else self.compiled
+        fast = self._should_compile(someone_waits=stop is not None)
         memory = Memory(observation, events)
         iterations = iterations_of(memory, self.iterations)
         thought = Thought(memory, seed, iterations, compiled=fast)
-        thought.go_on(1)  # The first time in a session, loads or compiles the search.
+        thought.go_on(1)  # may load or compile the search
         ends = time.monotonic() + self.seconds
         batch = 1
         while thought.done < iterations:
@@ -94,6 +96,12 @@ class Thinker:
             return found
         worlds = Worlds(memory, rng, iterations // ITERATIONS_A_WORLD, compiled=fast)
         return (yield from worlds.better(found, ends, stop))
+
+    def _should_compile(self, someone_waits: bool) -> bool:
+        """Return whether to search compiled: nobody should wait for the compiler too."""
+        if self.compiled is not None:
+            return self.compiled
+        return compiler.is_ready("siggil") if someone_waits else kernels.can_compile()
 
 
 def iterations_of(memory: Memory, iterations: int) -> int:

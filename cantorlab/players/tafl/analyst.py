@@ -21,7 +21,7 @@ from cantorlab.players.tafl.level import keys_of_the_past, limit_search
 from cantorlab.players.tafl.proofs import MOST, Proofs, Win
 from cantorlab.players.tafl.search import Line, Search
 from cantorlab.rules.state import State
-from cantorlab.rules.tafl import QueenState, TaflState
+from cantorlab.rules.tafl import QueenState, TaflState, start
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import action_code, action_text
 from cantorlab.rules.tafl.position import Position
@@ -39,16 +39,26 @@ PLIES_AN_ACTION = 4
 class Analyst:
     """Analyst of Catch the King and Queen."""
 
+    last_compiled = "tafl.kernel.proof_numbers", "prove"
+
     def __init__(self, budget: Budget | None = None) -> None:
         """Take as ``budget`` seconds, or a level whose number of positions is used."""
         self._seconds, self._nodes = limits("tafl", budget, "nodes")
+
+    @staticmethod
+    def compile_searches() -> None:
+        """Compile the search and the proofs, or load them from numba's cache."""
+        game = start().kernel_game()
+        for _ in Search(game, keys_of_the_past(game), nodes=200, compiled=True).deepen():
+            pass
+        Proofs(game, 1, nodes=1000, compiled=True).shortest()
 
     def __call__(self, question: Question) -> Analysis:
         """Answer a question."""
         game, past = _position_of(question)
         began = time.monotonic()
         nodes = WITHOUT_END if self._nodes is None else self._nodes
-        search = Search(game, past, nodes=nodes, fitted=True)
+        search = Search(game, past, nodes=nodes, compiled=question.compiled, fitted=True)
         depths: list[list[Line]] = []
         complete, proved, proofs = True, None, None
         try:

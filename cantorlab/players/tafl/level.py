@@ -7,16 +7,15 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 from typing import ClassVar
 
-from cantorlab.players import threads
+from cantorlab.players import compiler, threads
 from cantorlab.players.slices import Slices, without_pause
 from cantorlab.players.tafl.pace import MOST, Pace
 from cantorlab.players.tafl.search import Search
 from cantorlab.players.tafl.table_cache import Tables
-from cantorlab.rules import kernels, tafl
+from cantorlab.rules import kernels
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act
@@ -147,30 +146,7 @@ class Level:
         """Return whether to search compiled: no player should wait for the compiler too."""
         if self.compiled is not None:
             return self.compiled
-        return kernels.can_compile() and not (someone_waits and compiler().is_alive())
-
-
-@cache
-def compiler() -> threading.Thread:
-    """Return the thread that compiles the search, or fetches it from numba's cache, once."""
-
-    thread = threading.Thread(target=compile_search, name="cantorlab-compiler")
-    threads.start(thread)
-    return thread
-
-
-def compile_search() -> None:
-    """Compile the search, or fetch it from numba's cache."""
-    game = tafl.start().kernel_game()
-    for _ in Search(game, keys_of_the_past(game), nodes=200, compiled=True).deepen():
-        pass
-
-
-def will_compile() -> bool:
-    """Return whether the opponent is weaker until the search has been compiled."""
-    return kernels.can_compile() and not kernels.is_cached(
-        "tafl.kernel.search", "search", floor="players"
-    )
+        return compiler.is_ready("tafl") if someone_waits else kernels.can_compile()
 
 
 def keys_of_the_past(game: Sequence[int], events: Sequence[Json] = ()) -> list[int]:

@@ -6,7 +6,8 @@ import logging
 import threading
 from collections.abc import Callable
 
-from cantorlab.players.analysis import SECONDS, Analysis, analyse, can_analyse
+from cantorlab.players import compiler
+from cantorlab.players.analysis import Analysis, analyse, can_analyse
 from cantorlab.players.review import STRENGTH
 from cantorlab.rules import kernels
 from cantorlab.rules.state import Json, Seat, State
@@ -16,6 +17,8 @@ from cantorlab.widgets.table.background import Thinker, Thought
 from cantorlab.widgets.table.questions import MINUS
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
+#: For a search that is not compiled, as in a browser's Python: as long as one likes to wait.
+SECONDS = 1.0
 _log = logging.getLogger(__name__)
 
 
@@ -23,10 +26,11 @@ def advise(state: State, seat: Seat, stop: threading.Event) -> Analysis:
     """Analyse the actions of a seat by what it can know.
 
     Unseen hands and places count for nothing. It is as deep as a review of each position; where
-    that cannot be compiled, as in a browser's Python, it takes as long as one likes to wait.
+    the search is not compiled, or not yet, as deep as there is time for.
     """
-    budget = STRENGTH.get(state.game) if kernels.can_compile() else SECONDS
-    return analyse(state, seat=seat, budget=budget, stop=stop)
+    ready = compiler.is_ready(state.game)
+    budget = STRENGTH.get(state.game) if ready else SECONDS
+    return analyse(state, seat=seat, budget=budget, stop=stop, compiled=ready)
 
 
 class HintFinder:
@@ -90,6 +94,8 @@ class HintFinder:
         action = MINUS.sub("−", typed)
         told = [say("table.hint.told", language, action=action)]
         told += filter(None, self._adapter.explain_hint(shown, found))
+        if found.effort.get("compiled") is False and kernels.can_compile():
+            told.append(say("table.hint.shallow", language))
         return {"action": best.action, "text": " ".join(told)}
 
     def drop(self) -> None:

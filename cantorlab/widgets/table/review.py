@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from cantorlab.pictures.svg import Style
+from cantorlab.players import compiler
 from cantorlab.players.analysis import analyst, can_analyse
 from cantorlab.players.review import STRENGTH, Move, Review, reviews_by
 from cantorlab.players.slices import Slices
@@ -32,22 +33,43 @@ from cantorlab.widgets.table.timeline import Positions
 REVIEWS = ("review", "review_stop", "review_close")
 #: Seconds between two looks at how far it has come.
 LOOK = 0.2
-#: Seconds for each position where a search cannot be compiled, as in a browser's Python.
+#: Seconds for each position where a search is not compiled, as in a browser's Python.
 SECONDS_A_POSITION = 1.0
+#: Seconds for each position until the search is compiled.
+FIRST_LOOK = 0.3
 _log = logging.getLogger(__name__)
 
 
 def judge(record: Record, stop: threading.Event) -> Iterator[Review | None]:
     """Yield the review as it grows, and None where it only pauses.
 
-    Where the searches are not compiled, a position gets a little time.
+    Where the searches are not compiled, a position gets a little time. While they are being
+    compiled, that is a first look: then the game is judged anew, and what is known is replaced.
     """
-    budget = STRENGTH.get(record.game) if kernels.can_compile() else SECONDS_A_POSITION
-    ask = analyst(record.game, budget)
+    known, fast = 0, kernels.can_compile()
+    if fast and not compiler.is_ready(record.game):
+        for found in _first_look(record, stop):
+            if found is not None:
+                known = len(found.judged)
+            yield found
+    ask = analyst(record.game, STRENGTH.get(record.game) if fast else SECONDS_A_POSITION)
     preparing = getattr(ask, "preparing", None)
     if preparing is not None:  # what takes long before the first ply is judged
         yield from preparing(record.start())
-    yield from reviews_by(ask, record, stop)
+    for found in reviews_by(ask, record, stop):
+        yield found if len(found.judged) >= known else None
+
+
+def _first_look(record: Record, stop: threading.Event) -> Iterator[Review | None]:
+    """Yield the review by interpreted searches, until they are compiled."""
+    ask = analyst(record.game, FIRST_LOOK)
+    for found in reviews_by(lambda asked: ask(replace(asked, compiled=False)), record, stop):
+        yield found
+        if compiler.is_ready(record.game):
+            return
+    while not (compiler.is_ready(record.game) or stop.is_set()):
+        stop.wait(LOOK)
+        yield None
 
 
 class ReviewRunner:
@@ -201,7 +223,11 @@ class ReviewRunner:
         key, status = f"table.review.how.{snapshot.state.game}", self._found and self._found.status
         if status == "exact":
             key = "table.review.how.exact"
-        return say(key, snapshot.language) if is_said(key) else ""
+        told = [say(key, snapshot.language)] if is_said(key) else []
+        shallow = self._found is not None and not self._found.compiled and status != "exact"
+        if shallow and kernels.can_compile():
+            told.append(say("table.review.first_look", snapshot.language))
+        return " ".join(told)
 
     def tell(self, shown: ScreenSnapshot, message: Message) -> Json:
         """Return the explanation of one choice.

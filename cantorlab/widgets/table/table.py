@@ -13,6 +13,7 @@ import traitlets
 
 from cantorlab.journal import Saved
 from cantorlab.learning import KINDS, Kind, lesson, taught
+from cantorlab.players import compiler
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.arguments import refuse_unknown
@@ -194,13 +195,15 @@ class Table(BaseWidget):
         """
         log = self._screen.log
         with self._session.at_once():
-            before = log.count
+            before, hint = log.count, self.view["hint"]
             try:
                 typed = {"kind": "type", "text": text, "ply": self.view["ply"]}
                 told = self._answer(read(typed))["message"]
             except (Refused, IllegalAction) as refusal:
                 told = refusal.message(language_of(self))
         sentences = [told, *(each for each in log.since(before) if each != told)]
+        if self.view["hint"] not in (None, hint):
+            sentences.append(self.view["hint"]["text"])
         return PlayResult(tuple(filter(None, sentences)), self._picture(), self._plain_text())
 
     def new_game(self, **options: Any) -> None:
@@ -308,6 +311,8 @@ class Table(BaseWidget):
         if message.kind in PREFERENCES:
             self.set_trait(message.kind, PREFERENCES[message.kind](message))
             return {}
+        if message.kind == "hello":  # a page shows the table: somebody may soon ask for a hint
+            compiler.begin(self.game)
         if message.kind == "lessons":
             return {"lessons": lessons_of(self.game, self._lessons.solved(self.game), language)}
         told = self._router.answer(message, self._screen.shown, self.view, language)

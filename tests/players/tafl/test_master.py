@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cantorlab.players import levels, play_match
+from cantorlab.players import compiler, levels, play_match
 from cantorlab.players.analysis import limits
 from cantorlab.players.tafl.forced import Forced
 from cantorlab.players.tafl.kernel import transposition as m
@@ -119,13 +119,9 @@ def test_it_ponders_neither_interpreted_nor_while_the_compiler_is_at_work(monkey
     state = after(GAMES["base"], 8, 3)
     asked = (state.observation(*state.to_act), Random(1), state.public_events, threading.Event())
     Level(nodes=9, noise=0, compiled=False).ponder(*asked)
-    at_work = threading.Event()
-    compiling = threading.Thread(target=at_work.wait)
-    compiling.start()
-    monkeypatch.setattr("cantorlab.players.tafl.level.compiler", lambda: compiling)
-    Level(nodes=9, noise=0).ponder(*asked)
-    at_work.set()
-    compiling.join()
+    with monkeypatch.context() as at_work:
+        at_work.setattr(compiler, "is_ready", lambda _game: False)
+        Level(nodes=9, noise=0).ponder(*asked)
     if kernels.can_compile():
         with pytest.raises(AssertionError, match="it searches"):
             Level(nodes=9, noise=0).ponder(*asked)

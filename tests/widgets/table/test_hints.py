@@ -14,10 +14,11 @@ from waiting import until
 from widgets.talking import talk
 
 from cantorlab import Cantor, CatchTheQueen, MyGames, Siggil, Tafl, journal
-from cantorlab.players import analysis
+from cantorlab.players import compiler
 from cantorlab.players.analysis import Analysis, Choice
-from cantorlab.rules import cantor, tafl
+from cantorlab.rules import cantor, kernels, tafl
 from cantorlab.rules.cantor import Place
+from cantorlab.texts import say
 from cantorlab.widgets.games.cantor.advice import why as cantor_why
 from cantorlab.widgets.games.cantor.words import Words as CantorWords
 from cantorlab.widgets.games.siggil.advice import why as siggil_why
@@ -237,7 +238,7 @@ def test_a_turn_of_siggil_tells_how_sure_it_is() -> None:
     assert forced == ["There is nothing else to choose."]
 
 
-@pytest.mark.parametrize(("compiled", "budget"), [(True, 0.0), (False, analysis.SECONDS)])
+@pytest.mark.parametrize(("compiled", "budget"), [(True, 0.0), (False, hints.SECONDS)])
 def test_where_no_search_can_be_compiled_a_hint_takes_seconds(
     monkeypatch: pytest.MonkeyPatch, compiled: bool, budget: float
 ) -> None:
@@ -253,3 +254,36 @@ def test_where_no_search_can_be_compiled_a_hint_takes_seconds(
     monkeypatch.setattr(hints.kernels, "can_compile", lambda: compiled)
     assert command(table, "hint")["ok"]
     assert asked == [budget]
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_while_the_search_is_compiled_a_quick_look_is_had_and_said(
+    monkeypatch: pytest.MonkeyPatch, name: str, language: str
+) -> None:
+    plain = kernels.load
+
+    def interpreted(kernel: str, *, compiled: bool = False, floor: str = "rules") -> Any:
+        assert not compiled
+        return plain(kernel, floor=floor)
+
+    monkeypatch.setattr(kernels, "can_compile", lambda: True)
+    monkeypatch.setattr(compiler, "is_ready", lambda _game: False)
+    monkeypatch.setattr(kernels, "load", interpreted)
+    monkeypatch.setattr(hints, "SECONDS", 0.0)
+    table = TABLES[name](language=language)
+    said = str(table.play({"en": "hint", "fr": "conseil"}[language]))
+    assert table.view["hint"]["action"] in table.view["actions"]
+    assert table.view["hint"]["text"].endswith(say("table.hint.shallow", language))
+    assert table.view["hint"]["text"] in said
+
+
+def test_a_page_that_shows_a_table_has_its_searches_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr(compiler, "begin", begun.append)
+    table = TABLES["siggil"](language="en")
+    assert not begun
+    assert talk(table)({"kind": "hello", "nonce": "n"})["ok"]
+    assert begun == ["siggil"]

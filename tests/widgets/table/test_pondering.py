@@ -16,6 +16,7 @@ from widgets.table.toys import act, command
 from widgets.talking import talk
 
 from cantorlab import Tafl
+from cantorlab.players import compiler
 from cantorlab.players.tafl import level
 from cantorlab.players.tafl.level import Level
 from cantorlab.players.tafl.search import Search
@@ -222,7 +223,7 @@ def test_a_level_goes_on_from_what_it_pondered_and_makes_way_for_a_hint(
             super().__init__(*args, **how)
             searches.append(self)
 
-    level.compile_search()
+    compiler.compile_searches("tafl")
     monkeypatch.setattr(level, "Search", Seen)
     monkeypatch.setattr(level, "TABLES", Tables())
     # It searches until it is stopped: what it answers, its few seconds decide.

@@ -6,6 +6,7 @@ import asyncio
 import json
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -18,13 +19,15 @@ from widgets.talking import synced, talk
 
 import cantorlab
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
+from cantorlab.players import compiler
 from cantorlab.players.review import Move, Review, reviews
-from cantorlab.rules import cantor, siggil, tafl
+from cantorlab.rules import cantor, kernels, siggil, tafl
 from cantorlab.rules.record import Record
 from cantorlab.texts import say
 from cantorlab.widgets.games.cantor.choice_review import reasons, shown
 from cantorlab.widgets.games.cantor.words import Words as CantorWords
 from cantorlab.widgets.table import review
+from cantorlab.widgets.table.review import judge as judge_in_two_looks
 
 LEAST = {"tafl": "novice", "queen": "novice", "siggil": 0.0, "cantor": 0.0}
 
@@ -332,3 +335,43 @@ def test_in_cantor_one_s_own_hand_is_told_as_one_s_own(language: str, told: str)
     assert other["of"] == told.replace("Tu avais", "{} avait").replace("You", "{}").format(
         table.view["players"][1]["name"]
     )
+
+
+@pytest.mark.skipif(not kernels.can_compile(), reason="there is one look without a compiler")
+@pytest.mark.parametrize("readies", [2, 10**9])
+def test_until_the_search_is_compiled_a_first_look_is_had_which_the_review_replaces(
+    monkeypatch: pytest.MonkeyPatch, readies: int
+) -> None:
+    """``readies``: so often it is asked before the search is ready."""
+    asked = iter(range(10**9))
+    stop = threading.Event()
+    waited: list[float] = []
+    monkeypatch.setattr(review, "STRENGTH", LEAST)
+    monkeypatch.setattr(review, "FIRST_LOOK", 0.0)
+    monkeypatch.setattr(compiler, "is_ready", lambda _game: next(asked) >= readies or bool(waited))
+    monkeypatch.setattr(stop, "wait", waited.append)
+    game = over(cantor.start("express", seed=3))
+    found = list(judge_in_two_looks(game.record, stop))
+    grown = [each for each in found if each is not None]
+    lengths = [len(each.judged) for each in grown]
+    assert lengths == sorted(lengths)
+    quick = [each for each in grown if not each.compiled]
+    assert quick == grown[: len(quick)]
+    assert len(quick[-1].judged) == (1 if readies == 2 else len(game.actions))
+    assert grown[-1].complete
+    whole = list(reviews(game.record, budget=LEAST["cantor"]))[-1]
+    assert (grown[-1].judged, grown[-1].status) == (whole.judged, "exact")
+    assert bool(waited) == (readies != 2)
+
+
+def test_a_first_look_says_that_it_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def quick(record: Record, stop: threading.Event) -> Iterator[Review]:
+        found = reviews(record, budget=LEAST[record.game], stop=stop)
+        yield from (replace(each, compiled=False) for each in found)
+
+    monkeypatch.setattr(review, "judge", quick)
+    monkeypatch.setattr(kernels, "can_compile", lambda: True)
+    table, begun = TABLES["king"]()
+    table.state = over(begun)
+    assert command(table, "review")["ok"]
+    assert table.view["review"]["note"].endswith(say("table.review.first_look", table.language))

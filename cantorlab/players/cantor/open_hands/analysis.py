@@ -6,9 +6,9 @@ against the mage that happens to lie there. In the middle of a duel each seat's 
 that its own choices so far allow against that mix: the two need not cancel out.
 
 An observation is judged by drawing whole games that agree with it (``cantor.sample_world``): the
-mean over them. It knows too much, in that each of these games is played with open hands. Where
-numba is not installed, and many mages are left, a coin decides all duels after the current one:
-solving them would take minutes.
+mean over them. It knows too much, in that each of these games is played with open hands. Where they
+are not solved by a compiled kernel, and many mages are left, a coin decides all duels after the
+current one: solving them would take minutes.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from random import Random
 from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
 from cantorlab.players.cantor.open_hands.match import FEW, Hands, OpenDuel, OpenMatch
 from cantorlab.players.cantor.open_hands.quest import Bounds, Lookahead, OutOfTime
+from cantorlab.rules import kernels
 from cantorlab.rules.cantor import CantorState, sample_world
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.cantor.kernel import game as slots
@@ -41,11 +42,17 @@ class Analyst:
     """Analyst of Cantor, which caches the last match that it solved."""
 
     options = ("places", "first_place")  # as ``cantor.start`` takes them
+    last_compiled = "cantor.kernel.open_hands", "solve_hands"
 
     def __init__(self, budget: Budget | None = None) -> None:
         """Take as ``budget`` seconds for unsolvable positions; raise ``ValueError`` for others."""
         self._seconds, _ = limits("cantor", budget, "")
         self._match: OpenMatch | None = None
+
+    @staticmethod
+    def compile_searches() -> None:
+        """Compile what solves matches, or load it from numba's cache."""
+        OpenMatch([range(18)] * 2, [(0, 1), (2, 3)], compiled=True).solve()
 
     def __call__(self, question: Question) -> Analysis:
         """Answer a question."""
@@ -68,15 +75,18 @@ class Analyst:
     def _analyse_match(self, state: CantorState, question: Question) -> Analysis:
         match = self._match
         if match is None or not match.covers(*_open_facts(state)):
-            match = self._match = OpenMatch(*_open_facts(state))
+            match = self._match = _match(state, question.compiled)
+        if question.compiled is False and not _is_quick(match):
+            return replace(_with_open_hands(state, match), complete=True)
         with suppress(KeyboardInterrupt):
             match.solve(question.stop)
         return _with_open_hands(state, match)
 
     def _analyse_quest(self, state: CantorState, question: Question) -> Analysis:
         """Analyse a quest one duel deep, and as many more as there is time for."""
-        look = Lookahead(state, time.monotonic() + self._seconds, question.stop)
-        found, complete = _quest(Lookahead(state, float("inf")), state, 1), True
+        compiled = question.compiled
+        look = Lookahead(state, time.monotonic() + self._seconds, question.stop, compiled)
+        found, complete = _quest(_one_duel_deep(state, compiled), state, 1), True
         try:
             for depth in range(2, MOST_DUELS_AHEAD + 1):
                 found = _quest(look, state, depth)
@@ -96,13 +106,14 @@ class Analyst:
         values: list[float] = []
         by_action: dict[str, list[Choice]] = defaultdict(list)
         ends, complete, rng = time.monotonic() + self._seconds, True, Random(0)
+        compiled = kernels.can_compile() if question.compiled is None else question.compiled
         stopped = question.stop.is_set if question.stop is not None else bool
         try:
             while len(values) < FEWEST_WORLDS or time.monotonic() < ends:
                 if stopped() and values:
                     complete = False
                     break
-                found = _at_a_glance(draw(rng))
+                found = _at_a_glance(draw(rng), compiled)
                 values.append(found.value[seat])
                 for choice in found.choices:
                     if choice.seat == seat:
@@ -116,7 +127,7 @@ class Analyst:
         mirrored = (-best.interval[1], -best.interval[0])
         pair = (best.value, -best.value), (best.interval, mirrored)
         value, interval = pair if seat == 0 else (pair[0][::-1], pair[1][::-1])
-        effort = {"worlds": len(values)}
+        effort = {"worlds": len(values), "compiled": compiled}
         return Analysis(
             "cantor", "estimated", value, interval, tuple(choices), effort, complete, True
         )
@@ -151,20 +162,33 @@ def _with_open_hands(state: CantorState, match: OpenMatch) -> Analysis:
     )
 
 
-def _at_a_glance(world: CantorState) -> Analysis:
+def _at_a_glance(world: CantorState, compiled: bool) -> Analysis:
     """Analyse one of many games: solved where that is quick, else one duel deep."""
     if world.mode == "quest":
-        return _quest(Lookahead(world, float("inf")), world, 1)
-    match = OpenMatch(*_open_facts(world))
-    if match.compiled or match.size <= FEW:
+        return _quest(_one_duel_deep(world, compiled), world, 1)
+    match = _match(world, compiled)
+    if _is_quick(match):
         match.solve()
     return _with_open_hands(world, match)
+
+
+def _match(state: CantorState, compiled: bool | None) -> OpenMatch:
+    """Return the match, to be solved interpreted if ``compiled`` is False."""
+    return OpenMatch(*_open_facts(state), compiled=False if compiled is False else None)
+
+
+def _is_quick(match: OpenMatch) -> bool:
+    return match.compiled or match.size <= FEW
+
+
+def _one_duel_deep(state: CantorState, compiled: bool | None) -> Lookahead:
+    return Lookahead(state, float("inf"), compiled=compiled)
 
 
 def _quest(look: Lookahead, state: CantorState, depth: int) -> Analysis:
     """Analyse a quest ``depth`` duels deep."""
     game = state.standing.game
-    effort = {"depth": depth}
+    effort = {"depth": depth, "compiled": look.compiled}
     if state.phase == "go":
         actions = state.legal_actions(0)
         bounds = [look.bounds(after, depth) for after in look.pointed(game)]

@@ -52,11 +52,15 @@ class Lookahead:
     """Search a few duels deep in one quest, until ``ends`` (``time.monotonic``) or ``stop``."""
 
     def __init__(
-        self, state: CantorState, ends: float, stop: threading.Event | None = None
+        self,
+        state: CantorState,
+        ends: float,
+        stop: threading.Event | None = None,
+        compiled: bool | None = None,
     ) -> None:
         self._places = state.deal.places
         self._ends, self._stop = ends, stop
-        self._compiled = kernels.can_compile()
+        self.compiled = kernels.can_compile() if compiled is None else compiled
         self._known: dict[tuple[int, tuple[int, ...]], Bounds] = {}
 
     def bounds(self, game: Sequence[int], depth: int) -> Bounds:
@@ -105,7 +109,7 @@ class Lookahead:
         }
         choices = tuple(_choices(hands[seat], hands[1 - seat]) for seat in BOTH_SEATS)
         payoffs = [_matrix(choices, cells, n) for n in (LOW, GUESS, HIGH)]
-        low, solved, high = (equilibrium(each, compiled=self._compiled) for each in payoffs)
+        low, solved, high = (equilibrium(each, compiled=self.compiled) for each in payoffs)
         duel = OpenDuel(solved.value, (choices[0], choices[1]), solved.mixes, solved.worth)
         return BoundedDuel(duel, (low.value, solved.value, high.value))
 

@@ -9,7 +9,8 @@ from itertools import product
 from typing import Any, Literal
 
 from cantorlab import players
-from cantorlab.players.tafl.level import Level, will_compile
+from cantorlab.players.compiler import will_compile
+from cantorlab.players.tafl.level import Level
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import ImpossibleSetup
 from cantorlab.rules.tafl.setup import AXES, AXIS_VARIANTS, SWITCHES, choose_axes
@@ -101,7 +102,7 @@ def seat_fields(game: str, sides: Sequence[str], options: Json, language: Langua
 def _opponents(game: str, language: Language, *, own: bool) -> list[Choice]:
     """Return the possible opponents; searches say if they are weaker until they are compiled."""
     known = opponents(game, "tafl.ui", language, own=own)
-    if not will_compile():
+    if not will_compile(game):
         return known
     levels = players.levels(game)
     return [

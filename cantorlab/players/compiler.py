@@ -1,0 +1,136 @@
+"""Compiler of searches in the background: nobody waits for it.
+
+numba compiles a search when it is first called, which takes some 10 to 20 seconds, and caches it in
+the user's folder. Until then, whoever answers a person searches interpreted, as deep as there is
+time for. A child process compiles, beside this one and giving way to it; then this one loads.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol
+
+from cantorlab import games
+from cantorlab.players import threads
+from cantorlab.rules import kernels
+
+LOCK = "compiling.lock"
+YIELDING = 10  # of a Unix process's 0 to 19: how far it gives way to others
+
+
+class Compiles(Protocol):
+    """Analyst whose searches are compiled: ``games.Game.analyst`` may be one."""
+
+    #: The kernel and the function of it that ``compile_searches`` compiles last.
+    last_compiled: tuple[str, str]
+
+    def compile_searches(self) -> None:
+        """Call each search once, so that numba compiles it, or loads it from its cache."""
+
+
+def begin(game: str) -> None:
+    """Begin to compile the searches of a game, or to load them, unless that was done before."""
+    is_ready(game)
+
+
+def is_ready(game: str) -> bool:
+    """Return whether a game's searches run compiled without anybody waiting for the compiler.
+
+    If not, it begins to compile them. Always False without numba.
+    """
+    if not kernels.can_compile():
+        return False
+    analyst = _analyst(game)
+    return analyst is None or _compile(analyst).is_set()
+
+
+def will_compile(game: str) -> bool:
+    """Return whether a game's searches are interpreted until they have been compiled."""
+    if not kernels.can_compile():
+        return False
+    analyst = _analyst(game)
+    return analyst is not None and not kernels.is_cached(*analyst.last_compiled, floor="players")
+
+
+def compile_searches(game: str) -> None:
+    """Compile the searches of a game, or load them from numba's cache."""
+    analyst = _analyst(game)
+    if analyst is not None:
+        analyst.compile_searches()
+
+
+@contextmanager
+def only_compiler() -> Iterator[None]:
+    """Wait until no other process of this user compiles; then let others wait.
+
+    A file system without locks admits all.
+    """
+    folder = kernels.cache_folder()
+    with ExitStack() as held:
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            file = held.enter_context((folder / LOCK).open("a+b", buffering=0))
+            _lock(file.fileno())  # until the file is closed
+        yield
+
+
+def _lock(number: int) -> None:
+    with suppress(OSError):
+        if os.name == "nt":
+            msvcrt: Any = import_module("msvcrt")
+            msvcrt.locking(number, msvcrt.LK_LOCK, 1)
+        else:
+            fcntl: Any = import_module("fcntl")
+            fcntl.flock(number, fcntl.LOCK_EX)
+
+
+def _analyst(game: str) -> Any:
+    """Return the analyst's class of a game if it has searches to compile, or None."""
+    if game not in games.names() or games.get(game).analyst is None:
+        return None
+    found = games.get(game).load("analyst")
+    return found if hasattr(found, "compile_searches") else None
+
+
+@cache
+def _compile(analyst: Any) -> threading.Event:
+    """Compile an analyst's searches in the background; the event is set when they can be used."""
+    ready = threading.Event()
+
+    def load() -> None:
+        with suppress(Exception), _ONE_AT_A_TIME:  # the next to call the search is told why
+            analyst.compile_searches()
+        ready.set()
+
+    def work() -> None:
+        if not kernels.is_cached(*analyst.last_compiled, floor="players"):
+            _compile_beside(next(name for name in games.names() if _analyst(name) is analyst))
+        # Python waits for it at its end: numba must not be cut off. It does not wait for a child.
+        if not threads.start(threading.Thread(target=load, name="cantorlab-compiler")):
+            ready.set()
+
+    if not threads.start(threading.Thread(target=work, name="cantorlab-compiling", daemon=True)):
+        ready.set()
+    return ready
+
+
+_ONE_AT_A_TIME = threading.Lock()
+
+
+def _compile_beside(game: str) -> None:
+    """Run ``cantorlab compile`` for the searches of a game in a process that gives way."""
+    command = [sys.executable, "-m", "cantorlab", "compile", game]
+    nothing = subprocess.DEVNULL
+    with suppress(OSError):
+        child = subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)
+        if hasattr(os, "setpriority"):
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, child.pid, YIELDING)
+        child.wait()
