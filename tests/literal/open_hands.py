@@ -1,14 +1,14 @@
-"""A second way to solve matches of Cantor with open hands: by the rules' words and by HiGHS.
+"""A second way to solve matches of Cantor with open hands: by the rules' words.
 
 It shares nothing with the library: strengths are plain Python functions, a duel is judged sentence
-by sentence, and each of its matrix games is a linear program.
+by sentence, and each of its matrix games is solved with a proof (`matrix_games`).
 """
 
 from functools import cache
 from itertools import product
 
 import numpy as np
-from scipy.optimize import linprog
+from matrix_games import solve_with_proof
 
 
 @cache
@@ -27,7 +27,7 @@ def value(strengths, hands, wins=(0, 0), first=None):
             for mine in choices(hands, 0)
         ]
     )
-    return by_highs(matrix)
+    return solve_with_proof(matrix)[1]
 
 
 def choices(hands, seat):
@@ -65,18 +65,3 @@ def winner(strength, fighter_0, says_0, fighter_1, says_1, first):
     if other is None:
         return 0
     return 0 if one > other else 1
-
-
-def by_highs(matrix):
-    rows, columns = matrix.shape
-    found = linprog(
-        np.append(np.zeros(rows), -1.0),
-        A_ub=np.hstack([-matrix.T, np.ones((columns, 1))]),
-        b_ub=np.zeros(columns),
-        A_eq=np.append(np.ones(rows), 0.0)[np.newaxis],
-        b_eq=[1.0],
-        bounds=[(0, None)] * rows + [(None, None)],
-        method="highs",
-    )
-    assert found.success
-    return -found.fun

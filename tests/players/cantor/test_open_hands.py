@@ -1,4 +1,4 @@
-"""Matches with open hands against a second route (HiGHS), symmetry, and values known by thought."""
+"""Matches with open hands against a second route, symmetry, and values known by thought."""
 
 import threading
 from itertools import pairwise

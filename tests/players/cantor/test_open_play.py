@@ -1,10 +1,10 @@
-"""The master with both hands face up, beside the duel solved by HiGHS."""
+"""The master with both hands face up, beside the duel solved a second time."""
 
 from itertools import product
 
 import numpy as np
 import pytest
-from matrix_games import best_mix as by_highs
+from matrix_games import solve_with_proof
 
 from cantorlab.players.cantor.open_hands.player import best_mix
 from cantorlab.rules import cantor
@@ -28,7 +28,7 @@ def worth(own, other, is_first):
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("comes_first", [True, False])
-def test_a_duel_that_decides_is_played_as_highs_plays_it(seat, comes_first):
+def test_a_duel_that_decides_is_played_as_a_second_solver_has_it(seat, comes_first):
     state = cantor.parse_position(LINE)
     if not comes_first:
         state = state.apply(f"commit {HANDS[1 - seat][0]}", 1 - seat)
@@ -43,4 +43,4 @@ def test_a_duel_that_decides_is_played_as_highs_plays_it(seat, comes_first):
     assert set(mix) <= set(mine)
     chances = np.array([mix.get(choice, 0.0) for choice in mine])
     assert chances.sum() == pytest.approx(1)
-    assert (chances @ payoff).min() == pytest.approx(by_highs(payoff)[1], abs=1e-9)
+    assert (chances @ payoff).min() == pytest.approx(solve_with_proof(payoff)[1], abs=1e-9)

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from scipy.optimize import linprog
+from matrix_games import solve_with_proof
 
 import cantorlab
 from cantorlab.players.analysis import Question
@@ -97,20 +97,9 @@ def test_one_duel_deep_is_the_duel_whose_sequel_coins_decide(seed):
     choices = [[(mage, shield) for mage in own for shield in (None, *theirs)]
                for own, theirs in (hands, hands[::-1])]  # fmt: skip
     payoff = [[worth(*mine, *theirs) for theirs in choices[1]] for mine in choices[0]]
-    # The row player's linear program: the most that a mix of rows makes sure of.
-    size = len(choices[0])
-    columns = [[-payoff[row][column] for row in range(size)] + [1.0] for column in range(size)]
-    best = linprog(
-        [0.0] * size + [-1.0],
-        A_ub=columns,
-        b_ub=[0.0] * size,
-        A_eq=[[1.0] * size + [0.0]],
-        b_eq=[1.0],
-        bounds=[(0, None)] * size + [(None, None)],
-    )
     ranks = [place.ranks_by_code for place in places]
     found = OpenMatch(ranks, hands, (won, lost), compiled=False).duel(guess=True)
-    assert found.value == pytest.approx(-best.fun, abs=1e-7)
+    assert found.value == pytest.approx(solve_with_proof(payoff)[1], abs=1e-7)
 
 
 def test_what_a_review_needs_is_worked_out_with_pauses():

@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from matrix_games import best_mix
+from matrix_games import solve_with_proof
 
 from cantorlab import stats
 from cantorlab.rules.cantor import deck
@@ -41,9 +41,9 @@ def test_who_errs_loses_what_highs_says():
     """Where the best mix is the only one: two mages a side."""
     hands = [-4, 3], [-2, 6]
     right, wrong = (literal(formula, *hands) for formula in ("n²", "n"))
-    mix, _ = best_mix(wrong)
-    theirs, _ = best_mix(-right.T)
-    _, value = best_mix(right)
+    mix, _ = solve_with_proof(wrong)
+    theirs, _ = solve_with_proof(-right.T)
+    _, value = solve_with_proof(right)
     cost, known = _lost(*(_signs(ranks_of(formula), *hands) for formula in ("n²", "n")))
     assert known >= cost >= 0
     assert cost == pytest.approx(value - mix @ right @ theirs, abs=1e-6)
