@@ -1,6 +1,6 @@
 """Writes the reference: public names from their docstrings, the how-to pages, and the notebooks.
 
-``uv run --group dev python notebooks/reference.py FOLDER`` makes a folder of pages that need no
+``uv run --group further python notebooks/reference.py FOLDER`` makes a folder of pages that need no
 server: the names by pdoc, the how-to pages from ``notebooks/howto``, and each notebook as
 ``cantorlab export`` writes it, with its games to step through.
 """

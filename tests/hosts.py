@@ -34,7 +34,7 @@ print(", ".join(f"`{name} {version(name)}`" for name in sys.argv[1:]))
 def python(host: Mapping[str, Any]) -> list[str]:
     """The Python where the host is installed: that of its dependency group, if it has one."""
     group = host.get("group")
-    uv = ["uv", "run", "--isolated", "--locked", "--group", "dev", "--group", group, "python"]
+    uv = ["uv", "run", "--isolated", "--locked", "--group", "further", "--group", group, "python"]
     return uv if group else [sys.executable]
 
 

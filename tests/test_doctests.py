@@ -23,7 +23,17 @@ def _with_examples() -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", _with_examples())
+#: Modules whose examples need the group ``further``.
+FURTHER = {"cantorlab.adapters.openspiel"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(each, marks=pytest.mark.slow if each in FURTHER else ())
+        for each in _with_examples()
+    ],
+)
 def test_the_examples_of_a_module_run(name):
     module = import_module(name)
     tried = doctest.testmod(module)

@@ -80,6 +80,7 @@ def test_building_twice_gives_the_same_bytes_and_no_path_of_this_machine(tmp_pat
         assert str(toolchain.FRONTEND.parents[1]).encode() not in built
 
 
+@pytest.mark.slow
 def test_a_failing_tool_is_reported_with_its_output(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toolchain, "install", lambda: None)
     with pytest.raises(toolchain.ToolchainError, match=r"(?s)node .* failed:.*lost"):

@@ -21,10 +21,13 @@ from zlib import crc32
 import pytest
 
 HERE = Path(__file__).parent
-#: Folders whose tests all carry a mark.
-OF_FOLDERS = {
+#: Folders and files whose tests all carry a mark.
+OF_PATHS = {
     "browser": "browser",
     "jupyter": "jupyter",
+    "adapters/test_openspiel.py": "slow",
+    "players/tafl/test_fitting.py": "slow",
+    "stats/folder": "slow",
     "basthon": "nightly",
     "clusters": "nightly",
     "elsewhere": "nightly",
@@ -77,10 +80,10 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark a test as those of its folder and of its fixtures."""
-    folder = item.path.relative_to(HERE).parts[0] if item.path.is_relative_to(HERE) else ""
     fixtures = getattr(item, "fixturenames", ())
-    marks = [OF_FOLDERS.get(folder), *(OF_FIXTURES.get(name) for name in fixtures)]
-    for mark in filter(None, marks):
+    marks = [mark for path, mark in OF_PATHS.items() if item.path.is_relative_to(HERE / path)]
+    marks += [mark for name, mark in OF_FIXTURES.items() if name in fixtures]
+    for mark in marks:
         item.add_marker(mark)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import pickle
 import re
 import subprocess
 import sys
@@ -11,12 +9,11 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
-import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from cantorlab.adapters import openspiel, pettingzoo, tensors
+from cantorlab.adapters import pettingzoo, tensors
 from cantorlab.adapters.gymnasium import SeatEnv
 from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.rules.state import IllegalAction
@@ -139,88 +136,6 @@ def test_a_seat_that_there_is_not_is_refused():
         SeatEnv("tafl", seat=2)
 
 
-def written(options):
-    return ";".join(f"{name}:{str(value).lower()}" for name, value in options.items())
-
-
-@pytest.mark.parametrize(
-    "name",
-    [pytest.param(each, marks=pytest.mark.slow if each == "tafl" else ()) for each in GAMES],
-)
-def test_openspiel_simulates_it_at_random(name):
-    """Clones, serialises, compares returns, legal actions and observations at every step."""
-    game, options = GAMES[name]
-    loaded = pyspiel.load_game(f"cantorlab_{game}", {"options": written(options)})
-    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
-
-
-def carried(state):
-    """The same state by each way that leads out of a process."""
-    text = pyspiel.serialize_game_and_state(state.get_game(), state)
-    yield pyspiel.deserialize_game_and_state(text)[1]
-    yield pickle.loads(pickle.dumps(state))
-    yield pickle.loads(pickle.dumps(state.get_game())).deserialize_state(state.serialize())
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_openspiel_goes_on_from_what_was_carried_elsewhere(name):
-    game, options = GAMES[name]
-    loaded = pyspiel.load_game(f"cantorlab_{game}", {"options": written(options), "seed": 3})
-    state, random = loaded.new_initial_state(), Random(2)
-    for _ in range(9):
-        state.apply_action(random.choice(state.legal_actions()))
-    for other in carried(state):
-        assert str(other.get_game()) == str(loaded)
-        assert (other.history(), str(other)) == (state.history(), str(state))
-        assert other.state_now == state.state_now
-        action = state.legal_actions()[-1]
-        assert str(other.child(action)) == str(state.child(action))
-
-
-def test_a_pickled_game_of_openspiel_opens_in_another_process():
-    state = pyspiel.load_game("cantorlab_siggil", {"options": "players:3"}).new_initial_state()
-    state.apply_action(5)
-    line = "import pickle, sys; print(pickle.load(sys.stdin.buffer))"
-    printed = subprocess.run(
-        [sys.executable, "-c", line], input=pickle.dumps(state), capture_output=True, check=True
-    )
-    assert printed.stdout.decode().strip() == str(state)
-
-
-@pytest.mark.parametrize("name", ["quest", "siggil", "tafl"])
-def test_openspiel_sees_what_the_state_sees(name):
-    game, options = GAMES[name]
-    loaded = pyspiel.load_game(f"cantorlab_{game}", {"options": written(options), "seed": 3})
-    state, random = loaded.new_initial_state(), Random(1)
-    if state.is_chance_node():
-        assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
-        state.apply_action(17)
-    observer = loaded.make_py_observer()
-    while not state.is_terminal():
-        ours, player = state.state_now, state.current_player()
-        assert state.legal_actions() == ours.legal_indices(player)
-        assert sum(state.legal_actions_mask()) == len(state.legal_actions())
-        for seat in range(ours.num_players):
-            observer.set_from(state, seat)
-            assert np.array_equal(observer.dict["observation"], tensors.tensor(ours, seat))
-            assert json.loads(observer.string_from(state, seat)) == ours.observation(seat)
-        action = random.choice(state.legal_actions())
-        assert state.string_to_action(player, state.action_to_string(player, action)) == action
-        state.apply_action(action)
-    assert state.returns() == list(state.state_now.returns())
-
-
-def test_neither_side_is_always_first_in_openspiel():
-    state = pyspiel.load_game("cantorlab_cantor").new_initial_state()
-    state.apply_action(1)
-    firsts = []
-    while not state.is_terminal():
-        if len(state.state_now.to_act) == 2 and state.state_now.phase == "commit":
-            firsts.append(state.current_player())
-        state.apply_action(state.legal_actions()[-1])
-    assert firsts == [duel % 2 for duel in range(len(firsts))]
-
-
 def along(state, seed):
     random = Random(seed)
     while not state.is_terminal:
@@ -264,24 +179,12 @@ def test_two_positions_of_a_board_have_two_tensors(start):
     assert over == []
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ("archer:true", "tafl has no option 'archer': did you mean 'archers'?"),
-        ("archers", "an option is written name:value, as in archers:true, not 'archers'"),
-    ],
-)
-def test_openspiel_refuses_options_in_a_sentence(options, sentence):
-    with pytest.raises(ValueError, match=re.escape(sentence)):
-        pyspiel.load_game("cantorlab_tafl", {"options": options})
-
-
 def test_the_page_of_environments_says_how_large_they_are():
     page = Path(__file__).parents[2] / "notebooks" / "howto" / "environments.md"
     rows = re.findall(
         r'^\| `"(\w+)"` \| [^|]+ \| ([\d,]+) \| (\([^|]+\)) \|', page.read_text(), re.M
     )
-    assert {game for game, *_ in rows} == openspiel.GAMES.keys()
+    assert {game for game, *_ in rows} == {"cantor", "siggil", "tafl", "queen"}
     for game, actions, shape in rows:
         env = pettingzoo.env(game)
         space = env.observation_space("seat_0")
@@ -307,7 +210,6 @@ def test_a_game_without_tensors_is_named():
     [
         ("pettingzoo", {"pyspiel"}),
         ("gymnasium", {"pyspiel", "pettingzoo"}),
-        ("openspiel", {"gymnasium", "pettingzoo"}),
     ],
 )
 def test_an_adapter_loads_only_what_it_wraps(module, others):
@@ -316,4 +218,3 @@ def test_an_adapter_loads_only_what_it_wraps(module, others):
         [sys.executable, "-c", line], capture_output=True, text=True, check=True
     )
     assert not others & set(printed.stdout.split())
-    assert openspiel.GAMES.keys() == {"cantor", "siggil", "tafl", "queen"}

@@ -1,6 +1,6 @@
 """A move is played in hosts beside Jupyter's own; the network is blocked.
 
-What they need is a group of its own: ``uv run --group dev --group hosts pytest tests/elsewhere``.
+Theirs is a group of its own: ``uv run --group further --group hosts pytest tests/elsewhere``.
 """
 
 from __future__ import annotations

@@ -250,20 +250,16 @@ def test_a_frame_with_other_rows_is_what_statistics_then_look_at():
         sim.with_frames(spirits=sim.games)
 
 
-def test_where_takes_the_rows_that_other_tools_make_of_a_frame():
-    """Grouped, indexed, merged, read by polars or Arrow: by their game, wherever that stands."""
+def test_where_takes_the_rows_that_pandas_makes_of_a_frame():
+    """Grouped, indexed, merged: by their game, wherever that stands."""
     sim = simulate("cantor", 60, seed=4, progress=False)
     eights = sim.duels[sim.duels.mage_0 == 8]
     wanted = sorted(set(eights.game))
-    polars = pytest.importorskip("polars")
-    arrow = pytest.importorskip("pyarrow")
     for rows in (
         eights.groupby("game").first(),
         eights.set_index(["game", "duel"]),
         eights.merge(sim.games, on="game"),
         eights.astype({"game": "Float64"}),
-        polars.DataFrame({"game": eights.game.to_numpy(), "mage": 8}),
-        arrow.table({"mage": [8] * len(eights), "game": eights.game.to_numpy()}),
     ):
         assert sim.where(rows).game.tolist() == wanted
     assert sim.where(pd.DataFrame({"game": [3.0, np.nan, 3.0]})).game.tolist() == [3]
