@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 from collections.abc import Mapping
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from cantorlab.site import notebooks, packages, pages
 from cantorlab.site.pages import Runtime
+from cantorlab.site.serving import PACKED
 from cantorlab.texts import Worded, say
 
 RUNTIME = "runtime"
@@ -48,9 +50,10 @@ def check(folder: Path) -> None:
 
 def site(runtime: Mapping[str, bytes], address: str | None = None) -> dict[str, bytes]:
     """Return every file of the site, by its place."""
-    found: dict[str, bytes] = {f"{RUNTIME}/{name}": data for name, data in runtime.items()}
+    home = f"{RUNTIME}-{_digest(b''.join(runtime.values()))}"
+    found: dict[str, bytes] = {f"{home}/{name}": data for name, data in runtime.items()}
     archive = packages.archive()
-    place = f"static/packages-{hashlib.sha256(archive).hexdigest()[:16]}.bin"
+    place = f"static/packages-{_digest(archive)}.bin"
     found[place] = archive
     for file in _STATIC.iterdir():
         if file.suffix in (".js", ".css") and file.stem not in ("replay", "offline"):
@@ -58,9 +61,29 @@ def site(runtime: Mapping[str, bytes], address: str | None = None) -> dict[str, 
     found["index.html"] = pages.first_page().encode()
     found["icon.svg"] = files("cantorlab.site").joinpath("icon.svg").read_bytes()
     found["manifest.webmanifest"] = _manifest()
-    found |= _of_all_languages(Runtime(address or f"../{RUNTIME}/", place))
+    found |= _of_all_languages(Runtime(address or f"../{home}/", place, _megabytes(found)))
     found[_OFFLINE] = _offline(found)
-    return found
+    return found | {f"{name}{PACKED}": _pack(found[name]) for name in found if _is_packed(name)}
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+def _is_packed(name: str) -> bool:
+    """Return whether a file is worth compressing: texts and the runtime; the rest already is."""
+    return name.endswith((".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm"))
+
+
+def _pack(data: bytes) -> bytes:
+    return gzip.compress(data, 9, mtime=0)
+
+
+def _megabytes(found: Mapping[str, bytes]) -> int:
+    """Return what a first visit fetches, in MB: the runtime and the packages, as they are sent."""
+    large = [name for name in found if name.startswith((RUNTIME, "static/packages-"))]
+    sent = sum(len(_pack(found[name]) if _is_packed(name) else found[name]) for name in large)
+    return max(1, round(sent / 1e6))
 
 
 def _of_all_languages(runtime: Runtime) -> dict[str, bytes]:
@@ -68,7 +91,7 @@ def _of_all_languages(runtime: Runtime) -> dict[str, bytes]:
     for language in pages.spoken():
         for door in pages.DOORS:
             picture = f"pictures/{language}-{door.name}.svg"
-            found[picture] = notebooks.picture(door.widget, {**door.options, "language": language})
+            found[picture] = notebooks.picture(door.widget, door.options_of_picture(language))
             page = pages.of_door(door, language, f"../{picture}", runtime)
             found[f"{language}/{door.name}.html"] = page
         told, pictures = notebooks.all_of(language)

