@@ -215,7 +215,7 @@ class Explore(BaseWidget):
     def _show(self) -> None:
         opened = None if self.opened is None else self.opened.model_id
         view = shown(self._named(), self._at)
-        self.set_trait("view", {**view, "opened": opened, "spoken": self._log.to_json()})
+        self.set_trait("view", {**view, "opened": opened, "spoken": self._log.newest})
 
     # -- what comes from the browser --------------------------------------------------------------
 

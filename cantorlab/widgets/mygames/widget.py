@@ -180,7 +180,7 @@ class MyGames(BaseWidget):
             "more": max(0, len(mine) - self._rows),
             "unreadable": [why.message(language) for why in self._unreadable],
             "opened": None if self.opened is None else self.opened.model_id,
-            "spoken": self._log.to_json(),
+            "spoken": self._log.newest,
         }
         self.set_trait("view", view)
 

@@ -112,7 +112,7 @@ class Asking(BaseWidget):
         moment, self._moment = self._moment, f"{exercise} {stage}"
         if moment != self._moment:
             self._log.add(spoken_of(view, language))
-        self.set_trait("view", {**view, "spoken": self._log.to_json()})
+        self.set_trait("view", {**view, "spoken": self._log.newest})
 
     def _own_view(self) -> Json:
         """What differs from widget to widget: ``progress``, ``unkept`` and more."""

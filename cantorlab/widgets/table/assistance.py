@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.messages import Refused
@@ -10,6 +11,9 @@ from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.hints import HintFinder
 from cantorlab.widgets.table.review import REVIEWS, LineFinder, ReviewRunner
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
+
+#: The keys of the view while no helper was asked for anything.
+NOTHING: Final[Json] = {"hint": None, "review": None, "solved": None}
 
 
 class Assistance:
@@ -21,21 +25,18 @@ class Assistance:
     def __init__(
         self, adapter: Adapter, *, hinted: Callable[[], None], changed: Callable[[], None]
     ) -> None:
-        self._hinted, self._changed = hinted, changed
+        self._adapter, self._hinted, self._changed = adapter, hinted, changed
         self.hints = HintFinder(adapter)
         self.review_runner = ReviewRunner(adapter, changed)
         self.solving = LineFinder(adapter, changed)
-
-    def on_offer(self, shown: ScreenSnapshot, *, advises: bool) -> list[str]:
-        """Return the names of the commands that can be given now; ``advises``: hints are wanted."""
-        hint = ["hint"] if self.hints.on_offer(shown, advises) else []
-        solve = ["solve"] if self.solving.on_offer(shown) else []
-        return [*hint, *self.review_runner.on_offer(shown), *solve]
+        # Whether a helper was asked for something that may still be shown.
+        self._asked = False
 
     def obey(self, name: str, shown: ScreenSnapshot, *, advises: bool) -> None:
         """Do one of these commands. Raises ``Refused`` if it is not on offer."""
+        self._asked = True
         if name == "hint":
-            if not self.hints.on_offer(shown, advises):
+            if not self._offers_hint(shown, self._allows_hints(shown, advises)):
                 raise Refused("question.cannot.hint")
             self.hints.ask(shown, self._found)
         elif name == "solve":
@@ -50,13 +51,33 @@ class Assistance:
             self._hinted()
         self._changed()
 
-    def view(self, shown: ScreenSnapshot) -> Json:
-        """Return the keys ``hint``, ``review`` and ``solved`` of the view; None where absent."""
-        return {
-            "hint": self.hints.view(shown),
-            "review": self.review_runner.view(shown),
-            "solved": self.solving.view(shown),
-        }
+    def _allows_hints(self, shown: ScreenSnapshot, advises: bool) -> bool:
+        return advises and self.hints.possible and self._adapter.allows_hints(shown.snapshot)
+
+    def _offers_hint(self, shown: ScreenSnapshot, allowed: bool) -> bool:
+        return allowed and bool(shown.actions) and self.hints.revision != shown.revision
+
+    def view(self, shown: ScreenSnapshot, *, advises: bool) -> tuple[list[str], Json]:
+        """Return the commands on offer and the keys of the view; ``advises``: hints are wanted.
+
+        The keys: ``advice``, whether hints are given in this game; ``hint``, ``review`` and
+        ``solved``, None where absent. While a game goes on, no helper is looked at that was not
+        asked for anything.
+        """
+        allowed = self._allows_hints(shown, advises)
+        offered = ["hint"] if self._offers_hint(shown, allowed) else []
+        if shown.outcome is not None:
+            offered += self.review_runner.on_offer(shown)
+            offered += ["solve"] if self.solving.on_offer(shown) else []
+        keys: Json = NOTHING
+        if self._asked:
+            keys = {
+                "hint": self.hints.view(shown),
+                "review": self.review_runner.view(shown),
+                "solved": self.solving.view(shown),
+            }
+            self._asked = keys != NOTHING
+        return offered, {"advice": allowed, **keys}
 
     def drop(self) -> None:
         """Forget hint, review and line, and stop their searches."""

@@ -123,59 +123,62 @@ class Clock:
 
 
 class SessionClock:
-    """Clock of a session, if its people want one.
+    """Clock of a session whose two people want one.
 
     ``late`` is called when a player's time is over, where an event loop runs.
     """
 
-    def __init__(self, late: Callable[[], None]) -> None:
+    def __init__(self, control: Control, late: Callable[[], None]) -> None:
         self._late = late
-        self._clock: Clock | None = None
+        self._clock = Clock(control)
         self._waiting: asyncio.TimerHandle | None = None
 
-    def begin(self, setting: TableConfig, kept: Saved | None = None) -> None:
-        """Set the clock for another game, where two people play.
+    @classmethod
+    def of(
+        cls, setting: TableConfig, late: Callable[[], None], kept: Saved | None = None
+    ) -> SessionClock | None:
+        """Return the clock of another game; None without one, and where no two people play.
 
         A game that continues a ``kept`` one has the time that was left there.
         """
         control = Control.of(setting.options.get("clock"))
         two = len(setting.seat_configs) == len(setting.persons) == 2
-        self._clock = Clock(control) if two and control is not None else None
-        if self._clock is not None and kept is not None and kept.left:
-            self._clock.take_up(kept.left, kept.record.actions[max(kept.left)][0])
+        if control is None or not two:
+            return None
+        clock = cls(control, late)
+        if kept is not None and kept.left:
+            clock._clock.take_up(kept.left, kept.record.actions[max(kept.left)][0])
+        return clock
 
     def note_action(self, seat: Seat, ply: int) -> None:
         """Note that a seat acted when the game was at ``ply``."""
-        if self._clock is not None:
-            self._clock.note_action(seat, ply)
+        self._clock.note_action(seat, ply)
 
     def go_back(self, ply: int) -> None:
         """Continue from an earlier ply."""
-        if self._clock is not None:
-            self._clock.go_back(ply)
+        self._clock.go_back(ply)
 
     @property
-    def left(self) -> list[float] | None:
-        """The seconds that each seat has left; None without a clock."""
-        return None if self._clock is None else self._clock.left_now()
+    def left(self) -> list[float]:
+        """The seconds that each seat has left."""
+        return self._clock.left_now()
 
     @property
     def fallen(self) -> Seat | None:
         """The seat whose time is over."""
-        return None if self._clock is None else self._clock.fallen
+        return self._clock.fallen
 
     def run(self, seat: Seat | None) -> None:
         """Let the time of ``seat`` run, once a turn was taken here, and stop the other's."""
         clock = self._clock
         self.stop()
-        if clock is not None:
-            clock.run(seat if clock.begun else None)
-            if clock.running is not None:
-                self._wait(clock.left_now()[clock.running])
+        clock.run(seat if clock.begun else None)
+        if clock.running is not None:
+            self._wait(clock.left_now()[clock.running])
 
-    def to_json(self) -> Json | None:
-        """Return the clock as the front end draws it; None without one."""
-        return None if self._clock is None else self._clock.to_json()
+    def to_json(self) -> Json:
+        """Return the clock as the front end draws it."""
+        return self._clock.to_json()
 
     def stop(self) -> None:
         """Stop waiting for the end of a player's time."""

@@ -38,20 +38,12 @@ class HintFinder:
 
     def __init__(self, adapter: Adapter) -> None:
         self._adapter = adapter
-        self._possible = can_analyse(adapter.game)
+        #: Whether this game can be analysed.
+        self.possible = can_analyse(adapter.game)
         self._thinker = Thinker()
-        #: The number of what was shown when it was asked for.
-        self._ply: int | None = None
+        #: The revision that was shown when it was asked for, or None.
+        self.revision: int | None = None
         self._thought: Thought | None = None
-
-    def allowed(self, shown: ScreenSnapshot, wished: bool) -> bool:
-        """Return whether hints are given in this game, if that is ``wished``."""
-        return wished and self._possible and self._adapter.allows_hints(shown.snapshot)
-
-    def on_offer(self, shown: ScreenSnapshot, wished: bool) -> bool:
-        """Return whether a hint may be asked for now."""
-        fresh = bool(shown.actions) and self._ply != shown.revision
-        return fresh and self.allowed(shown, wished)
 
     def ask(self, shown: ScreenSnapshot, found: Callable[[], None]) -> None:
         """Look for the viewer's best action; ``found`` is called when it is known."""
@@ -64,7 +56,7 @@ class HintFinder:
             self._thought = thought
             found()
 
-        self._ply, self._thought = shown.revision, None
+        self.revision, self._thought = shown.revision, None
         thought = self._thinker.start(lambda stop: advise(state, seat, stop), arrive)
         if thought is not None:
             arrive(thought)
@@ -76,9 +68,9 @@ class HintFinder:
 
     def view(self, shown: ScreenSnapshot) -> Json | None:
         """Return the hint for the screen, its words and ``action``; None while there is none."""
-        if self._ply is None:
+        if self.revision is None:
             return None
-        if self._ply != shown.revision:
+        if self.revision != shown.revision:
             self.drop()
             return None
         language = shown.snapshot.language
@@ -101,4 +93,4 @@ class HintFinder:
     def drop(self) -> None:
         """Forget the hint: the game has gone on."""
         self._thinker.interrupt()
-        self._ply = self._thought = None
+        self.revision = self._thought = None

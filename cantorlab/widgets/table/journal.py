@@ -31,7 +31,8 @@ class JournalSink:
     """Writer of the games of one table, one after another; ``on``: whether it writes any.
 
     ``kept`` is the saved game with which the table begins, if it continues one; ``offer`` an
-    unfinished one that may be continued instead of the one on the table.
+    unfinished one that may be continued instead of the one on the table; ``notice`` the reason why
+    the game is not being kept, as long as it is to be shown.
     """
 
     def __init__(self, on: bool = True, kept: Saved | None = None) -> None:
@@ -39,7 +40,7 @@ class JournalSink:
         self.kept = kept
         self.offer: Saved | None = None
         self._log: GameLog | None = None
-        self._notice: Worded | None = None
+        self.notice: Worded | None = None
         self._faulty = False
         self._resting: asyncio.TimerHandle | None = None
 
@@ -52,17 +53,14 @@ class JournalSink:
         """
         self.close()
         if self.on and snapshot.persons:
-            seats, before = snapshot.seats, None if continues is None else continues.id
-            self._safely(
-                lambda: self._open(GameLog(snapshot.state.record, seats, settings, before))
-            )
+            self._safely(self._open, snapshot, settings, continues)
 
     def changed(self, change: Change, after: GameSnapshot, settings: Json) -> None:
         """Write that another game is on the table, or that others sit at this one from now on."""
         if change.game is not None:
             self.begin(after, settings, change.continues)
         else:
-            self._write(lambda log: log.seated(after.seats, settings))
+            self._write(GameLog.seated, after.seats, settings)
 
     def act(
         self, seat: Seat, action: str, after: GameSnapshot, left: Sequence[float] | None
@@ -71,11 +69,11 @@ class JournalSink:
 
         ``left``: the seconds that each seat has by then, if there is a clock.
         """
-        silent = self._notice is None
-        self._write(lambda log: log.act(seat, action, left))
+        silent = self.notice is None
+        self._write(GameLog.act, seat, action, left)
         if after.ended is not None:
             self._end(after.ended, None)
-        return [self._notice.message(after.language)] if silent and self._notice else []
+        return [self.notice.message(after.language)] if silent and self.notice else []
 
     def resign(self, after: GameSnapshot) -> None:
         """Write that a seat has resigned."""
@@ -84,11 +82,11 @@ class JournalSink:
 
     def hint(self) -> None:
         """Write that a hint was given."""
-        self._write(lambda log: log.note("hint"))
+        self._write(GameLog.note, "hint")
 
     def go_back(self, before: GameSnapshot, ply: int) -> None:
         """Write that the game goes on from an earlier ply."""
-        self._write(lambda log: log.undo(len(before.state.actions) - ply))
+        self._write(GameLog.undo, len(before.state.actions) - ply)
 
     def close(self) -> None:
         """Close the file of the game on the table."""
@@ -97,20 +95,21 @@ class JournalSink:
         self._log = None
 
     def _end(self, outcome: Outcome, resigned: Seat | None) -> None:
-        self._write(lambda log: log.end(outcome, resigned))
+        self._write(GameLog.end, outcome, resigned)
 
-    def _open(self, log: GameLog) -> None:
-        self._log = log
+    def _open(self, snapshot: GameSnapshot, settings: Json, continues: Saved | None) -> None:
+        before = None if continues is None else continues.id
+        self._log = GameLog(snapshot.state.record, snapshot.seats, settings, before)
 
-    def _write(self, write: Callable[[GameLog], None]) -> None:
+    def _write(self, write: Callable[..., None], *what: Any) -> None:
         log = self._log
         if log is not None:
-            self._safely(lambda: write(log))
+            self._safely(write, log, *what)
             self._rest_soon(log)
 
-    def _safely(self, do: Callable[[], None]) -> None:
+    def _safely(self, do: Callable[..., None], *given: Any) -> None:
         try:
-            do()
+            do(*given)
         except Exception as fault:  # a game from outside may hold what cannot be written
             self._log = None
             self._complain(fault)
@@ -127,7 +126,7 @@ class JournalSink:
 
     def _complain(self, fault: Exception) -> None:
         if not self._faulty:
-            self._faulty, self._notice = True, Unkept.of(fault)
+            self._faulty, self.notice = True, Unkept.of(fault)
 
     # -- what the screen is told ----------------------------------------------------------------
 
@@ -137,18 +136,13 @@ class JournalSink:
             try:
                 self.offer = cut_off(adapter.game, partial(adapter.fits, snapshot))
             except Unreadable as why:
-                self._notice = why
+                self.notice = why
             except Exception as fault:
                 self._complain(fault)
 
     def dismiss(self) -> None:
         """Take back offer and notice: the person has read them and goes on."""
-        self.offer = self._notice = None
-
-    @property
-    def notice(self) -> Worded | None:
-        """The reason why the game is not being kept, as long as it is to be shown."""
-        return self._notice
+        self.offer = self.notice = None
 
     def view(self, language: Language) -> Json:
         """Return the keys of the view that are about keeping.
@@ -161,7 +155,7 @@ class JournalSink:
             "offer": self.offer and say("journal.go_on_with", language, count=self.offer.plies),
             "offer_about": self.offer and describe(self.offer, language),
             "offered_at": self.offer and self.offer.when.isoformat(),
-            "unkept": self._notice and self._notice.message(language),
+            "unkept": self.notice and self.notice.message(language),
         }
 
 

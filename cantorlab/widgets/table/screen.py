@@ -34,34 +34,28 @@ PREFERENCES: Final[Mapping[str, Callable[[Message], Any]]] = {
 
 
 class SpokenLog:
-    """Newest public sentences, numbered, so that a screen reader says each once."""
+    """Newest public sentences, numbered, so that a screen reader says each once.
+
+    ``newest``: them, the oldest first; ``count``: the number of sentences said so far.
+    """
 
     def __init__(self) -> None:
-        self._count = 0
-        self._newest: list[Json] = []
+        self.count = 0
+        self.newest: list[Json] = []
 
     def add(self, *sentences: str) -> None:
         """Add sentences; empty ones are left out."""
         for sentence in filter(None, sentences):
-            self._count += 1
-            self._newest = [*self._newest, {"id": self._count, "text": sentence}][-_REMEMBERED:]
-
-    @property
-    def count(self) -> int:
-        """Number of sentences said so far."""
-        return self._count
+            self.count += 1
+            self.newest = [*self.newest, {"id": self.count, "text": sentence}][-_REMEMBERED:]
 
     def since(self, count: int) -> list[str]:
         """Return the sentences said since there were ``count``, as far as they are remembered."""
-        return [each["text"] for each in self._newest if each["id"] > count]
+        return [each["text"] for each in self.newest if each["id"] > count]
 
     def forget(self) -> None:
         """Drop all sentences."""
-        self._newest = []
-
-    def to_json(self) -> list[Json]:
-        """Return the newest sentences, the oldest first."""
-        return list(self._newest)
+        self.newest = []
 
 
 class ScreenRevision:
@@ -174,7 +168,7 @@ class Screen:
         elif name == "step" and session.turn.held:
             session.step()
         else:
-            session.pondering.stop()  # a hint is not to be looked for by two at once
+            session.stop_pondering()  # a hint is not to be looked for by two at once
             self.assistance.obey(name, shown, advises=self._advises)
         session.go_on()
         return {}
@@ -235,8 +229,7 @@ class Screen:
         """Say what everybody may hear of an action; confirm it to the viewer who has taken it."""
         adapter, after = self.session.adapter, self.snapshot
         self.say(*adapter.report(before, action, seat, after))
-        outcome = self.session.outcome
-        if outcome is not None:
+        if after.ended is not None and (outcome := self.session.outcome) is not None:
             self.say(adapter.result(after, outcome))
         if seat == self._actor:
             self._actor, self._confirmation = None, adapter.confirm(before, action, seat, after)
@@ -293,7 +286,7 @@ class Screen:
             seen=adapter.observe(snapshot, seat),
             acting=acting,
             actions=actions,
-            not_now=adapter.not_now(snapshot),
+            not_now=lambda: adapter.not_now(snapshot),
             pending=pending,
             outcome=outcome,
             revision=self._revision.show((self.viewer, actions, own_plies, outcome, session.epoch)),
@@ -302,22 +295,21 @@ class Screen:
     def show(self) -> None:
         """Send the view of the game as it was looked at."""
         session, shown, turn = self.session, self.shown, self.session.turn
-        advises = self._advises
         fresh = session.adapter.fresh_fields(shown.snapshot)
         self._panel |= {field.name: field.to_json() for field in fresh}
         offered = [*self.commands(shown), *(["step"] if turn.held else [])]
+        helped, keys = self.assistance.view(shown, advises=self._advises)
         view = make_view(
             shown,
             session.adapter,
             thinking=turn.computer is not None and not turn.held,
             headline=self._trouble or session.mode.headline(self.language),
-            spoken=self.log.to_json(),
-            commands=[*offered, *self.assistance.on_offer(shown, advises=advises)],
-            preferences=self.preferences
-            | {"advice": self.assistance.hints.allowed(shown, advises)},
+            spoken=self.log.newest,
+            commands=[*offered, *helped],
+            preferences=self.preferences,
             panel=[*self._panel.values()],
-            assistance=self.assistance.view(shown),
-            clock=session.clock.to_json(),
+            assistance=keys,
+            clock=None if session.clock is None else session.clock.to_json(),
             changes=session.timeline.changes,
         )
         own = session.journal.view(self.language) | session.mode.view(self.language)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cantorlab.journal import Saved
+from cantorlab.rules.plain import has_set
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.core.arguments import seed_of
@@ -68,9 +69,9 @@ class Session:
         self.adapter, self.timeline, self.journal = adapter, timeline, journal
         self.mode = PlayMode()
         self.preferences = DEFAULTS
-        self.clock = SessionClock(self.watch_the_clock)
+        self.clock: SessionClock | None = None
         self.thinker = Thinker()
-        self.pondering = Pondering(self.thinker)
+        self.pondering: Pondering | None = None
         self.failure: BaseException | None = None
         self.stopped: Seat | None = None
         self.epoch = 0
@@ -101,7 +102,7 @@ class Session:
         saved, state = self.journal.kept, self.timeline.state
         self.adapter.on_game_start(state)
         self._seat_players(options, self.adapter.seating(options), language)
-        self.clock.begin(self.config, saved)
+        self._set_clock(saved)
         if fresh:
             self.journal.look_back(self.adapter, self.snapshot)
         self._record(Change(game=state, continues=saved))
@@ -123,8 +124,16 @@ class Session:
             shared=shared and len(persons) > 1,
             language=language,
         )
+        if self.pondering is None and any(has_set(each.choose, "ponders") for each in seat_configs):
+            self.pondering = Pondering(self.thinker)
         for listener in self._listeners:
             listener.on_seats()
+
+    def _set_clock(self, continues: Saved | None = None) -> None:
+        """Set the clock of another game, if its people want one."""
+        if self.clock is not None:
+            self.clock.stop()
+        self.clock = SessionClock.of(self.config, self.watch_the_clock, continues)
 
     def speak(self, language: Language) -> None:
         """Name players and say what concerns all screens in another language from now on."""
@@ -198,19 +207,22 @@ class Session:
 
     def watch_the_clock(self) -> None:
         """End the game if a player's time is over."""
-        if (seat := self.clock.fallen) is not None:
+        if self.clock is not None and (seat := self.clock.fallen) is not None:
             self.carry_out(time_over(seat, self.snapshot))
 
     def _act(self, action: str, seat: Seat, *, chosen: bool = False) -> None:
         """Take a legal action, ``chosen`` by a person or by a player that is none."""
         before = self.timeline.state
         self.timeline.act(action, seat)
-        self.pondering.stop()
-        self.clock.note_action(seat, len(before.actions))
+        self.stop_pondering()
+        left = None
+        if self.clock is not None:
+            self.clock.note_action(seat, len(before.actions))
+            left = self.clock.left
         after = self.snapshot
         if chosen:
             self.journal.dismiss()
-        self._say(*self.journal.act(seat, action, after, self.clock.left))
+        self._say(*self.journal.act(seat, action, after, left))
         if self.mode.is_own:
             self.adapter.on_action(after)
         for listener in self._listeners:
@@ -229,7 +241,7 @@ class Session:
         self.timeline.put(state)
         self.adapter.on_game_start(state)
         self._seat_players(self.config.options, self.config.seat_configs, self.config.language)
-        self.clock.begin(self.config)
+        self._set_clock()
         self._record(Change(game=state))
         self.go_on()
 
@@ -256,7 +268,7 @@ class Session:
             self._seat_players(options, self.adapter.seating(options), language)
             self._record(change)
         if change.game is not None:
-            self.clock.begin(self.config, change.continues)
+            self._set_clock(change.continues)
             for listener in self._listeners:
                 listener.on_start()
         if change.resigned is not None:
@@ -270,7 +282,12 @@ class Session:
     def _interrupt(self) -> None:
         """Drop whatever the computer players are thinking."""
         self.thinker.interrupt()
-        self.pondering.stop()
+        self.stop_pondering()
+
+    def stop_pondering(self) -> None:
+        """Stop a computer player that thinks while people are to act."""
+        if self.pondering is not None:
+            self.pondering.stop()
 
     def _make_stale(self) -> None:
         """Have messages meant for the game as it was refused from now on."""
@@ -288,7 +305,8 @@ class Session:
     def _go_back(self, ply: int) -> None:
         self.journal.go_back(self.snapshot, ply)
         self.timeline.go_back(ply)
-        self.clock.go_back(ply)
+        if self.clock is not None:
+            self.clock.go_back(ply)
         self.adapter.on_game_start(self.timeline.state)
 
     def _return_to_own_game(self) -> None:
@@ -307,7 +325,8 @@ class Session:
             turn = self._look()
             if turn.computer is None or turn.held or self.thinker.busy:
                 self._show()
-                if turn.computer is None and self.failure is None and self.mode.is_own:
+                waits = turn.computer is None and self.failure is None
+                if self.pondering is not None and waits and self.mode.is_own:
                     self.pondering.begin(turn.snapshot, turn.acting)
                 return
             thought = self._think(turn.snapshot, turn.computer)
@@ -330,8 +349,9 @@ class Session:
         self.turn = Turn(snapshot, acting, computer, self._holds(snapshot, computer))
         for listener in self._listeners:
             listener.look()
-        looking = [each.looking for each in self._listeners]
-        self.clock.run(next((seat for seat in acting if seat in looking), None))
+        if self.clock is not None:
+            looking = [each.looking for each in self._listeners]
+            self.clock.run(next((seat for seat in acting if seat in looking), None))
         return self.turn
 
     def _holds(self, snapshot: GameSnapshot, computer: Seat | None) -> bool:
@@ -368,7 +388,9 @@ class Session:
         patience = QUICK if pause == 0 and self.thinker.in_background else 0.0
         if not patience:
             self._show()
-        choose = player_call(snapshot, seat, self.timeline.legal(seat), self.pondering.end)
+        pondering = self.pondering
+        end = (lambda: None) if pondering is None else pondering.end
+        choose = player_call(snapshot, seat, self.timeline.legal(seat), end)
         thought = self.thinker.start(choose, take, pause, patience)
         if thought is None and patience:
             self._show()
@@ -388,7 +410,8 @@ class Session:
     def close(self) -> None:
         """Let a player that thinks stop, and let go of all that waits or is written."""
         self._interrupt()
-        self.clock.stop()
+        if self.clock is not None:
+            self.clock.stop()
         self.journal.close()
         self.mode.leave()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
@@ -94,7 +94,7 @@ class ScreenSnapshot:
       ``curtain``: the seat for which the screen waits to change hands, or None
     - ``seen``: the observation of the viewer
     - ``acting``: the seats that may act now; ``actions``: the legal ones of the viewer among them
-    - ``not_now``: the refusal for a seat whose turn it is not
+    - ``not_now``: a call that makes the refusal for a seat whose turn it is not
     - ``pending``: the question that must be answered before all else, or None
     - ``outcome``: how the game ended; None while it goes on, and while a question is pending
     - ``revision``: a number that grows whenever messages meant for the screen before it are stale
@@ -106,7 +106,7 @@ class ScreenSnapshot:
     seen: Json
     acting: Sequence[Seat]
     actions: Sequence[str]
-    not_now: Refused
+    not_now: Callable[[], Refused]
     pending: Refused | None
     outcome: Outcome | None
     revision: int
@@ -125,7 +125,7 @@ class ScreenSnapshot:
         if self.snapshot.resigned is not None:
             raise IllegalAction("rules.game_over")
         if self.viewer not in self.acting and self.outcome is None:
-            raise self.not_now
+            raise self.not_now()
         return self.viewer
 
     def check_fresh(self, message: Message) -> None:

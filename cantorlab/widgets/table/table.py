@@ -249,6 +249,8 @@ class Table(BaseWidget):
     @traitlets.validate("state")
     def _check_state(self, proposal: Any) -> State:
         state: State = proposal["value"]
+        if state is self._session.timeline.state:
+            return state
         if state.game != self.game:
             raise traitlets.TraitError(f"this is a state of {state.game}, not of {self.game}")
         check_seats(state.num_players, self._session.config.seat_configs)

@@ -47,14 +47,14 @@ def test_the_twelve_newest_sentences_are_kept_and_numbered_from_one() -> None:
     for number in range(1, 15):
         log.add(f"sentence {number}")
     kept = [{"id": number, "text": f"sentence {number}"} for number in range(3, 15)]
-    assert log.to_json() == kept
+    assert log.newest == kept
     assert log.count == 14
     assert log.since(12) == ["sentence 13", "sentence 14"]
     assert log.since(14) == []
     log.forget()
-    assert log.to_json() == []
+    assert log.newest == []
     log.add("another")
-    assert log.to_json() == [{"id": 15, "text": "another"}]
+    assert log.newest == [{"id": 15, "text": "another"}]
 
 
 def test_a_ply_grows_only_when_what_counts_changes() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from cantorlab.rules import tafl
@@ -59,6 +60,11 @@ def _queen_checked(_options: Json, given: Mapping[str, Any]) -> Json:
     return {name: read_switch(name, given[name]) for name in ("queen_walks_in",) if name in given}
 
 
+@cache
+def _king_view(language: Language) -> Json:
+    return {"impossible": impossible(language), "presets": presets(language)}
+
+
 KING = Edition(
     game="tafl",
     sides=("attacker", "defender"),
@@ -69,7 +75,7 @@ KING = Edition(
         *king_fields(options, language),
         shot_field(options, language),
     ],
-    view=lambda language: {"impossible": impossible(language), "presets": presets(language)},
+    view=_king_view,
     texts=lambda _language: {},
     section=None,
     steps=king_steps,

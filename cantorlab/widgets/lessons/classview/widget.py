@@ -175,7 +175,7 @@ class ClassView(BaseWidget):
             "talk": talk_json(group, language),
             "held": held_json(group, language),
             "refused": self.refused,
-            "spoken": self._log.to_json(),
+            "spoken": self._log.newest,
         }
         if view != self.view:
             self.set_trait("view", view)

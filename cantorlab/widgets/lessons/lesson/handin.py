@@ -121,7 +121,7 @@ class HandIn(BaseWidget):
                 "qr": qr(code) if code else None,
                 "file": file.name_of(work),
                 "written": self._written,
-                "spoken": self._log.to_json(),
+                "spoken": self._log.newest,
             },
         )
 

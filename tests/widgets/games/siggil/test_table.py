@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from cantorlab.widgets.games.siggil.typed import tidied
 from widgets.games.cantor.tables import Seated, first_choice
 from widgets.talking import synced
 
@@ -17,6 +16,7 @@ from cantorlab.rules import siggil, tafl
 from cantorlab.rules.state import Outcome
 from cantorlab.texts import say
 from cantorlab.tools.language_gaps import complete
+from cantorlab.widgets.games.siggil.typed_actions import tidied
 from cantorlab.widgets.games.siggil.words import Words
 
 
