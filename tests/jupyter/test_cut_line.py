@@ -23,11 +23,7 @@ from cantorlab import Siggil, Tafl, players
 
 CUTS = 50
 #: How JupyterLab sends what widgets say: by subshells of the kernel, or by its main shell.
-WAYS = (
-    "perCommTarget",
-    "perComm",  # an open fault: a view may stay old, and the nightly run fails for it
-    "disabled",
-)
+WAYS = ("perCommTarget", "perComm", "disabled")
 
 TABLES = {
     "two people": "Tafl(opponent='person', seed=1, pace='brisk', language='en')",

@@ -17,6 +17,7 @@ from cantorlab.pictures.svg import label_of
 from cantorlab.rules.state import IllegalAction, Json
 from cantorlab.texts import Language
 from cantorlab.widgets.core.host import Hosted
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused, nonce_of, read
 from cantorlab.widgets.core.notebook_output import NotebookOutput
 from cantorlab.widgets.core.output_page import is_marked, kept
@@ -104,6 +105,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
             f"{self.game}.ui.", language_of(self)
         )
 
+    @locked
     def _send_texts(self) -> None:
         self.set_trait("texts", self._page_of_texts())
 
@@ -123,19 +125,26 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         """The number of the view: a page that has another one has missed some."""
         return self._diff.number(self.view)
 
+    @locked
     def get_state(
         self, key: str | Iterable[str] | None = None, drop_defaults: bool = False
     ) -> Json:
         """Return the state for a page: all of it, or what is new in a changed trait."""
         state: Json = super().get_state(key, drop_defaults)
         if key is None:
-            return {**state, "edition": self.edition}
+            return {**state, "edition": self._diff.number(state["view"])}
         if "view" in state:
             return self._diff.of(state.pop("view")) | state
         return state
 
+    @locked  # or a page would hear of the newer view first
+    def send_state(self, key: str | Iterable[str] | None = None) -> None:
+        """Send the page the state, or some traits of it."""
+        super().send_state(key)
+
     # -- what comes from the browser -----------------------------------------------------------
 
+    @locked
     def set_state(self, sync_data: Json) -> None:
         """Take from a browser the language and the theme, and nothing else."""
         allowed = {"language": languages.codes(), "theme": THEMES}
@@ -166,6 +175,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
             case _:
                 raise Refused("table.malformed")
 
+    @locked
     def _receive(self, _widget: Any, content: object, _buffers: Any) -> None:
         """Answer one message; whatever it is, it neither raises nor goes unanswered."""
         try:
@@ -219,6 +229,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         """A film of what was done here, packed; None before it is over, and where there is none."""
         return None
 
+    @locked
     def _kept(self) -> Json:
         """Return the outputs that the notebook keeps below the live view."""
         svg = self._picture()
@@ -265,6 +276,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
 
     # -- the end --------------------------------------------------------------------------------
 
+    @locked
     def close(self) -> None:
         """Take the widget off the page and let go of everything that it listens to."""
         if self.comm is None:  # closed already, or its constructor refused what it was given

@@ -520,6 +520,7 @@ function handOverAll(old, next) {
 
 // src/common/news.ts
 function followNews(model, catchUp) {
+  let newest = model.get("edition");
   function hear2() {
     const news = model.get("news");
     const has = model.get("edition");
@@ -528,8 +529,17 @@ function followNews(model, catchUp) {
     model.set("edition", news.edition);
     model.set("view", changed(model.get("view"), news.changes));
   }
+  function lookBack() {
+    const has = model.get("edition");
+    if (has < newest) catchUp();
+    else newest = has;
+  }
   model.on("change:news", hear2);
-  return () => model.off("change:news", hear2);
+  model.on("change:edition", lookBack);
+  return () => {
+    model.off("change:news", hear2);
+    model.off("change:edition", lookBack);
+  };
 }
 function changed(view, changes) {
   const copies = /* @__PURE__ */ new Set();

@@ -19,6 +19,7 @@ from cantorlab.players.slices import Slices, without_pause
 from cantorlab.rules.plain import has_set, plain_text
 from cantorlab.rules.reading import cite
 from cantorlab.rules.state import IllegalAction, Seat, State
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.snapshot import GameSnapshot
 
@@ -127,6 +128,7 @@ class Thinker:
         came = threading.Event()
         until = time.monotonic() + pause
 
+        @locked
         def arrive(thought: Thought) -> None:
             awaited = self._then
             if awaited is not None and stop is self._stop:

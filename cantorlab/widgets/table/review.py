@@ -21,6 +21,7 @@ from cantorlab.rules import kernels
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import Json, State
 from cantorlab.texts import is_said, say
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.adapter import Adapter, Solved
 from cantorlab.widgets.table.background import InSlices, Thinker, Thought
@@ -145,6 +146,7 @@ class ReviewRunner:
     def _look_again(self) -> None:
         self._timer = asyncio.get_running_loop().call_later(LOOK, self._look_on)
 
+    @locked
     def _look_on(self) -> None:
         if self._look():
             self._changed()

@@ -12,6 +12,7 @@ from cantorlab.rules.plain import has_set
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.core.arguments import seed_of
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.table.adapter import Adapter, Change
 from cantorlab.widgets.table.background import (
     PAUSES,
@@ -205,6 +206,7 @@ class Session:
         self.go_on()
         return True
 
+    @locked
     def watch_the_clock(self) -> None:
         """End the game if a player's time is over."""
         if self.clock is not None and (seat := self.clock.fallen) is not None:
@@ -334,6 +336,7 @@ class Session:
                 return
             self._take(thought, turn.computer)
 
+    @locked
     def refresh(self) -> None:
         """Show the game as it stands, of which there is more to tell."""
         self._look()

@@ -18,6 +18,7 @@ from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, St
 from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.arguments import refuse_unknown
 from cantorlab.widgets.core.base import BaseWidget, language_of
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused, read
 from cantorlab.widgets.lessons.learning.keeping import LessonJournal
 from cantorlab.widgets.lessons.learning.mode import LessonMode
@@ -110,6 +111,7 @@ class Table(BaseWidget):
             session.adapter, self._static, screen.assistance, screen.play, screen.command
         )
 
+    @locked
     def join(
         self, *seats: Seat, language: str | None = None, theme: str = "auto", sounds: bool = False
     ) -> Self:
@@ -180,6 +182,7 @@ class Table(BaseWidget):
         """The actions at this table, as a data frame."""
         return self._adapter.history(self._session.snapshot)
 
+    @locked
     def act(self, action: str) -> None:
         """Act for the seat whose turn it is at the screen.
 
@@ -187,6 +190,7 @@ class Table(BaseWidget):
         """
         self._screen.play(action)
 
+    @locked
     def play(self, text: str) -> PlayResult:
         """Do what is typed, a move, a question or a word such as ``"undo"``; return the answer.
 
@@ -206,6 +210,7 @@ class Table(BaseWidget):
             sentences.append(self.view["hint"]["text"])
         return PlayResult(tuple(filter(None, sentences)), self._picture(), self._plain_text())
 
+    @locked
     def new_game(self, **options: Any) -> None:
         """Begin another game, with the options of the last one except for those given.
 
@@ -217,6 +222,7 @@ class Table(BaseWidget):
         Control.of(options.get("clock"))
         self._session.carry_out(self._adapter.new_game(self._session.snapshot, options))
 
+    @locked
     def review(self) -> None:
         """Review every choice of the game at the table, once the game is over.
 
@@ -227,6 +233,7 @@ class Table(BaseWidget):
         if screen.assistance.review_runner.view(screen.shown) is None:
             screen.command("review", {})
 
+    @locked
     def learn(self, kind: Kind = "tutorial", *, level: int | None = None) -> Self:
         """Begin the tutorial of the game, or its ``"puzzles"`` (``level``: of this grade alone).
 
@@ -236,6 +243,7 @@ class Table(BaseWidget):
         self._session.carry_out(self._lesson(kind, level))
         return self
 
+    @locked
     def close(self) -> None:
         """Take the table off the page and free it; a player that thinks is stopped."""
         if self.comm is not None:
@@ -257,6 +265,7 @@ class Table(BaseWidget):
         return state
 
     @traitlets.observe("state")
+    @locked
     def _on_state(self, change: Any) -> None:
         if change["new"] is not self._session.timeline.state:  # the user's doing, not our own
             self._session.put(change["new"])
@@ -266,6 +275,7 @@ class Table(BaseWidget):
         return {name: getattr(self, name) for name in PREFERENCES}
 
     @traitlets.observe(*PREFERENCES)
+    @locked
     def _on_preference(self, _change: Any) -> None:
         if self.view:
             self._session.preferences = self._screen.preferences = self._preferences
@@ -301,6 +311,7 @@ class Table(BaseWidget):
         own = self._adapter.texts(language) | texts_of("learn.ui.", language)
         return super()._page_of_texts() | own
 
+    @locked
     def _send_texts(self) -> None:
         super()._send_texts()
         if self.view:

@@ -18,9 +18,11 @@ export interface News {
 
 /**
  * Follows the news of a model until the end, which is returned.
- * @param catchUp asks for the whole: this page has missed some
+ * @param catchUp asks for the whole: this page has missed some, or has been put back
  */
 export function followNews(model: Model, catchUp: () => void): () => void {
+  let newest = model.get("edition");
+
   function hear(): void {
     const news = model.get("news");
     const has = model.get("edition");
@@ -30,8 +32,19 @@ export function followNews(model: Model, catchUp: () => void): () => void {
     model.set("view", changed(model.get("view") as object, news.changes));
   }
 
+  /** After a break a host asks for all widgets; what it is told may come behind newer news. */
+  function lookBack(): void {
+    const has = model.get("edition");
+    if (has < newest) catchUp();
+    else newest = has;
+  }
+
   model.on("change:news", hear);
-  return () => model.off("change:news", hear);
+  model.on("change:edition", lookBack);
+  return () => {
+    model.off("change:news", hear);
+    model.off("change:edition", lookBack);
+  };
 }
 
 /** The view after the changes. It shares with the one before what has stayed the same. */
