@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import overload
 
 from cantorlab.texts import Worded
 
@@ -17,6 +18,14 @@ class BadName(Worded):
     def _render_traceback_(self) -> list[str]:
         """Return what a notebook shows to the pupil who typed it: the sentence alone."""
         return [self.message()]
+
+
+@overload
+def checked(pupil: str) -> str: ...
+
+
+@overload
+def checked(pupil: None) -> None: ...
 
 
 def checked(pupil: str | None) -> str | None:

@@ -26,7 +26,7 @@ class AnswerKeeping:
         if not isinstance(on, bool):
             raise ValueError(f"journal is True or False, not {on!r}")
         self._on = on
-        self._pupil = pupil
+        self.pupil = pupil
         self._log: AnswerLog | None = None
         self._notice: Unkept | None = None
 
@@ -36,7 +36,7 @@ class AnswerKeeping:
         if not self._on or attempt.record is None:
             return []
         try:
-            self._log = self._log or AnswerLog(self._pupil)
+            self._log = self._log or AnswerLog(self.pupil)
             told = asdict(attempt.record)
             self._log.answer(attempt.round, attempt.number, told, solved=attempt.solved)
             fault = self._log.fault
@@ -48,12 +48,22 @@ class AnswerKeeping:
         self._notice = Unkept.of(fault, "answers")
         return [self._notice.message(language)]
 
+    def rename(self, pupil: str) -> None:
+        """Take another name for the same pupil: what was answered goes along."""
+        self.pupil = pupil
+        if self._log is not None:
+            self._log.name(pupil)  # a fault of it is told with the next answer
+
+    def change(self, pupil: str) -> None:
+        """Keep what another pupil answers from now on."""
+        self.pupil, self._log = pupil, None
+
     def before(self) -> list[Tried]:
         """The answers that the journal has from other days, as far as they can be made again."""
         if not self._on:
             return []
         try:
-            kept = of_pupil(self._pupil, REMEMBERED)
+            kept = of_pupil(self.pupil, REMEMBERED)
         except Exception:  # what cannot be read counts for nothing here
             return []
         return [each for told in kept if (each := _tried(told))]

@@ -17,6 +17,7 @@ from cantorlab import exercises
 from cantorlab.exercises import Exercise, Sheet
 from cantorlab.exercises.adaptive_practice import Standing, next_adapted
 from cantorlab.exercises.answers import save
+from cantorlab.exercises.lessons.names import BadName, checked, shorter
 from cantorlab.exercises.versions import version_of
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import known_arguments, seed_of
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 _MAX_SEED = 2**53
+#: Mark of the work on the screen, where another name is given for it.
+_SAME = "same"
 
 
 class Quiz(Asking):
@@ -56,7 +59,7 @@ class Quiz(Asking):
       journal has too: misconceptions are aimed at, the level goes up and down, and once what was
       wanted is known it stops, after ``n`` exercises at most; ``standing`` tells where it is
     - ``sheet``: a sheet of ``exercises.sheet`` to ask, instead of all of these
-    - ``pupil``: the name under which ``save`` files the answers
+    - ``pupil``: the name under which the answers are kept, which can be given on the screen, too
     - ``journal``: whether answers are kept as they are given (``cantorlab.journal.answers()``)
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
 
@@ -90,11 +93,12 @@ class Quiz(Asking):
     ) -> None:
         if pupil is not None and not isinstance(pupil, str):
             raise ValueError(f"a pupil is called by a name, not {pupil!r}")
-        self._pupil = pupil
         self._keeping = AnswerKeeping(journal, pupil)
         given = seed_of(seed)
         self._seed = random.SystemRandom().randrange(_MAX_SEED) if given is None else given
-        self._session = QuizSession()
+        self._session, self._given_sheet = QuizSession(), sheet
+        # The name that was given last, while it is asked whether it is that of the same pupil.
+        self._other_name: str | None = None
         drawn_from = {"level": level, "kinds": kinds, "places": places, "families": families}
         self._settings: Json = {
             **settings_of(drawn_from),
@@ -199,7 +203,58 @@ class Quiz(Asking):
 
         Raises ``ValueError`` rather than write over what is not an answers file of this pupil.
         """
-        save(path, [record for _, record in self._session.records], pupil=self._pupil)
+        save(path, [record for _, record in self._session.records], pupil=self.pupil)
+
+    # -- the pupil ------------------------------------------------------------------------------
+
+    @property
+    def pupil(self) -> str | None:
+        """The name under which the answers are kept; None for none."""
+        return self._keeping.pupil
+
+    def _take_name(self, text: str) -> None:
+        """Take a name: what was answered without one goes along; of another, it is asked."""
+        try:
+            name = checked(text)
+        except BadName as refusal:
+            raise Refused(refusal.code, **refusal.params) from refusal
+        if name != self.pupil and self.pupil is not None and self._session.records:
+            self._other_name = name
+        else:
+            self._other_name = None
+            self._keeping.rename(name)
+        self._show()
+
+    def _choose_pupil(self, mark: str) -> None:
+        """Do as was said of the other name: it is that of the ``_SAME`` pupil, or of another."""
+        name, self._other_name = self._other_name, None
+        if name is not None and mark == _SAME:
+            self._keeping.rename(name)
+        elif name is not None:
+            self._keeping.change(name)
+            self._session = QuizSession()
+            if self._given_sheet is None:
+                self._begin(self._settings, self._seed)
+            else:
+                self._begin_sheet(self._given_sheet)
+            self._log.forget()
+        self._go_on()
+
+    def _pupil_json(self) -> Json:
+        return {
+            "name": self.pupil or "",
+            "shorter": shorter(self.pupil) if self.pupil else "",
+            "visit": self._other_name and self._visit_json(self._other_name),
+        }
+
+    def _visit_json(self, name: str) -> Json:
+        records = self._session.records
+        answered = {"count": len(records), "at": records[-1][1].at}
+        return {
+            "asked": self._say("lesson.visit.renamed", name=name, before=self.pupil),
+            "works": [{"mark": _SAME, "label": self._say("lesson.visit.rename"), **answered}],
+            "none": self._say("lesson.visit.none"),
+        }
 
     # -- what the screen shows ------------------------------------------------------------------
 
@@ -221,6 +276,7 @@ class Quiz(Asking):
             "progress": self._say(".".join(filter(None, ["quiz.progress", progress])), **told),
             "summary": summary,
             "options": [field.to_json() for field in self._fields()],
+            "pupil": self._pupil_json(),
             **self._keeping.view(language),
         }
 
@@ -240,6 +296,16 @@ class Quiz(Asking):
                 return ["new_sheet", "again", *missed]
 
     # -- what comes from the browser --------------------------------------------------------------
+
+    def _answer(self, message: Message) -> Json:
+        match message.kind:
+            case "pupil":
+                self._take_name(message.text("name"))
+            case "visit":
+                self._choose_pupil(message.text("mark"))
+            case _:
+                return super()._answer(message)
+        return {}
 
     def _do(self, name: str, message: Message) -> None:
         match name:

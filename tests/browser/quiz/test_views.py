@@ -71,3 +71,23 @@ def test_the_page_is_left_clean(pupil: Any) -> None:
     person.table.close_views()
     expect(person.table.page.locator(".cl-root")).to_have_count(0)
     assert person.table.page.evaluate("() => table.listening()") == 0
+
+
+def test_a_pupil_gives_a_name_in_the_bar_and_the_next_one_another(pupil: Any) -> None:
+    person = pupil(quiz_of("winner", "weakest", language="fr"))
+    person.press("reveal")
+    person.wait("reveal")
+    person.press("tool-edit")
+    person.at("pupil").fill("Zoë")
+    person.keyboard.press("Enter")
+    expect(person.at("tool-edit")).to_have_text("Zoë")
+    person.press("tool-edit")
+    person.at("pupil").fill("Noé")
+    person.press("pupil-take")
+    expect(person.stage).to_be_hidden()
+    expect(person.root.locator(".cl-visit")).to_contain_text("Es-tu toujours Zoë")
+    person.table.check_accessible()
+    person.press("visit-none")
+    person.wait("ask", 1)
+    expect(person.at("tool-edit")).to_have_text("Noé")
+    assert person.quiz.answers.empty

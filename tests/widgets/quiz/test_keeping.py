@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from widgets.quiz.pupil import Pupil
 
 from cantorlab import Quiz, journal
 
@@ -57,3 +58,47 @@ def test_answers_that_are_damaged_have_a_sentence(home: Path) -> None:
     told = journal.answers()
     assert told.empty
     assert "damaged" in told.attrs["unreadable"][0]
+
+
+def test_a_name_that_is_given_late_takes_the_answers_along() -> None:
+    pupil = Pupil(Quiz(level=3, n=3, seed=1, language="en"))
+    pupil.command("reveal")
+    assert pupil.send({"kind": "pupil", "name": " Anne  Sophie ", "nonce": "n"})["ok"]
+    assert pupil.view["pupil"] == {"name": "Anne Sophie", "shorter": "Anne S.", "visit": None}
+    pupil.command("next")
+    pupil.command("reveal")
+    assert journal.answers()["pupil"].tolist() == ["Anne Sophie"] * 2
+
+
+def test_another_way_to_write_a_name_is_no_other_pupil() -> None:
+    pupil = Pupil(Quiz(level=3, n=3, seed=1, pupil="Lea", language="en"))
+    pupil.command("reveal")
+    pupil.send({"kind": "pupil", "name": "Léa", "nonce": "a"})
+    visit = pupil.view["pupil"]["visit"]
+    assert visit["asked"] == "Are you still Lea, and is Léa only another way to write it?"
+    assert [each["count"] for each in visit["works"]] == [1]
+    pupil.send({"kind": "visit", "mark": visit["works"][0]["mark"], "nonce": "b"})
+    assert (pupil.quiz.pupil, pupil.view["stage"]) == ("Léa", "reveal")
+    assert journal.answers()["pupil"].tolist() == ["Léa"]
+
+
+def test_another_pupil_begins_with_nothing_of_the_one_before(tmp_path: Path) -> None:
+    pupil = Pupil(Quiz(level=3, n=3, seed=1, pupil="Léa", language="en"))
+    first = pupil.view["question"]
+    pupil.command("reveal")
+    pupil.send({"kind": "pupil", "name": "Noé", "nonce": "a"})
+    pupil.send({"kind": "visit", "mark": "", "nonce": "b"})
+    assert pupil.view["pupil"]["name"] == "Noé"
+    assert (pupil.view["stage"], pupil.view["question"]) == ("ask", first)
+    assert pupil.quiz.answers.empty
+    pupil.command("reveal")
+    pupil.quiz.save(tmp_path / "answers.json")
+    assert '"Léa"' not in (tmp_path / "answers.json").read_text(encoding="utf-8")
+    assert journal.answers()["pupil"].tolist() == ["Léa", "Noé"]
+
+
+def test_what_is_no_name_is_refused_in_a_sentence() -> None:
+    pupil = Pupil(Quiz(level=3, n=3, seed=1, language="en"))
+    refused = pupil.send({"kind": "pupil", "name": "Léa of the seventh class, at the window"})
+    assert (refused["ok"], refused["code"]) == (False, "lesson.name")
+    assert pupil.quiz.pupil is None
