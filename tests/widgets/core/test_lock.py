@@ -14,7 +14,6 @@ import pytest
 import cantorlab
 from cantorlab.widgets.core import lock
 
-
 MOVES = 40
 
 
