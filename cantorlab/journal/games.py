@@ -112,6 +112,11 @@ def cut_off(game: str, fits: Callable[[Summary], bool] = lambda _: True) -> Save
     return None if newest is None or newest.reason is not None else saved(newest.id)
 
 
+def was_won(game: str) -> bool:
+    """Return whether a person has won a kept game of ``game``, against whomever."""
+    return any(each.game == game and each.result in ("won", "over") for each in Index.of().games)
+
+
 def _objects(values: Iterable[object]) -> pd.Series:
     import pandas as pd
 

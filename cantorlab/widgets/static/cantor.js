@@ -1984,6 +1984,7 @@ function mountGame(model, el, drawTable2) {
   const onwardName = h("span");
   onward.prepend(onwardName);
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
+  const goal = h("p", { class: "cl-goal", hidden: true });
   const players = h("ul", { class: "cl-players" });
   const drawPlayers = frame.part(players);
   const curtain = h("div", { class: "cl-curtain", hidden: true });
@@ -2038,7 +2039,7 @@ function mountGame(model, el, drawTable2) {
   });
   element.addEventListener("keydown", hearKeys);
   frame.head.classList.add("cl-of-game");
-  frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
+  frame.head.append(h("div", { class: "cl-lead" }, h("div", { class: "cl-asks" }, headline, goal), onward), players);
   const lesson = lessonPanel(frame, command);
   frame.body.append(lesson.element, curtain, element);
   frame.foot.append(typed.element, told.element, bar.element);
@@ -2079,6 +2080,8 @@ function mountGame(model, el, drawTable2) {
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     renew(headline, now.headline);
+    renew(goal, now.goal);
+    if (now.goal !== "") hide(goal, false);
     renew(onwardName, say("table.step"));
     hide(onward, !now.commands.includes("step"));
     drawPlayers(

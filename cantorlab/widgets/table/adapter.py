@@ -297,6 +297,10 @@ class Adapter:
         key = "table.turn_of" if first in snapshot.persons else "table.thinks"
         return say(key, snapshot.language, name=snapshot.names[first])
 
+    def goal(self, shown: ScreenSnapshot) -> str:
+        """Say what the viewer is to achieve: shown until the first game is won."""
+        return ""
+
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say how the game ended, in one sentence."""
         if outcome.winner is None:

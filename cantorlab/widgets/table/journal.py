@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from cantorlab.journal import GameLog, Saved, Unkept, Unreadable, cut_off
+from cantorlab.journal.games import was_won
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.table.adapter import Adapter, Change
@@ -39,6 +40,8 @@ class JournalSink:
         self.on = on
         self.kept = kept
         self.offer: Saved | None = None
+        #: Whether a game of this kind was won, here or before: its goal is known.
+        self.won = False
         self._log: GameLog | None = None
         self.notice: Worded | None = None
         self._faulty = False
@@ -72,13 +75,13 @@ class JournalSink:
         silent = self.notice is None
         self._write(GameLog.act, seat, action, left)
         if after.ended is not None:
-            self._end(after.ended, None)
+            self._end(after, after.ended)
         return [self.notice.message(after.language)] if silent and self.notice else []
 
     def resign(self, after: GameSnapshot) -> None:
         """Write that a seat has resigned."""
         if after.ended is not None:
-            self._end(after.ended, after.resigned)
+            self._end(after, after.ended)
 
     def hint(self) -> None:
         """Write that a hint was given."""
@@ -94,8 +97,9 @@ class JournalSink:
             self._log.close()
         self._log = None
 
-    def _end(self, outcome: Outcome, resigned: Seat | None) -> None:
-        self._write(GameLog.end, outcome, resigned)
+    def _end(self, after: GameSnapshot, outcome: Outcome) -> None:
+        self.won = self.won or outcome.winner in after.persons
+        self._write(GameLog.end, outcome, after.resigned)
 
     def _open(self, snapshot: GameSnapshot, settings: Json, continues: Saved | None) -> None:
         before = None if continues is None else continues.id
@@ -134,6 +138,7 @@ class JournalSink:
         """Look for an unfinished game that was played as this table plays."""
         if self.on:
             try:
+                self.won = was_won(adapter.game)
                 self.offer = cut_off(adapter.game, partial(adapter.fits, snapshot))
             except Unreadable as why:
                 self.notice = why

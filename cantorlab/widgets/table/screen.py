@@ -312,7 +312,9 @@ class Screen:
             clock=None if session.clock is None else session.clock.to_json(),
             changes=session.timeline.changes,
         )
-        own = session.journal.view(self.language) | session.mode.view(self.language)
+        learns = session.mode.is_own and shown.your_turn and not session.journal.won
+        goal = {"goal": session.adapter.goal(shown) if learns else ""}
+        own = session.journal.view(self.language) | session.mode.view(self.language) | goal
         self.view = view | own
         self._on_view(self.view)
 

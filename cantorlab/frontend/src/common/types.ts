@@ -242,6 +242,8 @@ export interface View {
   ending: Ending | null;
   commands: string[];
   options: Field[];
+  /** What the viewer, whose turn it is, is to achieve: until a first game was won; else "". */
+  goal: string;
   /** Asks whether to go on with a game that was cut off. */
   offer: string | null;
   /** What game that is, and when it was begun. */

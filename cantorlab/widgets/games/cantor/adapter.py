@@ -406,6 +406,13 @@ class CantorAdapter(Adapter):
         key = "table.turn_of" if waiting in snapshot.persons else "table.thinks"
         return say(key, snapshot.language, name=snapshot.names[waiting])
 
+    def goal(self, shown: ScreenSnapshot) -> str:
+        """Say how a match is won; while a shield is chosen, what naming a mage does."""
+        state = _cantor(shown.snapshot)
+        role = ("adventurer", "defender")[shown.viewer or 0]
+        key = "protect" if state.phase == "protect" else "duels" if state.mode != "quest" else role
+        return self._words(shown.snapshot).say(f"goal.{key}")
+
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say who won the match and how."""
         if outcome.reason == TIME:

@@ -15,7 +15,7 @@ from cantorlab.rules import siggil
 from cantorlab.rules.siggil.text import table_text
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.rules.values import thaw
-from cantorlab.texts import Language
+from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.siggil.advice import instead, why
@@ -242,6 +242,12 @@ class SiggilAdapter(Adapter):
             return super().headline(shown)
         alone = state.num_players == 1
         return _words(shown.snapshot).turn(state.phase, shown.viewer, alone=alone)
+
+    def goal(self, shown: ScreenSnapshot) -> str:
+        """Say how a spirit is taken, and how many win."""
+        snapshot = shown.snapshot
+        cards = "two" if _siggil(snapshot.state).num_players == 4 else "three"
+        return say(f"siggil.ui.goal.{cards}", snapshot.language, target=shown.seen["target"])
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say who won and how, or that the Siggil did."""

@@ -12,7 +12,7 @@ from cantorlab.pictures.tafl.board import board
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.rules.tafl import ImpossibleSetup, TaflState, parse_position
 from cantorlab.rules.tafl.text import picture
-from cantorlab.texts import Language
+from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.tafl.advice import missed, why
@@ -308,6 +308,13 @@ class TaflAdapter(Adapter):
         if shown.viewer is None or not shown.your_turn:
             return super().headline(shown)
         return _words(shown.snapshot).turn(shown.seen, shown.viewer)
+
+    def goal(self, shown: ScreenSnapshot) -> str:
+        """Say how the viewer's side wins; not in the second half of a turn, which says much."""
+        if shown.seen["mover"] == "english":
+            return ""
+        side = "queen" if self.game == "queen" else ("attack", "king")[shown.viewer or 0]
+        return say(f"tafl.ui.goal.{side}", shown.snapshot.language)
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say who won and how."""
