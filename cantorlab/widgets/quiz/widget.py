@@ -288,12 +288,13 @@ class Quiz(Asking):
         session = self._session
         match session.stage:
             case "ask":
-                return ["new_sheet", "reveal"]
+                now = ["reveal"]
             case "reveal":
-                return ["new_sheet", "next"]
+                now = ["next"]
             case "over":
-                missed = ["missed"] if session.score < session.count else []
-                return ["new_sheet", "again", *missed]
+                now = ["again", *(["missed"] if session.score < session.count else [])]
+        # What the quiz has yet to choose cannot be printed.
+        return ["new_sheet", *([] if self._sheet is None else ["print"]), *now]
 
     # -- what comes from the browser --------------------------------------------------------------
 
@@ -303,6 +304,10 @@ class Quiz(Asking):
                 self._take_name(message.text("name"))
             case "visit":
                 self._choose_pupil(message.text("mark"))
+            case "sheet":
+                if self._sheet is None:
+                    raise Refused("quiz.not_now")
+                return {"page": self._sheet.html(language_of(self))}
             case _:
                 return super()._answer(message)
         return {}

@@ -139,6 +139,7 @@ function focusKeeper(root, fallback) {
 // src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
+  print: "M7 9V4.5h10V9M7 17H4.5V9h15v8H17M7 14h10v5.5H7z",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
@@ -821,8 +822,10 @@ function filled(template, params) {
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
+  const paper = matchMedia("print");
   const refresh = () => {
-    const theme = forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    const chosen = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    const theme = paper.matches ? "light" : chosen();
     if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
   };
   const observer = new MutationObserver(refresh);
@@ -830,12 +833,14 @@ function watchTheme(root, forced) {
     observer.observe(element, { attributes: true, attributeFilter: WATCHED });
   }
   system.addEventListener("change", refresh);
+  paper.addEventListener("change", refresh);
   refresh();
   return {
     refresh,
     close() {
       observer.disconnect();
       system.removeEventListener("change", refresh);
+      paper.removeEventListener("change", refresh);
     }
   };
 }
@@ -1336,6 +1341,19 @@ function nearest(items, index) {
   return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
 }
 
+// src/common/print.ts
+var PAPER = "@page { margin: 15mm; } body { margin: 0; font: 12pt system-ui, sans-serif; }";
+function printPage(beside, page) {
+  const sheet = h("iframe", { class: "cl-paper-frame", tabindex: "-1", "aria-hidden": "true", srcdoc: `<!doctype html><meta charset="utf-8"><style>${PAPER}</style>${page}` });
+  sheet.addEventListener("load", () => {
+    const paper = sheet.contentWindow;
+    if (paper === null) return;
+    paper.addEventListener("afterprint", () => sheet.remove());
+    paper.print();
+  });
+  beside.after(sheet);
+}
+
 // src/common/conditions.ts
 function clashOf(chosen, impossible) {
   return impossible.find(({ values }) => agrees(values, chosen)) ?? null;
@@ -1569,6 +1587,10 @@ function bar(frame, { view, say, command }, typed, name) {
     });
     const opened = frame.dialog(say("quiz.ui.new_sheet"), form);
   }
+  async function print() {
+    const answer = await frame.ask({ kind: "sheet" });
+    if (answer.ok) printPage(element, answer.page);
+  }
   return {
     element,
     close: keys.close,
@@ -1580,6 +1602,7 @@ function bar(frame, { view, say, command }, typed, name) {
         element,
         view().pupil !== null && name.button(),
         view().lesson === null && tool("new_game", say("quiz.ui.new_sheet"), newSheet),
+        view().commands.includes("print") && tool("print", say("quiz.ui.print"), print),
         spring(),
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
         language()

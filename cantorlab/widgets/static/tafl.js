@@ -101,6 +101,7 @@ function nodes(children) {
 // src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
+  print: "M7 9V4.5h10V9M7 17H4.5V9h15v8H17M7 14h10v5.5H7z",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
@@ -883,8 +884,10 @@ function unbroken(sentence) {
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
+  const paper = matchMedia("print");
   const refresh = () => {
-    const theme = forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    const chosen = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    const theme = paper.matches ? "light" : chosen();
     if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
   };
   const observer = new MutationObserver(refresh);
@@ -892,12 +895,14 @@ function watchTheme(root, forced) {
     observer.observe(element, { attributes: true, attributeFilter: WATCHED });
   }
   system.addEventListener("change", refresh);
+  paper.addEventListener("change", refresh);
   refresh();
   return {
     refresh,
     close() {
       observer.disconnect();
       system.removeEventListener("change", refresh);
+      paper.removeEventListener("change", refresh);
     }
   };
 }

@@ -1,4 +1,4 @@
-// Light or dark: what the `theme` trait forces, else what the host shows, else what the page looks
+// Light or dark: light on paper, else what the `theme` trait forces, else what the host shows, else what the page looks
 // like, else what the reader's system prefers.
 
 const WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
@@ -12,8 +12,10 @@ export function watchTheme(
   forced: () => string,
 ): { refresh: () => void, close: () => void } {
   const system = matchMedia("(prefers-color-scheme: dark)");
+  const paper = matchMedia("print");
   const refresh = () => {
-    const theme = forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    const chosen = () => (forced() === "auto" ? hostTheme(root, system.matches) : forced());
+    const theme = paper.matches ? "light" : chosen();
     if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
   };
   const observer = new MutationObserver(refresh);
@@ -21,12 +23,14 @@ export function watchTheme(
     observer.observe(element, { attributes: true, attributeFilter: WATCHED });
   }
   system.addEventListener("change", refresh);
+  paper.addEventListener("change", refresh);
   refresh();
   return {
     refresh,
     close() {
       observer.disconnect();
       system.removeEventListener("change", refresh);
+      paper.removeEventListener("change", refresh);
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import { fill, h } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
+import { printPage } from "../common/print.ts";
 import { optionsForm } from "../common/options.ts";
 import { buttonsIn } from "../common/press.ts";
 import { languageChoice, spring, tool } from "../common/tools.ts";
@@ -28,6 +29,11 @@ export function bar(
     const opened = frame.dialog(say("quiz.ui.new_sheet"), form);
   }
 
+  async function print() {
+    const answer = await frame.ask<{ page: string }>({ kind: "sheet" });
+    if (answer.ok) printPage(element, answer.page);
+  }
+
   return {
     element,
     close: keys.close,
@@ -39,6 +45,7 @@ export function bar(
         element,
         view().pupil !== null && name.button(),
         view().lesson === null && tool("new_game", say("quiz.ui.new_sheet"), newSheet),
+        view().commands.includes("print") && tool("print", say("quiz.ui.print"), print),
         spring(),
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
         language(),
