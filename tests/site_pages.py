@@ -24,7 +24,7 @@ window.Worker = class extends Plain {
     this.addEventListener("message", ({ data: { kind, place, state, message } }) => {
       if (kind === "opened") told.views[place] = state.view;
       if (kind !== "said") return;
-      const { view, news } = message.state ?? {};
+      const { view, view_diff: news } = message.state ?? {};
       if (view) told.views[place] = view;
       if (news) told.views[place] = renewed(told.views[place], structuredClone(news));
       if (message.method === "custom") told.answers.push(message.content);

@@ -31,7 +31,12 @@ def finished(language: str) -> Table:
     table = Tafl(opponent="person", names=["Ada", "Emmy"], language=language)
     for move in MOVES:
         table.act(move)
-    content = {"kind": "command", "name": "resign", "params": {}, "ply": table.view["ply"]}
+    content = {
+        "kind": "command",
+        "name": "resign",
+        "params": {},
+        "revision": table.view["revision"],
+    }
     data = {"method": "custom", "content": {**content, "nonce": "n"}}
     table.comm.handle_msg({"content": {"data": data}, "buffers": []})
     return table

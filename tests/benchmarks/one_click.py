@@ -36,7 +36,7 @@ GAMES: dict[str, tuple[Callable[..., Any], str, list[str]]] = {
 
 def click(table: Any, kind: str = "action", **body: Any) -> None:
     """Send a message as a page does."""
-    content = {"kind": kind, "ply": table.view["ply"], "nonce": "n", **body}
+    content = {"kind": kind, "revision": table.view["revision"], "nonce": "n", **body}
     data = {"method": "custom", "content": content}
     table.comm.handle_msg({"content": {"data": data}, "buffers": []})
 

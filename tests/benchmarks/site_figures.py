@@ -47,12 +47,12 @@ KEPT = """async () => {
 # Until one may act; the reveal of a duel is left.
 ON = """async () => {
   for (let left = null; ; await new Promise((resolve) => setTimeout(resolve, 5))) {
-    const { actions, commands, ply, thinking } = told.views[0];
+    const { actions, commands, revision, thinking } = told.views[0];
     if (!thinking && actions.length) return;
     const name = commands.find((each) => each.startsWith("next"));
-    if (thinking || !name || left === ply) continue;
-    left = ply;
-    const content = { kind: "command", name, params: {}, ply, nonce: "on" };
+    if (thinking || !name || left === revision) continue;
+    left = revision;
+    const content = { kind: "command", name, params: {}, revision, nonce: "on" };
     told.worker.postMessage({ kind: "say", place: 0, message: { method: "custom", content } });
   }
 }"""
@@ -124,14 +124,14 @@ def answers(browser: Browser, address: str, name: str, pace: str = "calm") -> No
         found.append(
             page.evaluate(
                 """async () => {
-                  const { actions, ply } = told.views[0];
-                  const content = { kind: "action", action: actions[0], ply, nonce: "n" };
+                  const { actions, revision } = told.views[0];
+                  const content = { kind: "action", action: actions[0], revision, nonce: "n" };
                   const began = performance.now();
                   const sent = { method: "custom", content };
                   told.worker.postMessage({ kind: "say", place: 0, message: sent });
                   for (;;) {
                     const view = told.views[0];
-                    if (view.ply !== ply && !view.thinking) break;
+                    if (view.revision !== revision && !view.thinking) break;
                     await new Promise((resolve) => setTimeout(resolve, 2));
                   }
                   return (performance.now() - began) / 1000;

@@ -124,7 +124,7 @@ async def _play(table: Table, rng: random.Random, pipe: int) -> None:
                 kind = _command("undo")
         else:
             kind = _on_the_way(view)
-        data = {"method": "custom", "content": {"nonce": "n", "ply": view["ply"], **kind}}
+        data = {"method": "custom", "content": {"nonce": "n", "revision": view["revision"], **kind}}
         table.comm.handle_msg({"content": {"data": data}, "buffers": []})
         await asyncio.sleep(0)
 

@@ -40,7 +40,7 @@ class Fingers:
 
     @property
     def view(self) -> dict[str, Any]:
-        told = ("actions", "commands", "thinking", "your_turn", "outcome", "ply")
+        told = ("actions", "commands", "thinking", "your_turn", "outcome", "revision")
         names = f"{{each: {self.name}.view[each] for each in {told}}}"
         view: dict[str, Any] = self.notebook.kernel(names)
         return view
@@ -62,7 +62,7 @@ class Fingers:
         else:
             for key in self.keys(view["actions"]):
                 self.tap(key)
-        was = f"({self.name}.view['ply'] != {view['ply']}) or None"
+        was = f"({self.name}.view['revision'] != {view['revision']}) or None"
         while self.notebook.kernel(was) is None:
             pass
         return True

@@ -103,7 +103,7 @@ class Visit:
     def play(self, place: int = 0) -> None:
         """Take the first action that one may."""
         view = self.view(place)
-        told = {"kind": "action", "action": view["actions"][0], "ply": view["ply"]}
+        told = {"kind": "action", "action": view["actions"][0], "revision": view["revision"]}
         answer = self.say(told, place)
         assert answer["ok"], answer
 

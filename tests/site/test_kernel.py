@@ -132,7 +132,12 @@ def test_the_files_of_the_journal_come_once_when_they_change_and_when_they_go(sa
     opened = _open("Tafl")
     assert json.loads(kernel.changed_files()) == []
     view = opened["state"]["view"]
-    action = {"kind": "action", "action": view["actions"][0], "ply": view["ply"], "nonce": "n"}
+    action = {
+        "kind": "action",
+        "action": view["actions"][0],
+        "revision": view["revision"],
+        "nonce": "n",
+    }
     kernel.receive(0, json.dumps({"method": "custom", "content": action}))
     ((name, text),) = json.loads(kernel.changed_files())
     assert view["actions"][0] in text

@@ -87,7 +87,7 @@ def test_siggil_has_hints_and_is_played_where_the_browser_keeps_nothing_and_that
     visit.open("fr/siggil.html")
     expect(visit.page.locator(".cl-site-unkept")).to_contain_text("refuse de garder")
     visit.wait(YOUR_TURN)
-    asked = {"kind": "command", "name": "hint", "params": {}, "ply": visit.view()["ply"]}
+    asked = {"kind": "command", "name": "hint", "params": {}, "revision": visit.view()["revision"]}
     assert visit.say(asked)["ok"]
     visit.wait("view.hint && view.hint.action")  # found by a search that nothing compiles there
     assert visit.view()["hint"]["action"] in visit.view()["actions"]
@@ -150,7 +150,7 @@ def test_on_a_telephone_a_game_is_played_by_taps_and_nothing_is_wider_than_the_s
     assert telephone.page.evaluate(wide) <= 0
     for square in ("d9", "c9"):
         telephone.page.locator(f'[data-cl-key="{square}"]').tap()
-    telephone.wait(f"view.ply >= 2 && {YOUR_TURN}")
+    telephone.wait(f"view.revision >= 2 && {YOUR_TURN}")
     telephone.page.locator("[data-cl-share]").tap()
     expect(telephone.page.locator("[data-cl-qr] svg")).to_be_visible()
     assert telephone.page.evaluate(wide) <= 0

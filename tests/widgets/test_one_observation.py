@@ -62,7 +62,12 @@ class Watched:
 
     def click(self, kind: str = "action", **body: Any) -> None:
         """Send a message as a page does."""
-        content = {"kind": kind, "ply": self.table.view["ply"], "nonce": uuid4().hex, **body}
+        content = {
+            "kind": kind,
+            "revision": self.table.view["revision"],
+            "nonce": uuid4().hex,
+            **body,
+        }
         data = {"method": "custom", "content": content}
         self.table.comm.handle_msg({"content": {"data": data}, "buffers": []})
 

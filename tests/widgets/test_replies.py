@@ -22,7 +22,12 @@ def table() -> cantorlab.Tafl:
 
 def action(table: cantorlab.Tafl, nonce: str) -> dict[str, Any]:
     view = table.view
-    return {"kind": "action", "action": view["actions"][0], "ply": view["ply"], "nonce": nonce}
+    return {
+        "kind": "action",
+        "action": view["actions"][0],
+        "revision": view["revision"],
+        "nonce": nonce,
+    }
 
 
 def test_a_move_that_comes_twice_is_played_once_and_answered_twice(table: Any) -> None:
@@ -32,22 +37,22 @@ def test_a_move_that_comes_twice_is_played_once_and_answered_twice(table: Any) -
     assert send(first) == told
     assert send(action(table, "b"))["ok"]
     again = send(first)
-    assert (again["ok"], again["edition"]) == (True, table.edition)
+    assert (again["ok"], again["version"]) == (True, table.version)
     assert len(table.state.actions) == 2
 
 
 def test_a_refusal_that_comes_again_is_the_same_though_the_game_has_gone_on(table: Any) -> None:
-    send, stale = talk(table), {**action(table, "a"), "ply": 77}
+    send, stale = talk(table), {**action(table, "a"), "revision": 77}
     refused = send(stale)
     assert not refused["ok"]
     send(action(table, "b"))
-    assert {**send(stale), "edition": 0} == {**refused, "edition": 0}
+    assert {**send(stale), "version": 0} == {**refused, "version": 0}
 
 
 def test_hello_is_done_each_time_for_what_it_brings_may_have_been_lost(table: Any) -> None:
     said: list[str] = []
     table.comm.publish_msg = lambda _kind, data=None, **_rest: said.append(data["method"])
-    data = {"method": "custom", "content": {"kind": "hello", "nonce": "a", "edition": 0}}
+    data = {"method": "custom", "content": {"kind": "hello", "nonce": "a", "version": 0}}
     for _ in range(2):
         table.comm.handle_msg({"content": {"data": data}, "buffers": []})
     assert said == ["update", "custom"] * 2

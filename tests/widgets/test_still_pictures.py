@@ -12,7 +12,12 @@ from cantorlab.widgets.table.table import Table
 
 
 def resigned(table: Table) -> Table:
-    command = {"kind": "command", "name": "resign", "params": {}, "ply": table.view["ply"]}
+    command = {
+        "kind": "command",
+        "name": "resign",
+        "params": {},
+        "revision": table.view["revision"],
+    }
     content = {**command, "nonce": "n"}
     table.comm.handle_msg(
         {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}

@@ -32,7 +32,7 @@ THEMES = ("auto", "light", "dark")
 _USEFUL = {"add_class", "close", "layout", "observe", "remove_class", "tooltip", "unobserve"}
 _MACHINERY = {name for name in dir(Hosted) if name[0] != "_"} - _USEFUL
 # What is told to the page alone.
-_FOR_THE_PAGE = {"edition", "kept_as", "known_languages", "texts"}
+_FOR_THE_PAGE = {"version", "kept_as", "known_languages", "texts"}
 
 
 class BaseWidget(Hosted):  # type: ignore[misc]
@@ -121,7 +121,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         self._send_texts()
 
     @property
-    def edition(self) -> int:
+    def version(self) -> int:
         """The number of the view: a page that has another one has missed some."""
         return self._diff.number(self.view)
 
@@ -132,7 +132,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         """Return the state for a page: all of it, or what is new in a changed trait."""
         state: Json = super().get_state(key, drop_defaults)
         if key is None:
-            return {**state, "edition": self._diff.number(state["view"])}
+            return {**state, "version": self._diff.number(state["view"])}
         if "view" in state:
             return self._diff.of(state.pop("view")) | state
         return state
@@ -183,7 +183,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         except Refused as refusal:
             reply = self._refusal(refusal)
         if reply is not None:
-            known = {"kind": "answer", "nonce": nonce_of(content), "edition": self.edition}
+            known = {"kind": "answer", "nonce": nonce_of(content), "version": self.version}
             self.send({**known, **reply})
 
     def _reply(self, message: Message) -> Json:
@@ -202,8 +202,8 @@ class BaseWidget(Hosted):  # type: ignore[misc]
 
     def _catch_up(self, message: Message) -> None:
         """Send the whole view to a page that has another one than the newest."""
-        has = message.body.get("edition")
-        if has is not None and has != self.edition:
+        has = message.body.get("version", message.body.get("edition"))  # as older pages call it
+        if has is not None and has != self.version:
             self._diff.forget()
             self.send_state("view")
 

@@ -63,6 +63,14 @@ class Message:
             raise Refused("table.malformed")
         return value
 
+    @property
+    def revision(self) -> int:
+        """Revision of the screen that the message was meant for.
+
+        The page of an older notebook calls it ``ply``. Raises ``Refused`` if there is none.
+        """
+        return self.whole_number("revision" if "revision" in self.body else "ply")
+
     def mapping(self, key: str) -> Mapping[str, Any]:
         """The object under ``key``, empty if left out; raises ``Refused`` if it is none."""
         value = self.body.get(key, {})

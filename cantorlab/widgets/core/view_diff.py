@@ -1,7 +1,7 @@
 """View diff: the whole view once, then what is new in it.
 
-A view is numbered, and its news say which number they follow, so that a page which has missed
-some can tell, and asks for the whole (``frontend/src/common/news.ts``).
+A view is numbered, and its diff says which number it follows, so that a page which has missed
+some can tell, and asks for the whole (``frontend/src/common/view_diff.ts``).
 """
 
 from __future__ import annotations
@@ -39,10 +39,14 @@ class ViewDiff:
         number, last = self.number(view), self._sent
         self._sent = number, view
         if last is None:
-            return {"view": view, "edition": number}
+            return {"view": view, "version": number}
         follows, before = last
         return {
-            "news": {"follows": follows, "edition": number, "changes": [*_changes(before, view)]}
+            "view_diff": {
+                "follows": follows,
+                "version": number,
+                "changes": [*_changes(before, view)],
+            }
         }
 
     def forget(self) -> None:

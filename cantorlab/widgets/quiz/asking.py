@@ -30,7 +30,7 @@ class Asking(BaseWidget):
         self, session: QuizSession, *, language: str | None, theme: str, layout: Any = None
     ) -> None:
         self._session = session
-        self._ply, self._log = ScreenRevision(), SpokenLog()
+        self._revision, self._log = ScreenRevision(), SpokenLog()
         self._on_screen = self._ready = False
         self._moment = ""
         super().__init__(language=language, theme=theme, layout=layout)
@@ -87,13 +87,13 @@ class Asking(BaseWidget):
             self._show()
 
     def _show(self) -> None:
-        """Send the view; ``ply`` grows whenever a message meant for the last one is stale."""
+        """Send the view; ``revision`` grows whenever a message meant for the last one is stale."""
         session, language = self._session, language_of(self)
         attempt, stage = session.current, session.stage
         exercise = f"{session.round}.{attempt.number}"
         view = {
             "game": self.game,
-            "ply": self._ply.show((exercise, stage, len(attempt.answers))),
+            "revision": self._revision.show((exercise, stage, len(attempt.answers))),
             "exercise": exercise,
             "stage": stage,
             "number": attempt.number,
@@ -166,7 +166,7 @@ class Asking(BaseWidget):
         raise NotImplementedError
 
     def _check_fresh(self, message: Message) -> None:
-        if message.whole_number("ply") != self._ply.number:
+        if message.revision != self._revision.number:
             raise Refused("quiz.stale")
 
     # -- the still picture ----------------------------------------------------------------------

@@ -371,7 +371,7 @@ async function saveLittle(id, manager) {
   const serialize = saved?.serialize?.bind(saved);
   if (!saved || !serialize) return;
   saved.serialize = (state) => {
-    const { view, news, edition, texts, known_languages, _css, ...rest } = serialize(state);
+    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
     return { ...rest, _esm: STAND_IN };
   };
 }
@@ -648,27 +648,27 @@ function handOverAll(old, next) {
   [...old.children].forEach((child, at) => handOverAll(child, next.children[at]));
 }
 
-// src/common/news.ts
-function followNews(model, catchUp) {
-  let newest = model.get("edition");
+// src/common/view_diff.ts
+function followDiffs(model, catchUp) {
+  let newest = model.get("version");
   function hear2() {
-    const news = model.get("news");
-    const has = model.get("edition");
-    if (!news || news.edition === has) return;
-    if (news.follows !== has) return catchUp();
-    model.set("edition", news.edition);
-    model.set("view", changed(model.get("view"), news.changes));
+    const diff = model.get("view_diff");
+    const has = model.get("version");
+    if (!diff || diff.version === has) return;
+    if (diff.follows !== has) return catchUp();
+    model.set("version", diff.version);
+    model.set("view", changed(model.get("view"), diff.changes));
   }
   function lookBack() {
-    const has = model.get("edition");
+    const has = model.get("version");
     if (has < newest) catchUp();
     else newest = has;
   }
-  model.on("change:news", hear2);
-  model.on("change:edition", lookBack);
+  model.on("change:view_diff", hear2);
+  model.on("change:version", lookBack);
   return () => {
-    model.off("change:news", hear2);
-    model.off("change:edition", lookBack);
+    model.off("change:view_diff", hear2);
+    model.off("change:version", lookBack);
   };
 }
 function changed(view, changes) {
@@ -760,7 +760,7 @@ function openLink(model, { patience = 2e3, watch = () => {
   }
   function sayHello() {
     giveUp("again", isHello);
-    return send({ kind: "hello", edition: model.get("edition") });
+    return send({ kind: "hello", version: model.get("version") });
   }
   function watchOver() {
     if (timer !== null || ![...waiting.values()].some(({ whispered }) => !whispered)) return;
@@ -807,8 +807,8 @@ function openLink(model, { patience = 2e3, watch = () => {
     setStatus("live");
     watchOver();
   }
-  async function seen({ edition }) {
-    const isBehind = () => edition !== void 0 && edition > model.get("edition");
+  async function seen({ version }) {
+    const isBehind = () => version !== void 0 && version > model.get("version");
     if (!isBehind()) return;
     await new Promise((resolve) => setTimeout(resolve, patience / 8));
     if (isBehind()) await sayHello();
@@ -969,7 +969,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   el.append(root);
   theme.refresh();
   let status = "asking";
-  const newsEnd = followNews(model, () => link.catchUp());
+  const newsEnd = followDiffs(model, () => link.catchUp());
   const kept = keepPicture(model, (message) => link.whisper(message));
   const link = openLink(model, {
     watch(next) {
@@ -1414,7 +1414,7 @@ function pendingLayer(real, after, redraw) {
   let drawn3 = null;
   function view() {
     const now = real();
-    if (intent?.ply !== now.ply) return now;
+    if (intent?.revision !== now.revision) return now;
     if (drawn3?.over !== now) {
       const moved = after(now, intent.action);
       drawn3 = { over: now, view: moved ? { ...moved, your_turn: false } : now };
@@ -1434,15 +1434,15 @@ function pendingLayer(real, after, redraw) {
      * the view still names the actions of before, so that little is drawn twice; to play one does nothing.
      */
     async play(action, send) {
-      const { ply, actions } = real();
-      if (awaited && intent?.ply === ply) return awaited;
-      const own = actions.includes(action) ? { action, ply } : null;
+      const { revision, actions } = real();
+      if (awaited && intent?.revision === revision) return awaited;
+      const own = actions.includes(action) ? { action, revision } : null;
       const answer = send();
       awaited = answer;
       if (own) show(own);
       const told = await answer;
       if (own && intent === own) {
-        if (real().ply === ply) show(null);
+        if (real().revision === revision) show(null);
         else intent = null;
       }
       return told;
@@ -1465,14 +1465,14 @@ function answerLine() {
   }
   return {
     element,
-    tell(answer, ply) {
-      about = ply;
+    tell(answer, revision) {
+      about = revision;
       show(answer.ok ? answer.message : "");
     },
     /** A hint is shown here too. */
-    update({ ply, hint: hint2 }) {
-      if (about !== null && about !== ply) show("");
-      if (hint2 && hint2.text !== hinted) [about] = [ply, show(hint2.text)];
+    update({ revision, hint: hint2 }) {
+      if (about !== null && about !== revision) show("");
+      if (hint2 && hint2.text !== hinted) [about] = [revision, show(hint2.text)];
       hinted = hint2?.text ?? null;
     }
   };
@@ -1962,14 +1962,14 @@ function mountGame(model, el, drawTable2) {
   const pending = pendingLayer(real, (view2, action) => drawn3.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
   const tellCells = tellsCells(model, el);
-  const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, ply: real().ply }));
-  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
+  const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, revision: real().revision }));
+  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, revision: real().revision });
   const told = answerLine();
-  const tell = (answer) => told.tell(answer, real().ply);
+  const tell = (answer) => told.tell(answer, real().revision);
   const typed = typedInput(say, {
     caption: "table.type_here",
     keys: "table.keys",
-    send: (text) => frame.ask({ kind: "type", text, ply: real().ply }),
+    send: (text) => frame.ask({ kind: "type", text, revision: real().revision }),
     tell,
     close: () => type.toggle(),
     goOn: () => real().commands.includes("next") && void command("next")
@@ -2110,7 +2110,7 @@ function mountGame(model, el, drawTable2) {
   function announce() {
     const now = real();
     const said = frame.live.hear(now.spoken);
-    if (heard2 && now.ply !== heard2.ply) frame.notice("");
+    if (heard2 && now.revision !== heard2.revision) frame.notice("");
     const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
     const told2 = said.some(({ text }) => text === now.headline);
     if (heard2 && asked && !told2) frame.live.speakOnce(now, now.headline);

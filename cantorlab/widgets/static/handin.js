@@ -265,7 +265,7 @@ async function saveLittle(id, manager) {
   const serialize = saved?.serialize?.bind(saved);
   if (!saved || !serialize) return;
   saved.serialize = (state) => {
-    const { view, news, edition, texts, known_languages, _css, ...rest } = serialize(state);
+    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
     return { ...rest, _esm: STAND_IN };
   };
 }
@@ -537,27 +537,27 @@ function handOverAll(old, next) {
   [...old.children].forEach((child, at) => handOverAll(child, next.children[at]));
 }
 
-// src/common/news.ts
-function followNews(model, catchUp) {
-  let newest = model.get("edition");
+// src/common/view_diff.ts
+function followDiffs(model, catchUp) {
+  let newest = model.get("version");
   function hear2() {
-    const news = model.get("news");
-    const has = model.get("edition");
-    if (!news || news.edition === has) return;
-    if (news.follows !== has) return catchUp();
-    model.set("edition", news.edition);
-    model.set("view", changed(model.get("view"), news.changes));
+    const diff = model.get("view_diff");
+    const has = model.get("version");
+    if (!diff || diff.version === has) return;
+    if (diff.follows !== has) return catchUp();
+    model.set("version", diff.version);
+    model.set("view", changed(model.get("view"), diff.changes));
   }
   function lookBack() {
-    const has = model.get("edition");
+    const has = model.get("version");
     if (has < newest) catchUp();
     else newest = has;
   }
-  model.on("change:news", hear2);
-  model.on("change:edition", lookBack);
+  model.on("change:view_diff", hear2);
+  model.on("change:version", lookBack);
   return () => {
-    model.off("change:news", hear2);
-    model.off("change:edition", lookBack);
+    model.off("change:view_diff", hear2);
+    model.off("change:version", lookBack);
   };
 }
 function changed(view, changes) {
@@ -649,7 +649,7 @@ function openLink(model, { patience = 2e3, watch = () => {
   }
   function sayHello() {
     giveUp("again", isHello);
-    return send({ kind: "hello", edition: model.get("edition") });
+    return send({ kind: "hello", version: model.get("version") });
   }
   function watchOver() {
     if (timer !== null || ![...waiting.values()].some(({ whispered }) => !whispered)) return;
@@ -696,8 +696,8 @@ function openLink(model, { patience = 2e3, watch = () => {
     setStatus("live");
     watchOver();
   }
-  async function seen({ edition }) {
-    const isBehind = () => edition !== void 0 && edition > model.get("edition");
+  async function seen({ version }) {
+    const isBehind = () => version !== void 0 && version > model.get("version");
     if (!isBehind()) return;
     await new Promise((resolve) => setTimeout(resolve, patience / 8));
     if (isBehind()) await sayHello();
@@ -855,7 +855,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   el.append(root);
   theme.refresh();
   let status = "asking";
-  const newsEnd = followNews(model, () => link.catchUp());
+  const newsEnd = followDiffs(model, () => link.catchUp());
   const kept = keepPicture(model, (message) => link.whisper(message));
   const link = openLink(model, {
     watch(next) {

@@ -130,7 +130,7 @@ class ScreenSnapshot:
 
     def check_fresh(self, message: Message) -> None:
         """Raise ``Refused`` for a message meant for an earlier revision."""
-        if message.whole_number("ply") != self.revision:
+        if message.revision != self.revision:
             raise Refused("table.stale")
 
 

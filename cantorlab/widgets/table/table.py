@@ -201,7 +201,7 @@ class Table(BaseWidget):
         with self._session.at_once():
             before, hint = log.count, self.view["hint"]
             try:
-                typed = {"kind": "type", "text": text, "ply": self.view["ply"]}
+                typed = {"kind": "type", "text": text, "revision": self.view["revision"]}
                 told = self._answer(read(typed))["message"]
             except (Refused, IllegalAction) as refusal:
                 told = refusal.message(language_of(self))

@@ -44,7 +44,7 @@ def make_view(
         words = headline or result or waits or adapter.headline(shown)
     view = {
         "game": adapter.game,
-        "ply": shown.revision,
+        "revision": shown.revision,
         "changes": changes,
         "seat": shown.viewer,
         "your_turn": shown.your_turn,

@@ -36,7 +36,7 @@ class Person:
             view = self.view
             shown = self.table.page.evaluate("() => table.model.get('view')")
             asked = view["actions"] or view["stage"] != "play" or view["outcome"] or view["curtain"]
-            same = shown["ply"] == view["ply"] and shown["stage"] == view["stage"]
+            same = shown["revision"] == view["revision"] and shown["stage"] == view["stage"]
             return bool(asked and same and not view["thinking"])
 
         self.table.until(asks)
@@ -119,7 +119,7 @@ def test_a_whole_match_with_the_keyboard_alone(table_page: Any, mode: str, langu
         keyboard.press("Enter")
         table.settle()
         person.wait()
-        assert person.view["ply"] > view["ply"], "Enter does what has the focus"
+        assert person.view["revision"] > view["revision"], "Enter does what has the focus"
     assert table.widget.state.is_terminal
     assert table.focused_key() == "next_match"
 

@@ -51,7 +51,7 @@ def rest(table: TablePage) -> None:
 
     def rests() -> bool:
         shown, now = table.page.evaluate("() => table.model.get('view')"), table.widget.view
-        return shown["ply"] == now["ply"] and not now["thinking"]
+        return shown["revision"] == now["revision"] and not now["thinking"]
 
     table.until(rests)
 

@@ -212,7 +212,7 @@ class Walker:
             told = {each.get("nonce") for each in self.table.answers}
             shown = self.page.evaluate("() => table.model.get('view')")
             now = self.table.widget.view
-            same = shown.get("ply") == now.get("ply")
+            same = shown.get("revision") == now.get("revision")
             return asked <= told and same and not now.get("thinking")
 
         self.table.until(rests)

@@ -44,9 +44,9 @@ class Person:
 
         def asks() -> bool:
             view = self.view
-            shown = self.table.page.evaluate("() => table.model.get('view').ply")
+            shown = self.table.page.evaluate("() => table.model.get('view').revision")
             asked = bool(view["actions"] or view["outcome"] or view["curtain"])
-            return asked and not view["thinking"] and shown == view["ply"]
+            return asked and not view["thinking"] and shown == view["revision"]
 
         self.table.until(asks)
 

@@ -52,11 +52,11 @@ def play_on(widget: Any, table: Any) -> None:
                 "kind": "command",
                 "name": "lift_curtain",
                 "params": {"seat": seat},
-                "ply": view["ply"],
+                "revision": view["revision"],
             }
         )
     elif view.get("actions"):
-        table.send({"kind": "action", "action": view["actions"][0], "ply": view["ply"]})
+        table.send({"kind": "action", "action": view["actions"][0], "revision": view["revision"]})
     table.until(lambda: not widget.view.get("thinking"))
 
 

@@ -193,7 +193,7 @@ def test_a_refusal_takes_the_move_back_and_says_why(table_page: Any) -> None:
     before = player.standing()
     action = player.view["actions"][0]
     origin, end = action.split("-")
-    table.page.evaluate("() => { table.model.get('view').ply -= 1; }")
+    table.page.evaluate("() => { table.model.get('view').revision -= 1; }")
     table.delay = LONG  # on a busy machine the answer would come before one has looked
     player.press(origin, end)
     assert player.standing() == {

@@ -36,8 +36,10 @@ def at_random(_seen: Any, actions: list[str], rng: Random) -> str:
 
 def height(table: Any) -> float:
     """How high the widget is, once the page shows what the kernel has come to."""
-    ply = table.widget.view.get("ply")
-    table.page.wait_for_function("(ply) => table.model.get('view').ply >= ply", arg=ply)
+    revision = table.widget.view.get("revision")
+    table.page.wait_for_function(
+        "(revision) => table.model.get('view').revision >= revision", arg=revision
+    )
     table.page.evaluate("() => new Promise(requestAnimationFrame)")
     return float(table.root.bounding_box()["height"])
 
@@ -98,9 +100,13 @@ def test_a_whole_match_of_cantor_is_in_sight(table_page: Any, mode: Any, ask: bo
             assert height(table) <= TALLEST, (turn, view["stage"])
         if view["stage"] == "ask":
             answer = {"seat": view["reveal"]["asked"][0], "winner": 0}
-            table.send({"kind": "command", "name": "say", "params": answer, "ply": view["ply"]})
+            table.send(
+                {"kind": "command", "name": "say", "params": answer, "revision": view["revision"]}
+            )
         elif "next" in view["commands"]:
-            table.send({"kind": "command", "name": "next", "params": {}, "ply": view["ply"]})
+            table.send(
+                {"kind": "command", "name": "next", "params": {}, "revision": view["revision"]}
+            )
         elif view["actions"]:
             game.act(rng.choice(view["actions"]))
         else:

@@ -226,11 +226,11 @@ def test_a_kernel_that_keeps_a_move_waiting_is_called_slow(toy: Any, table_page:
 def test_a_click_on_a_position_that_has_changed_is_refused(toy: Any, table_page: Any) -> None:
     table = table_page(toy(state=deal(3)))
     expect(card(table, table.widget.state.hands[0][0])).to_be_visible()
-    table.page.evaluate("() => { table.model.get('view').ply -= 1; }")
+    table.page.evaluate("() => { table.model.get('view').revision -= 1; }")
     card(table, table.widget.state.hands[0][0]).click()
     expect(table.root.locator(".cl-notice")).to_contain_text("position has changed")
     assert all(seat == 1 for seat, _ in table.widget.state.actions)
-    table.page.evaluate("() => { table.model.get('view').ply += 1; }")
+    table.page.evaluate("() => { table.model.get('view').revision += 1; }")
     table.widget.new_game()
     expect(table.root.locator(".cl-notice")).to_be_hidden()
 

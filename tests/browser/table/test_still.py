@@ -58,7 +58,9 @@ def test_the_place_and_the_fighters_of_a_duel_stay(table_page: Any, width: int) 
     person = Fighter(table_page(game, width=width, **CALM))
     person.wait()
     seen = watch(person.table, ".cl-arena")
-    person.table.send({"kind": "action", "action": "commit 99", "ply": person.view["ply"]})
+    person.table.send(
+        {"kind": "action", "action": "commit 99", "revision": person.view["revision"]}
+    )
     while not person.view["outcome"]:
         person.step()
     assert len(seen()) == 1, seen()

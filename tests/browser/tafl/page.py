@@ -56,9 +56,9 @@ class Player:
         """Wait until the page shows what the kernel has come to, and a person is asked."""
 
         def rests() -> bool:
-            shown = self.page.evaluate("() => table.model.get('view').ply")
+            shown = self.page.evaluate("() => table.model.get('view').revision")
             waits = self.view["your_turn"] or self.view["outcome"]
-            return bool(waits and shown == self.view["ply"])
+            return bool(waits and shown == self.view["revision"])
 
         self.table.until(rests)
 

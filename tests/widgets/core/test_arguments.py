@@ -54,7 +54,7 @@ def test_what_a_browser_sets_in_the_panel_is_bounded(make: Callable[..., Any]) -
                 kind="command",
                 name=name,
                 params={field["name"]: value},
-                ply=before["ply"],
+                revision=before["revision"],
             )
             assert widget.view == before, (field["name"], value)
 

@@ -45,7 +45,11 @@ def tell(table: Any, **content: Any) -> None:
 
 WAYS: dict[str, Callable[[Any], object]] = {
     "a page's move": lambda table: tell(
-        table, kind="action", action=table.view["actions"][0], ply=table.view["ply"], nonce="a"
+        table,
+        kind="action",
+        action=table.view["actions"][0],
+        revision=table.view["revision"],
+        nonce="a",
     ),
     "a cell's move": lambda table: table.act(table.view["actions"][0]),
     "what is typed": lambda table: table.play("hint"),
@@ -104,24 +108,30 @@ def test_a_page_that_asks_from_another_thread_gets_views_with_their_own_numbers(
     def ask() -> None:
         for _ in range(MOVES):
             state = table.get_state()
-            snapshots.append((state["edition"], json.dumps(state["view"])))
-            tell(table, kind="hello", nonce="h", edition=-1)
+            snapshots.append((state["version"], json.dumps(state["view"])))
+            tell(table, kind="hello", nonce="h", version=-1)
 
     asking = threading.Thread(target=ask)
     asking.start()
     for number in range(MOVES):
         view = table.view
-        tell(table, kind="action", action=view["actions"][0], ply=view["ply"], nonce=str(number))
+        tell(
+            table,
+            kind="action",
+            action=view["actions"][0],
+            revision=view["revision"],
+            nonce=str(number),
+        )
     asking.join(60)
     told = [json.loads(each) for each in heard]
     states = [each["state"] for each in told if each["method"] == "update"]
-    wholes = [(each["edition"], json.dumps(each["view"])) for each in states if "view" in each]
+    wholes = [(each["version"], json.dumps(each["view"])) for each in states if "view" in each]
     by_number: dict[int, set[str]] = {}
     for number, view in [*snapshots, *wholes]:
         by_number.setdefault(number, set()).add(view)
     assert all(len(views) == 1 for views in by_number.values())
     numbers = [
-        each.get("edition") or each["news"]["edition"]
+        each.get("version") or each["view_diff"]["version"]
         for each in states
         if "view" in each or "news" in each
     ]

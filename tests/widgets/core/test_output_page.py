@@ -32,9 +32,9 @@ def played(table: Table, plies: int = 1000) -> Table:
         view = table.view
         if view["curtain"]:
             lift = {"name": "lift_curtain", "params": {"seat": view["curtain"]["seat"]}}
-            send(table, kind="command", ply=view["ply"], **lift)
+            send(table, kind="command", revision=view["revision"], **lift)
         elif not view["actions"]:
-            send(table, kind="command", ply=view["ply"], name="next", params={})
+            send(table, kind="command", revision=view["revision"], name="next", params={})
         else:
             table.act(rng.choice(view["actions"]))
     return table
@@ -103,9 +103,9 @@ def test_a_finished_game_is_a_film_with_a_picture_a_ply(name: str) -> None:
 def test_a_film_is_made_of_each_change_once_and_forgets_what_was_taken_back() -> None:
     table = played(GAMES["tafl"](), 6)
     assert len(table._static._film._film) == 6  # the seventh comes with the next picture
-    send(table, kind="command", ply=table.view["ply"], name="branch", params={"at": 2})
+    send(table, kind="command", revision=table.view["revision"], name="branch", params={"at": 2})
     table.act("e9-f8" if "e9-f8" in table.view["actions"] else table.view["actions"][-1])
-    send(table, kind="command", ply=table.view["ply"], name="resign", params={})
+    send(table, kind="command", revision=table.view["revision"], name="resign", params={})
     film = film_in(table._kept()["text/html"])
     assert film is not None
     assert len(film["frames"]) == 4
@@ -122,7 +122,7 @@ def test_a_game_that_goes_on_is_no_film() -> None:
 def test_another_language_tells_the_whole_film_anew() -> None:
     table = played(GAMES["tafl"](), 5)
     table.language = "fr"
-    send(table, kind="command", ply=table.view["ply"], name="resign", params={})
+    send(table, kind="command", revision=table.view["revision"], name="resign", params={})
     film = film_in(table._kept()["text/html"])
     assert film is not None
     assert film["language"] == "fr"

@@ -30,10 +30,10 @@ class Page:
         wire = json.dumps(data["state"])
         self.sizes.append(len(wire))
         state = json.loads(wire)
-        self.state |= {key: value for key, value in state.items() if key != "news"}
-        news = state.get("news")
-        if news is not None and news["follows"] == self.state["edition"]:
-            self.state["edition"] = news["edition"]
+        self.state |= {key: value for key, value in state.items() if key != "view_diff"}
+        news = state.get("view_diff")
+        if news is not None and news["follows"] == self.state["version"]:
+            self.state["version"] = news["version"]
             for change in news["changes"]:
                 made(self.state["view"], *change)
 
@@ -95,11 +95,11 @@ def test_a_page_that_has_missed_news_is_sent_the_whole_and_no_other_is() -> None
     table.act(table.view["actions"][0])
     assert plain(page.state["view"]) == seen
     page.sizes.clear()
-    hello = {"kind": "hello", "nonce": "n", "edition": page.state["edition"]}
+    hello = {"kind": "hello", "nonce": "n", "version": page.state["version"]}
     say(table, hello)
     assert plain(page.state["view"]) == plain(table.view)
     assert len(page.sizes) == 1
-    hello["edition"] = page.state["edition"]
+    hello["version"] = page.state["version"]
     say(table, hello)
     assert len(page.sizes) == 1
 
@@ -112,7 +112,7 @@ def test_a_page_that_joins_late_has_the_whole_and_goes_on_with_news() -> None:
     late = Page(table)
     table.act(table.view["actions"][-1])
     assert plain(late.state["view"]) == plain(table.view)
-    assert first.state["edition"] == late.state["edition"] - 1
+    assert first.state["version"] == late.state["version"] - 1
 
 
 def test_what_writes_a_widget_into_a_page_has_the_whole_of_it() -> None:
@@ -120,7 +120,7 @@ def test_what_writes_a_widget_into_a_page_has_the_whole_of_it() -> None:
     table.act("d9-c9")
     kept = dependency_state([table], drop_defaults=False)[table.model_id]["state"]
     assert plain(kept["view"]) == plain(table.view)
-    assert kept["edition"] == table.edition
+    assert kept["version"] == table.version
 
 
 def changed(chance: random.Random, value: Any, depth: int = 0) -> Any:
@@ -154,10 +154,10 @@ def test_any_change_of_any_value_arrives() -> None:
 def test_the_first_is_whole_and_what_is_the_same_object_keeps_its_number() -> None:
     news, one, two = ViewDiff(), {"a": 1}, {"a": 2}
     assert news.number(one) == news.number(one) == 1
-    assert news.of(one) == {"view": one, "edition": 1}
-    assert news.of(two) == {"news": {"follows": 1, "edition": 2, "changes": [[["a"], 2]]}}
+    assert news.of(one) == {"view": one, "version": 1}
+    assert news.of(two) == {"view_diff": {"follows": 1, "version": 2, "changes": [[["a"], 2]]}}
     news.forget()
-    assert news.of(two) == {"view": two, "edition": 2}
+    assert news.of(two) == {"view": two, "version": 2}
 
 
 def test_a_view_that_equals_the_last_one_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,4 +169,4 @@ def test_a_view_that_equals_the_last_one_is_no_other(monkeypatch: pytest.MonkeyP
     say(mine, {"kind": "refresh", "nonce": "1"})
     assert page.sizes == []
     assert answers[-1]["ok"]
-    assert answers[-1]["edition"] == page.state["edition"]
+    assert answers[-1]["version"] == page.state["version"]

@@ -25,10 +25,12 @@ class Pupil:
         return view
 
     def tries(self, text: str) -> dict[str, Any]:
-        return self.send({"kind": "try", "text": text, "ply": self.view["ply"], "nonce": "n"})
+        return self.send(
+            {"kind": "try", "text": text, "revision": self.view["revision"], "nonce": "n"}
+        )
 
     def command(self, name: str, **params: Any) -> dict[str, Any]:
-        stamp = {"ply": self.view["ply"], "nonce": "n"}
+        stamp = {"revision": self.view["revision"], "nonce": "n"}
         return self.send({"kind": "command", "name": name, "params": params, **stamp})
 
     def answers_rightly(self) -> None:

@@ -45,7 +45,12 @@ def test_what_no_quiz_can_be_made_of_is_refused_with_a_sentence(settings, said):
 
 def test_a_stale_answer_changes_nothing():
     pupil = Pupil(quiz_of("winner"))
-    stale = {"kind": "try", "text": right(pupil.quiz), "ply": pupil.view["ply"], "nonce": "n"}
+    stale = {
+        "kind": "try",
+        "text": right(pupil.quiz),
+        "revision": pupil.view["revision"],
+        "nonce": "n",
+    }
     pupil.tries(wrong(pupil.quiz))
     before = synced(pupil.quiz)
     answer = pupil.send(stale)
@@ -59,15 +64,15 @@ HOSTILE = [
     [],
     {},
     {"kind": "try"},
-    {"kind": "try", "text": 5, "ply": 1},
-    {"kind": "try", "text": "5", "ply": True},
-    {"kind": "try", "text": "5" * 5000, "ply": 1},
-    {"kind": "try", "text": "\ud800", "ply": 1},
-    {"kind": "try", "text": "9^9^9^9", "ply": 1},
-    {"kind": "command", "name": "__init__", "ply": 1},
-    {"kind": "command", "name": "next", "ply": 1},
-    {"kind": "command", "name": "new_sheet", "params": [1], "ply": 1},
-    {"kind": "command", "name": "missed", "ply": 1},
+    {"kind": "try", "text": 5, "revision": 1},
+    {"kind": "try", "text": "5", "revision": True},
+    {"kind": "try", "text": "5" * 5000, "revision": 1},
+    {"kind": "try", "text": "\ud800", "revision": 1},
+    {"kind": "try", "text": "9^9^9^9", "revision": 1},
+    {"kind": "command", "name": "__init__", "revision": 1},
+    {"kind": "command", "name": "next", "revision": 1},
+    {"kind": "command", "name": "new_sheet", "params": [1], "revision": 1},
+    {"kind": "command", "name": "missed", "revision": 1},
     {"kind": "save", "path": "/tmp/x"},
     {"kind": "read", "text": "__import__('os')"},
     {"kind": "read", "text": "9^9^9^9^9"},

@@ -60,7 +60,7 @@ def test_the_language_changes_in_place_and_the_answer_stays():
     before = pupil.view
     assert pupil.send({"kind": "language", "language": "fr", "nonce": "n"})["ok"]
     assert pupil.view["said"].startswith("Pas tout à fait")
-    assert (pupil.view["ply"], pupil.view["tried"]) == (before["ply"], before["tried"])
+    assert (pupil.view["revision"], pupil.view["tried"]) == (before["revision"], before["tried"])
     assert pupil.view["spoken"] == before["spoken"]
 
 

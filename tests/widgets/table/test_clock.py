@@ -64,7 +64,9 @@ def test_time_runs_for_whose_turn_it_is_and_each_turn_gives_more(hands: Hands) -
     table.act("e4-f4")
     assert table.view["clock"] == {"left": [303_000, 283_000], "running": 0}
     hands.at += 100
-    talk(table)({"kind": "command", "name": "undo", "params": {}, "ply": table.view["ply"]})
+    talk(table)(
+        {"kind": "command", "name": "undo", "params": {}, "revision": table.view["revision"]}
+    )
     assert table.view["clock"] == {"left": [303_000, 280_000], "running": 1}
 
 
@@ -108,7 +110,9 @@ def test_a_game_that_goes_on_has_the_time_that_was_left(hands: Hands, way: str) 
     for action, seconds in (("d1-d4", 20), ("e4-f4", 30), ("d9-d6", 40), ("e3-f3", 0)):
         table.act(action)
         hands.at += seconds
-    talk(table)({"kind": "command", "name": "undo", "params": {}, "ply": table.view["ply"]})
+    talk(table)(
+        {"kind": "command", "name": "undo", "params": {}, "revision": table.view["revision"]}
+    )
     table.close()
     hands.at += 5000
     if way == "resumed":
@@ -116,7 +120,9 @@ def test_a_game_that_goes_on_has_the_time_that_was_left(hands: Hands, way: str) 
     else:
         again = Tafl(opponent=None, language="en")
         assert again.view["clock"] is None
-        talk(again)({"kind": "command", "name": "go_on", "params": {}, "ply": again.view["ply"]})
+        talk(again)(
+            {"kind": "command", "name": "go_on", "params": {}, "revision": again.view["revision"]}
+        )
     # 300 + 3 − 30 + 3 and 300 − 20 + 3: taken back to where the second is to answer d9-d6.
     assert again.view["clock"] == {"left": [276_000, 283_000], "running": None}
     hands.at += 1000  # nobody's time runs before the first move here
@@ -125,8 +131,8 @@ def test_a_game_that_goes_on_has_the_time_that_was_left(hands: Hands, way: str) 
     hands.at += 10
     assert left(again) == [266, 286]
     for _ in range(2):
-        ply = again.view["ply"]
-        talk(again)({"kind": "command", "name": "undo", "params": {}, "ply": ply})
+        revision = again.view["revision"]
+        talk(again)({"kind": "command", "name": "undo", "params": {}, "revision": revision})
     assert left(again) == [273, 283]  # as it stood when d9-d6 was played
 
 
@@ -149,8 +155,8 @@ def test_it_stands_still_while_the_screen_changes_hands(hands: Hands) -> None:
 
     def lift() -> None:
         params = {"seat": table.view["curtain"]["seat"]}
-        ply = table.view["ply"]
-        send({"kind": "command", "name": "lift_curtain", "params": params, "ply": ply})
+        revision = table.view["revision"]
+        send({"kind": "command", "name": "lift_curtain", "params": params, "revision": revision})
 
     lift()
     first = table.eyes
@@ -199,12 +205,14 @@ def test_it_is_for_two_people_and_chosen_on_the_panel() -> None:
     params = {"clock": "3+2"}
     send = talk(game)
     answer = send(
-        {"kind": "command", "name": "new_game", "params": params, "ply": game.view["ply"]}
+        {"kind": "command", "name": "new_game", "params": params, "revision": game.view["revision"]}
     )
     assert answer["ok"]
     assert game.view["clock"]["left"] == [180_000, 180_000]
-    ply = game.view["ply"]
-    bad = send({"kind": "command", "name": "new_game", "params": {"clock": "9+9"}, "ply": ply})
+    revision = game.view["revision"]
+    bad = send(
+        {"kind": "command", "name": "new_game", "params": {"clock": "9+9"}, "revision": revision}
+    )
     assert bad["code"] == "table.bad_option"
     game.new_game()
     assert game.view["clock"]["left"] == [180_000, 180_000]

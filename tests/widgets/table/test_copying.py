@@ -29,7 +29,7 @@ def asked(table: Table, kind: str, **more: Any) -> dict[str, Any]:
     """What the kernel answers to a message of the page."""
     told: list[dict[str, Any]] = []
     table.send = told.append  # type: ignore[method-assign]
-    content = {"kind": kind, "nonce": "1", "ply": table.view["ply"], **more}
+    content = {"kind": kind, "nonce": "1", "revision": table.view["revision"], **more}
     table._handle_custom_msg(content, [])  # type: ignore[attr-defined]
     return next(each for each in told if each.get("nonce") == "1")
 

@@ -45,7 +45,12 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def command(table: Any, name: str, **params: Any) -> dict[str, Any]:
-    message = {"kind": "command", "name": name, "params": params, "ply": table.view["ply"]}
+    message = {
+        "kind": "command",
+        "name": name,
+        "params": params,
+        "revision": table.view["revision"],
+    }
     answer: dict[str, Any] = talk(table)({**message, "nonce": uuid4().hex})
     return answer
 
@@ -85,9 +90,11 @@ def test_it_is_counted_in_the_journal_and_in_my_games() -> None:
 def test_a_word_asks_for_it_too_and_help_tells_of_it() -> None:
     table = TABLES["king"](language="fr")
     send = talk(table)
-    said = send({"kind": "type", "text": "aide", "ply": table.view["ply"], "nonce": "n"})
+    said = send({"kind": "type", "text": "aide", "revision": table.view["revision"], "nonce": "n"})
     assert "conseil" in said["message"]
-    assert send({"kind": "type", "text": "Conseil ?", "ply": table.view["ply"], "nonce": "n"})["ok"]
+    assert send(
+        {"kind": "type", "text": "Conseil ?", "revision": table.view["revision"], "nonce": "n"}
+    )["ok"]
     assert table.view["hint"]["action"] in table.view["actions"]
 
 

@@ -38,7 +38,7 @@ TABLES: dict[str, Callable[..., Table]] = {
     "queen": lambda: CatchTheQueen(False, opponent="random", side="king"),
 }
 #: What a view tells of the table that it is shown at, and not of the game.
-OF_THE_TABLE = {"ply", "changes", "spoken", "news", "deals", "tally", "options", "recent"}
+OF_THE_TABLE = {"revision", "changes", "spoken", "news", "deals", "tally", "options", "recent"}
 
 
 def shown(table: Table) -> Json:
@@ -77,7 +77,7 @@ def test_a_fresh_table_offers_it_and_goes_on_as_well_as_one_set_up_again(name: s
     assert fresh.view["offer"] == f"Go on with your game of {kept.plies} moves?"
     assert fresh.view["offered_at"] == kept.when.isoformat()
     assert "go_on" in fresh.view["commands"]
-    send(fresh, kind="command", name="go_on", ply=fresh.view["ply"])
+    send(fresh, kind="command", name="go_on", revision=fresh.view["revision"])
     again = journal.resume(kept.id)
     assert fresh.state == table.state
     assert fresh.view["offer"] is None
@@ -113,7 +113,7 @@ def test_chance_goes_on_as_it_would_have(name: str, way: str) -> None:
         again = journal.resume(kept.id)
     else:
         again = TABLES[name]()
-        send(again, kind="command", name="go_on", ply=again.view["ply"])
+        send(again, kind="command", name="go_on", revision=again.view["revision"])
     assert play(cut, 60, 2).record == play(again, 60, 2).record
     assert len(cut.state.actions) > kept.plies
     for table in (cut, again):
@@ -250,7 +250,7 @@ def test_a_function_of_ones_own_must_be_given_again() -> None:
     table._screen.command("go_on", {})
     assert table.record == king.record
     other = Tafl(opponent="random")
-    send(other, kind="command", name="go_on", ply=other.view["ply"])
+    send(other, kind="command", name="go_on", revision=other.view["revision"])
     assert other.state.actions == ()
     assert other.view["offer"] is not None
 

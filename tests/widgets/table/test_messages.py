@@ -23,17 +23,17 @@ def holding(more: object) -> dict[str, Any]:
 
 @pytest.mark.parametrize("number", [0, 2**53 - 1, 1 - 2**53])
 def test_a_whole_number_that_a_page_holds_exactly_is_read(number: int) -> None:
-    assert read({"kind": "action", "ply": number}).whole_number("ply") == number
+    assert read({"kind": "action", "revision": number}).whole_number("revision") == number
 
 
 @pytest.mark.parametrize("number", [2**53, -(2**53), 2**53 + 1, 10**400])
 def test_a_whole_number_that_a_page_would_round_is_refused(number: int) -> None:
-    check_refused({"kind": "action", "ply": number})
+    check_refused({"kind": "action", "revision": number})
 
 
 def test_a_message_has_a_kind_a_nonce_and_the_rest() -> None:
-    message = read({"kind": "action", "nonce": "n", "ply": 3, "params": {"a": None}})
-    assert message == Message("action", "n", {"ply": 3, "params": {"a": None}})
+    message = read({"kind": "action", "nonce": "n", "revision": 3, "params": {"a": None}})
+    assert message == Message("action", "n", {"revision": 3, "params": {"a": None}})
     assert read({"kind": "hello"}) == Message("hello", None, {})
 
 
@@ -118,3 +118,8 @@ def test_what_a_message_holds_is_read_by_its_type_or_refused() -> None:
         with pytest.raises(Refused) as refused:
             ask(key)
         assert refused.value.code == "table.malformed"
+
+
+def test_the_page_of_an_older_notebook_calls_the_revision_ply():
+    assert read({"kind": "action", "ply": 3}).revision == 3
+    assert read({"kind": "action", "ply": 3, "revision": 4}).revision == 4

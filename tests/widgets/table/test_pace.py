@@ -27,7 +27,7 @@ def tell(table: Any, kind: str, **body: Any) -> dict[str, Any]:
     """Send a message as a page does; what it is answered with."""
     answers: list[dict[str, Any]] = []
     table.comm.publish_msg = lambda _kind, data=None, **_rest: answers.append(data)
-    content = {"kind": kind, "ply": table.view["ply"], "nonce": uuid4().hex, **body}
+    content = {"kind": kind, "revision": table.view["revision"], "nonce": uuid4().hex, **body}
     data = {"method": "custom", "content": content}
     table.comm.handle_msg({"content": {"data": data}, "buffers": []})
     return next(each["content"] for each in reversed(answers) if each["method"] == "custom")

@@ -113,10 +113,12 @@ def test_an_action_of_cantor_spelled_in_a_language_is_read_back(language, action
 def test_a_question_is_answered_at_any_time_and_a_stale_move_is_not_taken():
     table = Tafl(position=tafl.setup(RING), opponent=first, side="attacker", journal=False)
     send = talk(table)
-    stale = table.view["ply"] - 1
-    assert send({"kind": "type", "text": "king", "ply": stale})["message"].startswith("e3 king")
-    assert send({"kind": "type", "text": "h4-e4", "ply": stale})["code"] == "table.stale"
-    assert send({"kind": "type", "text": "undo", "ply": stale})["code"] == "table.stale"
+    stale = table.view["revision"] - 1
+    assert send({"kind": "type", "text": "king", "revision": stale})["message"].startswith(
+        "e3 king"
+    )
+    assert send({"kind": "type", "text": "h4-e4", "revision": stale})["code"] == "table.stale"
+    assert send({"kind": "type", "text": "undo", "revision": stale})["code"] == "table.stale"
     assert send({"kind": "question", "name": "position"})["ok"]
     assert send({"kind": "question", "name": "undo"})["code"] == "table.malformed"
     assert act(table, "h4-e4", kind="type")["ok"]

@@ -68,7 +68,12 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def command(table: Any, name: str, **params: Any) -> dict[str, Any]:
-    message = {"kind": "command", "name": name, "params": params, "ply": table.view["ply"]}
+    message = {
+        "kind": "command",
+        "name": name,
+        "params": params,
+        "revision": table.view["revision"],
+    }
     answer: dict[str, Any] = talk(table)({**message, "nonce": uuid4().hex})
     return answer
 

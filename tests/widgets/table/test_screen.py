@@ -58,5 +58,5 @@ def test_the_twelve_newest_sentences_are_kept_and_numbered_from_one() -> None:
 
 
 def test_a_ply_grows_only_when_what_counts_changes() -> None:
-    ply = ScreenRevision()
-    assert [ply.show(what) for what in ("a", "a", "b", "a", "a")] == [1, 1, 2, 3, 3]
+    revision = ScreenRevision()
+    assert [revision.show(what) for what in ("a", "a", "b", "a", "a")] == [1, 1, 2, 3, 3]

@@ -29,7 +29,7 @@ def test_a_persons_action_is_applied_and_the_computer_answers_it() -> None:
         "ok": True,
         "code": "",
         "message": f"You lay {card}.",
-        "edition": table.edition,
+        "version": table.version,
     }
     assert [seat for seat, _ in table.state.actions] == [1, 0, 1]
     assert table.view["observation"]["rounds"] == [list(each) for each in table.state.rounds]
@@ -38,7 +38,12 @@ def test_a_persons_action_is_applied_and_the_computer_answers_it() -> None:
 def test_what_a_person_types_is_tidied_before_it_is_judged() -> None:
     table = Toy(state=deal(3))
     card = table.state.hands[0][1]
-    typed = {"kind": "type", "text": f"  LAY   {card} ", "ply": table.view["ply"], "nonce": "n"}
+    typed = {
+        "kind": "type",
+        "text": f"  LAY   {card} ",
+        "revision": table.view["revision"],
+        "nonce": "n",
+    }
     assert talk(table)(typed)["ok"]
     assert (0, f"lay {card}") in table.state.actions
 
@@ -61,10 +66,10 @@ def test_a_game_is_played_to_its_end_and_says_how_it_ended() -> None:
     [
         ({"action": "lay 99"}, "rules.not_listed"),
         ({"action": "lay 1; import os"}, "rules.not_listed"),
-        ({"ply": 0}, "table.stale"),
-        ({"ply": 10**6}, "table.stale"),
-        ({"ply": True}, "table.malformed"),
-        ({"ply": "1"}, "table.malformed"),
+        ({"revision": 0}, "table.stale"),
+        ({"revision": 10**6}, "table.stale"),
+        ({"revision": True}, "table.malformed"),
+        ({"revision": "1"}, "table.malformed"),
         ({"action": ["lay 1"]}, "table.malformed"),
         ({"action": None}, "table.malformed"),
         ({"kind": "hullo"}, "table.malformed"),
@@ -107,7 +112,7 @@ def test_thousands_of_random_messages_change_nothing_and_never_raise(
 
 
 def _harmless(answer: dict[str, Any]) -> bool:
-    return set(answer) == {"kind", "nonce", "ok", "code", "message", "edition"}
+    return set(answer) == {"kind", "nonce", "ok", "code", "message", "version"}
 
 
 def _junk(rng: Random, depth: int) -> Any:
@@ -115,7 +120,7 @@ def _junk(rng: Random, depth: int) -> Any:
     words = [
         "kind",
         "action",
-        "ply",
+        "revision",
         "nonce",
         "params",
         "name",
@@ -128,7 +133,7 @@ def _junk(rng: Random, depth: int) -> Any:
     words += ["hello", "command", "type", "__class__", "{0.__class__}", "<img onerror=x>"]
     leaves = [None, True, 0, 1, -1, 2**70, 1.5, float("inf"), *words]
     if depth == 5 and rng.random() < 0.5:
-        message = {"kind": rng.choice(["action", "type", "command", "hello"]), "ply": 1}
+        message = {"kind": rng.choice(["action", "type", "command", "hello"]), "revision": 1}
         for key in rng.sample(["action", "text", "name", "params", "nonce", "kind"], 4):
             message[key] = _junk(rng, 2)
         if message["kind"] == "command" and message.get("name") == "new_game":
@@ -144,7 +149,7 @@ def _junk(rng: Random, depth: int) -> Any:
 def test_a_browser_can_set_nothing_but_language_and_theme() -> None:
     table = Toy(state=deal(3))
     view, texts = table.view, table.texts
-    hostile = {"view": {"ply": 0}, "texts": {}, "state": None, "_esm": "alert(1)", "_css": ""}
+    hostile = {"view": {"revision": 0}, "texts": {}, "state": None, "_esm": "alert(1)", "_css": ""}
     for update in (hostile, {"language": "<b>"}, {"language": 3}, {"theme": ["dark"]}, {"x": 1}):
         data = {"method": "update", "state": update, "buffer_paths": []}
         table.comm.handle_msg({"content": {"data": data}, "buffers": []})
@@ -238,22 +243,22 @@ def test_a_move_is_taken_back_to_the_persons_last_choice() -> None:
     table = Toy(state=deal(3))
     send, before = talk(table), table.state
     assert "undo" not in table.view["commands"]
-    ply = table.view["ply"]
+    revision = table.view["revision"]
     assert send(act(table, table.view["actions"][0]))["ok"]
     assert send(command(table, "undo"))["ok"]
     assert table.state == before
-    assert table.view["ply"] > ply + 1
+    assert table.view["revision"] > revision + 1
 
 
 def test_setting_the_state_puts_the_game_there() -> None:
     table = Toy(state=deal(3))
-    ply = table.view["ply"]
+    revision = table.view["revision"]
     seen: list[Any] = []
     table.observe(seen.append, "state")
     table.state = deal(4)
     assert len(seen) >= 1
     assert table.view["observation"]["hand"] == list(deal(4).hands[0])
-    assert table.view["ply"] > ply
+    assert table.view["revision"] > revision
     with pytest.raises(traitlets.TraitError):
         table.state = "e5"
 
@@ -273,11 +278,11 @@ def test_there_is_a_player_for_each_seat() -> None:
 
 def test_the_language_is_switched_by_a_message_or_by_the_trait() -> None:
     table = Toy(state=deal(3))
-    ply = table.view["ply"]
+    revision = table.view["revision"]
     assert talk(table)({"kind": "language", "language": "fr", "nonce": "n"})["ok"]
     assert table.view["headline"] == "À toi de jouer."
     assert table.texts["table.rules"] == "Règles"
-    assert table.view["ply"] == ply
+    assert table.view["revision"] == revision
     table.language = "en"
     assert table.view["headline"] == "Your turn."
     with pytest.raises(traitlets.TraitError):

@@ -10,12 +10,24 @@ from toy_game import Toy
 
 
 def act(table: Toy, action: str, **more: Any) -> dict[str, Any]:
-    return {"kind": "action", "action": action, "ply": table.view["ply"], "nonce": "n", **more}
+    return {
+        "kind": "action",
+        "action": action,
+        "revision": table.view["revision"],
+        "nonce": "n",
+        **more,
+    }
 
 
 def command(table: Toy, name: str, **params: Any) -> dict[str, Any]:
-    ply = table.view["ply"]
-    return {"kind": "command", "name": name, "params": params, "ply": ply, "nonce": uuid4().hex}
+    revision = table.view["revision"]
+    return {
+        "kind": "command",
+        "name": name,
+        "params": params,
+        "revision": revision,
+        "nonce": uuid4().hex,
+    }
 
 
 def never(observation: Any, actions: list[str], rng: Random) -> str:

@@ -10,7 +10,7 @@ import { keepPicture } from "./kept_output.ts";
 import { liveRegion, type LiveRegion } from "./live.ts";
 import { prose } from "./markup.ts";
 import { partOf, renew, type Part } from "./renew.ts";
-import { followNews } from "./news.ts";
+import { followDiffs } from "./view_diff.ts";
 import { openLink, type Status } from "./sending.ts";
 import { sayer } from "./texts.ts";
 import { watchTheme } from "./theme.ts";
@@ -88,7 +88,7 @@ export function openFrame<Extra>(
   theme.refresh(); // once more in place, where the page's colours can be seen
 
   let status: Status = "asking";
-  const newsEnd = followNews(model, () => link.catchUp()); // before hello, which says what this page has
+  const newsEnd = followDiffs(model, () => link.catchUp()); // before hello, which says what this page has
   const kept = keepPicture(model, (message) => link.whisper(message));
   const link = openLink(model, {
     watch(next) {

@@ -38,14 +38,14 @@ export function mountGame<V extends View, Extra = unknown>(
   const { view } = pending;
 
   const tellCells = tellsCells(model, el);
-  const play = (action: string, then?: string) => pending.play(action, () => frame.ask({ kind: "action", action, ...(then && { then }), ply: real().ply }));
-  const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
+  const play = (action: string, then?: string) => pending.play(action, () => frame.ask({ kind: "action", action, ...(then && { then }), revision: real().revision }));
+  const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, revision: real().revision });
   const told = answerLine();
-  const tell = (answer: Answer) => told.tell(answer, real().ply);
+  const tell = (answer: Answer) => told.tell(answer, real().revision);
   const typed = typedInput(say, {
     caption: "table.type_here",
     keys: "table.keys",
-    send: (text) => frame.ask({ kind: "type", text, ply: real().ply }),
+    send: (text) => frame.ask({ kind: "type", text, revision: real().revision }),
     tell,
     close: () => type.toggle(),
     goOn: () => real().commands.includes("next") && void command("next"),
@@ -198,7 +198,7 @@ export function mountGame<V extends View, Extra = unknown>(
   function announce() {
     const now = real();
     const said = frame.live.hear(now.spoken);
-    if (heard && now.ply !== heard.ply) frame.notice(""); // it was about another position
+    if (heard && now.revision !== heard.revision) frame.notice(""); // it was about another position
     const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
     const told = said.some(({ text }) => text === now.headline); // by the kernel already
     if (heard && asked && !told) frame.live.speakOnce(now, now.headline);

@@ -4,7 +4,7 @@ import { fillGaps, gate, type Gaps } from "./gate.ts";
 import type { Model } from "./types.ts";
 
 interface Seen {
-  ply: number;
+  revision: number;
   outcome: { winner: number | null; reason: string } | null;
   cells: { at: string | null; names: (string | null)[]; rows?: number | null }[];
   named: Record<string, { by: string | null }>;
@@ -14,14 +14,14 @@ const GAPS: Gaps<Seen> = { outcome: { winner: null }, cells: { at: null, rows: n
 
 test("a missing key is filled where the type says null, at any depth, and undefined anywhere", () => {
   const seen: object = {
-    ply: 3,
+    revision: 3,
     outcome: { reason: "king" },
     cells: [{ names: ["a", undefined] }, { at: "e5", names: [], rows: 0 }],
     named: { x: { by: undefined } },
   };
   fillGaps(seen, GAPS);
   assert.deepEqual(seen, {
-    ply: 3,
+    revision: 3,
     outcome: { reason: "king", winner: null },
     cells: [
       { names: ["a", null], at: null, rows: null },
@@ -29,9 +29,9 @@ test("a missing key is filled where the type says null, at any depth, and undefi
     ],
     named: { x: { by: null } },
   });
-  const begun: object = { ply: 0, cells: [] };
+  const begun: object = { revision: 0, cells: [] };
   fillGaps(begun, GAPS);
-  assert.deepEqual(begun, { ply: 0, cells: [], outcome: null });
+  assert.deepEqual(begun, { revision: 0, cells: [], outcome: null });
 });
 
 test("the views of one model are given the same objects, and what listened can stop", () => {

@@ -59,7 +59,7 @@ export function gate<V>(model: Model<V>, gaps: { view: NoInfer<Gaps<V>>; answer:
 
 /**
  * Puts null for what is undefined anywhere in `value`, and where `told` says that a key may be missing.
- * @param complete what has been seen to: the next view shares it (news.ts)
+ * @param complete what has been seen to: the next view shares it (view_diff.ts)
  */
 export function fillGaps(value: object, told: Told | null, complete: WeakSet<object> = new WeakSet()): void {
   if (complete.has(value)) return;

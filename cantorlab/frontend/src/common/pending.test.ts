@@ -3,13 +3,13 @@ import { test } from "node:test";
 import { pendingLayer } from "./pending.ts";
 import type { Answer, View } from "./types.ts";
 
-type Seen = Pick<View, "ply" | "actions" | "your_turn" | "headline">;
+type Seen = Pick<View, "revision" | "actions" | "your_turn" | "headline">;
 
 const OK = { kind: "answer", nonce: null, code: "", message: "", ok: true } as const;
 const NO = { ...OK, ok: false } as const;
 
 function table() {
-  let real = { ply: 1, actions: ["a", "b"], your_turn: true, headline: "" };
+  let real = { revision: 1, actions: ["a", "b"], your_turn: true, headline: "" };
   const drawings: Seen[] = [];
   let answer: (answer: Answer) => void = () => assert.fail("nothing was sent");
   const layer = pendingLayer(
@@ -39,7 +39,7 @@ test("an own legal action is drawn before its answer, and nothing more may be do
   assert.deepEqual(drawings(), [["did a", false]]);
   const again = play("b");
   assert.deepEqual(sent, ["a"]);
-  show({ ply: 2, headline: "the kernel's" });
+  show({ revision: 2, headline: "the kernel's" });
   assert.equal(layer.view().headline, "the kernel's");
   answer(OK);
   assert.deepEqual([(await played).ok, (await again).ok], [true, true]);

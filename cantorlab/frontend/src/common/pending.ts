@@ -13,13 +13,13 @@ export function pendingLayer<V extends View>(
   after: (view: V, action: string) => V | null,
   redraw: () => void,
 ) {
-  let intent: { action: string; ply: number } | null = null;
+  let intent: { action: string; revision: number } | null = null;
   let drawn: { over: V; view: V } | null = null;
 
   /** The kernel's view, or that with the own move on it while an answer is awaited. */
   function view(): V {
     const now = real();
-    if (intent?.ply !== now.ply) return now; // the kernel has gone on: its view tells of the move itself
+    if (intent?.revision !== now.revision) return now; // the kernel has gone on: its view tells of the move itself
     if (drawn?.over !== now) {
       const moved = after(now, intent.action);
       drawn = { over: now, view: moved ? { ...moved, your_turn: false } : now };
@@ -42,15 +42,15 @@ export function pendingLayer<V extends View>(
      * the view still names the actions of before, so that little is drawn twice; to play one does nothing.
      */
     async play(action: string, send: () => Promise<Answer>): Promise<Answer> {
-      const { ply, actions } = real();
-      if (awaited && intent?.ply === ply) return awaited;
-      const own = actions.includes(action) ? { action, ply } : null;
+      const { revision, actions } = real();
+      if (awaited && intent?.revision === revision) return awaited;
+      const own = actions.includes(action) ? { action, revision } : null;
       const answer = send(); // first on its way, then drawn
       awaited = answer;
       if (own) show(own);
       const told = await answer;
       if (own && intent === own) {
-        if (real().ply === ply) show(null);
+        if (real().revision === revision) show(null);
         else intent = null;
       }
       return told;

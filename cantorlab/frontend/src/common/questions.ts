@@ -33,14 +33,14 @@ export function answerLine() {
 
   return {
     element,
-    tell(answer: Answer, ply: number): void {
-      about = ply;
+    tell(answer: Answer, revision: number): void {
+      about = revision;
       show(answer.ok ? answer.message : "");
     },
     /** A hint is shown here too. */
-    update({ ply, hint }: View): void {
-      if (about !== null && about !== ply) show("");
-      if (hint && hint.text !== hinted) [about] = [ply, show(hint.text)];
+    update({ revision, hint }: View): void {
+      if (about !== null && about !== revision) show("");
+      if (hint && hint.text !== hinted) [about] = [revision, show(hint.text)];
       hinted = hint?.text ?? null;
     },
   };

@@ -10,7 +10,7 @@ function fakeModel() {
   const sent: Partial<Message & { nonce: string }>[] = [];
   const listenersOf = (event: string) => listeners.get(event) ?? new Set();
   const model: Model = {
-    get: ((name: string) => (name === "edition" ? 7 : assert.fail("the link reads no other state"))) as Model["get"],
+    get: ((name: string) => (name === "version" ? 7 : assert.fail("the link reads no other state"))) as Model["get"],
     send: (content) => sent.push(content),
     set() {},
     save_changes() {},
@@ -37,7 +37,7 @@ test("says hello first, and each question gets its own answer, in any order", as
   const model = fakeModel();
   const link = openLink(model);
   assert.equal(model.sent[0]?.kind, "hello");
-  assert.equal(model.sent[0]?.["edition"], 7);
+  assert.equal(model.sent[0]?.["version"], 7);
   const first = link.ask({ kind: "action", action: "a" });
   const second = link.ask({ kind: "action", action: "b" });
   model.answer(2, { message: "b" });
@@ -143,10 +143,10 @@ test("an answer that tells of a newer view than the page has waits until the pag
   model.answer(0);
   let told = false;
   void link.ask({ kind: "action", action: "a" }).then(() => (told = true));
-  model.answer(1, { edition: 8 });
+  model.answer(1, { version: 8 });
   await pause(40);
-  assert.deepEqual([model.sent.at(-1)?.kind, model.sent.at(-1)?.["edition"], told], ["hello", 7, false]);
-  model.answer(2, { edition: 8 });
+  assert.deepEqual([model.sent.at(-1)?.kind, model.sent.at(-1)?.["version"], told], ["hello", 7, false]);
+  model.answer(2, { version: 8 });
   await pause(0);
   assert.ok(told);
   link.close();

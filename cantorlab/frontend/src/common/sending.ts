@@ -91,7 +91,7 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Se
   /** One at a time: what was said to a kernel that was not there yet makes room for the next. */
   function sayHello(): Promise<Answer> {
     giveUp("again", isHello);
-    return send({ kind: "hello", edition: model.get("edition") });
+    return send({ kind: "hello", version: model.get("version") });
   }
 
   // -- what waits -------------------------------------------------------------------------------
@@ -153,8 +153,8 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Se
   }
 
   /** Resolves once this page has the view of which an answer tells, or cannot have it. */
-  async function seen({ edition }: Answer): Promise<void> {
-    const isBehind = () => edition !== undefined && edition > model.get("edition");
+  async function seen({ version }: Answer): Promise<void> {
+    const isBehind = () => version !== undefined && version > model.get("version");
     if (!isBehind()) return;
     await new Promise((resolve) => setTimeout(resolve, patience / 8)); // hosts may deliver it after the answer
     if (isBehind()) await sayHello();

@@ -1,14 +1,14 @@
 // What the kernel and the front end tell each other; the Python side is cantorlab/widgets.
 
-import type { News } from "./news.ts";
+import type { ViewDiff } from "./view_diff.ts";
 import type { Part } from "./renew.ts";
 
 /** The state that every widget has from its kernel; `view` is the widget's own. */
 interface Traits<V> {
   view: V;
   /** The number of the view, and what made it of the one before. */
-  edition: number;
-  news: News | undefined;
+  version: number;
+  view_diff: ViewDiff | undefined;
   texts: Texts;
   language: string;
   /** The languages to choose from: each one's code, and what it calls itself. */
@@ -57,7 +57,7 @@ interface Reply {
   code: string;
   message: string;
   /** The number of the kernel's view when it answered. */
-  edition?: number;
+  version?: number;
 }
 
 export interface Refusal extends Reply {
@@ -224,7 +224,7 @@ export interface Level {
 /** What the seat now looking at the screen may know; each game adds its own keys. */
 export interface View {
   game: string;
-  ply: number;
+  revision: number;
   /** How often the game has come to stand otherwise. */
   changes: number;
   seat: number | null;

@@ -18,7 +18,7 @@ export function finding(quiz: Quiz): Control {
     async onsubmit(text) {
       if (text.trim() === "") return;
       // The field itself points at what it cannot read.
-      const reply = await frame.inquire({ kind: "try", text, ply: view().ply });
+      const reply = await frame.inquire({ kind: "try", text, revision: view().revision });
       if (!reply.ok) field.refuse(reply);
     },
   });

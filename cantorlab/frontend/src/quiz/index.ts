@@ -63,8 +63,8 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const quiz: Quiz = {
     view,
     say,
-    answer: (text) => frame.ask({ kind: "try", ...(text.length > SHORT ? { params: { paste: text } } : { text }), ply: view().ply }),
-    command: (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply }),
+    answer: (text) => frame.ask({ kind: "try", ...(text.length > SHORT ? { params: { paste: text } } : { text }), revision: view().revision }),
+    command: (name, params = {}) => frame.ask({ kind: "command", name, params, revision: view().revision }),
     frame,
   };
 
@@ -158,7 +158,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     tools.update();
     kept.update(now);
     frame.live.hear(now.spoken);
-    if (before && now.ply !== before.ply) frame.notice(""); // it was about another exercise
+    if (before && now.revision !== before.revision) frame.notice(""); // it was about another exercise
     if (moved && focused !== null) lead(now);
     else focus.keep(focused);
     before = now;

@@ -80,7 +80,7 @@ export interface Lesson {
 }
 
 export interface QuizView {
-  ply: number;
+  revision: number;
   /** Grows with every exercise: what is half done for one is nothing for the next. */
   exercise: string;
   stage: "ask" | "reveal" | "over";

@@ -43,7 +43,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   let carried: string | null = null;
   /** What is pointed out on request. */
   const asked = { zones: now().hints.zones, danger: now().hints.danger, legend: false };
-  let danger: (Danger & { ply: number }) | null = null;
+  let danger: (Danger & { revision: number }) | null = null;
   /** The T that the picked-up piece would watch, by destination. */
   let zones: Record<string, string[]> = {};
 
@@ -134,7 +134,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   }
 
   async function seeZones(square: string) {
-    const answer = await table.ask<{ zones: Record<string, string[]> }>({ kind: "zones", square, ply: now().ply });
+    const answer = await table.ask<{ zones: Record<string, string[]> }>({ kind: "zones", square, revision: now().revision });
     if (!answer.ok || picked !== square) return;
     zones = answer.zones;
     draw();
@@ -198,10 +198,10 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   }
 
   async function seeDanger(aloud: boolean) {
-    const { ply } = now();
-    const answer = await table.ask<Danger>({ kind: "danger", ply });
-    if (!answer.ok || now().ply !== ply) return;
-    danger = { ply, pieces: answer.pieces, lost: answer.lost };
+    const { revision } = now();
+    const answer = await table.ask<Danger>({ kind: "danger", revision });
+    if (!answer.ok || now().revision !== revision) return;
+    danger = { revision, pieces: answer.pieces, lost: answer.lost };
     draw();
     if (aloud) table.speak(threatened());
   }
@@ -230,7 +230,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     const view = now();
     const seen = past?.observation ?? view.observation;
     const current = past === null;
-    const threats = current && asked.danger && danger?.ply === view.ply ? danger : null;
+    const threats = current && asked.danger && danger?.revision === view.revision ? danger : null;
     board.update({
       seen,
       actions: current ? view.actions : [],
@@ -278,10 +278,10 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
 
   return {
     update(view, before) {
-      if (!before || view.ply !== before.ply) hold(null);
+      if (!before || view.revision !== before.revision) hold(null);
       if (past && before && !goesOn(before, view)) past = choice = null;
       draw();
-      if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
+      if (asked.danger && view.your_turn && danger?.revision !== view.revision) void seeDanger(false);
     },
     pendingView,
     hints: true,

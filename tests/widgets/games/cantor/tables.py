@@ -57,7 +57,7 @@ class Seated:
         return self.send({"kind": "look", "what": what, "duel": duel, "nonce": "n"})
 
     def _stamp(self) -> dict[str, Any]:
-        return {"ply": self.view["ply"], "nonce": "n"}
+        return {"revision": self.view["revision"], "nonce": "n"}
 
     def lift(self) -> None:
         if self.view["curtain"]:

@@ -16,7 +16,7 @@ def at_one_screen(**more) -> Seated:
 
 def lay(person: Seated, mage: int, shield: str) -> dict:
     then = f"protect {shield}"
-    stamp = {"ply": person.view["ply"], "nonce": "n"}
+    stamp = {"revision": person.view["revision"], "nonce": "n"}
     return person.send({"kind": "action", "action": f"commit {mage}", "then": then, **stamp})
 
 
@@ -68,7 +68,7 @@ def test_what_is_no_text_changes_nothing():
     person = at_one_screen()
     person.lift()
     before = person.view
-    stamp = {"ply": person.view["ply"], "nonce": "n"}
+    stamp = {"revision": person.view["revision"], "nonce": "n"}
     mage = before["observation"]["hand"][0]
     answer = person.send({"kind": "action", "action": f"commit {mage}", "then": 8, **stamp})
     assert answer["code"] == "table.malformed"

@@ -141,7 +141,19 @@ WORDS = (
     "why", "curve", "numbers", "<img src=x onerror=alert(1)>", "../../etc/passwd", "%s%n", "",
     "null", "é" * 150, "mode", "quest", "winner", "duel", "width", "places", "opponent", "fr",
 )  # fmt: skip
-KEYS = ("kind", "action", "text", "name", "params", "ply", "nonce", "what", "duel", "width", "seat")
+KEYS = (
+    "kind",
+    "action",
+    "text",
+    "name",
+    "params",
+    "revision",
+    "nonce",
+    "what",
+    "duel",
+    "width",
+    "seat",
+)
 
 
 def rubbish(rng: Random, depth: int = 3) -> Any:
@@ -163,7 +175,7 @@ def rubbish(rng: Random, depth: int = 3) -> Any:
             return {key: rubbish(rng, depth - 1) for key in keys}
 
 
-def hostile(rng: Random, ply: int) -> Any:
+def hostile(rng: Random, revision: int) -> Any:
     """A message that may not do anything: malformed, stale, or naming what is not on offer."""
     if rng.random() < 0.2:
         return rubbish(rng)
@@ -171,10 +183,12 @@ def hostile(rng: Random, ply: int) -> Any:
     message["kind"] = rng.choice(
         ["action", "type", "command", "look", "rubbish", "_receive", "nope"]
     )
-    # A stale ply, or one that is no number; a fresh one only with what nobody may do now.
-    message["ply"] = rng.choice([ply - 1, ply + 1, str(ply), None, 10**9, -ply, [ply], True])
+    # A stale revision, or one that is no number; a fresh one only with what nobody may do now.
+    message["revision"] = rng.choice(
+        [revision - 1, revision + 1, str(revision), None, 10**9, -revision, [revision], True]
+    )
     if rng.random() < 0.3:
-        message["ply"] = ply
+        message["revision"] = revision
         message["kind"] = rng.choice(["action", "command"])
         message["action"] = rng.choice(
             ["commit 99", "protect", "fly", "commit  5", 5, None, WORDS[-1]]
@@ -201,7 +215,7 @@ def test_thousands_of_hostile_messages_change_nothing_and_raise_nothing(mode, op
             person.command("say", seat=person.view["reveal"]["asked"][0], winner=0)
         state, seen = person.table.state, synced(person.table)
         for _ in range(400):
-            content = hostile(rng, person.view["ply"])
+            content = hostile(rng, person.view["revision"])
             answer = person.send(content)
             assert answer["code"] != "table.defect", content
             assert answer["kind"] == "answer"

@@ -131,7 +131,7 @@ WORDS = (
     "second", "third", "own", "greedy", "difficulty", "hints", "series", "../../etc/passwd",
     "<img src=x onerror=alert(1)>", "%s%n", "", "null", "é" * 150, "given", "person", "fr",
 )  # fmt: skip
-KEYS = ("kind", "action", "text", "name", "params", "ply", "nonce", "seat")
+KEYS = ("kind", "action", "text", "name", "params", "revision", "nonce", "seat")
 
 
 def rubbish(rng: Random, depth: int = 3) -> Any:
@@ -152,15 +152,17 @@ def rubbish(rng: Random, depth: int = 3) -> Any:
             return {key: rubbish(rng, depth - 1) for key in keys}
 
 
-def hostile(rng: Random, ply: int) -> Any:
+def hostile(rng: Random, revision: int) -> Any:
     """A message that may not do anything: malformed, stale, or naming what is not on offer."""
     if rng.random() < 0.2:
         return rubbish(rng)
     message = {key: rubbish(rng, 2) for key in rng.sample(KEYS, rng.randrange(len(KEYS)))}
     message["kind"] = rng.choice(["action", "type", "command", "rubbish", "_receive", "nope"])
-    message["ply"] = rng.choice([ply - 1, ply + 1, str(ply), None, 10**9, -ply, [ply], True])
+    message["revision"] = rng.choice(
+        [revision - 1, revision + 1, str(revision), None, 10**9, -revision, [revision], True]
+    )
     if rng.random() < 0.4:
-        message["ply"] = ply
+        message["revision"] = revision
         message["kind"] = rng.choice(["action", "type", "command"])
         message["action"] = rng.choice(["draw 99", "draw", "take S with", 5, "draw  49"])
         message["text"] = rng.choice(["draw 0", "take", "take S", "", "⁂", 5, "pass pass"])
@@ -182,7 +184,7 @@ def test_thousands_of_hostile_messages_change_nothing_and_raise_nothing(opponent
             person.lift()
         before, seen = person.table.state, synced(person.table)
         for _ in range(600):
-            content = hostile(rng, person.view["ply"])
+            content = hostile(rng, person.view["revision"])
             answer = person.send(content)
             assert answer["code"] != "table.defect", content
             if answer["ok"]:

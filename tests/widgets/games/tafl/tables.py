@@ -33,16 +33,25 @@ SHUTTLE = {"e5": "king", "a4": "attacker", "i4": "attacker", "c7": "defender", "
 
 def act(table: Table, action: str, kind: str = "action") -> Json:
     key = "text" if kind == "type" else "action"
-    return talk(table)({"kind": kind, key: action, "ply": table.view["ply"], "nonce": uuid4().hex})
+    return talk(table)(
+        {"kind": kind, key: action, "revision": table.view["revision"], "nonce": uuid4().hex}
+    )
 
 
 def command(table: Table, name: str, **params: Any) -> Json:
-    message = {"kind": "command", "name": name, "params": params, "ply": table.view["ply"]}
+    message = {
+        "kind": "command",
+        "name": name,
+        "params": params,
+        "revision": table.view["revision"],
+    }
     return talk(table)({**message, "nonce": uuid4().hex})
 
 
 def ask(table: Table, kind: str, **more: Any) -> Json:
-    return talk(table)({"kind": kind, "ply": table.view["ply"], "nonce": uuid4().hex, **more})
+    return talk(table)(
+        {"kind": kind, "revision": table.view["revision"], "nonce": uuid4().hex, **more}
+    )
 
 
 def first(_seen: Json, actions: list[str], _rng: Random) -> str:

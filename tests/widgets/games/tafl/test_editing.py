@@ -34,7 +34,9 @@ def test_the_tray_holds_each_piece_of_the_game(make: Any, letters: str, turns: l
 
 def test_the_first_position_is_that_of_the_variants_on_the_table() -> None:
     table = Tafl(opponent=None, archers=True, young_king=True)
-    talk(table)({"kind": "command", "name": "resign", "params": {}, "ply": table.view["ply"]})
+    talk(table)(
+        {"kind": "command", "name": "resign", "params": {}, "revision": table.view["revision"]}
+    )
     told = talk(table)({"kind": "workshop"})
     assert told["start"] == tafl.start(archers=True, young_king=True).position
 
@@ -65,7 +67,9 @@ def test_what_is_possible_is_played_from_there() -> None:
     send = talk(table)
     assert send({"kind": "judge", "text": KING_ALONE})["ok"]
     params = {"paste": KING_ALONE}
-    ply = table.view["ply"]
-    assert send({"kind": "command", "name": "new_game", "params": params, "ply": ply})["ok"]
+    revision = table.view["revision"]
+    assert send({"kind": "command", "name": "new_game", "params": params, "revision": revision})[
+        "ok"
+    ]
     assert table.state == tafl.parse_position(KING_ALONE)
     assert table.view["commands"].count("undo") == 0

@@ -71,7 +71,7 @@ def test_thousands_of_hostile_messages_change_nothing(make: Callable[[], Table])
         message: Json = {
             "kind": rng.choice([*kinds, rng.choice(junk)]),
             "nonce": rng.choice(["n", *junk]),
-            "ply": rng.choice([table.view["ply"] - 1, table.view["ply"] + 1, *junk]),
+            "revision": rng.choice([table.view["revision"] - 1, table.view["revision"] + 1, *junk]),
         }
         for key in ("action", "text", "name", "params", "at", "square"):
             if rng.random() < 0.7:
@@ -90,7 +90,9 @@ def test_hostile_commands_at_the_right_moment_raise_nothing() -> None:
     for _ in range(400):
         params = {rng.choice(keys): rng.choice(junk) for _ in range(rng.randrange(3))}
         name = rng.choice(["branch", "swap", "undo", "new_game", "resign"])
-        answer = send({"kind": "command", "name": name, "params": params, "ply": table.view["ply"]})
+        answer = send(
+            {"kind": "command", "name": name, "params": params, "revision": table.view["revision"]}
+        )
         assert answer["code"] != "table.defect", (name, params)
         assert not table.state.is_terminal
 

@@ -22,7 +22,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def command(table: Table, name: str, **params: object) -> None:
-    send(table, kind="command", name=name, params=params, ply=table.view["ply"])
+    send(table, kind="command", name=name, params=params, revision=table.view["revision"])
 
 
 def solve(table: Table, step: learning.Step) -> None:

@@ -9,41 +9,41 @@ type Change =
   | [path: string[], value: unknown]
   | [path: string[], at: number, count: number, items: unknown[]];
 
-export interface News {
-  /** The edition that the changes are made to, and the one that they make. */
+export interface ViewDiff {
+  /** The version that the changes are made to, and the one that they make. */
   follows: number;
-  edition: number;
+  version: number;
   changes: Change[];
 }
 
 /**
- * Follows the news of a model until the end, which is returned.
+ * Follows the view diffs of a model until the end, which is returned.
  * @param catchUp asks for the whole: this page has missed some, or has been put back
  */
-export function followNews(model: Model, catchUp: () => void): () => void {
-  let newest = model.get("edition");
+export function followDiffs(model: Model, catchUp: () => void): () => void {
+  let newest = model.get("version");
 
   function hear(): void {
-    const news = model.get("news");
-    const has = model.get("edition");
-    if (!news || news.edition === has) return; // another view has seen to it
-    if (news.follows !== has) return catchUp();
-    model.set("edition", news.edition);
-    model.set("view", changed(model.get("view") as object, news.changes));
+    const diff = model.get("view_diff");
+    const has = model.get("version");
+    if (!diff || diff.version === has) return; // another view has seen to it
+    if (diff.follows !== has) return catchUp();
+    model.set("version", diff.version);
+    model.set("view", changed(model.get("view") as object, diff.changes));
   }
 
-  /** After a break a host asks for all widgets; what it is told may come behind newer news. */
+  /** After a break a host asks for all widgets; what it is told may come behind newer diffs. */
   function lookBack(): void {
-    const has = model.get("edition");
+    const has = model.get("version");
     if (has < newest) catchUp();
     else newest = has;
   }
 
-  model.on("change:news", hear);
-  model.on("change:edition", lookBack);
+  model.on("change:view_diff", hear);
+  model.on("change:version", lookBack);
   return () => {
-    model.off("change:news", hear);
-    model.off("change:edition", lookBack);
+    model.off("change:view_diff", hear);
+    model.off("change:version", lookBack);
   };
 }
 
