@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab import plots as plots
     from cantorlab import rules as rules
     from cantorlab import stats as stats
+    from cantorlab.batches import batch as batch
     from cantorlab.learning import puzzles as puzzles
     from cantorlab.players.analysis import analyse as analyse
     from cantorlab.players.review import review as review
@@ -58,6 +59,7 @@ _HOMES: dict[str, str] = {
     "Record": "cantorlab.rules.record:Record",
     "Tutorial": "cantorlab.widgets.lessons.learning.opening:Tutorial",
     "analyse": "cantorlab.players.analysis:analyse",
+    "batch": "cantorlab.batches:batch",
     "open_simulation": "cantorlab.stats:open_simulation",
     "puzzles": "cantorlab.learning:puzzles",
     "read_games": "cantorlab.rules.collection:read_games",

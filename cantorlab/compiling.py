@@ -60,7 +60,9 @@ def _parser() -> argparse.ArgumentParser:
         default=get_language(),
         help=say("export.help_language"),
     )
-    parser.add_argument("what", nargs="*", choices=[[], *STEPS], help=say("compile.help_what"))
+    parser.add_argument(
+        "what", nargs="*", choices=[[], *STEPS], metavar="step", help=say("compile.help_what")
+    )
     return parser
 
 

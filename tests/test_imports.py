@@ -27,7 +27,8 @@ FLOORS = {
     "journal": {"rules"},
     "learning": {"players", "rules"},
     "stats": {"players", "exercises", "rules", "formulas", "pictures"},
-    "adapters": {"players", "rules", "formulas"},
+    "batches": {"rules"},
+    "adapters": {"batches", "players", "rules", "formulas"},
     "plots": {"stats", "players", "exercises", "rules", "formulas", "pictures"},
     "widgets": {
         "stats",
@@ -54,6 +55,7 @@ FLOORS = {
     "texts": set(),
     "languages": set(),
     "__init__": {
+        "batches",
         "learning",
         "stats",
         "plots",
@@ -80,6 +82,7 @@ ALLOWED = {
     "journal": {"pandas", "platformdirs"},
     "learning": {"pandas"},
     "players": {"numpy", "numba", "pandas"},
+    "batches": {"numpy"},
     "adapters": {"numpy", "gymnasium", "pettingzoo", "pyspiel"},
     "texts": set(),
     "languages": {"babel"},

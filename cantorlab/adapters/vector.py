@@ -1,0 +1,112 @@
+"""One seat of many games at once as a Gymnasium vector environment, played in the kernel.
+
+>>> from cantorlab.adapters.vector import BatchEnv
+>>> env = BatchEnv("tafl", 16, seat=1)
+>>> observations, infos = env.reset(seed=1)
+>>> observations["observation"].shape, observations["action_mask"].shape
+((16, 26, 9, 9), (16, 2025))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from cantorlab.extras import imports_of
+
+with imports_of("gymnasium"):
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+
+import numpy as np
+
+from cantorlab.adapters.observation_space import dict_space
+from cantorlab.batches import Batch, batch
+from cantorlab.batches.base import SKIPPED, Array
+
+#: Chooses an action in every game; those where another seat is to act do not count.
+Opponents: TypeAlias = Callable[[Batch], Array]
+
+
+def at_random(batch: Batch) -> Array:
+    """Choose a legal action in every game, all equally likely."""
+    return batch.draw_actions()
+
+
+class BatchEnv(VectorEnv[dict[str, Array], Array, Array]):
+    """``num_envs`` games side by side in which ``seat`` is yours.
+
+    Spaces and rewards are those of ``SeatEnv`` for each game; ``options`` are those of the game's
+    ``start``. The others play at random, or as ``opponents(batch)`` says: a function of your own
+    that returns the index of an action for each game, from ``batch.observe()``, ``batch.masks``,
+    ``batch.legal`` and ``batch.counts``.
+
+    A game that is over shows zeros and no legal action; the next step ignores its action and
+    begins another game there (Gymnasium's mode ``NEXT_STEP``). An illegal action raises
+    ``ValueError`` and changes nothing.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 (Gymnasium's own form)
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int,
+        seat: int = 0,
+        *,
+        opponents: Opponents = at_random,
+        **options: Any,
+    ) -> None:
+        self._game, self._options = game, options
+        self._opponents, self._seat = opponents, seat
+        self.batch: Batch = batch(game, num_envs, **options)
+        seats = self.batch.rewards.shape[1]
+        if seat not in range(seats):
+            raise ValueError(f"the seats are 0 to {seats - 1}, not {seat}")
+        self.num_envs = num_envs
+        count = len(self.batch.action_space)
+        self.single_observation_space = dict_space(game, count)
+        self.single_action_space = spaces.Discrete(count)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._over = np.zeros(num_envs, np.bool_)
+        self._others_act(np.zeros(num_envs))
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Array], dict[str, Any]]:
+        """Begin all games anew; without a seed, their chance continues that of the last ones."""
+        super().reset(seed=seed)
+        chance = int(self.np_random.integers(2**62))
+        self.batch = batch(self._game, self.num_envs, seed=chance, **self._options)
+        while True:  # a game that the others end before it is the seat's turn is left out
+            self._over[:] = False
+            self._others_act(np.zeros(self.num_envs))
+            if not self._over.any():
+                return self._observe(), {}
+
+    def step(self, actions: Any) -> tuple[dict[str, Array], Array, Array, Array, dict[str, Any]]:
+        """Take an action of the seat in each game; let the others act until its next turn."""
+        rewards = np.zeros(self.num_envs)
+        _, ended = self.batch.step(np.where(self._over, SKIPPED, np.asarray(actions)))
+        self._over = ended.astype(np.bool_)
+        rewards += self.batch.rewards[:, self._seat]
+        self._others_act(rewards)
+        none = np.zeros(self.num_envs, np.bool_)
+        return self._observe(), rewards, self._over.copy(), none, {}
+
+    def _others_act(self, rewards: Array) -> None:
+        """Let the others act wherever it is their turn; add what they end to the rewards."""
+        while (waiting := (self.batch.seats != self._seat) & ~self._over).any():
+            chosen = np.where(waiting, self._opponents(self.batch), SKIPPED)
+            _, ended = self.batch.step(chosen)
+            self._over |= ended == 1
+            rewards += self.batch.rewards[:, self._seat]
+
+    def _observe(self) -> dict[str, Array]:
+        """Return new arrays: what the seat sees, zeros where its game is over."""
+        seen, masks = self.batch.observe(), self.batch.masks.copy()
+        seen[self._over] = 0
+        masks[self._over] = 0
+        return {"observation": seen, "action_mask": masks}

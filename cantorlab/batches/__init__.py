@@ -1,0 +1,45 @@
+"""Batches: thousands of games side by side in the compiled kernel, for those who let players learn.
+
+>>> import cantorlab
+>>> batch = cantorlab.batch("tafl", 1000, seed=1)
+>>> rewards, ended = batch.step(batch.draw_actions())
+>>> batch.observe().shape, batch.masks.shape, rewards.shape
+((1000, 26, 9, 9), (1000, 2025), (1000, 2))
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from cantorlab import games
+from cantorlab.batches.base import Batch
+from cantorlab.rules import kernels
+from cantorlab.rules.reading import cite, switch, whole
+
+__all__ = ["Batch", "batch"]
+
+_BATCHES = {
+    "tafl": "cantorlab.batches.tafl:TaflBatch",
+    "queen": "cantorlab.batches.tafl:TaflBatch",
+}
+MOST_GAMES = 1 << 16
+MOST_SEED = (1 << 63) - 1
+
+
+def batch(
+    game: str, n: int, *, seed: int = 0, compiled: bool | None = None, **options: Any
+) -> Batch:
+    """Return ``n`` games side by side, of which ``step`` takes an action each.
+
+    ``seed``: as in ``simulate``. ``options`` are those of the game's ``start``. ``compiled`` None:
+    compiled where numba is; interpreted, it is some hundred times slower. Raises ``ValueError`` for
+    a game that has no batch, and for numbers and options out of range.
+    """
+    if game not in _BATCHES:
+        raise ValueError(f"there are batches of {', '.join(_BATCHES)}, not of {cite(game)}")
+    fast = kernels.can_compile() if compiled is None else switch("compiled", compiled)
+    count, chance = whole("n", n, 1, MOST_GAMES), whole("seed", seed, 0, MOST_SEED)
+    module, _, name = _BATCHES[game].partition(":")
+    kind: type[Batch] = getattr(import_module(module), name)
+    return kind(games.get(game).begin(options, chance), count, chance, compiled=fast)

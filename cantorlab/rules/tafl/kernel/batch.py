@@ -1,0 +1,227 @@
+"""Many games side by side, an action of each at a time, with lists of what is legal in each."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from ...generator import below, seeded
+from ...jit import entry, inline
+from .board import (
+    CURSED,
+    EMPTY,
+    ENGLISHMEN,
+    FORESTS,
+    GAME_SIZE,
+    GODI,
+    LONGEST_QUIET,
+    MOVER,
+    NUMBER,
+    PASS,
+    PIECES,
+    PIECES_A_SIDE,
+    PLAYER,
+    QUIET,
+    RESULT,
+    RIM,
+    RUNNING,
+    SHOOT,
+    SHOT,
+    SIZE,
+    SQUARES,
+    WIDTH,
+    WINNER,
+    Game,
+)
+from .forests import count_forests, nth_forest
+from .moves import count_diagonal, nth_diagonal, stops_across, stops_along, walk_of
+from .turn import act
+
+MOST_LEGAL = 400
+PLAIN_PLANES = RIM - 1  # one for each kind, forests included
+PLANES = PLAIN_PLANES + 7
+SKIPPED = -1
+# Where the index of an action lies in ``index_of``: of a move in a row at square * SIZE + place,
+# likewise in a column, and of every one at its integer. Few lines of the cache hold the former two.
+ACROSS_OF, ALONG_OF, CODE_OF = 0, SQUARES * SIZE, 2 * SQUARES * SIZE
+INDICES = CODE_OF + PASS + 1
+MASK = 2048  # room for a mask, and for what is no action
+NO_ACTION = MASK - 1
+
+
+@entry
+def begin_games(
+    start: Sequence[int],
+    games: Sequence[Game],
+    rngs: Sequence[MutableSequence[int]],
+    seed: int,
+    numbers: MutableSequence[int],
+    index_of: Sequence[int],
+    seats: MutableSequence[int],
+    legal: Sequence[MutableSequence[int]],
+    counts: MutableSequence[int],
+    masks: Sequence[MutableSequence[int]],
+) -> None:
+    """Begin the games ``numbers`` under ``seed``, and list what is legal in each.
+
+    ``legal`` gets the indices of the legal actions, in the order in which random players draw them,
+    ``counts`` how many there are, ``masks`` a 1 for each, ``seats`` whose turn it is. ``index_of``
+    is laid out as ``CODE_OF`` says.
+    """
+    for k in range(len(numbers)):
+        _begin(start, games[k], rngs[k], seed, numbers[k])
+        seats[k] = games[k][PLAYER]
+        counts[k] = _list(games[k], index_of, legal[k], masks[k])
+
+
+@entry
+def find_illegal(
+    actions: Sequence[int], masks: Sequence[Sequence[int]], seats: Sequence[int]
+) -> int:
+    """Return the first game whose action is not legal in it, or -1."""
+    for k in range(len(seats)):
+        action = actions[k]
+        if action != SKIPPED and (action < 0 or action >= len(masks[k]) or not masks[k][action]):
+            return k
+    return -1
+
+
+@entry
+def draw_actions(
+    rngs: Sequence[MutableSequence[int]],
+    legal: Sequence[Sequence[int]],
+    counts: Sequence[int],
+    actions: MutableSequence[int],
+) -> None:
+    """Draw an action in each game, as its random players do."""
+    for k in range(len(counts)):
+        actions[k] = legal[k][below(rngs[k], counts[k])]
+
+
+@entry
+def step_games(
+    start: Sequence[int],
+    games: Sequence[Game],
+    rngs: Sequence[MutableSequence[int]],
+    seed: int,
+    numbers: MutableSequence[int],
+    index_of: Sequence[int],
+    seats: MutableSequence[int],
+    legal: Sequence[MutableSequence[int]],
+    counts: MutableSequence[int],
+    masks: Sequence[MutableSequence[int]],
+    code_of: Sequence[int],
+    actions: Sequence[int],
+    rewards: Sequence[MutableSequence[float]],
+    ended: MutableSequence[int],
+) -> None:
+    """Take a legal action in each game, or none where it is ``SKIPPED``.
+
+    Where that ends it, ``ended`` gets a 1, ``rewards`` each seat's result, and the game as many
+    further on as there are games begins.
+    """
+    for k in range(len(numbers)):
+        ended[k] = 0
+        rewards[k][0] = rewards[k][1] = 0.0
+        if actions[k] == SKIPPED:
+            continue
+        game = games[k]
+        act(game, code_of[actions[k]])
+        if game[RESULT] != RUNNING:
+            ended[k] = 1
+            if game[WINNER] >= 0:
+                rewards[k][game[WINNER]] = 1.0
+                rewards[k][1 - game[WINNER]] = -1.0
+            numbers[k] += len(numbers)
+            _begin(start, game, rngs[k], seed, numbers[k])
+        seats[k] = game[PLAYER]
+        counts[k] = _list(game, index_of, legal[k], masks[k])
+
+
+@entry
+def observe_games(
+    games: Sequence[Game], planes: Sequence[Sequence[Sequence[MutableSequence[float]]]]
+) -> None:
+    """Write what the seat to act sees of each game, as planes of squares.
+
+    A plane for each kind of piece and for forests; the square that may be shot; whole planes: the
+    seat, whether it is to act, whether the English move, whether the king is cursed, the plies
+    since the last capture as a share of the most, and forests to be placed, halved.
+    """
+    for k in range(len(games)):
+        game = games[k]
+        for plane in range(PLAIN_PLANES + 1):
+            for row in range(SIZE):
+                for column in range(SIZE):
+                    planes[k][plane][row][column] = 0.0
+        for row in range(SIZE):
+            for column in range(SIZE):
+                square = WIDTH * (row + 1) + column + 1
+                if game[square] != EMPTY:
+                    planes[k][game[square] - 1][row][column] = 1.0
+                planes[k][PLAIN_PLANES + 1][row][column] = game[PLAYER]
+                planes[k][PLAIN_PLANES + 2][row][column] = game[RESULT] == RUNNING
+                planes[k][PLAIN_PLANES + 3][row][column] = game[MOVER] == ENGLISHMEN
+                planes[k][PLAIN_PLANES + 4][row][column] = game[CURSED]
+                planes[k][PLAIN_PLANES + 5][row][column] = game[QUIET] / LONGEST_QUIET
+                planes[k][PLAIN_PLANES + 6][row][column] = game[FORESTS] / 2
+        if game[SHOT]:
+            shot = game[SHOT]
+            planes[k][PLAIN_PLANES][shot // WIDTH - 1][shot % WIDTH - 1] = 1.0
+
+
+@inline
+def _begin(
+    start: Sequence[int], game: Game, rng: MutableSequence[int], seed: int, number: int
+) -> None:
+    for place in range(GAME_SIZE):
+        game[place] = start[place]
+    seeded(rng, seed, number)
+
+
+@inline
+def _list(
+    game: Game,
+    index_of: Sequence[int],
+    legal: MutableSequence[int],
+    mask: MutableSequence[int],
+) -> int:
+    """List the legal actions in the order of ``turn.nth_action``; return their number."""
+    for n in range(len(mask)):
+        mask[n] = 0
+    count = 0
+    if game[FORESTS]:
+        for n in range(count_forests(game)):
+            index = index_of[CODE_OF + nth_forest(game, n)]
+            legal[n] = index
+            mask[index] = 1
+            count += 1
+    else:
+        side = game[MOVER]
+        slot = PIECES + PIECES_A_SIDE * side
+        for piece in range(slot, slot + game[NUMBER + side]):
+            square = game[piece]
+            walk, line = walk_of(game, square), square * SIZE
+            across = stops_across(game, square, walk)
+            for place in range(SIZE):  # without a branch, which could not be foreseen
+                index = index_of[ACROSS_OF + line + place]
+                legal[count] = index
+                mask[index] = across >> place & 1
+                count += across >> place & 1
+            along = stops_along(game, square, walk)
+            for place in range(SIZE):
+                index = index_of[ALONG_OF + line + place]
+                legal[count] = index
+                mask[index] = along >> place & 1
+                count += along >> place & 1
+            if game[square] == GODI:
+                for n in range(count_diagonal(game, square)):
+                    index = index_of[CODE_OF + (square << 7 | nth_diagonal(game, square, n))]
+                    legal[count] = index
+                    mask[index] = 1
+                    count += 1
+        if game[SHOT] or count == 0:
+            index = index_of[CODE_OF + (SHOOT if game[SHOT] else PASS)]
+            legal[count] = index
+            mask[index] = 1
+            count += 1
+    return count
