@@ -14,6 +14,12 @@ async def until(done: Callable[[], object]) -> None:
         await asyncio.sleep(0.002)
 
 
+async def settle() -> None:
+    """Let the event loop do what is due, and what that makes due: for what is not to happen."""
+    for _ in range(200):
+        await asyncio.sleep(0)
+
+
 class OwnTime(asyncio.SelectorEventLoop):
     """Event loop whose clock stands while there is work, then jumps to the next timer.
 

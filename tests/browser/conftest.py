@@ -17,7 +17,7 @@ from cantorlab import Quiz
 from cantorlab.frontend import toolchain
 
 # Nothing but the end of a test that fails depends on it.
-PATIENCE = 60_000
+PATIENCE = 120_000
 
 
 @pytest.fixture

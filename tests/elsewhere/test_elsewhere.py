@@ -32,7 +32,7 @@ READY_TO_RUN = """() => {
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A visitor without a network, and patient."""
     context = browser.new_context(viewport={"width": 1000, "height": 900})
-    context.set_default_timeout(90_000)
+    context.set_default_timeout(120_000)
     context.route(lambda address: not address.startswith(LOCAL), lambda route: route.abort())
     yield context
     context.close()
@@ -50,10 +50,10 @@ def home(tmp_path: Path) -> Path:
 def plays(page: Page) -> None:
     """Play a move by mouse, and see that the kernel has taken it."""
     root = page.locator(".cl-root")
-    root.locator('[data-cl-key="d1"]').click(timeout=90_000)
+    root.locator('[data-cl-key="d1"]').click()
     root.locator('[data-cl-key="d3"]').click()
     expect(root.locator('[data-cl-key="d3"] .cl-piece')).to_be_visible()
-    expect(root.locator(".cl-headline")).to_contain_text("move a defender", timeout=30_000)
+    expect(root.locator(".cl-headline")).to_contain_text("move a defender")
 
 
 def environment(home: Path) -> dict[str, str]:

@@ -21,7 +21,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 from servers import copy_settings_as_binder, free_port, private_jupyter, server_of_its_own
 
-PATIENCE = 90_000  # ms: a slow machine is no failure
+PATIENCE = 120_000  # ms: a slow machine is no failure
 
 CONFIG = {
     "ServerApp": {"ip": "127.0.0.1"},

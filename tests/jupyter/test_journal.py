@@ -30,7 +30,7 @@ def shot(page: Page, name: str) -> None:
 def move(root: Any, before: str, after: str, count: str) -> None:
     root.locator(f'[data-cl-key="{before}"]').click()
     root.locator(f'[data-cl-key="{after}"]').click()
-    expect(root.locator(".cl-step-at")).to_have_text(count, timeout=20_000)
+    expect(root.locator(".cl-step-at")).to_have_text(count)
 
 
 @pytest.mark.jupyter
@@ -61,7 +61,7 @@ def test_a_game_outlives_its_kernel(
     notebook.run_all()
     table = page.locator('.cl-root[data-cl-game="tafl"]').first
     offer = table.locator(".cl-offer")
-    expect(offer).to_contain_text("Go on with your game of 4 moves?", timeout=60_000)
+    expect(offer).to_contain_text("Go on with your game of 4 moves?")
     shot(page, "jupyter-offer")
     offer.get_by_role("button", name="Go on").click()
     expect(offer).to_be_hidden()

@@ -44,9 +44,7 @@ def test_who_runs_all_cells_of_a_lesson_is_at_its_top(
     )
     page.wait_for_function("() => jupyterapp.shell.currentWidget.content.activeCellIndex > 30")
     run = "({ model }) => model.type !== 'code' || model.executionCount !== null"
-    page.wait_for_function(
-        f"() => jupyterapp.shell.currentWidget.content.widgets.every({run})", timeout=90_000
-    )
+    page.wait_for_function(f"() => jupyterapp.shell.currentWidget.content.widgets.every({run})")
     page.wait_for_function(
         """() => {
           const { content } = jupyterapp.shell.currentWidget;

@@ -21,7 +21,7 @@ def test_a_game_begins_in_jupyterlab(server: Any, open_in: Callable[[str, str], 
     for key in ("d", "d", "Enter", "ArrowUp", "ArrowUp", "Enter"):
         notebook.page.keyboard.press(key)
     expect(root.locator('[data-cl-key="d3"] .cl-piece')).to_be_visible()
-    expect(root.locator(".cl-step-at")).to_have_text("2 / 2", timeout=20_000)
+    expect(root.locator(".cl-step-at")).to_have_text("2 / 2")
     assert notebook.kernel("list(game.history['player'])") == ["You", "Computer (novice)"]
     box = root.locator(".cl-squares").bounding_box()
     assert box

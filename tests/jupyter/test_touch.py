@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-PATIENCE = 90_000  # ms: a slow machine is no failure
+PATIENCE = 120_000  # ms: a slow machine is no failure
 HOSTS = ("lab/tree", "notebooks")
 
 TABLES = {

@@ -39,7 +39,7 @@ def test_it_is_pointed_out_and_said_until_the_game_goes_on(
     expect(button).to_have_attribute("title", game.texts["table.hint.hint"])
     listener = Listener(table)
     button.click()
-    table.page.wait_for_function(GIVEN, timeout=90_000)
+    table.page.wait_for_function(GIVEN)
     hint = game.view["hint"]
     listener.wait_for("Hint: |Conseil")
     expect(table.root.locator(".cl-told")).to_have_text(hint["text"])
@@ -62,7 +62,7 @@ def test_a_key_asks_for_it_and_where_there_is_none_it_says_why(table_page: Any) 
     table = table_page(game, reduced_motion="reduce")
     table.root.locator('[data-cl-key="a6"]').focus()
     table.page.keyboard.press("h")
-    table.page.wait_for_function(GIVEN, timeout=90_000)
+    table.page.wait_for_function(GIVEN)
     assert table.focused_key() == "a6"
     arrow = table.root.locator(".cl-hint-arrow path")
     before = arrow.get_attribute("d")

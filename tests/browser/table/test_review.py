@@ -18,8 +18,7 @@ LEAST = {"tafl": "novice", "queen": "novice", "siggil": 0.0, "cantor": 0.0}
 GAMES = ["tafl", "siggil", "express", "quest"]
 
 
-#: In ms: what is waited for is worked out beside the page, on a machine that may do much else.
-PATIENT = 40_000
+#: In ms: the first review of a session has the search compiled, on a machine that may do much else.
 COMPILING = 300_000
 
 
@@ -36,8 +35,6 @@ def reviewed(table_page: Any, name: str, language: str = "en", **settings: Any) 
     widget = finished(name, language)
     widget.review()
     table = table_page(widget, **(SHOWN | settings))
-    table.page.set_default_timeout(PATIENT)
-    # The first of a session has the search compiled.
     expect(table.root.locator(".cl-review-line").first).to_be_visible(timeout=COMPILING)
     expect(table.root.locator(".cl-review-progress")).to_have_count(0, timeout=COMPILING)
     return table, widget.view["review"]

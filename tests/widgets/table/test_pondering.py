@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from toy_game import Toy, deal, lowest
-from waiting import until
+from waiting import settle, until
 from widgets.table.toys import act, command
 from widgets.talking import talk
 
@@ -64,7 +64,7 @@ def test_it_begins_with_the_answer_and_a_person_who_acts_stops_it_before_the_nex
         views: list[Any] = []
         await until(lambda: player.running == 1)
         table.observe(views.append, "view")
-        await asyncio.sleep(0.05)
+        await settle()
         assert views == [], "nothing is sent of it"
         assert talk(table)(act(table, table.view["actions"][0]))["ok"]
         await until(lambda: len(player.pondered) == 2 and player.running == 1)
@@ -115,7 +115,7 @@ def test_only_one_table_ponders_in_a_process() -> None:
         await until(lambda: second.running == 1 and first.running == 0)
         assert "stopped" not in table.view["headline"] + other.view["headline"]
         table.close()  # which has ended, and leaves the other to it
-        await asyncio.sleep(0.05)
+        await settle()
         assert second.running == 1
         other.close()
         await until(lambda: not pondering())
@@ -152,7 +152,7 @@ def test_another_position_put_on_the_table_ends_it_and_is_not_pondered_itself() 
         await until(lambda: player.running == 1)
         table.state = deal(4).apply(f"lay {deal(4).hands[1][0]}", 1)
         await until(lambda: player.running == 0)
-        await asyncio.sleep(0.05)
+        await settle()
         assert len(player.pondered) == 1, "nobody has played there yet"
         table.close()
 
@@ -166,7 +166,7 @@ def test_who_does_not_ponder_and_who_is_answered_on_the_spot_start_no_thread() -
     async def shown() -> None:
         table = Toy(None, Never(), state=deal(3))
         await until(lambda: not table.view["thinking"])
-        await asyncio.sleep(0.02)
+        await settle()
         assert pondering() == []
         table.close()
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from collections.abc import Iterator
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from toy_game import Toy, deal
-from waiting import until
+from waiting import settle, until
 from widgets.table.toys import act, command
 from widgets.talking import talk
 
@@ -21,6 +21,7 @@ from cantorlab.players.slices import without_pause
 from cantorlab.players.tafl.level import Level, limit_search
 from cantorlab.players.tafl.search import Search
 from cantorlab.rules import kernels, siggil, tafl
+from cantorlab.stats.engine import limits
 from cantorlab.stats.engine.limits import Limited
 
 
@@ -110,7 +111,7 @@ def test_a_search_answers_and_may_be_left_for_another_game() -> None:
     async def shown() -> None:
         table = Tafl(opponent="novice", side="defender", pace="brisk", journal=False)
         assert table.view["thinking"]
-        await asyncio.sleep(0.05)
+        await settle()  # it searches, a slice at a time
         table.new_game(side="attacker")
         send = talk(table)
         assert send(act(table, table.view["actions"][0]))["ok"]
@@ -165,9 +166,12 @@ def test_an_interrupted_search_stops_before_its_next_action() -> None:
     assert choice in state.legal_actions(0)
 
 
-def test_a_limited_player_that_comes_late_forfeits() -> None:
+def test_a_limited_player_that_comes_late_forfeits(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: now[0]))
+
     def slow(observation: Any, actions: list[str], rng: Random) -> str:
-        time.sleep(0.02)
+        now[0] += 0.02
         return actions[0]
 
     assert Limited(slow, 60)({}, ["a"], Random()) == "a"
