@@ -46,11 +46,11 @@ _SPENT = pytest.StashKey[float]()
 
 
 def few_and_many(name: str | tuple[str, ...], few: Any, many: Any) -> pytest.MarkDecorator:
-    """Give a test a few cases in the default tier, and many in a further one, ``slow``."""
+    """Give a test a few cases in the default tier, and many in the nightly one."""
     given = [each if isinstance(name, tuple) else (each,) for each in (few, many)]
     cases = [
         pytest.param(*given[0], id="few"),
-        pytest.param(*given[1], id="many", marks=pytest.mark.slow),
+        pytest.param(*given[1], id="many", marks=pytest.mark.nightly),
     ]
     return pytest.mark.parametrize(name, cases)
 

@@ -296,7 +296,7 @@ def test_whatever_a_file_holds_the_others_are_read(home: Path, files: list[list[
     fuzz(home, files)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @settings(
     max_examples=500, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

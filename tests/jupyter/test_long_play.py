@@ -37,7 +37,7 @@ PLAY = """async ([moves, seconds]) => {
 }"""
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.jupyter
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("start", ["server", "binder"])

@@ -96,7 +96,8 @@ def test_tables_that_are_opened_played_and_closed_leave_no_blocks_behind() -> No
     assert blocks < 40 * BLOCKS_ALLOWED
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
+@pytest.mark.timeout(1800)
 def test_two_thousand_tables_leave_no_memory_behind() -> None:
     blocks, kilobytes = left_behind(2000)
     assert blocks < 2000 * BLOCKS_ALLOWED

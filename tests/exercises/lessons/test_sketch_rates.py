@@ -28,9 +28,12 @@ def test_every_curve_of_the_deck_passes_its_own_judge_at_three_heights():
                 assert is_right(sketch(each, size), formula), (formula, size)
 
 
-@pytest.mark.slow
-def test_the_hands_that_draw_the_deck_pass_too():
-    for formula in CURVES:
+@pytest.mark.parametrize(
+    "every",
+    [pytest.param(8, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)],
+)
+def test_the_hands_that_draw_the_deck_pass_too(every):
+    for formula in CURVES[::every]:
         right, wrong, _ = rates(formula, 40, random.Random(34))
         assert right >= 0.95, formula
         assert wrong <= 0.12, formula

@@ -142,13 +142,16 @@ def test_the_hands_that_make_a_choice_are_those_whose_mix_has_it():
 
 @pytest.mark.slow
 def test_the_master_beats_the_novice_in_a_few_games():
-    """12 a mode; against the adept it takes some hundred, which are in tests/benchmarks."""
+    """6 a mode: an equal of the novice would come through once in 65 times, as with 12.
+
+    Against the adept it takes some hundred, which are in tests/benchmarks.
+    """
     points = 0.0
-    for mode, index in product(cantor.MODES, range(12)):
+    for mode, index in product(cantor.MODES, range(6)):
         seats = ["master", "novice"][:: 1 - 2 * (index % 2)]
         end = play_match(cantor.start(mode, seed=(43, index // 2)), seats, (43, index))
         points += (1 + end.returns()[index % 2]) / 2
-    assert wilson(points, 36)[0] > 0.5
+    assert wilson(points, 18)[0] > 0.5
 
 
 @pytest.mark.slow

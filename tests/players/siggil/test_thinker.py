@@ -236,7 +236,7 @@ def test_it_is_stronger_than_greedy_alone_among_more(players):
     assert scored / games >= 1 / players + 0.15
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_master_is_stronger_than_the_thinker():
     """Both with a twentieth of their time; the long matches stand in tests/benchmarks."""
     master, thinker = (
