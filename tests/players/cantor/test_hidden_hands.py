@@ -142,7 +142,7 @@ def test_the_hands_that_make_a_choice_are_those_whose_mix_has_it():
 
 @pytest.mark.slow
 def test_the_master_beats_the_novice_in_a_few_games():
-    """6 a mode: an equal of the novice would come through once in 65 times, as with 12.
+    """6 a mode: an equal of the novice would come through once in 65 times, with 12 once in 31.
 
     Against the adept it takes some hundred, which are in tests/benchmarks.
     """
