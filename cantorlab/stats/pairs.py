@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ Floats = NDArray[np.float64]
 
 _NOT_IN_PAIRS = {
     "players": "two play each other",
-    "to": "a folder holds one simulation",
+    "to": "a folder holds one simulation (stats.tournament has one for each)",
 }
 
 
@@ -55,15 +56,23 @@ class Pairs:
 
 
 def played(
-    game: str, one: Any, other: Any, deals: int, *, seed: int, options: Mapping[str, Any]
+    game: str,
+    one: Any,
+    other: Any,
+    deals: int,
+    *,
+    seed: int,
+    options: Mapping[str, Any],
+    to: tuple[Path | None, Path | None] = (None, None),
 ) -> Pairs:
     """Play so many deals twice, the second time with the seats swapped.
 
-    After an interrupt there are fewer; the second simulation has none if it ended the first.
+    After an interrupt there are fewer; the second simulation has none if it ended the first. ``to``
+    names a folder for each of both.
     """
-    straight = simulate(game, deals, players=[one, other], seed=seed, **options)
+    straight = simulate(game, deals, players=[one, other], seed=seed, to=to[0], **options)
     more = 0 if straight.interrupted else deals
-    swapped = simulate(game, more, players=[other, one], seed=seed, **options)
+    swapped = simulate(game, more, players=[other, one], seed=seed, to=to[1], **options)
     return Pairs((straight, swapped))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,9 +17,11 @@ from tqdm.auto import tqdm
 from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.reading import whole
 from cantorlab.rules.state import State
+from cantorlab.stats.engine.folder import seed_in
 from cantorlab.stats.intervals import Z95
 from cantorlab.stats.pairs import Pairs, checked, names_of, played
 from cantorlab.stats.ratings import Ratings, rated
+from cantorlab.stats.simulation import Place
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -172,6 +175,7 @@ def tournament(
     deals: int = 100,
     seed: int | None = None,
     progress: bool | None = None,
+    to: Place | None = None,
     **options: Any,
 ) -> Tournament:
     """Play all against all: ``deals`` deals each, every deal twice with the seats swapped.
@@ -181,6 +185,9 @@ def tournament(
     own). All play the same deals. A game without chance between players without chance is the same
     every time: such players need one deal. An interrupt returns the games so far, with
     ``.partial`` true.
+
+    ``to`` names a folder that the games are written to as they are played, a simulation in each
+    of its folders (``0-1``: player 0 at the first seat): the same call goes on after a crash.
 
     >>> from cantorlab import stats
     >>> found = stats.tournament("cantor", ["random", "novice"], deals=20, seed=1)
@@ -193,15 +200,28 @@ def tournament(
     if len(named) < 2:
         raise ValueError(f"a tournament needs two players or more, not {len(named)}")
     whole("deals", deals, 1, 10**9)
-    chosen = secrets.randbits(63) if seed is None else seed
-    meetings = [*combinations(named, 2)]
     options = checked(options)
+    numbers = {name: number for number, name in enumerate(named)}
+
+    def folder(*seated: str) -> Path | None:
+        return None if to is None else Path(to) / "-".join(str(numbers[name]) for name in seated)
+
+    meetings = [*combinations(named, 2)]
+    if seed is None and (first := folder(*meetings[0])) is not None:
+        seed = seed_in(first)
+    chosen = secrets.randbits(63) if seed is None else seed
     pairs: dict[tuple[str, str], Pairs] = {}
     bar = tqdm(meetings, disable=progress is False, delay=0 if progress else 2)
     with defer_interrupts() as interrupts, bar:
         for one, other in bar:
             pairs[one, other] = played(
-                game, named[one], named[other], deals, seed=chosen, options=options
+                game,
+                named[one],
+                named[other],
+                deals,
+                seed=chosen,
+                options=options,
+                to=(folder(one, other), folder(other, one)),
             )
             if pairs[one, other].interrupted:
                 break

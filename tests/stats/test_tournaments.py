@@ -233,8 +233,6 @@ def test_a_row_that_is_not_there_is_told(found):
 def test_what_games_in_pairs_cannot_have_is_told(option, tmp_path):
     with pytest.raises(ValueError, match=f"games in pairs have no option '{option}'"):
         stats.match("cantor", "random", "random", **{option: tmp_path})
-    with pytest.raises(ValueError, match="games in pairs have no option 'to'"):
-        stats.tournament("cantor", ["random", "novice"], to=tmp_path)
     with pytest.raises(ValueError, match="games in pairs need frames=True"):
         stats.tournament("cantor", ["random", "novice"], frames=False)
 

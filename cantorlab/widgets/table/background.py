@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import signal
 import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from types import FrameType
 from typing import Final
 
 from cantorlab.players import threads
@@ -22,6 +20,7 @@ from cantorlab.rules.state import IllegalAction, Seat, State
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.snapshot import GameSnapshot
+from cantorlab.widgets.table.stop_button import heed
 
 #: What players of one's own say when they fail. It may tell of a hand: where nobody has set up
 #: logging, Python would print it below the cell, on the screen of who plays them.
@@ -105,6 +104,13 @@ class Thinker:
         if thread is not None and thread.is_alive():
             threads.end(thread, GRACE)
 
+    def break_off(self) -> None:
+        """Drop what is being thought, as if the player had been stopped by the user."""
+        then = self._then
+        if then is not None:
+            self.interrupt()
+            then(Thought(failure=KeyboardInterrupt()))
+
     def start(
         self,
         choose: Callable[[threading.Event], object],
@@ -119,6 +125,7 @@ class Thinker:
         event that is set when the thinking is interrupted.
         """
         self.interrupt()
+        heed(self)
         stop = self._stop
         loop = None if self._waits_here else _running_loop()
         if loop is None:
@@ -249,7 +256,11 @@ class Pondering:
         if threads.start(thread):
             self._thread = thread
             _ONLY.become(self)
-            _heed_the_stop_button()
+            heed(self)
+
+    def break_off(self) -> None:
+        """Stop, and think no more about this position."""
+        self.stop()
 
     def stop(self) -> None:
         """Stop thinking about this position."""
@@ -272,11 +283,11 @@ class _Only:
         self._lock = threading.Lock()
         self._now: Callable[[], Pondering | None] = _nobody
 
-    def become(self, next_one: Pondering | None) -> None:
+    def become(self, next_one: Pondering) -> None:
         """Take the place of the one before, which ends."""
         with self._lock:
             before = self._now()
-            self._now = _nobody if next_one is None else weakref.ref(next_one)
+            self._now = weakref.ref(next_one)
         if before is not None and before is not next_one:
             before.stop()
 
@@ -286,22 +297,6 @@ def _nobody() -> None:
 
 
 _ONLY = _Only()
-
-
-def _heed_the_stop_button() -> None:
-    """Let an interrupt end it where it would be ignored, as by a kernel between two cells.
-
-    The handler stays: where no player thinks on, it ignores interrupts as well.
-    """
-    here = threading.current_thread() is threading.main_thread()
-    if here and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        loop = asyncio.get_running_loop()
-
-        def interrupted(_number: int, _frame: FrameType | None) -> None:
-            if not loop.is_closed():  # not at once: it may have come in the middle of anything
-                loop.call_soon_threadsafe(_ONLY.become, None)
-
-        signal.signal(signal.SIGINT, interrupted)
 
 
 def _last_here(snapshot: GameSnapshot) -> Seat | None:

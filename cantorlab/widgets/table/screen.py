@@ -252,6 +252,8 @@ class Screen:
         if seat is None or failure is None:
             return None
         name, reason = self.config.names[seat], class_name(failure)
+        if isinstance(failure, KeyboardInterrupt):
+            return say("table.player_stopped", self.language, name=name)
         return say("table.player_failed", self.language, name=name, reason=reason)
 
     # -- what it shows --------------------------------------------------------------------------

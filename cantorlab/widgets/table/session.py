@@ -31,6 +31,7 @@ from cantorlab.widgets.table.mode import PlayMode
 from cantorlab.widgets.table.routing import time_over
 from cantorlab.widgets.table.seats import SeatConfig
 from cantorlab.widgets.table.snapshot import GameSnapshot, TableConfig, take_snapshot
+from cantorlab.widgets.table.stop_button import listen
 from cantorlab.widgets.table.timeline import AnnouncedActions, GameTimeline
 
 #: Preferences of a session that no notebook's table has set.
@@ -100,6 +101,7 @@ class Session:
 
         ``fresh``: it was dealt here; a game of this kind that was cut off is offered in its place.
         """
+        listen()
         saved, state = self.journal.kept, self.timeline.state
         self.adapter.on_game_start(state)
         self._seat_players(options, self.adapter.seating(options), language)

@@ -93,15 +93,22 @@ def test_a_player_without_slices_acts_too_and_not_before_its_table_is_there() ->
     asyncio.run(shown())
 
 
-@pytest.mark.parametrize("failure", [ArithmeticError, KeyboardInterrupt, SystemExit])
-def test_a_player_that_fails_leaves_nobody_waiting(failure: type[BaseException]) -> None:
+@pytest.mark.parametrize(
+    ("failure", "told"),
+    [
+        (ArithmeticError, "fails stopped (ArithmeticError)"),
+        (KeyboardInterrupt, "fails was stopped"),
+        (SystemExit, "fails stopped (SystemExit)"),
+    ],
+)
+def test_a_player_that_fails_leaves_nobody_waiting(failure: type[BaseException], told: str) -> None:
     def fails(observation: Any, actions: list[str], rng: Random) -> str:
         raise failure
 
     async def shown() -> None:
         table = Toy(None, fails, state=deal(3))
         await until(lambda: not table.view["thinking"])
-        assert f"fails stopped ({failure.__name__})" in table.view["headline"]
+        assert told in table.view["headline"]
         assert talk(table)(command(table, "new_game"))["ok"]
 
     asyncio.run(shown())
