@@ -26,6 +26,7 @@ from cantorlab.stats import simulate
 ALL = {"jarl": True, "victory": True, "archers": True, "forest": True, "young_king": True}
 MODES = ("discovery", "express", "quest")
 MATCHES = 250_000
+SIGGILS = 100_000
 FIRST_USE = """
 import resource
 from cantorlab import simulate
@@ -45,7 +46,7 @@ class Yardstick:
         subprocess.run(["cc", "-O3", "-march=native", cpu, source, "-o", self.program], check=True)
 
     def rate(self) -> float:
-        """Plies, or duels, a second."""
+        """Plies, duels or games a second."""
         told = subprocess.run(
             [self.program, *self.arguments], check=True, capture_output=True, text=True
         ).stdout
@@ -84,6 +85,9 @@ def rows() -> dict[str, tuple[str, float, Callable[[], int]]]:
             "tablut", 0.35, simulated("tafl", 10_000, "plies", frames=False, **ALL),
         ),
     }  # fmt: skip
+    for frames, least in ((False, 0.5), (True, 0.35)):
+        play = simulated("siggil", SIGGILS, "games", frames=frames)
+        found[f"siggil, {'with' if frames else 'no'} frames"] = ("siggil", least, play)
     for frames, wanted in ((False, (0.7, 0.7, 0.35)), (True, (0.4, 0.4, 0.2))):
         for mode, least in zip(MODES, wanted, strict=True):
             play = simulated("cantor", MATCHES, "duels", frames=frames, mode=mode)
@@ -107,6 +111,7 @@ def main(rounds: int = 5) -> None:
         yards = {
             "tablut": Yardstick(Path(folder), "tablut", "0.3", "3"),
             "cantor": Yardstick(Path(folder), "cantor", "200000"),
+            "siggil": Yardstick(Path(folder), "siggil", "0.3", "3"),
         }
         print("| one thread, of the C yardstick | ratio | rounds | wanted |\n|---|---|---|---|")
         for name, (yard, wanted, play) in rows().items():
