@@ -11,7 +11,7 @@ All numbers are from -1 to 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -21,15 +21,15 @@ import numpy.typing as npt
 from cantorlab.formulas import parse
 from cantorlab.rules.siggil import CARDS, FAMILIES
 from cantorlab.rules.state import State
+from cantorlab.rules.tafl import QueenState, TaflState
+from cantorlab.rules.tafl.kernel import board
+from cantorlab.rules.tafl.position import Position
 
 Seen = Mapping[str, Any]
 Tensor = npt.NDArray[np.float32]
 
-PIECES = (
-    *("attacker", "godi", "jarl", "merchant", "volva", "daughter", "defender"),
-    *("archer up", "archer right", "archer down", "archer left", "king"),
-    *("jarl_viking", "jarl_chief", "king_viking", "king_chief", "english", "queen"),
-)
+# The kinds of pieces, and forests: a plane each.
+_KINDS = np.arange(1, board.RIM, dtype=np.int8)[:, None, None]
 MAGES = range(-9, 9)
 CELLS = 12
 SEATS = 4
@@ -38,7 +38,10 @@ PLACES = 56
 
 def tensor(state: State, seat: int) -> Tensor:
     """Return the knowledge of ``seat`` in ``state``; raise ``ValueError`` without tensors."""
-    return _of_game(state.game)[1](state.observation(seat))
+    of_seen = _of_game(state.game)[1]
+    if isinstance(state, (TaflState, QueenState)):  # of which all sees everything, so no detour
+        return _planes(state.kernel_game(), seat, seat in state.to_act)
+    return of_seen(state.observation(seat))
 
 
 def shape(game: str) -> tuple[int, ...]:
@@ -56,36 +59,35 @@ def _of_game(game: str) -> tuple[tuple[int, ...], Callable[[Seen], Tensor]]:
 
 
 def tafl(seen: Seen) -> Tensor:
-    """Return planes: each of ``PIECES``; forests; the square that may be shot; whole planes.
+    """Return planes: each kind of piece; forests; the square that may be shot; whole planes.
 
     The latter give the seat (0 or 1), whether it is to act, whether the English move, whether the
     king is cursed, the plies since the last capture as a share of 200, and forests to be placed,
     halved.
     """
-    planes = np.zeros(_TENSORS["tafl"][0], np.float32)
-    for piece in seen["pieces"]:
-        facing = f" {piece['facing']}" if "facing" in piece else ""
-        planes[(PIECES.index(piece["piece"] + facing), *_square(piece["square"]))] = 1
-    marked = len(PIECES)
-    for square in seen["forests"]:
-        planes[(marked, *_square(square))] = 1
-    if seen["shot"]:
-        planes[(marked + 1, *_square(seen["shot"]))] = 1
+    game = Position.parse(seen["position"]).game()
+    return _planes(game, seen["seat"], seen["seat"] in seen["to_act"])
+
+
+def _planes(game: Sequence[int], seat: int, acts: bool) -> Tensor:
+    """Return the planes of a kernel's game: what ``kernel.batch.observe_games`` writes of many."""
+    planes = np.empty(_TENSORS["tafl"][0], np.float32)
+    squares = np.frombuffer(bytes(game[: board.SQUARES]), np.int8)
+    planes[: len(_KINDS)] = squares.reshape(board.WIDTH, -1)[1:-1, 1:-1] == _KINDS
     whole = (
-        seen["seat"],
-        seen["seat"] in seen["to_act"],
-        seen["mover"] == "english",
-        seen["cursed"],
-        seen["quiet"] / seen["quiet_limit"],
-        seen["forests_to_place"] / 2,
+        0,
+        seat,
+        acts,
+        game[board.MOVER] == board.ENGLISHMEN,
+        game[board.CURSED],
+        game[board.QUIET] / board.LONGEST_QUIET,
+        game[board.FORESTS] / 2,
     )
-    for plane, value in enumerate(whole, marked + 2):
-        planes[plane] = value
+    planes[len(_KINDS) :] = np.array(whole, np.float32)[:, None, None]
+    if game[board.SHOT]:
+        row, column = divmod(game[board.SHOT], board.WIDTH)
+        planes[len(_KINDS), row - 1, column - 1] = 1
     return planes
-
-
-def _square(name: str) -> tuple[int, int]:
-    return int(name[1]) - 1, "abcdefghi".index(name[0])
 
 
 def cantor(seen: Seen) -> Tensor:

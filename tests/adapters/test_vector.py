@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
+from cantorlab.adapters import tensors
 from cantorlab.adapters.gymnasium import SeatEnv
 from cantorlab.adapters.vector import BatchEnv
 from cantorlab.batches import Batch
@@ -133,3 +135,16 @@ def test_what_it_cannot_be_or_do_is_said_in_a_sentence() -> None:
     with pytest.raises(ValueError, match="in game 0 of the batch the action 0 is not legal"):
         env.step(np.zeros(N, int))
     assert data_equivalence(seen["action_mask"], env.batch.masks)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_state_and_what_a_seat_sees_of_it_give_the_same_tensor(kind: str) -> None:
+    game, _, options = KINDS[kind]
+    state, rng = SeatEnv(game, seat=0, **options).state_now, Random(5)
+    for _ in range(40):
+        if state.is_terminal:
+            break
+        for seat in (0, 1):
+            seen = tensors.tafl(state.observation(seat))
+            assert np.array_equal(tensors.tensor(state, seat), seen)
+        state = state.apply(rng.choice(state.legal_actions()))
