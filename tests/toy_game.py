@@ -14,7 +14,6 @@ from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.questions import Typing
-from cantorlab.widgets.table.seats import SeatConfig, seat_config
 from cantorlab.widgets.table.snapshot import GameSnapshot
 from cantorlab.widgets.table.table import Table
 
@@ -142,16 +141,8 @@ class ToyAdapter(Adapter):
     allows_undo = True
     typing = Typing(parse=meant)
 
-    def __init__(self, players: Sequence[Any] = (None, lowest), names: Sequence[Any] = ()) -> None:
-        self._players = players
-        self._names = names or (None,) * len(players)
-
     def deal(self, options: Json, seed: int) -> ToyState:
         return deal(seed, int(options["cards"]))
-
-    def seating(self, options: Json) -> list[SeatConfig]:
-        seated = zip(self._players, self._names, strict=True)
-        return [seat_config("toy", player, name) for player, name in seated]
 
     def fields(self, options: Json, language: Language) -> list[Field]:
         sizes = [(size, f"{size} cards") for size in ("2", "3", "4")]
@@ -204,8 +195,13 @@ class Toy(Table):
         pace: str = "calm",
     ) -> None:
         super().__init__(
-            adapter(players or (None, lowest), names),
-            {"cards": str(cards), "quick": False},
+            adapter(),
+            {
+                "cards": str(cards),
+                "quick": False,
+                "players": players or (None, lowest),
+                "names": names,
+            },
             state=state,
             seed=seed,
             language=language,

@@ -52,7 +52,7 @@ def is_there(code: str) -> bool:
 def get(code: object) -> LanguageFolder:
     """Return the language of this code; raise ``ValueError``, with all codes, if there is none."""
     if isinstance(code, str):
-        if code in (ours := _folders()):
+        if code in (ours := _known or _folders()):
             return ours[code]
         if code in (others := _of_entry_points(tuple(sys.path))):
             return others[code]

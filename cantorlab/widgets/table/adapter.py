@@ -1,7 +1,8 @@
 """Adapter: the part of a table that a game adds.
 
-It takes values, returns values and knows no widget. ``Adapter`` holds answers that do for most
-games; a game's own must deal, seat its players, and draw and write an observation.
+It takes values, returns values and knows no widget. Its four parts hold answers that do for most
+games: ``SetUp``, ``Play``, ``Rendering`` and ``Narration``. A game's own must draw and write an
+observation.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cantorlab import games
 from cantorlab import texts as catalogue
 from cantorlab.journal import Saved
 from cantorlab.journal.saved import Summary
@@ -24,7 +26,7 @@ from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.questions import Typing
-from cantorlab.widgets.table.seats import SeatConfig, check_seats
+from cantorlab.widgets.table.seats import PERSON, SeatConfig, check_seats, seat_config
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
 if TYPE_CHECKING:
@@ -76,8 +78,14 @@ Command: TypeAlias = Callable[[ScreenSnapshot, Mapping[str, Any]], Change]
 Answer: TypeAlias = Callable[[ScreenSnapshot, Message], Json]
 
 
-class Adapter:
-    """Game, as a table asks for it.
+#: The player that every game has.
+RANDOM = "random"
+#: Options of a table that are none of its game.
+_OF_EVERY_TABLE = ("clock", "players", "names")
+
+
+class _Part:
+    """Facts about a game that the four parts of its adapter share.
 
     - ``game``: its name; ``has_secrets``: whether seats hold secrets, so that two people at one
       screen need a curtain; ``takes_text``: whether its panel takes a pasted text;
@@ -96,15 +104,30 @@ class Adapter:
     option_names: Sequence[str] | None = None
     typing: Typing = Typing()
 
-    # -- dealing and seating --------------------------------------------------------------------
+
+class SetUp(_Part):
+    """Dealing and seating: a game's options, its panel, and texts that a game begins from."""
 
     def deal(self, options: Json, seed: int) -> State:
-        """Deal a new game. Raises ``ValueError`` if none can be dealt with these options."""
-        raise NotImplementedError
+        """Deal a new game: by default as the registry starts it, with the table's options.
+
+        Raises ``ValueError`` if none can be dealt with these options.
+        """
+        own = {name: value for name, value in options.items() if name not in _OF_EVERY_TABLE}
+        state: State = games.get(self.game).begin(own, seed)
+        return state
 
     def seating(self, options: Json) -> Sequence[SeatConfig]:
-        """Return the player at each seat. Raises ``ValueError`` for an unknown player."""
-        raise NotImplementedError
+        """Return the player at each seat: by default ``options["players"]``, by ``"names"``.
+
+        Raises ``ValueError`` for an unknown player.
+        """
+        players = options.get("players", (PERSON, RANDOM))
+        names = options.get("names") or (None,) * len(players)
+        return [
+            seat_config(self.game, player, name)
+            for player, name in zip(players, names, strict=True)
+        ]
 
     def names(self, seat_configs: Sequence[SeatConfig], language: Language) -> list[str]:
         """Return the players' names as a screen shows them."""
@@ -166,8 +189,6 @@ class Adapter:
         """
         return snapshot.options
 
-    # -- as text ---------------------------------------------------------------------------------
-
     def position_text(self, snapshot: GameSnapshot) -> str | None:
         """Return the position on one line, if a game can begin from it."""
         return None
@@ -190,6 +211,10 @@ class Adapter:
         """Return whether a kept game was played with the options of this table."""
         return bool(thaw(kept.options) == thaw(snapshot.state.record.options))
 
+
+class Play(_Part):
+    """Play: who may act, what is forced, and the commands beside the actions."""
+
     def on_game_start(self, state: State) -> None:
         """Notice that a game, or a position, has come to the table otherwise than by play."""
 
@@ -198,8 +223,6 @@ class Adapter:
 
     def on_game_end(self, snapshot: GameSnapshot) -> None:
         """Notice that another game takes the place of this one."""
-
-    # -- playing --------------------------------------------------------------------------------
 
     def acting(self, snapshot: GameSnapshot) -> Sequence[Seat]:
         """Return the seats that may act now, the one that is asked first before the others.
@@ -234,7 +257,9 @@ class Adapter:
         """Return the handlers of the game's own kinds of messages."""
         return {}
 
-    # -- what is shown --------------------------------------------------------------------------
+
+class Rendering(_Part):
+    """Rendering: an observation as view, picture, text and rows; a game has its own."""
 
     def observe(self, snapshot: GameSnapshot, eyes: Seat | None) -> Json:
         """Return what a screen may show of a game to ``eyes`` (None: a spectator)."""
@@ -274,7 +299,9 @@ class Adapter:
         ]
         return pd.DataFrame(rows, columns=["ply", "seat", "name", "action"])
 
-    # -- what is said ---------------------------------------------------------------------------
+
+class Narration(_Part):
+    """Narration: headlines, results, reports, hints and reviews in the screen's language."""
 
     def allows_hints(self, snapshot: GameSnapshot) -> bool:
         """Return whether a hint may be asked for in this game."""
@@ -347,6 +374,14 @@ class Adapter:
     def confirm(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> str:
         """Return the private confirmation for the seat that acted."""
         return ""
+
+
+class Adapter(SetUp, Play, Rendering, Narration):
+    """Game, as a table asks for it.
+
+    A new game is a ``State`` in the registry and its rendering, ``picture`` and ``plain_text``; the
+    other methods are there for what it does otherwise than most games.
+    """
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ class Assistance:
         """Do one of these commands. Raises ``Refused`` if it is not on offer."""
         self._asked = True
         if name == "hint":
-            if not self._offers_hint(shown, self._allows_hints(shown, advises)):
+            if not self._hint(shown, advises)[1]:
                 raise Refused("question.cannot.hint")
             self.hints.ask(shown, self._found)
         elif name == "solve":
@@ -51,11 +51,11 @@ class Assistance:
             self._hinted()
         self._changed()
 
-    def _allows_hints(self, shown: ScreenSnapshot, advises: bool) -> bool:
-        return advises and self.hints.possible and self._adapter.allows_hints(shown.snapshot)
-
-    def _offers_hint(self, shown: ScreenSnapshot, allowed: bool) -> bool:
-        return allowed and bool(shown.actions) and self.hints.revision != shown.revision
+    def _hint(self, shown: ScreenSnapshot, advises: bool) -> tuple[bool, bool]:
+        """Return whether hints are given in this game, and whether one may be asked for now."""
+        hints = self.hints
+        allowed = advises and hints.possible and self._adapter.allows_hints(shown.snapshot)
+        return allowed, allowed and bool(shown.actions) and hints.revision != shown.revision
 
     def view(self, shown: ScreenSnapshot, *, advises: bool) -> tuple[list[str], Json]:
         """Return the commands on offer and the keys of the view; ``advises``: hints are wanted.
@@ -64,8 +64,8 @@ class Assistance:
         ``solved``, None where absent. While a game goes on, no helper is looked at that was not
         asked for anything.
         """
-        allowed = self._allows_hints(shown, advises)
-        offered = ["hint"] if self._offers_hint(shown, allowed) else []
+        allowed, fresh = self._hint(shown, advises)
+        offered = ["hint"] if fresh else []
         if shown.outcome is not None:
             offered += self.review_runner.on_offer(shown)
             offered += ["solve"] if self.solving.on_offer(shown) else []

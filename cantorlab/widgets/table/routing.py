@@ -124,10 +124,8 @@ def commands_of(
     return {**offered, **adapter.commands(shown)}
 
 
-def of_one_seat(offered: Mapping[str, Command], snapshot: GameSnapshot) -> dict[str, Command]:
+def of_one_seat(offered: Mapping[str, Command]) -> dict[str, Command]:
     """Return those of the commands that a screen may give which does not speak for all players."""
-    if set(snapshot.here) == set(snapshot.persons):
-        return dict(offered)
     return {name: command for name, command in offered.items() if name in OF_ONE_SEAT}
 
 

@@ -182,7 +182,9 @@ class Screen:
         offered |= journal_commands(session.journal, session.adapter)
         if self._learn is not None:
             offered["learn"] = self._learn
-        return session.mode.commands(shown, of_one_seat(offered, snapshot))
+        if set(snapshot.here) != set(snapshot.persons):
+            offered = of_one_seat(offered)
+        return session.mode.commands(shown, offered)
 
     @property
     def _advises(self) -> bool:

@@ -351,7 +351,8 @@ class Session:
         computer = None
         if self.failure is None:
             computer = next((seat for seat in acting if seat not in snapshot.persons), None)
-        self.turn = Turn(snapshot, acting, computer, self._holds(snapshot, computer))
+        held = computer is not None and self._holds(snapshot, computer)
+        self.turn = Turn(snapshot, acting, computer, held)
         for listener in self._listeners:
             listener.look()
         if self.clock is not None:
@@ -359,8 +360,8 @@ class Session:
             self.clock.run(next((seat for seat in acting if seat in looking), None))
         return self.turn
 
-    def _holds(self, snapshot: GameSnapshot, computer: Seat | None) -> bool:
-        if computer is None or self.preferences["pace"] != "step":
+    def _holds(self, snapshot: GameSnapshot, computer: Seat) -> bool:
+        if self.preferences["pace"] != "step":
             return False
         return self.adapter.pace(snapshot) > 0 and self._step.holds(snapshot, computer)
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import outside_game
 import pytest
 import traitlets
 from toy_game import Toy, ToyAdapter, ToyState, deal, lowest
 from widgets.table.toys import act, command
 from widgets.talking import synced, talk
 
-from cantorlab import Siggil, languages
+from cantorlab import Siggil, games, languages
 from cantorlab.languages.registry import get
 from cantorlab.rules import siggil
+from cantorlab.rules.state import Json
+from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.table import Table
 
 # -- playing ------------------------------------------------------------------------------------
@@ -159,8 +162,35 @@ def test_a_browser_can_set_nothing_but_language_and_theme() -> None:
     assert "alert" not in str(table._esm)
 
 
+class NimAdapter(Adapter):
+    """A game of the registry at a table: it is drawn and written, and all else is given."""
+
+    game = "nim"
+
+    def picture(self, seen: Json, language: str) -> str:
+        return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{seen["left"]}</text></svg>'
+
+    def plain_text(self, seen: Json, language: str) -> str:
+        return f"{seen['left']} matches"
+
+
+def test_a_game_of_the_registry_needs_no_more_than_its_rendering(monkeypatch: Any) -> None:
+    monkeypatch.setitem(games._known, "nim", outside_game.NIM)
+    table = Table(NimAdapter(), {"most": 2, "players": ("person", "perfect")}, seed=4)
+    seed = table._session.timeline.chance.deal
+    assert table.state == outside_game.start(most=2, seed=seed)
+    while table.outcome is None:
+        table.act(table.view["actions"][0])
+    assert list(table.history["name"][:2]) == ["You", "Computer (perfect)"]
+    assert table.view["headline"] == "You lose."
+    assert repr(table) == "0 matches"
+    with pytest.raises(ValueError, match="nim has no option 'mots': did you mean 'most'"):
+        Table(NimAdapter(), {"mots": 2})
+
+
 def test_an_adapter_is_all_that_a_game_from_outside_needs() -> None:
-    table = Table(ToyAdapter(), {"cards": "2", "quick": False}, seed=1, language="en")
+    options = {"cards": "2", "quick": False, "players": (None, lowest)}
+    table = Table(ToyAdapter(), options, seed=1, language="en")
     while table.outcome is None:
         table.act(table.view["actions"][0])
     assert list(table.history["action"]) == [action for _, action in table.state.actions]
