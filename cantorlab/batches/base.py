@@ -29,7 +29,8 @@ class Batch(ABC):
         seats: (n,), the seat to act in each game.
         numbers: (n,), the number of each game under the seed.
         masks: (n, actions), 1 for each legal action of the seat to act.
-        legal: (n, most), the indices of the legal actions, the first ``counts`` of each row.
+        legal: (n, most), the indices of the legal actions, the first ``counts`` of each row; those
+            beyond are of no meaning, but indices as well.
         counts: (n,), the number of legal actions.
         rewards: (n, seats), each seat's result in the games that the last step ended, else 0.
         ended: (n,), 1 for the games that the last step ended: another one has begun there.

@@ -46,7 +46,7 @@ def test_it_plays_the_games_of_simulate_as_states_do(kind: str, compiled: bool) 
     states = [opening(kind) for _ in range(N)]
     at = [0] * N
     results: dict[int, list[float]] = {}
-    looked = 0
+    looked, space = 0, side_by_side.action_space
     while not results.keys() >= set(range(2 * N)):
         drawn = side_by_side.draw_actions()
         for k, state in enumerate(states):
@@ -54,6 +54,7 @@ def test_it_plays_the_games_of_simulate_as_states_do(kind: str, compiled: bool) 
             assert side_by_side.seats[k] == state.to_act[0]
             assert sorted(side_by_side.legal[k, : side_by_side.counts[k]]) == indices
             assert np.flatnonzero(side_by_side.masks[k]).tolist() == indices
+        assert 0 <= side_by_side.legal.min() <= side_by_side.legal.max() < len(space)
         if looked % 10 == 0:
             seen = side_by_side.observe()
             for k, state in enumerate(states):

@@ -224,4 +224,5 @@ def _list(
             legal[count] = index
             mask[index] = 1
             count += 1
+    legal[count] = 0  # beyond them, too, are indices of actions
     return count
