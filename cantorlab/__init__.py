@@ -26,6 +26,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.learning import puzzles as puzzles
     from cantorlab.players.analysis import analyse as analyse
     from cantorlab.players.review import review as review
+    from cantorlab.room.handle import Room as Room
     from cantorlab.rules.collection import read_games as read_games
     from cantorlab.rules.collection import write_games as write_games
     from cantorlab.rules.record import Record as Record
@@ -57,6 +58,7 @@ _HOMES: dict[str, str] = {
     "Puzzles": "cantorlab.widgets.lessons.learning.opening:Puzzles",
     "Quiz": "cantorlab.widgets.quiz.widget:Quiz",
     "Record": "cantorlab.rules.record:Record",
+    "Room": "cantorlab.room.handle:Room",
     "Tutorial": "cantorlab.widgets.lessons.learning.opening:Tutorial",
     "analyse": "cantorlab.players.analysis:analyse",
     "batch": "cantorlab.batches:batch",

@@ -1,7 +1,8 @@
 """Command ``cantorlab``: copy the notebooks to a folder and open them.
 
-``cantorlab export``, ``cantorlab compile``, ``cantorlab site`` and ``cantorlab serve`` are others:
-``cantorlab.export``, ``cantorlab.compiling``, ``cantorlab.site``.
+``cantorlab export``, ``cantorlab compile``, ``cantorlab site``, ``cantorlab serve`` and
+``cantorlab room`` are others: ``cantorlab.export``, ``cantorlab.compiling``, ``cantorlab.site``,
+``cantorlab.room``.
 
 The player plays in copies (``cantorlab.editions``): the installed notebooks stay as they are, and a
 clone stays clean.
@@ -46,6 +47,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from cantorlab.site import serve
 
         return serve.main(given[1:])
+    if given[:1] == ["room"]:
+        try:
+            with extras.imports_of("room"):
+                from cantorlab.room import command as room
+        except extras.MissingExtra as refusal:
+            print(refusal.message(get_language()), file=sys.stderr)
+            return 1
+        return room.main(given[1:])
     try:
         return _open(_parser().parse_args(given))
     except KeyboardInterrupt:

@@ -9,7 +9,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "tests"))
@@ -18,6 +20,7 @@ os.environ["CANTORLAB_JOURNAL"] = ""  # what is played here is nobody's game
 import matplotlib.pyplot as plt  # noqa: E402
 from browser.harness import TablePage  # noqa: E402
 from browser_finder import FLAGS, browser_path  # noqa: E402
+from PIL import Image  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 import cantorlab  # noqa: E402
@@ -64,7 +67,40 @@ def main(names: Sequence[str]) -> None:
         if name in names or not names:
             draw()
             plt.savefig(HERE / "pictures" / f"{name}.png", dpi=100)
+    if "together" in names or not names:
+        together(HERE / "pictures" / "together.png")
     photograph({name: how for name, how in WIDGETS.items() if name in names or not names})
+
+
+def together(file: Path) -> None:
+    """A duel on two screens: one has committed, the other chooses."""
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        room = cantorlab.Room(here=True, folder=folder)
+        address = room.open("cantor", seed=2026)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=list(FLAGS))
+        pages = []
+        for name, locale in (("Ada", "en-GB"), ("Émile", "fr-FR")):
+            context = browser.new_context(
+                viewport={"width": 520, "height": 540},
+                device_scale_factor=1.5,
+                reduced_motion="reduce",
+                locale=locale,
+            )
+            pages.append(page := context.new_page())
+            page.goto(address)
+            page.fill("[name=name]", name)
+            page.click("button[type=submit]")
+            page.locator(".cl-root").wait_for()
+        pages[0].locator(".cl-room-seats", has_text="Émile").wait_for()
+        pages[0].locator(".cl-root [data-cl-key^='mage']").nth(3).click()
+        pages[1].get_by_text("Ada").first.wait_for()
+        shots = [Image.open(BytesIO(page.screenshot())) for page in pages]
+        both = Image.new("RGB", (sum(each.width for each in shots), shots[0].height), "white")
+        for at, each in enumerate(shots):
+            both.paste(each, (at * each.width, 0))
+        both.save(file)
+        browser.close()
+        room.close()
 
 
 def photograph(

@@ -29,6 +29,7 @@ DONE = (
     "pictures",
     "players",
     "plots",
+    "room",
     "rules",
     "site",
     "stats",

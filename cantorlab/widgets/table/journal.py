@@ -33,11 +33,13 @@ class JournalSink:
 
     ``kept`` is the saved game with which the table begins, if it continues one; ``offer`` an
     unfinished one that may be continued instead of the one on the table; ``notice`` the reason why
-    the game is not being kept, as long as it is to be shown.
+    the game is not being kept, as long as it is to be shown. ``own``: whether they are games of one
+    user, who is offered unfinished ones and goes on with a series.
     """
 
-    def __init__(self, on: bool = True, kept: Saved | None = None) -> None:
+    def __init__(self, on: bool = True, kept: Saved | None = None, *, own: bool = True) -> None:
         self.on = on
+        self.own = own
         self.kept = kept
         self.offer: Saved | None = None
         #: Whether a game of this kind was won, here or before: its goal is known.
@@ -91,6 +93,11 @@ class JournalSink:
         """Write that the game goes on from an earlier ply."""
         self._write(GameLog.undo, len(before.state.actions) - ply)
 
+    @property
+    def game_id(self) -> str | None:
+        """The name under which the game on the table is kept; None if it is not."""
+        return self._log.id if self._log is not None and self._log.begun else None
+
     def close(self) -> None:
         """Close the file of the game on the table."""
         if self._log is not None:
@@ -136,7 +143,7 @@ class JournalSink:
 
     def look_back(self, adapter: Adapter, snapshot: GameSnapshot) -> None:
         """Look for an unfinished game that was played as this table plays."""
-        if self.on:
+        if self.on and self.own:
             try:
                 self.won = was_won(adapter.game)
                 self.offer = cut_off(adapter.game, partial(adapter.fits, snapshot))
@@ -184,9 +191,9 @@ def settings_for_resume(kept: Saved, given: Mapping[str, Any]) -> Json:
         seated = kept.settings.get(name)
         if name not in given and (seated == OWN or (isinstance(seated, list) and OWN in seated)):
             raise PlayerNeeded("journal.own_player", id=kept.id, name=name)
-    on = keeping(given.get("journal", True)).on
+    sink = keeping(given.get("journal", True))
     settings = {name: value for name, value in kept.settings.items() if name != "chance"}
-    return {**settings, **given, "journal": JournalSink(on, kept)}
+    return {**settings, **given, "journal": JournalSink(sink.on, kept, own=sink.own)}
 
 
 def keeping(journal: bool | JournalSink) -> JournalSink:

@@ -124,9 +124,17 @@ def commands_of(
     return {**offered, **adapter.commands(shown)}
 
 
-def of_one_seat(offered: Mapping[str, Command]) -> dict[str, Command]:
-    """Return those of the commands that a screen may give which does not speak for all players."""
-    return {name: command for name, command in offered.items() if name in OF_ONE_SEAT}
+#: The commands that people at screens of their own give together: one asks, the others agree.
+OF_ALL_SEATS = ("next", "new_game", "next_match", "rematch", "restart", "undo")
+
+
+def of_one_seat(offered: Mapping[str, Command], *, agrees: bool = False) -> dict[str, Command]:
+    """Return those of the commands that a screen may give which does not speak for all players.
+
+    ``agrees``: whether the others are asked about what concerns them.
+    """
+    names = {*OF_ONE_SEAT, *(OF_ALL_SEATS if agrees else ())}
+    return {name: command for name, command in offered.items() if name in names}
 
 
 def journal_commands(journal: JournalSink, adapter: Adapter) -> dict[str, Command]:

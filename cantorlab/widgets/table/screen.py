@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cantorlab.rules.plain import class_name
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
-from cantorlab.widgets.core.messages import Message
+from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.adapter import Command
 from cantorlab.widgets.table.assistance import Assistance
 from cantorlab.widgets.table.background import pace_in
@@ -107,6 +107,10 @@ def next_viewer(
     return now if now.seat in waiting else Viewer(None, waiting[0])
 
 
+#: Returns whether a command, by name and parameters, may be done now; else the others are asked.
+Consult: TypeAlias = Callable[[str, Mapping[str, Any]], bool]
+
+
 class Screen:
     """One viewer's window on a ``session``: it makes a view for exactly that viewer.
 
@@ -114,6 +118,7 @@ class Screen:
       a person at a screen of their own, none for a spectator
     - ``on_view``: called with each view, ``on_position`` with each position
     - ``learn``: the command that begins a lesson, if any
+    - ``consult``: asks the others about a command that concerns them; None: nobody can be asked
     - ``preferences``: those of this screen, by name; ``shown``: the game as it is shown now
     """
 
@@ -131,7 +136,9 @@ class Screen:
         on_view: Callable[[Json], None] = lambda view: None,
         on_position: Callable[[State], None] = lambda state: None,
         learn: Command | None = None,
+        consult: Consult | None = None,
     ) -> None:
+        self.consult = consult
         self.session, self.seats, self.language = session, seats, language
         self.preferences = preferences or session.preferences
         self.viewer = Viewer()
@@ -160,12 +167,15 @@ class Screen:
     def command(self, name: str, params: Mapping[str, Any]) -> Json:
         """Obey a command that is on offer; raises ``Refused`` for any other."""
         shown, session = self.shown, self.session
+        if self.seats is not None and params.get("seat", shown.viewer) not in (*self.seats, None):
+            raise Refused("table.unknown_command")  # nobody speaks for another's seat
         if command := self.commands(shown).get(name):
-            session.carry_out(command(shown, params))
+            if self.consult is None or self.consult(name, params):
+                session.carry_out(command(shown, params))
             return {}
         if name == "lift_curtain" and params.get("seat") == shown.curtain is not None:
             self.viewer = self.viewer.lift_curtain()
-        elif name == "step" and session.turn.held:
+        elif name == "step" and session.turn.held and not self.looks_on:
             session.step()
         else:
             session.stop_pondering()  # a hint is not to be looked for by two at once
@@ -175,6 +185,8 @@ class Screen:
 
     def commands(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
         """Return the commands on offer that are part of the game, by name."""
+        if self.looks_on:
+            return {}
         session, snapshot = self.session, shown.snapshot
         offered = commands_of(
             shown, session.adapter, session.timeline.last_choice(snapshot.persons)
@@ -183,13 +195,28 @@ class Screen:
         if self._learn is not None:
             offered["learn"] = self._learn
         if set(snapshot.here) != set(snapshot.persons):
-            offered = of_one_seat(offered)
+            offered = of_one_seat(offered, agrees=self.consult is not None)
         return session.mode.commands(shown, offered)
 
     @property
+    def looks_on(self) -> bool:
+        """True if the screen is a spectator's: nothing is decided there."""
+        return self.seats is not None and not self.seats
+
+    def check_preference(self, name: str) -> None:
+        """Raise ``Refused`` if a preference is not for this screen to set.
+
+        A spectator has no say in the pace, and hints are not for one of several people.
+        """
+        alone = set(self.config.here) == set(self.config.persons)
+        may = {"sounds": True, "pace": not self.looks_on, "advice": alone and not self.looks_on}
+        if not may[name]:
+            raise Refused("table.unknown_command")
+
+    @property
     def _advises(self) -> bool:
-        looks_on = self.seats is not None and not self.seats
-        return self.session.mode.is_own and bool(self.preferences["advice"]) and not looks_on
+        wanted = self.session.mode.is_own and bool(self.preferences["advice"])
+        return wanted and not self.looks_on
 
     def speak(self, language: Language) -> None:
         """Have everything said here in another language from now on."""
@@ -301,7 +328,8 @@ class Screen:
         session, shown, turn = self.session, self.shown, self.session.turn
         fresh = session.adapter.fresh_fields(shown.snapshot)
         self._panel |= {field.name: field.to_json() for field in fresh}
-        offered = [*self.commands(shown), *(["step"] if turn.held else [])]
+        held = turn.held and not self.looks_on
+        offered = [*self.commands(shown), *(["step"] if held else [])]
         helped, keys = self.assistance.view(shown, advises=self._advises)
         view = make_view(
             shown,

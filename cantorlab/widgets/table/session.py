@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cantorlab.journal import Saved
@@ -80,6 +80,7 @@ class Session:
         self._step = StepByStep()
         self._announced = AnnouncedActions()
         self._listeners: list[Listener] = []
+        self._called: dict[Seat, str] = {}
 
     def join(self, listener: Listener) -> None:
         """Have a screen told of everything from now on."""
@@ -115,7 +116,11 @@ class Session:
     def _seat_players(
         self, options: Json, players: Sequence[SeatConfig], language: Language
     ) -> None:
-        seat_configs = self.mode.seat_configs(players, language)
+        own = [
+            replace(each, name=self._called.get(seat, each.name)) if each.is_person else each
+            for seat, each in enumerate(players)
+        ]
+        seat_configs = self.mode.seat_configs(own, language)
         persons = tuple(seat for seat, each in enumerate(seat_configs) if each.is_person)
         shared = any(each.seats is None or len(each.seats) > 1 for each in self._listeners)
         self.config = TableConfig(
@@ -141,6 +146,12 @@ class Session:
     def speak(self, language: Language) -> None:
         """Name players and say what concerns all screens in another language from now on."""
         self._seat_players(self.config.options, self.config.seat_configs, language)
+
+    def call(self, seat: Seat, name: str) -> None:
+        """Call the person at a seat by a name from now on, in every game."""
+        self._called[seat] = name
+        self.seat_anew()
+        self._record(Change())
 
     def seat_anew(self) -> None:
         """Show the game anew: another screen serves some of its seats."""

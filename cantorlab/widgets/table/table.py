@@ -278,7 +278,9 @@ class Table(BaseWidget):
     @locked
     def _on_preference(self, _change: Any) -> None:
         if self.view:
-            self._session.preferences = self._screen.preferences = self._preferences
+            self._screen.preferences = self._preferences
+            if not self._screen.looks_on:
+                self._session.preferences = self._preferences
             self._session.go_on()
 
     # -- lessons --------------------------------------------------------------------------------
@@ -322,11 +324,12 @@ class Table(BaseWidget):
         self._session.watch_the_clock()
         language = language_of(self)
         if message.kind in PREFERENCES:
+            self._screen.check_preference(message.kind)
             self.set_trait(message.kind, PREFERENCES[message.kind](message))
             return {}
         if message.kind == "hello":  # a page shows the table: somebody may soon ask for a hint
             compiler.begin(self.game)
-        if message.kind == "lessons":
+        if message.kind == "lessons" and self._screen.seats is None:
             return {"lessons": lessons_of(self.game, self._lessons.solved(self.game), language)}
         told = self._router.answer(message, self._screen.shown, self.view, language)
         return super()._answer(message) if told is None else told

@@ -90,7 +90,8 @@ class Cantor(Table):
             "first_place": first_place,
         }
         options = merged(NOTHING_CHOSEN, given)
-        adapter = CantorAdapter(names, SeriesLog(keeping(journal).on))
+        sink = keeping(journal)
+        adapter = CantorAdapter(names, SeriesLog(sink.on and sink.own))
         adapter.sit_down(options, role)
         super().__init__(
             adapter,

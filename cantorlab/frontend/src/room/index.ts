@@ -1,0 +1,197 @@
+// The page of a room: one joins a table, and the widget on it is a screen of a session elsewhere.
+
+import { fill, h, s } from "../common/dom.ts";
+import { sayer } from "../common/texts.ts";
+import { hostedModel, type Hosted } from "../site/model.ts";
+import { identity } from "./identity.ts";
+import { joinForm } from "./joining.ts";
+import { openRoomLine } from "./line.ts";
+import { lobbyPage } from "./lobby.ts";
+import { button, peopleBar } from "./people.ts";
+import type { FromRoom, Lobby, Page, People, Qr, TableTold } from "./protocol.ts";
+import "./room.css";
+
+interface Widget {
+  initialize?(given: object): unknown;
+  render(given: object): unknown;
+}
+
+/** The widget on the page: it is drawn once for a seat, and goes on when the line is back. */
+interface Mounted {
+  code: string;
+  seat: number | null;
+  hosted: Hosted;
+  end: Promise<unknown>;
+}
+
+function start(page: Page, root: HTMLElement): void {
+  const say = sayer(() => page.words, () => page.language);
+  const own = identity(page.room);
+  own.takeKey(location.hash);
+  const bar = h("div", { class: "cl-room-bar" });
+  const notice = h("p", { class: "cl-room-notice", role: "alert", hidden: true });
+  const main = h("main", { class: "cl-room-place" }, h("p", { class: "cl-room-quiet" }, say("room.connecting")));
+  fill(root, notice, bar, main);
+
+  let code: string | null = /\/([A-Za-z]{5})$/.exec(location.pathname)?.[1]?.toUpperCase() ?? null;
+  let sits = false;
+  let asked = false;
+  let mounted: Mounted | null = null;
+  let people: People | null = null;
+  let shared: Qr | null = null;
+
+  const address = new URL("line", location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  address.hash = address.search = "";
+  const line = openRoomLine(address.href, {
+    opened: () => (own.get().name === "" || (code === null && own.get().owner === null && !asked) ? ask() : enter()),
+    heard: hear,
+    lost: () => tell(say("room.away")),
+  });
+
+  function ask(): void {
+    tell("");
+    unmount();
+    const { name, owner } = own.get();
+    fill(main, joinForm(say, { name, code, owner: owner !== null && code === null, join }));
+  }
+
+  function join(given: { name: string; code: string; sit: boolean }): void {
+    own.call(given.name);
+    if (given.code !== "") goTo(given.code.replace(/[\s-]/g, "").toUpperCase());
+    sits = given.sit;
+    asked = true;
+    enter();
+  }
+
+  function goTo(next: string): void {
+    code = next;
+    if (/^[A-Z]{5}$/.test(next)) history.pushState(null, "", next);
+  }
+
+  function enter(): void {
+    const { token, name, owner } = own.get();
+    line.send({ kind: "enter", token, name, key: owner, table: code, sit: sits, language: page.language });
+  }
+
+  function hear(said: FromRoom): void {
+    switch (said.kind) {
+      case "entered":
+        tell("");
+        own.call(said.name);
+        if (said.owner && code !== null) sits = false;
+        return;
+      case "table":
+        return show(said);
+      case "said":
+        return mounted?.hosted.receive(said.message);
+      case "people":
+        people = said;
+        return drawBar();
+      case "lobby":
+        return drawLobby(said);
+      case "qr":
+        shared = said.qr;
+        return drawBar();
+      case "refused":
+        return refuse(said.code, said.message);
+    }
+  }
+
+  function refuse(reason: string, sentence: string): void {
+    if (reason === "wrong_key") own.dropKey();
+    if (["unknown", "closed"].includes(reason)) code = null;
+    if (["unknown", "closed", "wrong_key", "code", "name"].includes(reason)) ask();
+    if (reason === "stopped") {
+      unmount();
+      fill(main);
+    }
+    tell(sentence);
+  }
+
+  function tell(sentence: string): void {
+    notice.hidden = sentence === "";
+    notice.textContent = sentence;
+  }
+
+  // -- a table --------------------------------------------------------------------------------
+
+  function show({ code: here, bundle, seat, state }: TableTold): void {
+    sits = false; // who comes back sits where they sat
+    if (mounted !== null && mounted.code === here && mounted.seat === seat) {
+      mounted.hosted.receive({ method: "update", state });
+      mounted.hosted.emit("comm_live_update"); // what waits for an answer goes again
+      return;
+    }
+    unmount();
+    if (code !== here) goTo(here);
+    document.title = `${say("room.table", { code: here })} – Cantorlab`;
+    const hosted = hostedModel(state, (message) => line.send({ kind: "say", content: message.content }));
+    const el = h("div", { class: "cl-room-table" });
+    fill(main, el);
+    mounted = { code: here, seat, hosted, end: draw(hosted, bundle, el) };
+    drawBar();
+  }
+
+  async function draw({ model }: Hosted, bundle: string, el: HTMLElement): Promise<unknown> {
+    const file = (kind: string) => new URL(`static/${bundle}.${kind}?v=${page.tags[`${bundle}.${kind}`]}`, location.href).href;
+    await styled(file("css"));
+    const widget: Widget = (await import(file("js"))).default;
+    await widget.initialize?.({ model });
+    return widget.render({ model, el });
+  }
+
+  function unmount(): void {
+    const before = mounted;
+    mounted = null;
+    people = null;
+    shared = null;
+    fill(bar);
+    void before?.end.then((end) => typeof end === "function" && end());
+  }
+
+  function drawBar(): void {
+    if (mounted === null || people === null) return;
+    const link = new URL(mounted.code, location.href).href;
+    const share = async () => {
+      line.send({ kind: "qr", address: link });
+      await navigator.clipboard?.writeText(link).then(() => tell(say("room.copied")), () => {});
+    };
+    fill(
+      bar,
+      h("div", { class: "cl-room-head" }, h("b", { class: "cl-room-code" }, mounted.code), button(say("room.share"), () => void share())),
+      ...peopleBar(say, people, mounted.seat, line.send),
+      shared ? h("figure", { class: "cl-room-qr" }, squareOf(shared, say("room.qr")), h("figcaption", {}, link)) : null,
+    );
+  }
+
+  // -- the tables -----------------------------------------------------------------------------
+
+  function drawLobby(lobby: Lobby): void {
+    if (!lobby.owner && lobby.tables.length === 0) return ask();
+    unmount();
+    const go = (chosen: string) => {
+      goTo(chosen);
+      enter();
+    };
+    fill(main, lobbyPage(say, page.games, lobby, { send: line.send, go }));
+  }
+
+  window.addEventListener("popstate", () => location.reload());
+}
+
+/** Resolves once a style sheet holds: nothing is drawn without it. */
+function styled(address: string): Promise<unknown> {
+  if (document.querySelector(`link[href="${CSS.escape(address)}"]`)) return Promise.resolve();
+  const link = h("link", { rel: "stylesheet", href: address });
+  document.head.append(link);
+  return new Promise((resolve) => (link.onload = link.onerror = resolve));
+}
+
+function squareOf({ size, path }: Qr, label: string): Element {
+  return s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" }, s("path", { d: path }));
+}
+
+const written = document.querySelector("script[data-cl-room]");
+const place = document.getElementById("room");
+if (written && place) start(JSON.parse(written.textContent ?? ""), place);

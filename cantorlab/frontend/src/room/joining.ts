@@ -1,0 +1,55 @@
+// The page on which one gives a name and the code of a table.
+
+import { h } from "../common/dom.ts";
+import type { Say } from "../common/types.ts";
+
+interface Given {
+  name: string;
+  code: string;
+  sit: boolean;
+}
+
+interface Wanted {
+  name: string;
+  /** The code that is in the address; null: it is asked for. */
+  code: string | null;
+  owner: boolean;
+  join(given: Given): void;
+}
+
+export function joinForm(say: Say, { name, code, owner, join }: Wanted): HTMLElement {
+  const called = h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: name });
+  const typed = h("input", {
+    name: "code", maxlength: 9, autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
+    value: code ?? "", class: "cl-room-code",
+  });
+  const given = (sit: boolean): Given => ({ name: called.value, code: typed.value, sit });
+  const form = h(
+    "form",
+    {
+      class: "cl-room-form",
+      onsubmit: (event) => {
+        event.preventDefault();
+        join(given(true));
+      },
+    },
+    h("h1", {}, say("room.welcome")),
+    field(called, say("room.name"), say("room.name_hint")),
+    owner ? null : field(typed, say("room.code"), say("room.code_hint")),
+    h(
+      "div",
+      { class: "cl-room-buttons" },
+      h("button", { class: "cl-room-button cl-room-main", type: "submit" }, say("room.join")),
+      owner
+        ? null
+        : h("button", { class: "cl-room-button", type: "button", onclick: () => called.reportValidity() && join(given(false)) }, say("room.watch")),
+    ),
+    h("p", { class: "cl-room-quiet" }, say("room.privacy")),
+  );
+  queueMicrotask(() => (name === "" || code !== null || owner ? called : typed).focus());
+  return form;
+}
+
+function field(input: HTMLElement, label: string, hint: string): HTMLElement {
+  return h("label", { class: "cl-room-field" }, h("span", {}, label), input, h("small", {}, hint));
+}

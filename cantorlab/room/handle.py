@@ -1,0 +1,121 @@
+"""Handle of a room for a notebook: the room itself runs in a process of its own.
+
+A cell that computes would keep everyone waiting, and a kernel sends what its widgets show to the
+notebook's page; neither happens to another process.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import weakref
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.request import Request, urlopen
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Room:
+    """Room on this computer, from now until ``close()`` or the end of the kernel.
+
+    - ``port``: the port to listen on; None takes a free one
+    - ``here``: listen on this computer only
+    - ``folder``: where people and games are kept; a room comes back as it was
+
+    ``url`` is the address that others open, ``tables`` and ``results`` are frames of what is there
+    now. Raises ``RuntimeError`` with what the room said if it does not start.
+    """
+
+    def __init__(
+        self, *, port: int | None = None, here: bool = False, folder: str | Path | None = None
+    ) -> None:
+        command = [sys.executable, "-m", "cantorlab", "room", "--json", "--port", str(port or 0)]
+        command += ["--here"] if here else []
+        command += [] if folder is None else ["--folder", str(folder)]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            text=True,
+        )  # fmt: skip
+        self._end = weakref.finalize(self, _end, self._process)
+        assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise RuntimeError(self._process.stderr.read().strip() or "the room did not start")
+        told = json.loads(line)
+        self.url: str = told["address"]
+        self._api = f"http://127.0.0.1:{told['port']}/owner-api"
+        self._key: str = told["key"]
+
+    def _ask(self, do: str, **params: Any) -> Any:
+        body = json.dumps({"do": do, **params}).encode()
+        headers = {"Authorization": f"Bearer {self._key}", "Content-Type": "application/json"}
+        with urlopen(Request(self._api, body, headers), timeout=60) as answer:
+            told = json.load(answer)
+        if "refused" in told:
+            raise ValueError(told["refused"])
+        return told["answer"]
+
+    def open(self, game: str = "cantor", **options: Any) -> str:
+        """Open a table of a game; return its address.
+
+        ``options`` are those of the game's class, as far as a message may name them: ``mode``,
+        ``opponent``, ``clock``, ``archers``… Raises ``ValueError`` for what cannot be played.
+        """
+        return self.url + str(self._ask("open", game=game, options=options))
+
+    def close_table(self, code: str) -> None:
+        """Close a table; its game stays among the results."""
+        self._ask("close", code=code)
+
+    @property
+    def tables(self) -> pd.DataFrame:
+        """The open tables: code, game, names by seat, who is there, plies, winner's seat."""
+        import pandas as pd
+
+        rows = [
+            {
+                "code": each["code"],
+                "game": each["game"],
+                "players": tuple(seat["name"] for seat in each["seats"]),
+                "present": tuple(seat["present"] for seat in each["seats"]),
+                "plies": each["plies"],
+                "over": each["over"],
+                "winner": each["winner"],
+            }
+            for each in self._ask("tables")
+        ]
+        columns = ["code", "game", "players", "present", "plies", "over", "winner"]
+        return pd.DataFrame(rows, columns=columns)
+
+    @property
+    def results(self) -> pd.DataFrame:
+        """The games that were played here and are over, the newest first: who won and how."""
+        import pandas as pd
+
+        columns = ["id", "game", "when", "players", "winner", "reason", "plies"]
+        frame = pd.DataFrame(self._ask("results"), columns=columns)
+        return frame.assign(when=pd.to_datetime(frame["when"], utc=True))
+
+    def close(self) -> None:
+        """End the room; it can be started again with the same folder."""
+        self._end()
+
+    def __repr__(self) -> str:
+        return f"Room({self.url!r})"
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+    for pipe in (process.stdout, process.stderr):
+        if pipe is not None:
+            pipe.close()

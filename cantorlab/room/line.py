@@ -1,0 +1,77 @@
+"""Line: one open WebSocket, as the room sees it; who speaks there, and at which table."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from cantorlab.room.limits import Allowance
+from cantorlab.room.people import Person
+from cantorlab.rules.state import Json
+from cantorlab.texts import Language, say
+
+#: Seconds of silence after which others are shown that a person is away.
+AWAY: Final = 2.0
+#: After so many the line is given up.
+LOST: Final = 40.0
+
+
+class Line:
+    """Open line to a browser: it has no rights but those of the ``person`` who entered by a token.
+
+    ``owner``: whether the owner's key was given on it; ``table``: the ``RoomTable`` that it
+    shows, or None.
+    """
+
+    def __init__(
+        self,
+        deliver: Callable[[str], object],
+        end: Callable[[], object] = lambda: None,
+        *,
+        address: str = "",
+        language: Language = "en",
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._deliver, self.end, self._now = deliver, end, now
+        self.address, self.language = address, language
+        self.person: Person | None = None
+        self.owner = False
+        self.table: Any = None
+        self.allowance = Allowance(now=now)
+        self.heard = now()
+        #: Milliseconds that a message takes there and back.
+        self.lag: int | None = None
+
+    @property
+    def silence(self) -> float:
+        """Seconds since something was heard on it."""
+        return self._now() - self.heard
+
+    @property
+    def answers(self) -> bool:
+        """True as long as the other end gives signs of life."""
+        return self.silence < AWAY
+
+    def hear(self) -> None:
+        """Note a sign of life."""
+        self.heard = self._now()
+
+    def send(self, message: Json) -> None:
+        """Send a message."""
+        self._deliver(json.dumps(message, separators=(",", ":")))
+
+    def beat(self) -> None:
+        """Ask for a sign of life."""
+        self.send({"kind": "beat", "at": round(self._now() * 1000)})
+
+    def take_beat(self, at: Any) -> None:
+        """Measure how long a beat was on its way."""
+        if type(at) is int:
+            self.lag = min(9999, max(0, round(self._now() * 1000) - at))
+
+    def refuse(self, code: str) -> None:
+        """Say why something is not done."""
+        message = say(f"room.refused.{code}", self.language)
+        self.send({"kind": "refused", "code": code, "message": message})

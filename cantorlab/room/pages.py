@@ -1,0 +1,103 @@
+"""Pages and files that a room sends: one page for all addresses, the bundles, nothing else."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import Final
+
+from cantorlab import languages
+from cantorlab.room.table import BUNDLES
+from cantorlab.texts import Language, say, texts
+from cantorlab.widgets.core.base import STATIC
+from cantorlab.widgets.table.kept_games import title
+
+_TYPES: Final[Mapping[str, str]] = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+}
+
+#: Scripts and lines of our own alone; a style attribute is what drawings have.
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self' data:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+    )
+)
+
+
+@dataclass(frozen=True)
+class SentFile:
+    """File as it is sent, and compressed."""
+
+    kind: str
+    plain: bytes
+    packed: bytes
+    tag: str
+
+    @classmethod
+    def of(cls, kind: str, plain: bytes) -> SentFile:
+        """Return the sent form of these bytes."""
+        tag = hashlib.sha256(plain).hexdigest()[:12]
+        return cls(kind, plain, gzip.compress(plain, 9, mtime=0), tag)
+
+
+@cache
+def bundle_files() -> Mapping[str, SentFile]:
+    """Return the bundles of the games and of the room's own page, by name."""
+    return {
+        f"{name}.{kind}": SentFile.of(sent, (STATIC / f"{name}.{kind}").read_bytes())
+        for name in sorted({*BUNDLES.values(), "room"})
+        for kind, sent in _TYPES.items()
+    }
+
+
+@cache
+def page(language: Language, room: str) -> SentFile:
+    """Return the page of a room in a language: what is on it comes over the line."""
+    files = bundle_files()
+    told = {
+        "room": room,
+        "language": language,
+        "words": texts("room.", language),
+        "games": {game: title(game, language) for game in BUNDLES},
+        "tags": {name: file.tag for name, file in files.items()},
+    }
+    data = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
+    html = (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="referrer" content="no-referrer">'
+        '<link rel="icon" href="data:,">'
+        f"<title>{escape(say('room.title', language))}</title>"
+        f'<link rel="stylesheet" href="static/room.css?v={files["room.css"].tag}">'
+        '</head><body><div id="room"></div>'
+        f'<script type="application/json" data-cl-room>{data}</script>'
+        f'<script type="module" src="static/room.js?v={files["room.js"].tag}"></script>'
+        f"<noscript>{escape(say('room.no_script', language))}</noscript></body></html>"
+    )
+    return SentFile.of("text/html; charset=utf-8", html.encode())
+
+
+def best_language(accepted: str, default: Language) -> Language:
+    """Return the language of ours that a browser likes best, by its ``Accept-Language``."""
+    wishes = []
+    for at, wish in enumerate(accepted[:200].split(",")):
+        code, _, quality = wish.strip().partition(";q=")
+        try:
+            wishes.append((-float(quality or 1), at, code.split("-")[0].lower()))
+        except ValueError:
+            continue
+    return next((code for _, _, code in sorted(wishes) if code in languages.codes()), default)

@@ -1,0 +1,98 @@
+"""People of a room: the name that each has chosen, and the digest of the token in the browser."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, field
+from typing import Any
+
+from cantorlab.room.codes import TOKEN, digest, is_same, new_token
+
+#: Letters of a name that others see.
+LONGEST_NAME = 24
+#: People that a room remembers.
+MOST = 2000
+
+
+@dataclass
+class Person:
+    """Person whom a room knows by a token: ``kept`` is its digest."""
+
+    id: str
+    name: str
+    kept: str
+    #: Lines that are open to the person, in any number of tabs.
+    lines: set[Any] = field(default_factory=set, repr=False, compare=False)
+
+    @property
+    def present(self) -> bool:
+        """True while one of the person's lines answers."""
+        return any(line.answers for line in self.lines)
+
+
+def clean_name(text: object) -> str | None:
+    """Return a name without what could disturb others' screens; None if nothing is left."""
+    if not isinstance(text, str) or len(text) > 200:
+        return None
+    # No control signs, and none that turn the direction of what stands beside it.
+    shown = [sign for sign in text if unicodedata.category(sign)[0] not in "C"]
+    name = " ".join("".join(shown).split())[:LONGEST_NAME].strip()
+    return name or None
+
+
+class People:
+    """People by the digests of their tokens."""
+
+    def __init__(self) -> None:
+        self._by_digest: dict[str, Person] = {}
+        self._by_id: dict[str, Person] = {}
+        #: How often something has changed that is to be kept.
+        self.changes = 0
+
+    def find(self, token: object) -> Person | None:
+        """Return the person with a token."""
+        if not isinstance(token, str) or not TOKEN.fullmatch(token):
+            return None
+        person = self._by_digest.get(digest(token))
+        return person if person is not None and is_same(token, person.kept) else None
+
+    def get(self, identity: str) -> Person | None:
+        """Return the person with an id, which is no secret."""
+        return self._by_id.get(identity)
+
+    def admit(self, name: str, token: str) -> Person:
+        """Return a new person, known from now on by a token that the browser has made.
+
+        So a message that is sent again, because its answer was lost, is the same person's.
+        """
+        person = Person(digest(new_token())[:16], name, digest(token))
+        self._add(person)
+        return person
+
+    def rename(self, person: Person, name: str) -> None:
+        """Call a person by another name."""
+        person.name = name
+        self.changes += 1
+
+    def _add(self, person: Person) -> None:
+        self.changes += 1
+        self._by_digest[person.kept] = self._by_id[person.id] = person
+
+    @property
+    def full(self) -> bool:
+        """True if no more people can be remembered."""
+        return len(self._by_id) >= MOST
+
+    def to_json(self) -> list[dict[str, str]]:
+        """Return what is kept of people: id, name and digest."""
+        return [
+            {"id": each.id, "name": each.name, "digest": each.kept} for each in self._by_id.values()
+        ]
+
+    def restore(self, kept: object) -> None:
+        """Take in what ``to_json`` gave; what is damaged is left out."""
+        for each in kept if isinstance(kept, list) else []:
+            told = each if isinstance(each, dict) else {}
+            identity, name, known = told.get("id"), clean_name(told.get("name")), told.get("digest")
+            if isinstance(identity, str) and name and isinstance(known, str):
+                self._add(Person(identity, name, known))

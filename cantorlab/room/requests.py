@@ -1,0 +1,43 @@
+"""Requests at a table: what one person asks for and all others at it must agree to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from cantorlab.rules.state import Json, Seat
+
+_NUMBERS = count(1)
+
+
+@dataclass
+class Request:
+    """Request of a seat to do a command; ``agreed`` are the seats that want it, the asker first.
+
+    ``at`` is what the game was at: a request does not outlive the position it was made for.
+    """
+
+    name: str
+    params: Mapping[str, Any]
+    seat: Seat
+    at: object
+    agreed: list[Seat] = field(default_factory=list)
+    id: int = field(default_factory=lambda: next(_NUMBERS))
+
+    def __post_init__(self) -> None:
+        self.agreed = [self.seat]
+
+    def agree(self, seat: Seat) -> None:
+        """Note that a seat wants it, too."""
+        if seat not in self.agreed:
+            self.agreed.append(seat)
+
+    def is_same(self, name: str, params: Mapping[str, Any]) -> bool:
+        """Return whether another seat asks for just this."""
+        return self.name == name and self.params == params
+
+    def to_json(self) -> Json:
+        """Return what everyone at the table may know of it: its name, never its parameters."""
+        return {"id": self.id, "name": self.name, "seat": self.seat, "agreed": list(self.agreed)}

@@ -1,0 +1,233 @@
+"""Server of a room: the page, the bundles, and one WebSocket a browser.
+
+Tornado, because Jupyter has it already: nothing new is installed, it speaks WebSocket by itself,
+it runs on the asyncio loop that a table's clock and players use, and a Jupyter server can host it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+from collections.abc import Sequence
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import PeriodicCallback
+from tornado.netutil import bind_sockets
+from tornado.web import Application, RequestHandler
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from cantorlab.foreign_files import parse_json
+from cantorlab.room.codes import digest, is_same
+from cantorlab.room.hall import Hall, check_options
+from cantorlab.room.limits import LINES, LONGEST
+from cantorlab.room.line import Line
+from cantorlab.room.pages import POLICY, SentFile, best_language, bundle_files, page
+from cantorlab.room.table import TableRefused
+
+#: Milliseconds between two looks at who is away; every other one asks for a sign of life.
+TICK: Final = 500
+#: Messages that wait for a slow line before it is cut: it comes back and is sent the whole.
+MOST_WAITING: Final = 400
+
+
+def is_own_host(host: str, names: Sequence[str]) -> bool:
+    """Return whether a request means this server: by an address, or one of its own ``names``.
+
+    A page of another name that was pointed here (DNS rebinding) is refused.
+    """
+    name = urlsplit(f"//{host}").hostname or ""
+    if name in ("localhost", *names):
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class _Checked(RequestHandler):
+    """Handler that knows its hall and refuses requests which mean another server."""
+
+    def initialize(self, hall: Hall, names: Sequence[str]) -> None:
+        self.hall, self.names = hall, names
+
+    def prepare(self) -> None:
+        if not is_own_host(self.request.host, self.names):
+            self.set_status(421)
+            self.finish("This room has another name.")
+
+    def set_default_headers(self) -> None:
+        self.set_header("Server", "cantorlab")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Referrer-Policy", "no-referrer")
+        self.set_header("Content-Security-Policy", POLICY)
+
+    def put(self, file: SentFile, *, for_ever: bool) -> None:
+        self.set_header("Content-Type", file.kind)
+        self.set_header("Vary", "Accept-Encoding, Accept-Language")
+        self.set_header(
+            "Cache-Control", "public, max-age=31536000, immutable" if for_ever else "no-cache"
+        )
+        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            self.write(file.packed)
+        else:
+            self.write(file.plain)
+
+
+class _Page(_Checked):
+    def get(self, _code: str = "") -> None:
+        wished = self.request.headers.get("Accept-Language", "")
+        language = best_language(wished, self.hall.language)
+        self.put(page(language, self.hall.id), for_ever=False)
+
+
+class _Bundle(_Checked):
+    def get(self, name: str) -> None:
+        file = bundle_files().get(name)
+        if file is None:
+            self.set_status(404)
+            return
+        self.put(file, for_ever=self.get_argument("v", "") == file.tag)
+
+
+class _Owner(_Checked):
+    """What the owner's notebook asks for, with the owner's key."""
+
+    def post(self) -> None:
+        address = self.request.remote_ip or ""
+        key = self.request.headers.get("Authorization", "").removeprefix("Bearer ")
+        if not self.hall.tries.may_try(address) or not is_same(key, digest(self.hall.owner_key)):
+            self.hall.tries.note(address)
+            self.set_status(403)
+            return
+        try:
+            self.finish({"answer": self._do(parse_json(self.request.body.decode()))})
+        except (TableRefused, ValueError, TypeError, KeyError) as refusal:
+            self.finish({"refused": str(refusal)})
+
+    def _do(self, asked: Any) -> Any:
+        match asked["do"]:
+            case "open":
+                options = asked["options"]
+                check_options(options)
+                return self.hall.open_table(str(asked["game"]), **options).code
+            case "close":
+                return self.hall.close_table(asked["code"])
+            case "tables":
+                return [each.summary() for each in self.hall.tables.values()]
+            case "results":
+                return self.hall.results()
+        raise ValueError("nothing that an owner asks for")
+
+
+class _Line(WebSocketHandler, _Checked):
+    line: Line | None = None
+
+    def check_origin(self, origin: str) -> bool:
+        """Let pages of this server in, and clients that are no pages."""
+        return urlsplit(origin).netloc.lower() == self.request.host.lower()
+
+    def get_compression_options(self) -> dict[str, Any]:
+        return {"compression_level": 5, "mem_level": 5}
+
+    def open(self, *_args: str, **_kwargs: str) -> None:
+        self.set_nodelay(True)
+        self._waiting = 0
+        wished = self.request.headers.get("Accept-Language", "")
+        line = Line(
+            self._deliver,
+            self.close,
+            address=self.request.remote_ip or "",
+            language=best_language(wished, self.hall.language),
+        )
+        # A browser cannot read why an upgrade failed: it is let in, and told.
+        if len(self.hall.lines) >= LINES:
+            line.refuse("room_full")
+            self.close()
+            return
+        self.line = line
+        self.hall.connect(line)
+
+    def on_message(self, message: str | bytes) -> None:
+        if self.line is not None:
+            self.hall.receive(self.line, message)
+
+    def on_close(self) -> None:
+        if self.line is not None:
+            self.hall.drop(self.line)
+            self.line = None
+
+    def _deliver(self, text: str) -> None:
+        if self._waiting > MOST_WAITING:
+            self.close()
+            return
+        try:
+            sent = asyncio.ensure_future(self.write_message(text))
+        except WebSocketClosedError:
+            return
+        self._waiting += 1
+        sent.add_done_callback(self._note_sent)
+
+    def _note_sent(self, sent: asyncio.Future[None]) -> None:
+        self._waiting -= 1
+        if not sent.cancelled():
+            sent.exception()  # a line that closed meanwhile
+
+
+def application(hall: Hall, names: Sequence[str] = ()) -> Application:
+    """Return the web application of a hall, for any tornado server; ``names``: its host's."""
+    given = {"hall": hall, "names": tuple(names)}
+    return Application(
+        [
+            (r"/([A-Za-z]{5})?", _Page, given),
+            (r"/static/([a-z_]+\.(?:js|css))", _Bundle, given),
+            (r"/line", _Line, given),
+            (r"/owner-api", _Owner, given),
+        ],
+        websocket_max_message_size=LONGEST,
+        log_function=lambda _handler: None,  # nothing of who came from where
+    )
+
+
+class RoomServer:
+    """Server of a ``hall`` on the running event loop."""
+
+    def __init__(
+        self,
+        hall: Hall,
+        *,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        names: Sequence[str] = (),
+        behind_proxy: bool = False,
+    ) -> None:
+        self.hall = hall
+        self._sockets = bind_sockets(port, host, family=socket.AF_INET)
+        self.port = int(self._sockets[0].getsockname()[1])
+        self._server = HTTPServer(
+            application(hall, names),
+            xheaders=behind_proxy,
+            max_body_size=10_000,
+            idle_connection_timeout=60,
+        )
+        self._beats = True
+        self._ticking = PeriodicCallback(self._tick, TICK)
+
+    def start(self) -> None:
+        """Listen from now on."""
+        self._server.add_sockets(self._sockets)
+        self._ticking.start()
+
+    def _tick(self) -> None:
+        self._beats = not self._beats
+        self.hall.tick(beats=self._beats)
+
+    def stop(self) -> None:
+        """Say so on all lines, and listen no longer."""
+        self._ticking.stop()
+        self._server.stop()
+        self.hall.stop()

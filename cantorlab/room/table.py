@@ -1,0 +1,322 @@
+"""Table of a room: a session, a screen for each seat, and one for each line that looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from cantorlab.room.limits import SPECTATORS_OF_ONE_TABLE
+from cantorlab.room.line import Line
+from cantorlab.room.people import Person
+from cantorlab.room.requests import Request
+from cantorlab.rules.state import IllegalAction, Json, Seat
+from cantorlab.texts import Language
+from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.table.table import Table
+
+#: By the class of a table: the bundle of its front end.
+BUNDLES: Final[Mapping[str, str]] = {
+    "cantor": "cantor",
+    "queen": "tafl",
+    "siggil": "siggil",
+    "tafl": "tafl",
+}
+#: What a page is told of a widget's state.
+_STATE: Final = ("view", "version", "texts", "language", "known_languages", "theme", "kept_as")
+
+
+class TableRefused(Exception):
+    """Reason, as a code, why a person does not get a place at a table."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass
+class SeatScreen:
+    """Screen of a seat: its widget, the person who has it, and the lines that show it."""
+
+    widget: Table
+    person: Person | None = None
+    lines: set[Line] = field(default_factory=set)
+
+
+class RoomTable:
+    """Table with a ``code``; ``host`` is the widget of its session, which nobody looks at."""
+
+    def __init__(self, code: str, host: Table, made: Json) -> None:
+        self.code, self.host, self.made = code, host, made
+        self.request: Request | None = None
+        self.seats: dict[Seat, SeatScreen] = {}
+        self._watchers: dict[Line, Table] = {}
+        self._shown: object = None
+        self._session = host._session
+        host._screen.seats = ()
+        self._session.seat_anew()
+        self.arrange_seats()
+
+    @property
+    def game(self) -> str:
+        """The game that is played."""
+        return self.host.game
+
+    @property
+    def lines(self) -> list[Line]:
+        """All lines that show it, those of seats first."""
+        return [*(line for each in self.seats.values() for line in each.lines), *self._watchers]
+
+    # -- who sits where -------------------------------------------------------------------------
+
+    def arrange_seats(self) -> None:
+        """Have a screen for each seat that a person has, after the players have changed."""
+        persons = self._session.config.persons
+        gone = [self.seats.pop(seat) for seat in [*self.seats] if seat not in persons]
+        for seat in persons:
+            if seat not in self.seats:
+                self.seats[seat] = self._open_screen(seat)
+        for screen in gone:
+            free = next((seat for seat, each in self.seats.items() if each.person is None), None)
+            if screen.person is not None and free is not None:
+                self._give(free, screen.person)
+            for line in screen.lines:
+                self._show(line)
+            screen.widget.close()
+
+    def _open_screen(self, seat: Seat, language: Language | None = None) -> SeatScreen:
+        widget = self.host.join(seat, language=language)
+        screen = SeatScreen(widget)
+        listen(widget, lambda: screen.lines)
+        widget._screen.consult = lambda name, params: self._consult(seat, name, params)
+        self._session.refresh()
+        return screen
+
+    def _give(self, seat: Seat, person: Person) -> None:
+        self.seats[seat].person = person
+        self._session.call(seat, person.name)
+
+    def seat_of(self, person: Person | None) -> Seat | None:
+        """Return the seat that a person has; None if the person has none."""
+        return next(
+            (seat for seat, each in self.seats.items() if person and each.person is person), None
+        )
+
+    def sit(self, person: Person, seat: Seat | None = None) -> Seat:
+        """Give a person a seat, this one or any; the seat that the person has already stays.
+
+        Raises ``TableRefused`` if there is none.
+        """
+        own = self.seat_of(person)
+        if own is not None:
+            return own
+        free = [at for at, each in self.seats.items() if each.person is None]
+        if seat is not None and seat not in free:
+            raise TableRefused("taken")
+        if not free:
+            raise TableRefused("full")
+        chosen = free[0] if seat is None else seat
+        self._give(chosen, person)
+        return chosen
+
+    def free_seat(self, seat: Seat) -> None:
+        """Take a seat from its person; nothing that its screen knew goes to the next one."""
+        screen = self.seats.get(seat)
+        if screen is None or screen.person is None:
+            return
+        lines, screen.lines = screen.lines, set()
+        screen.person = None
+        screen.widget.close()
+        self.seats[seat] = self._open_screen(seat)
+        self.request = None
+        for line in lines:
+            self._show(line)
+
+    def rename(self, person: Person) -> None:
+        """Show the new name of a person who has a seat."""
+        seat = self.seat_of(person)
+        if seat is not None:
+            self._session.call(seat, person.name)
+
+    # -- lines ----------------------------------------------------------------------------------
+
+    def join(self, line: Line) -> None:
+        """Show the table on a line: its person's seat, or what a spectator may see.
+
+        Raises ``TableRefused`` where too many look on.
+        """
+        watches = self.seat_of(line.person) is None
+        if watches and len(self._watchers) >= SPECTATORS_OF_ONE_TABLE:
+            raise TableRefused("crowded")
+        line.table = self
+        self._show(line)
+
+    def _show(self, line: Line) -> None:
+        """Send a line the whole of what it may see from now on, on the screen that is its own."""
+        self._let_go(line)
+        seat = self.seat_of(line.person)
+        if seat is None:
+            widget = self._watchers[line] = self.host.join(language=line.language)
+            listen(widget, lambda: [line])
+        else:
+            screen = self.seats[seat]
+            widget = screen.widget
+            if not screen.lines and widget.language != line.language:
+                widget.language = line.language
+            screen.lines.add(line)
+        state = widget.get_state()
+        line.send(
+            {
+                "kind": "table",
+                "code": self.code,
+                "bundle": BUNDLES[self.game],
+                "seat": seat,
+                "state": {name: state[name] for name in _STATE},
+            }
+        )
+        self._shown = None
+
+    def _let_go(self, line: Line) -> None:
+        for screen in self.seats.values():
+            screen.lines.discard(line)
+        widget = self._watchers.pop(line, None)
+        if widget is not None:
+            widget.close()
+
+    def leave(self, line: Line) -> None:
+        """Show the table on a line no longer; a seat stays its person's."""
+        self._let_go(line)
+        line.table = None
+
+    def widget_of(self, line: Line) -> Table | None:
+        """Return the screen that a line shows."""
+        if line in self._watchers:
+            return self._watchers[line]
+        return next((each.widget for each in self.seats.values() if line in each.lines), None)
+
+    def say(self, line: Line, content: object) -> None:
+        """Hand what a page says to its screen; it is answered, whatever it is."""
+        widget = self.widget_of(line)
+        if widget is not None:
+            widget._receive(widget, content, [])
+            if {*self.seats} != {*self._session.config.persons}:
+                self.arrange_seats()
+
+    # -- what all must agree to -----------------------------------------------------------------
+
+    def _mark(self) -> object:
+        timeline = self._session.timeline
+        return timeline.deals, len(timeline.state.actions), timeline.ended is None
+
+    def open_request(self) -> Request | None:
+        """Return what is asked for now; it lapses as the game goes on."""
+        if self.request is not None and self.request.at != self._mark():
+            self.request = None
+        return self.request
+
+    def _people(self) -> set[Seat]:
+        return {seat for seat, each in self.seats.items() if each.person is not None}
+
+    def _consult(self, seat: Seat, name: str, params: Mapping[str, Any]) -> bool:
+        """Return whether a command of a seat may be done now; ask the others if not yet."""
+        if name in ("resign", "say") or self._people() <= {seat}:
+            return True
+        asked = self.open_request()
+        if asked is not None and asked.is_same(name, params):
+            return self._agree(asked, seat)
+        self.request = Request(name, dict(params), seat, self._mark())
+        return False
+
+    def _agree(self, asked: Request, seat: Seat) -> bool:
+        """Note that a seat wants it, too; return whether all do now."""
+        asked.agree(seat)
+        if not self._people() <= {*asked.agreed}:
+            return False
+        self.request = None
+        return True
+
+    def answer_request(self, person: Person | None, number: Any, *, agrees: bool) -> None:
+        """Have a person agree to what is asked for, or decline it (the asker: take it back).
+
+        Raises ``Refused`` or ``IllegalAction`` if it cannot be done after all.
+        """
+        asked, seat = self.open_request(), self.seat_of(person)
+        if asked is None or seat is None or asked.id != number:
+            return
+        if not agrees:
+            self.request = None
+        elif self._agree(asked, seat) and asked.seat in self.seats:
+            screen = self.seats[asked.seat].widget._screen
+            command = screen.commands(screen.shown).get(asked.name)
+            if command is None:
+                raise Refused("table.unknown_command")
+            self._session.carry_out(command(screen.shown, asked.params))
+            self.arrange_seats()
+
+    # -- what everyone is told ------------------------------------------------------------------
+
+    def people(self) -> Json:
+        """Return who is at the table: names and presence, and what is asked for. No secrets."""
+        asked = self.open_request()
+        names = self.host._screen.config.names
+        return {
+            "kind": "people",
+            "seats": [
+                {
+                    "seat": seat,
+                    "name": name if seat not in self.seats or self.seats[seat].person else None,
+                    "person": seat in self.seats,
+                    "present": seat not in self.seats or self._is_present(seat),
+                }
+                for seat, name in enumerate(names)
+            ],
+            "watching": len(self._watchers),
+            "request": asked and asked.to_json(),
+        }
+
+    def _is_present(self, seat: Seat) -> bool:
+        return any(line.answers for line in self.seats[seat].lines)
+
+    def tell(self) -> None:
+        """Tell all lines who is there, if that has changed."""
+        told = self.people()
+        if told != self._shown:
+            self._shown = told
+            for line in self.lines:
+                line.send(told)
+
+    def summary(self) -> Json:
+        """Return what a list of tables shows."""
+        outcome = self.host.outcome
+        return {
+            "code": self.code,
+            "game": self.game,
+            "seats": self.people()["seats"],
+            "plies": len(self.host.state.actions),
+            "winner": None if outcome is None else outcome.winner,
+            "over": outcome is not None,
+        }
+
+    def close(self) -> None:
+        """Take the table away; its game stays in the journal."""
+        for line in self.lines:
+            line.table = None
+        for widget in [*self._watchers.values(), *(each.widget for each in self.seats.values())]:
+            widget.close()
+        self._watchers, self.seats = {}, {}
+        self.host.close()
+
+
+def listen(widget: Table, lines: Callable[[], Any]) -> None:
+    """Have what a widget tells its page go to the lines that show it, and nowhere else."""
+
+    def publish(kind: str, data: Any = None, **_rest: Any) -> None:
+        if kind == "comm_msg":
+            for line in [*lines()]:
+                line.send({"kind": "said", "message": data})
+
+    widget.comm.publish_msg = publish
+
+
+#: What a table may refuse.
+Refusals: Final = (Refused, IllegalAction, ValueError)

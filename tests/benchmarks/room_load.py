@@ -1,0 +1,177 @@
+"""Load on a room: how long a move takes to the other's page, beside an echo on the same line.
+
+``uv run --group dev python tests/benchmarks/room_load.py --tables 30 --seconds 20``: two clients a
+table of Catch the King, a move a second each table and side. Also prints the memory a table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from room.talking import apply_news
+
+from cantorlab.room.codes import new_token
+
+
+class Client:
+    """Somebody at a page, as far as it costs the room anything."""
+
+    def __init__(self, line: WebSocketClientConnection) -> None:
+        self.line = line
+        self.state: dict[str, Any] = {}
+        self.waiting: dict[str, asyncio.Future[None]] = {}
+        self.changed = asyncio.Event()
+
+    async def say(self, said: dict[str, Any]) -> None:
+        await self.line.write_message(json.dumps(said))
+
+    async def listen(self) -> None:
+        while (text := await self.line.read_message()) is not None:
+            said = json.loads(text)
+            if said["kind"] == "beat":
+                await self.say(said)
+            elif said["kind"] == "table":
+                self.state = said["state"]
+                self.changed.set()
+            elif said["kind"] == "said":
+                self._hear(said["message"])
+            elif said["kind"] == "refused":
+                raise RuntimeError(said["message"])
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        if message["method"] == "custom":
+            nonce = message["content"]["nonce"]
+            if nonce in self.waiting:
+                self.waiting.pop(nonce).set_result(None)
+            return
+        news = message["state"].get("view_diff")
+        if news:
+            assert news["follows"] == self.state["version"], "lost"
+            self.state["view"] = apply_news(self.state["view"], news["changes"])
+            self.state["version"] = news["version"]
+        else:
+            self.state.update(message["state"])
+        self.changed.set()
+
+    async def answer(self, content: dict[str, Any], nonce: str) -> None:
+        self.waiting[nonce] = asyncio.get_running_loop().create_future()
+        future = self.waiting[nonce]
+        await self.say({"kind": "say", "content": {**content, "nonce": nonce}})
+        await future
+
+
+async def play(
+    clients: list[Client], until: float, rng: Random, out: dict[str, list[float]]
+) -> None:
+    """Have two clients play by turns, a move a second each."""
+    number = 0
+    await asyncio.sleep(rng.random())
+    while time.monotonic() < until:
+        able = [each for each in clients if each.state["view"]["actions"]]
+        if not able:
+            return
+        mover = able[0]
+        other = clients[1 - clients.index(mover)]
+        view = mover.state["view"]
+        changes, number = view["changes"], number + 1
+        begun = time.perf_counter()
+        await mover.answer({"kind": "hello", "version": mover.state["version"]}, f"e{number}")
+        out["echo"].append(time.perf_counter() - begun)
+        action = {
+            "kind": "action",
+            "action": rng.choice(view["actions"]),
+            "revision": view["revision"],
+        }
+        begun = time.perf_counter()
+        await mover.answer(action, f"m{number}")
+        while other.state["view"]["changes"] == changes:
+            other.changed.clear()
+            await other.changed.wait()
+        out["move"].append(time.perf_counter() - begun)
+        await asyncio.sleep(0.5)
+
+
+def memory(process: int) -> float:
+    """Megabytes that a process holds."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+async def load(tables: int, seconds: float, room: subprocess.Popen[str]) -> None:
+    assert room.stdout is not None
+    told = json.loads(room.stdout.readline())
+    address = f"ws://127.0.0.1:{told['port']}/line"
+    before = memory(room.pid)
+    owner = Client(await websocket_connect(address))
+    opened: asyncio.Queue[str] = asyncio.Queue()
+
+    async def hear_owner() -> None:
+        while (text := await owner.line.read_message()) is not None:
+            said = json.loads(text)
+            if said["kind"] == "opened":
+                opened.put_nowait(said["code"])
+            elif said["kind"] == "beat":
+                await owner.say(said)
+
+    jobs = [asyncio.ensure_future(hear_owner())]
+    enter = {"kind": "enter", "token": new_token(), "name": "Owner", "key": told["key"]}
+    await owner.say(enter)
+    codes = []
+    for _ in range(tables):
+        await owner.say({"kind": "open", "game": "tafl", "options": {}})
+        codes.append(await opened.get())
+    seated = []
+    for code in codes:
+        pair = [Client(await websocket_connect(address)) for _ in range(2)]
+        for at, each in enumerate(pair):
+            jobs.append(asyncio.ensure_future(each.listen()))
+            name = {"name": f"P{at}", "table": code, "sit": True}
+            await each.say({"kind": "enter", "token": new_token(), **name})
+            await each.changed.wait()
+        seated.append(pair)
+    print(f"{2 * tables} clients; a table and its two screens: "
+          f"{(memory(room.pid) - before) / tables:.2f} MB")  # fmt: skip
+    out: dict[str, list[float]] = {"echo": [], "move": []}
+    until = time.monotonic() + seconds
+    await asyncio.gather(*(play(each, until, Random(at), out) for at, each in enumerate(seated)))
+    for name, times in out.items():
+        p95 = quantiles(times, n=20)[-1]
+        print(
+            f"{name}: {len(times)}, median {1000 * median(times):.0f} ms, p95 {1000 * p95:.0f} ms"
+        )
+    for job in jobs:
+        job.cancel()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=30)
+    parser.add_argument("--seconds", type=float, default=20)
+    chosen = parser.parse_args()
+    with TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "cantorlab", "room", "--json", "--here", "--port", "0"]
+        command += ["--folder", folder]
+        room = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            asyncio.run(load(chosen.tables, chosen.seconds, room))
+        finally:
+            room.terminate()
+            room.wait()
+
+
+if __name__ == "__main__":
+    main()

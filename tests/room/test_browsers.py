@@ -1,0 +1,118 @@
+"""Two and five browsers at the tables of one room; the room is killed and comes back."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from servers import free_port
+
+pytestmark = [pytest.mark.browser, pytest.mark.smoke]
+
+PATIENCE = 60_000
+PHONE = {"viewport": {"width": 392, "height": 800}, "locale": "fr-FR", "has_touch": True}
+
+
+@dataclass
+class Running:
+    """A room in a process of its own, which can be killed and started again."""
+
+    folder: Path
+    port: int
+
+    def start(self, *games: str) -> None:
+        command = [sys.executable, "-m", "cantorlab", "room", "--json", "--here"]
+        command += ["--port", str(self.port), "--folder", str(self.folder), "--language", "en"]
+        for game in games:
+            command += ["--open", game]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.told: dict[str, Any] = json.loads(self.process.stdout.readline())
+
+    def kill(self) -> None:
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.end()
+
+    def end(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def codes(self) -> list[str]:
+        kept = json.loads((self.folder / "room.json").read_text(encoding="utf-8"))
+        return [each["code"] for each in kept["tables"]]
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Running]:
+    running = Running(tmp_path, free_port())
+    yield running
+    running.end()
+
+
+@pytest.fixture
+def visit(browser: Browser, room: Running) -> Iterator[Any]:
+    """Open a page in a browser of its own: ``visit("KITES", "Ada")``; errors fail the test."""
+    contexts, faults = [], []
+
+    def open_page(code: str, name: str, *, watch: bool = False, **settings: Any) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 800, "height": 900}, **settings})
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(f"{room.told['address']}{code}")
+        page.fill("[name=name]", name)
+        page.click("button[type=button]" if watch else "button[type=submit]")
+        page.wait_for_selector(".cl-root")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not faults, faults
+
+
+def play(page: Page, start: str, end: str) -> None:
+    """Move a piece of Catch the King: tap, tap."""
+    page.locator(f".cl-root [data-cl-key='{start}']").first.click()
+    page.locator(f".cl-root [data-cl-key='{end}']").first.click()
+
+
+def plies(page: Page) -> str:
+    return page.locator(".cl-root").inner_text()
+
+
+def test_two_browsers_a_spectator_and_a_killed_room(room: Running, visit: Any) -> None:
+    room.start("tafl")
+    (code,) = room.codes()
+    ada, emile = visit(code, "Ada"), visit(code, "Émile", **PHONE)
+    eve = visit(code, "Eve", watch=True)
+    expect(emile.locator(".cl-room-seats")).to_contain_text("toi")
+    expect(ada.locator(".cl-room-seats")).to_contain_text("Émile")
+    play(ada, "d9", "c9")
+    for page in (ada, emile, eve):
+        expect(page.locator(".cl-root")).to_contain_text("1 / 1")
+    room.kill()
+    expect(ada.locator(".cl-room-notice")).to_be_visible()
+    room.start()
+    for page in (ada, emile, eve):
+        expect(page.locator(".cl-room-notice")).to_be_hidden()
+        expect(page.locator(".cl-root")).to_contain_text("1 / 1")
+    play(emile, "e7", "d7")
+    for page in (ada, emile, eve):
+        expect(page.locator(".cl-root")).to_contain_text("2 / 2")
+    ada.reload()
+    expect(ada.locator(".cl-room-seats")).to_contain_text("you")
+    emile.context.close()
+    expect(ada.locator(".cl-room-seats")).to_contain_text("away")

@@ -1,0 +1,112 @@
+"""Whole games of people at pages of their own, as the room sends and takes them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from room.talking import Page, bytes_of, seated, stir
+from widgets.games.cantor.test_secrets import permuted as another_cantor
+from widgets.games.siggil.test_secrets import permuted as another_siggil
+
+from cantorlab.room.hall import Hall
+
+TABLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "discovery": ("cantor", {}),
+    "express": ("cantor", {"mode": "express"}),
+    "quest": ("cantor", {"mode": "quest"}),
+    "two at Siggil": ("siggil", {}),
+    "three at Siggil": ("siggil", {"players": 3}),
+    "four at Siggil": ("siggil", {"players": 4}),
+    "king": ("tafl", {"archers": True}),
+    "queen": ("queen", {}),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_game_is_played_from_every_seat_and_looked_at(hall: Hall, name: str) -> None:
+    game, options = TABLES[name]
+    table = hall.open_table(game, seed=3, **options)
+    pages, rng = seated(hall, table.code), Random(name)
+    spectator = Page(hall, "Eve").enter(table.code)
+    for _ in range(100):
+        state = table.host.state
+        for seat, page in enumerate(pages):
+            assert page.seat == seat
+            assert page.view["observation"] == state.observation(seat)
+            assert page.view["curtain"] is None
+        assert spectator.view["observation"] == state.observation(None)
+        assert (spectator.seat, spectator.view["actions"]) == (None, [])
+        if table.host.outcome is not None or not stir(pages, rng):
+            break
+    if table.host.outcome is not None:
+        winners = {each.view["outcome"]["winner"] for each in (*pages, spectator)}
+        assert winners == {table.host.outcome.winner}
+    assert not any(each.refused for each in (*pages, spectator))
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(
+    ("name", "another"),
+    [
+        ("discovery", another_cantor),
+        ("quest", another_cantor),
+        ("two at Siggil", another_siggil),
+        ("four at Siggil", another_siggil),
+    ],
+)
+def test_no_byte_tells_a_seat_what_it_cannot_know(
+    hall: Hall, name: str, another: Any, seed: int
+) -> None:
+    """Every byte of a page that comes, asks for all there is, is cut off and comes back."""
+    game, options = TABLES[name]
+    rng = Random(seed)
+    table = hall.open_table(game, seed=3, **options)
+    pages = seated(hall, table.code)
+    for _ in range(rng.randrange(3, 14)):
+        if table.host.outcome is None:
+            stir(pages, rng)
+    state = table.host.state
+    for seat in (*range(state.num_players), None):
+        seen = []
+        for each in (state, another(state, seat, rng)):
+            other = hall.open_table(game, seed=3, **options)
+            other.host.state = each
+            page = Page(hall, "Ada")
+            page.enter(other.code)
+            if seat is not None:  # who looked on sits down
+                page.send("sit", seat=seat)
+            for kind in ("hello", "kept", "copy", "film", "solved", "reviewed", "lessons"):
+                page.say({"kind": kind, "version": -1}, nonce=kind)
+            for text in ("?", "hand", "undo", "where"):
+                ask = {"kind": "type", "text": text, "revision": page.view["revision"]}
+                page.say(ask, nonce=f"typed {text}")
+            page.cut()
+            page.open()
+            page.enter(other.code)
+            seen.append([text.replace(other.code, "CODE") for text in bytes_of(page)])
+            assert page.seat == seat
+        assert seen[0] == seen[1]
+
+
+def test_people_and_a_computer_play_at_one_table(hall: Hall) -> None:
+    table = hall.open_table("siggil", players=3, opponents=["person", "random"], seed=1)
+    pages, rng = seated(hall, table.code), Random(1)
+    assert [page.seat for page in pages] == [0, 1]
+    for _ in range(300):
+        if table.host.outcome is not None:
+            break
+        assert stir(pages, rng), "the computer answers at once where no loop runs"
+    assert table.host.outcome is not None
+    told = pages[0].people["seats"]
+    assert [each["person"] for each in told] == [True, True, False]
+
+
+def test_a_language_is_that_of_the_page(hall: Hall) -> None:
+    table = hall.open_table("cantor")
+    english = Page(hall, "Ann").enter(table.code, sit=True, language="en")
+    french = Page(hall, "Anne").enter(table.code, sit=True, language="fr")
+    assert (english.state["language"], french.state["language"]) == ("en", "fr")
+    assert french.view["headline"] == "Choisis le mage qui combat ici."
+    assert [each["name"] for each in english.view["players"]] == ["Ann", "Anne"]

@@ -1,0 +1,219 @@
+"""Who may do and see what: the table of the how-to page *Playing with somebody elsewhere*."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from room.talking import Page, seated
+
+from cantorlab.room.hall import Hall
+
+
+def test_a_seat_stays_its_persons_in_another_tab_and_after_the_line_was_cut(hall: Hall) -> None:
+    code = hall.open_table("tafl").code
+    first, second = seated(hall, code)
+    tab = Page(hall, "P0", token=first.token).enter(code, sit=True)
+    assert tab.seat == 0
+    tab.act(tab.view["actions"][0])
+    assert first.view == tab.view, "two tabs show one screen"
+    first.cut()
+    tab.cut()
+    assert Page(hall, "thief").enter(code, sit=True).refused == ["full"]
+    first.open()
+    first.enter(code)
+    assert first.seat == 0
+    assert second.seat == 1
+
+
+def test_a_token_of_another_opens_nothing(hall: Hall) -> None:
+    code = hall.open_table("cantor").code
+    pages = seated(hall, code)
+    thief = Page(hall, "P0", token=pages[0].token[:-1] + "!").enter(code, sit=True)
+    assert (thief.refused, thief.state) == (["malformed"], {})
+
+
+def test_before_entering_nothing_is_done(hall: Hall) -> None:
+    code = hall.open_table("tafl").code
+    seated(hall, code)
+    page = Page(hall, "Eve")
+    for kind in ("say", "sit", "stand", "accept", "decline", "open", "close", "free", "qr"):
+        page.send(kind, table=code, seat=0, content={"kind": "hello"})
+    assert set(page.refused) == {"enter_first"}
+    assert len(page.stream) == len(page.refused)
+
+
+def test_a_spectator_is_answered_and_decides_nothing(hall: Hall) -> None:
+    table = hall.open_table("tafl")
+    pages = seated(hall, table.code)
+    pages[0].act(pages[0].view["actions"][0])
+    eve, before = Page(hall, "Eve").enter(table.code), table.host.state
+    assert eve.view["commands"] == []
+    for name in ("resign", "undo", "new_game", "rematch", "next", "step", "hint", "branch"):
+        assert not eve.command(name)["ok"]
+    for kind, more in (("pace", {"pace": "step"}), ("advice", {"on": True})):
+        assert not eve.say({"kind": kind, **more})["ok"]
+    assert not eve.act(before.legal_actions(1)[0])["ok"]
+    eve.send("accept", request=1)
+    eve.send("stand")
+    for kind in ("open", "close", "free"):
+        eve.send(kind, game="tafl", table=table.code, seat=0)
+    assert eve.refused == ["owner", "owner", "owner"]
+    assert table.host.state is before
+    assert table.host.outcome is None
+
+
+def test_a_seat_acts_for_no_other(hall: Hall) -> None:
+    table = hall.open_table("tafl")
+    first, second = seated(hall, table.code)
+    before = table.host.state
+    assert not second.act(before.legal_actions(0)[0])["ok"]
+    assert not second.say({"kind": "advice", "on": True})["ok"]
+    assert table.host.state is before
+    assert second.command("resign")["ok"]
+    assert table.host.outcome is not None
+    assert table.host.outcome.winner == 0
+    assert first.view["outcome"]["winner"] == 0
+
+
+def test_nobody_says_for_the_other_who_wins(hall: Hall) -> None:
+    table = hall.open_table("cantor", ask=True)
+    pages = seated(hall, table.code)
+    for page in pages:
+        page.act(page.view["actions"][0])
+    for page in pages:
+        page.act("protect none")
+    assert {page.view["stage"] for page in pages} == {"ask"}
+    said = [
+        page.command("say", seat=1 - page.seat, winner=0)["ok"]
+        for page in pages
+        if page.seat in (0, 1)
+    ]
+    assert said == [False, False]
+
+
+def test_what_a_seat_knew_does_not_go_to_the_next_person_there(hall: Hall) -> None:
+    table = hall.open_table("cantor")
+    owner = Page(hall, "Owner").enter(None, key=hall.owner_key)
+    first, second = seated(hall, table.code)
+    heard = len(first.stream)
+    owner.send("free", table=table.code, seat=0)
+    assert first.seat is None
+    assert first.view["observation"] == table.host.state.observation(None)
+    third = Page(hall, "Third").enter(table.code, sit=True)
+    assert third.seat == 0
+    third.act(third.view["actions"][0])
+    told = "".join(first.stream[heard:])
+    assert json.dumps(table.host.state.observation(0)) not in told
+    assert (
+        first.act(third.view["actions"][0] if third.view["actions"] else "commit 0")["ok"] is False
+    )
+    assert second.view["observation"]["committed"] == [False, True] or second.seat == 1
+
+
+def test_two_who_ask_for_the_last_seat_at_once_get_it_once(hall: Hall) -> None:
+    code = hall.open_table("tafl").code
+    Page(hall, "A").enter(code, sit=True)
+    late = [Page(hall, "B"), Page(hall, "C")]
+    for page in late:
+        page.enter(code, sit=True)
+    assert [page.seat for page in late] == [1, None]
+    assert late[1].refused == ["full"]
+    late[1].send("sit", seat=1)
+    assert late[1].refused == ["full", "taken"]
+
+
+def test_entering_twice_because_the_answer_was_lost_is_one_person(hall: Hall) -> None:
+    code = hall.open_table("tafl").code
+    page = Page(hall, "A").enter(code, sit=True)
+    page.cut()
+    page.open()
+    page.enter(code, sit=True)
+    assert page.seat == 0
+    assert [each["name"] for each in page.people["seats"]] == ["A", None]
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ({"table": "QQQQQ"}, "unknown"),
+        ({"table": ""}, "unknown"),
+        ({"table": ["x"]}, "unknown"),
+        ({"table": None}, "code"),
+        ({"table": None, "key": "wrong"}, "wrong_key"),
+        ({"table": None, "key": 7}, "wrong_key"),
+        ({"name": " \u202e\n"}, "name"),
+        ({"name": None}, "name"),
+        ({"token": None}, "malformed"),
+        ({"token": "short"}, "malformed"),
+    ],
+)
+def test_a_refusal_says_why(hall: Hall, said: dict[str, object], code: str) -> None:
+    table = hall.open_table("tafl")
+    page = Page(hall, "A")
+    page.send("enter", **{"token": page.token, "name": "A", "table": table.code, **said})
+    assert page.refused == [code]
+    assert page.state == {}
+
+
+def test_a_closed_table_says_so_and_its_code_is_not_given_again(hall: Hall) -> None:
+    code = hall.open_table("tafl").code
+    pages = seated(hall, code)
+    owner = Page(hall, "Owner").enter(None, key=hall.owner_key)
+    owner.send("close", table=code)
+    assert [page.refused for page in pages] == [["closed"], ["closed"]]
+    assert Page(hall, "late").enter(code).refused == ["closed"]
+
+
+def test_who_guesses_codes_has_to_wait(hall: Hall) -> None:
+    code = hall.open_table("tafl").code
+    guesser = Page(hall, "Eve")
+    for _ in range(10):
+        guesser.enter("QQQQQ")
+    guesser.enter(code)
+    assert guesser.refused == ["unknown"] * 10 + ["wait"]
+
+
+def test_the_owner_has_no_view_of_a_hand(hall: Hall) -> None:
+    table = hall.open_table("cantor")
+    seated(hall, table.code)
+    owner = Page(hall, "Owner").enter(None, key=hall.owner_key)
+    assert [each["code"] for each in owner.lobby["tables"]] == [table.code]
+    owner.enter(table.code, key=hall.owner_key)
+    assert owner.seat is None
+    assert owner.view["observation"] == table.host.state.observation(None)
+
+
+def test_names_are_cleaned_and_shown_as_text(hall: Hall) -> None:
+    code = hall.open_table("tafl").code
+    page = Page(hall, "<b>\u202eAda\u0000</b>" + "x" * 90).enter(code, sit=True)
+    assert page.people["seats"][0]["name"] == "<b>Ada</b>xxxxxxxxxxxxxx"
+
+
+def test_after_a_restart_everyone_sits_where_they_sat(open_hall: Callable[[], Hall]) -> None:
+    hall = open_hall()
+    played, fresh = hall.open_table("cantor", seed=5), hall.open_table("siggil", seed=5)
+    pages, others = seated(hall, played.code), seated(hall, fresh.code)
+    pages[1].act(pages[1].view["actions"][0])
+    before = [page.view["observation"] for page in (*pages, *others)]
+    # Killed: nothing is stopped or saved.
+    again = open_hall()
+    assert again.owner_key == hall.owner_key
+    for page, code in [(p, played.code) for p in pages] + [(p, fresh.code) for p in others]:
+        page.hall = again
+        page.open()
+        page.enter(code)
+    assert [page.view["observation"] for page in (*pages, *others)] == before
+    assert [page.seat for page in pages] == [0, 1]
+    assert [each["name"] for each in pages[0].view["players"]] == ["P0", "P1"]
+    assert pages[0].act(pages[0].view["actions"][0])["ok"]
+
+
+def test_no_token_is_kept(hall: Hall) -> None:
+    code = hall.open_table("tafl").code
+    pages = seated(hall, code)
+    assert hall.folder is not None
+    kept = (hall.folder / "room.json").read_text(encoding="utf-8")
+    assert not any(page.token in kept for page in pages)
+    assert (hall.folder / "room.json").stat().st_mode & 0o077 == 0

@@ -1,0 +1,192 @@
+"""The room over its real lines: what is served, who is refused, what a hostile line may do."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import Any
+
+import pytest
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+from cantorlab.room.codes import new_token
+from cantorlab.room.hall import Hall
+from cantorlab.room.server import RoomServer, is_own_host
+
+#: Bytes that a page needs before its first board, at most.
+FIRST = 300_000
+
+
+def serve(hall: Hall, visit: Callable[[RoomServer], Coroutine[Any, Any, None]]) -> None:
+    async def run() -> None:
+        server = RoomServer(hall)
+        server.start()
+        try:
+            await visit(server)
+        finally:
+            server.stop()
+
+    asyncio.run(run())
+
+
+async def line_to(server: RoomServer, **headers: str) -> WebSocketClientConnection:
+    address = f"ws://127.0.0.1:{server.port}/line"
+    return await websocket_connect(HTTPRequest(address, headers=headers))
+
+
+async def next_of(line: WebSocketClientConnection, kind: str) -> dict[str, Any]:
+    while True:
+        text = await line.read_message()
+        assert text is not None, "the room hung up"
+        said: dict[str, Any] = json.loads(text)
+        if said["kind"] == kind:
+            return said
+
+
+def entering(code: str, name: str = "Ada", **more: Any) -> str:
+    token = new_token()
+    return json.dumps({"kind": "enter", "token": token, "name": name, "table": code, **more})
+
+
+def test_page_module_style_and_state_of_a_game_are_small(hall: Hall) -> None:
+    codes = {game: hall.open_table(game).code for game in ("cantor", "siggil", "tafl")}
+
+    async def visit(server: RoomServer) -> None:
+        client = AsyncHTTPClient()
+        for game, code in codes.items():
+            size = 0
+            names = ["room.css", "room.js", f"{game}.css", f"{game}.js"]
+            for path in (code, *(f"static/{name}" for name in names)):
+                address = f"http://127.0.0.1:{server.port}/{path}"
+                request = HTTPRequest(address, decompress_response=False)
+                request.headers["Accept-Encoding"] = "gzip"
+                answer = await client.fetch(request)
+                assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+                gzip.decompress(answer.body)
+                size += len(answer.body)
+            line = await line_to(server)
+            await line.write_message(entering(code, sit=True))
+            size += len(json.dumps(await next_of(line, "table")))
+            assert size < FIRST, (game, size)
+
+    serve(hall, visit)
+
+
+def test_only_pages_of_this_server_and_only_under_its_own_names(hall: Hall) -> None:
+    async def visit(server: RoomServer) -> None:
+        own = f"127.0.0.1:{server.port}"
+        await line_to(server, Origin=f"http://{own}")
+        for headers in ({"Origin": "http://evil.test"}, {"Origin": "null"}):
+            with pytest.raises(Exception, match="403"):
+                await line_to(server, **headers)
+        rebound = {"Host": "evil.test", "Origin": "http://evil.test"}
+        with pytest.raises(Exception, match="421"):
+            await line_to(server, **rebound)
+        for path in ("../room.json", "static/..%2froom.json", "owner-api", "static/nothing.js"):
+            answer = await AsyncHTTPClient().fetch(f"http://{own}/{path}", raise_error=False)
+            assert answer.code in (404, 405)
+
+    serve(hall, visit)
+
+
+@pytest.mark.parametrize(
+    ("host", "own"),
+    [
+        ("127.0.0.1:8000", True),
+        ("[::1]:8000", True),
+        ("192.168.1.7", True),
+        ("localhost:1", True),
+        ("play.school.example", True),
+        ("evil.example", False),
+        ("", False),
+        ("127.0.0.1.evil.example", False),
+    ],
+)
+def test_a_host_is_an_address_or_a_name_of_its_own(host: str, own: bool) -> None:
+    assert is_own_host(host, ["play.school.example"]) is own
+
+
+def test_the_owner_api_wants_the_key(hall: Hall) -> None:
+    async def visit(server: RoomServer) -> None:
+        address = f"http://127.0.0.1:{server.port}/owner-api"
+        for key, code in (("", 403), ("Bearer wrong", 403), (f"Bearer {hall.owner_key}", 200)):
+            headers = {"Authorization": key}
+            body = json.dumps({"do": "tables"})
+            request = HTTPRequest(address, "POST", headers, body)
+            assert (await AsyncHTTPClient().fetch(request, raise_error=False)).code == code
+
+    serve(hall, visit)
+
+
+KINDS = (*("enter", "say", "sit", "stand", "accept", "decline"), *("open", "close", "free", "qr"))
+VALUES: list[Any] = [
+    *(None, True, False, 0, -1, 2**70, 1e400, "", "x", "\ud800", "../../etc/passwd", "<script>"),
+    *([], {}, [[]], {"a": {"b": {"c": {}}}}, "A" * 3000, ["x"] * 500),
+]
+WORDS = (
+    *("content", "nonce", "action", "ply", "name", "params", "table"),
+    *("seat", "token", "key", "sit", "request", "options"),
+)
+
+
+def hostile(rng: Random, code: str) -> str | bytes:
+    """A message that means no good."""
+    if rng.random() < 0.1:
+        return rng.choice([b"\0\xff", "", "{", "[]", "null", "[" * 900, '{"kind":7}', "x" * 5000])
+    said: dict[str, Any] = {word: rng.choice(VALUES) for word in rng.sample(WORDS, 5)}
+    said["kind"] = rng.choice(KINDS)
+    if rng.random() < 0.4:
+        said["table"] = code
+    if rng.random() < 0.5:
+        kinds = [
+            "action",
+            "command",
+            "type",
+            "hello",
+            "kept",
+            "question",
+            "language",
+            "past",
+            "pace",
+        ]
+        content = {word: rng.choice(VALUES) for word in rng.sample(WORDS, 3)}
+        said["content"] = {**content, "kind": rng.choice(kinds)}
+    return json.dumps(said)
+
+
+@pytest.mark.parametrize("count", [2000, pytest.param(100_000, marks=pytest.mark.nightly)])
+def test_hostile_messages_change_nothing_and_end_nothing(hall: Hall, count: int) -> None:
+    from room.talking import Page, seated
+
+    table = hall.open_table("tafl", seed=1)
+    pages, rng = seated(hall, table.code), Random(7)
+    watcher, outsider = Page(hall, "Eve").enter(table.code), Page(hall, "Mallory")
+    before = table.host.state
+    for at in range(count):
+        page = (watcher, outsider)[at % 2]
+        page.line.allowance.left = 10.0  # the limit of the rate has a test of its own
+        hall.tries._by_address.clear()
+        hall.tries._hour.clear()
+        hall.receive(page.line, hostile(rng, table.code))
+        if at % 500 == 0:
+            page.stream.clear()
+    assert table.host.state is before
+    assert [page.seat for page in pages] == [0, 1]
+    assert [each["name"] for each in pages[0].people["seats"]] == ["P0", "P1"]
+    assert pages[0].act(pages[0].view["actions"][0])["ok"]
+
+
+def test_a_flood_is_refused_and_passes(hall: Hall) -> None:
+    from room.talking import Page
+
+    now = [0.0]
+    page = Page(hall, "Eve", now=lambda: now[0]).enter(hall.open_table("tafl").code)
+    for _ in range(300):
+        page.say({"kind": "hello"})
+    assert page.refused.count("too_much") >= 150
+    now[0] += 2
+    assert page.say({"kind": "hello"})["ok"]
