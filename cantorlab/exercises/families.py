@@ -319,8 +319,3 @@ LATER: tuple[Family, ...] = (
 
 LEVELS: tuple[int, ...] = tuple(sorted({family.level for family in FAMILIES}))
 BY_NAME: dict[str, Family] = {family.name: family for family in (*FAMILIES, *LATER)}
-
-
-def families_of(level: int) -> tuple[Family, ...]:
-    """The families of one level of the ladder."""
-    return tuple(family for family in FAMILIES if family.level == level)

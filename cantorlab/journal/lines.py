@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from cantorlab.foreign_files import open_file, parse_json, read_bytes
-from cantorlab.journal.files import ID, KINDS, VERSION, Json, Unreadable
+from cantorlab.journal.files import KINDS, VERSION, Json, Unreadable
 from cantorlab.rules.record import LAST_SEAT, LONGEST_ACTION
 
 #: Bytes of a file, and of its first line, which may have a long game in it.
@@ -66,10 +66,6 @@ def _is_action(value: Any) -> bool:
 
 def _is_duration(value: Any) -> bool:
     return type(value) in (int, float) and 0 <= value < _MOST  # no more, and it is a number
-
-
-def _is_identity(value: Any) -> bool:
-    return type(value) is str and ID.fullmatch(value) is not None
 
 
 def is_moment(value: Any) -> bool:

@@ -39,7 +39,6 @@ from cantorlab.formulas.tree import MAGES, Node, plain
 from cantorlab.texts import Language
 
 Maker: TypeAlias = Callable[[Node, int, int], Argument | None]
-RanksMaker: TypeAlias = Callable[[Node, monotonicity.Ranks, int, int], Argument | None]
 
 MAKERS: tuple[tuple[Maker, float], ...] = (
     (lines.letter, 0),

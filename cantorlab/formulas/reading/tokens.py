@@ -230,10 +230,6 @@ class _Cutter:
         else:
             raise self._unknown(name, at)
 
-    def _is_raised(self, name: str, end: int) -> bool:
-        raised = _RAISED_CALL.match(self.text, end)
-        return functions()[name] in _RAISED_ONES and raised is not None
-
     def _is_letter(self, letter: str) -> bool:
         return letter in (*self.letters, PI) or self._is_alias(letter)
 
