@@ -28,9 +28,20 @@ WAYS = ("perCommTarget", "perComm", "disabled")
 TABLES = {
     "two people": "Tafl(opponent='person', seed=1, pace='brisk', language='en')",
     "one who thinks at once": "Tafl(opponent='random', seed=2, pace='brisk', language='en')",
-    "one who thinks": "Tafl(opponent='club', seed=3, language='en')",
+    "one who thinks": "Tafl(opponent=thoughtful, seed=3, language='en')",
     "cards": "Siggil(2, 'passage', opponents='greedy', seed=7, language='en')",
 }
+
+# Ours have a limit of time, and on a busy machine do not answer as they did when the plan was made.
+THOUGHTFUL = """
+import time
+
+def thoughtful(observation, legal, rng):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        pass
+    return legal[rng.randrange(len(legal))]
+"""
 
 #: So many own moves at most are worth the time of thinking them out before.
 MOST = {"one who thinks": 20}
@@ -82,7 +93,9 @@ class Plan:
 @cache
 def plan_of(table: str, most: int) -> Plan:
     """Play so many own moves at a table like this one."""
-    played: Any = eval(TABLES[table], {"Tafl": Tafl, "Siggil": Siggil})
+    names: dict[str, Any] = {"Tafl": Tafl, "Siggil": Siggil, "PATIENCE": 0}
+    exec(THOUGHTFUL, names)
+    played: Any = eval(TABLES[table], names)
     chance, plan = Random(table), Plan()
     while played.view["actions"] and len(plan.moves) < most:
         action = _chosen(played, table, chance)
@@ -125,7 +138,8 @@ def _breaks(server: Any, open_at: Any, cuts: int, moves: int) -> tuple[list[int]
     """Play at all tables while the line breaks; return the own moves played, and the lines."""
     plans = [plan_of(table, min(moves, MOST.get(table, moves))) for table in TABLES]
     made = f"tables = [{', '.join(TABLES.values())}]"
-    cells = [f"import cantorlab\nfrom cantorlab import Siggil, Tafl\n{made}"]
+    thinks = f"PATIENCE = 0.4{THOUGHTFUL}"
+    cells = [f"import cantorlab\nfrom cantorlab import Siggil, Tafl\n{thinks}\n{made}"]
     cells += [f"tables[{number}]" for number in range(len(TABLES))]
     path, chance = server.write("cut.ipynb", cells), Random(cuts)
     with slow_line(int(urlsplit(server.url).port or 0)) as line:
