@@ -1,54 +1,39 @@
 """Writes the reference: public names from their docstrings, the how-to pages, and the notebooks.
 
 ``uv run --group further python notebooks/reference.py FOLDER`` makes a folder of pages that need no
-server: the names by pdoc, the how-to pages from ``notebooks/howto``, and each notebook as
-``cantorlab export`` writes it, with its games to step through.
+server: the names by pdoc (``reference_names.py``), the how-to pages from ``notebooks/howto``, each
+notebook as ``cantorlab export`` writes it, and a search in all of them (``reference_search.py``).
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 from importlib import import_module
 from pathlib import Path
 
 import mistune
 import nbformat
+from reference_names import MODULES, TEMPLATE, write_names
+from reference_search import Entry, name_entries, write_search
 
 from cantorlab.export import page
 
 NOTEBOOKS = Path(__file__).resolve().parent
 LANGUAGES = {"en": "English", "fr": "Français"}
 
-#: What is public: what these name in ``__all__``, and what a docstring of theirs describes.
-MODULES = (
-    "cantorlab",
-    "cantorlab.formulas",
-    "cantorlab.rules.cantor",
-    "cantorlab.rules.siggil",
-    "cantorlab.rules.tafl",
-    "cantorlab.rules.state",
-    "cantorlab.rules.record",
-    "cantorlab.players",
-    "cantorlab.exercises",
-    "cantorlab.stats",
-    "cantorlab.plots",
-    "cantorlab.journal",
-    "cantorlab.games",
-    "cantorlab.languages",
-)
 
-_STYLE = """
-:root { color-scheme: light dark; }
-body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
-  font: 1rem/1.55 system-ui, sans-serif; }
-pre { overflow-x: auto; padding: .75rem 1rem; border-radius: .5rem;
-  background: color-mix(in srgb, currentcolor 7%, transparent); }
-code { font-family: ui-monospace, Consolas, monospace; font-size: .92em; }
-li { margin: .2rem 0; }
-"""
+@dataclass(frozen=True)
+class Page:
+    """Page of the reference: its address from the root, its title, and its text."""
+
+    where: str
+    title: str
+    text: str
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,34 +47,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def write(folder: Path, *, modules: Sequence[str] = MODULES) -> None:
     """Write all pages into ``folder``, which is made if need be."""
     write_names(folder / "names", modules)
-    howtos = [write_howto(source, folder / "howto") for source in howto_pages()]
+    howtos = [write_howto(source, folder) for source in howto_pages()]
     gallery = {
-        language: [write_notebook(source, folder / "gallery" / language) for source in sources]
+        language: [write_notebook(source, language, folder) for source in sources]
         for language, sources in notebooks()
     }
     index = "\n".join(
         [
             "<h1>Cantorlab</h1>",
-            '<p><a href="names/cantorlab.html">All public names</a>, from their docstrings.</p>',
-            _list("How to", "howto", howtos),
-            *(_list(LANGUAGES[code], f"gallery/{code}", pages) for code, pages in gallery.items()),
+            "<search></search>",
+            _list("How to", howtos),
+            "<h2>Names</h2>",
+            "<dl>",
+            *(_module(name) for name in modules),
+            "</dl>",
+            *(_list(LANGUAGES[code], pages) for code, pages in gallery.items()),
         ]
     )
-    (folder / "index.html").write_text(_framed("Cantorlab", index), encoding="utf-8")
-
-
-def write_names(folder: Path, modules: Sequence[str] = MODULES) -> None:
-    """One page for each of ``modules``, by pdoc."""
-    import pdoc
-
-    for name in modules:
-        module = import_module(name)
-        for public in getattr(module, "__all__", ()):
-            # What is fetched at its first use is there before pdoc looks.
-            setattr(module, public, getattr(module, public))
-    pdoc.render.configure(docformat="restructuredtext", show_source=False)
-    # Without the parts of a package: what they hold is public under the package's own name.
-    pdoc.pdoc(*modules, *(f"!{name}\\..*" for name in modules[1:]), output_directory=folder)
+    (folder / "index.html").write_text(_framed("Cantorlab", index, ""), encoding="utf-8")
+    entries = [Entry(each.title, each.where, "how to", each.text) for each in howtos]
+    for code, pages in gallery.items():
+        entries += [Entry(each.title, each.where, LANGUAGES[code], each.text) for each in pages]
+    write_search(folder, [*name_entries(folder / "names"), *entries])
 
 
 def howto_pages() -> list[Path]:
@@ -97,15 +76,21 @@ def howto_pages() -> list[Path]:
     return [*sorted((NOTEBOOKS / "howto").glob("*.md")), NOTEBOOKS.parent / "CONTRIBUTING.md"]
 
 
-def write_howto(source: Path, folder: Path) -> tuple[str, str]:
-    """Write one how-to page; return its file and its title."""
+def write_howto(source: Path, folder: Path) -> Page:
+    """Write one how-to page into the folder's ``howto``."""
     text = source.read_text(encoding="utf-8")
     title = text.partition("\n")[0].removeprefix("# ")
-    folder.mkdir(parents=True, exist_ok=True)
-    name = f"{source.stem}.html"
-    html = str(mistune.html(text))
-    (folder / name).write_text(_framed(title, html, home="../index.html"), encoding="utf-8")
-    return name, title
+    found = Page(f"howto/{source.stem}.html", title, text)
+    stems = {each.stem for each in howto_pages()}
+    html = re.sub(
+        r'href="(?:[\w./]*/)?(\w+)\.md"',
+        lambda link: f'href="{link[1]}.html"' if link[1] in stems else link[0],
+        str(mistune.html(text)),
+    )
+    (folder / "howto").mkdir(parents=True, exist_ok=True)
+    body = f"<search></search>\n{html}"
+    (folder / found.where).write_text(_framed(title, body, "../"), encoding="utf-8")
+    return found
 
 
 def notebooks() -> Iterator[tuple[str, list[Path]]]:
@@ -114,28 +99,37 @@ def notebooks() -> Iterator[tuple[str, list[Path]]]:
         yield language, sorted((NOTEBOOKS / language).glob("*.ipynb"))
 
 
-def write_notebook(source: Path, folder: Path) -> tuple[str, str]:
-    """Write one notebook as a page; return its file and its title."""
-    folder.mkdir(parents=True, exist_ok=True)
-    name = f"{source.stem}.html"
-    (folder / name).write_text(page(source), encoding="utf-8")
-    first = nbformat.read(source, as_version=4).cells[0].source
-    heading = next((line for line in first.splitlines() if line.startswith("# ")), source.stem)
-    return name, heading.removeprefix("# ")
+def write_notebook(source: Path, language: str, folder: Path) -> Page:
+    """Write one notebook as a page into the folder's gallery of its language."""
+    cells = nbformat.read(source, as_version=4).cells
+    text = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    heading = next((line for line in text.splitlines() if line.startswith("# ")), source.stem)
+    found = Page(f"gallery/{language}/{source.stem}.html", heading.removeprefix("# "), text)
+    (folder / found.where).parent.mkdir(parents=True, exist_ok=True)
+    (folder / found.where).write_text(page(source), encoding="utf-8")
+    return found
 
 
-def _list(title: str, folder: str, pages: Sequence[tuple[str, str]]) -> str:
-    items = (f'<li><a href="{folder}/{name}">{escape(text)}</a></li>' for name, text in pages)
+def _list(title: str, pages: Sequence[Page]) -> str:
+    items = (f'<li><a href="{each.where}">{escape(each.title)}</a></li>' for each in pages)
     return f"<h2>{escape(title)}</h2>\n<ul>\n" + "\n".join(items) + "\n</ul>"
 
 
-def _framed(title: str, html: str, home: str | None = None) -> str:
-    back = f'<p><a href="{home}">Cantorlab</a></p>\n' if home else ""
+def _module(name: str) -> str:
+    summary = (import_module(name).__doc__ or "").partition("\n")[0]
+    where = f"names/{name.replace('.', '/')}.html"
+    return f'<dt><a href="{where}"><code>{name}</code></a></dt><dd>{escape(summary)}</dd>'
+
+
+def _framed(title: str, html: str, root: str) -> str:
+    back = f'<p><a href="{root}index.html">Cantorlab</a></p>\n' if root else ""
+    style = "".join((TEMPLATE / name).read_text("utf-8") for name in ("page.css", "search.css"))
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n"
-        f"<body>\n{back}{html}\n</body>\n</html>\n"
+        f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n"
+        f"<body>\n{back}{html}\n"
+        f'<script src="{root}search.js" data-root="{root}"></script>\n</body>\n</html>\n'
     )
 
 

@@ -1,7 +1,9 @@
 """The reference: every public name stands in it, and every link in it leads somewhere."""
 
 import importlib.util
+import json
 import re
+import sys
 from html.parser import HTMLParser
 from importlib import import_module
 from pathlib import Path
@@ -9,17 +11,22 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from playwright.sync_api import Browser
+
+from cantorlab import plots
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 
 
 @pytest.fixture(scope="module")
 def builder() -> Any:
-    """The command ``notebooks/reference.py``, imported."""
+    """The command ``notebooks/reference.py``, imported, with the modules beside it."""
+    sys.path.insert(0, str(NOTEBOOKS))
     spec = importlib.util.spec_from_file_location("reference_of_names", NOTEBOOKS / "reference.py")
     assert spec
     assert spec.loader
     command = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = command
     spec.loader.exec_module(command)
     return command
 
@@ -63,7 +70,83 @@ def test_what_is_told_is_public(folder: Path) -> None:
     assert not (folder / "names" / "cantorlab" / "stats" / "bulk.html").exists()
 
 
-@pytest.mark.parametrize("pattern", ["index.html", "howto/*.html", "names/cantorlab.html"])
+@pytest.mark.parametrize(
+    ("page", "names"),
+    [
+        ("cantorlab", ["Cantor.play", "Tafl.state", "Siggil.history", "Cantor.record"]),
+        ("cantorlab", ["CatchTheQueen.new_game", "Tafl.review", "Cantor.outcome", "Siggil.join"]),
+        ("cantorlab", ["FormulaLab.compare", "Cantor.language"]),
+        ("stats", ["TaflSimulation.king_path", "CantorSimulation.duels", "Simulation.where"]),
+        ("stats", ["TaflSimulation.games_through"]),
+        ("learning", ["puzzles", "lesson"]),
+        ("adapters/pettingzoo", ["env", "GameEnv.step"]),
+        ("adapters/gymnasium", ["SeatEnv.reset"]),
+        ("adapters/openspiel", ["CantorlabGame", "CantorlabState"]),
+    ],
+)
+@pytest.mark.slow
+def test_what_is_used_most_is_told(folder: Path, page: str, names: list[str]) -> None:
+    file = folder / "names" / "cantorlab" / f"{page}.html"
+    told = Links(file if page != "cantorlab" else folder / "names" / "cantorlab.html").parts
+    assert set(names) <= told, sorted(set(names) - told)
+
+
+@pytest.mark.slow
+def test_no_page_tells_of_our_machinery(folder: Path) -> None:
+    page = (folder / "names" / "cantorlab.html").read_text(encoding="utf-8")
+    assert "known_arguments" not in page
+    assert "traitlets.traitlets" not in page
+    assert "Cantor.get_state" not in Links(folder / "names" / "cantorlab.html").parts
+
+
+@pytest.mark.slow
+def test_each_plot_has_its_picture_in_both_styles(folder: Path) -> None:
+    page = (folder / "names" / "cantorlab" / "plots.html").read_text(encoding="utf-8")
+    shown = re.findall(r'(?:src|srcset)="\.\./(plots/\w+\.\w+\.svg)"', page)
+    assert len(set(shown)) == 2 * len(
+        set(plots.__all__) - {"cards", "describe", "gallery", "shown"}
+    )
+    assert all((folder / "names" / each).stat().st_size > 1000 for each in shown)
+    assert not re.search(r'<img[^>]*alt=""', page)
+
+
+@pytest.mark.slow
+def test_the_search_knows_all_names_and_pages(folder: Path) -> None:
+    script = (folder / "search.js").read_text(encoding="utf-8")
+    entries = json.loads(script.partition("const PAGES = ")[2].partition(";\n\n")[0])
+    titles = {entry["title"] for entry in entries}
+    assert {"cantorlab.stats.TaflSimulation.king_path", "Figures for a paper"} <= titles
+    for entry in entries:
+        page, _, part = entry["where"].partition("#")
+        assert not part or part in Links(folder / page).parts, entry["where"]
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("start", "asked", "first"),
+    [
+        ("index.html", "king_path", "cantorlab.stats.TaflSimulation.king_path"),
+        ("names/cantorlab/rules/tafl.html", "new_game cantor", "cantorlab.Cantor.new_game"),
+        ("howto/apps.html", "openspiel pickled", "Environments: PettingZoo, Gymnasium, OpenSpiel"),
+    ],
+)
+def test_a_search_answers_on_every_page(
+    browser: Browser, folder: Path, start: str, asked: str, first: str
+) -> None:
+    page = browser.new_page()
+    page.goto((folder / start).as_uri())
+    page.get_by_role("searchbox").fill(asked)
+    found = page.locator("search li a").first
+    assert found.inner_text() == first
+    found.click()
+    page.wait_for_url("**/*.html**")
+    title = first.rpartition(".")[2]
+    assert title in page.locator("main, body").first.inner_text()
+    page.close()
+
+
+@pytest.mark.parametrize("pattern", ["index.html", "howto/*.html", "names/**/*.html"])
 @pytest.mark.slow
 def test_links_lead_somewhere(folder: Path, pattern: str) -> None:
     for page in folder.glob(pattern):

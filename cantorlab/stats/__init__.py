@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.stats.cantor.luck import luck_and_skill as luck_and_skill
     from cantorlab.stats.cantor.misordered import order_cost as order_cost
     from cantorlab.stats.cantor.power import place_power as place_power
+    from cantorlab.stats.cantor.simulation import CantorSimulation as CantorSimulation
     from cantorlab.stats.cantor.summaries import commit as commit
     from cantorlab.stats.cantor.summaries import mages as mages
     from cantorlab.stats.cantor.summaries import protection as protection
@@ -33,6 +34,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.stats.result_counts import results as results
     from cantorlab.stats.sequential_match import Match as Match
     from cantorlab.stats.sequential_match import match as match
+    from cantorlab.stats.siggil.simulation import SiggilSimulation as SiggilSimulation
     from cantorlab.stats.siggil.solitaires import winnable as winnable
     from cantorlab.stats.simulated import Simulation as Simulation
     from cantorlab.stats.simulation import open_simulation as open_simulation
@@ -41,14 +43,18 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.stats.tafl.balance import legal_variants as legal_variants
     from cantorlab.stats.tafl.balance import variant_value as variant_value
     from cantorlab.stats.tafl.openings import openings as openings
+    from cantorlab.stats.tafl.simulation import TaflSimulation as TaflSimulation
     from cantorlab.stats.tournaments import Tournament as Tournament
     from cantorlab.stats.tournaments import tournament as tournament
 
 # The module that each name lives in, none of which has the name of a function.
 _HOMES = {
+    "CantorSimulation": "cantor.simulation",
     "DuelEquilibrium": "cantor.equilibrium",
     "Match": "sequential_match",
+    "SiggilSimulation": "siggil.simulation",
     "Simulation": "simulated",
+    "TaflSimulation": "tafl.simulation",
     "Tournament": "tournaments",
     "advantage": "advantages",
     "answer_rates": "class_answers",
@@ -83,9 +89,12 @@ _HOMES = {
 }
 
 __all__ = [
+    "CantorSimulation",
     "DuelEquilibrium",
     "Match",
+    "SiggilSimulation",
     "Simulation",
+    "TaflSimulation",
     "Tournament",
     "advantage",
     "answer_rates",

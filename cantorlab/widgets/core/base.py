@@ -31,8 +31,8 @@ THEMES = ("auto", "light", "dark")
 # What of ipywidgets is of use in a notebook; completion leaves out the rest.
 _USEFUL = {"add_class", "close", "layout", "observe", "remove_class", "tooltip", "unobserve"}
 _MACHINERY = {name for name in dir(Hosted) if name[0] != "_"} - _USEFUL
-# What is told to the page alone.
-_FOR_THE_PAGE = {"version", "kept_as", "known_languages", "texts"}
+# What completion and the reference leave out: machinery, and what is told to the page alone.
+NOT_FOR_USERS = _MACHINERY | {"version", "kept_as", "known_languages", "texts"}
 
 
 class BaseWidget(Hosted):  # type: ignore[misc]
@@ -51,11 +51,14 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     _css: ClassVar[Any]
 
     language = traitlets.Unicode("en").tag(sync=True)
+    """Code of the language that the widget speaks; to be set at any time."""
     # Those to choose from: each one's code, and what it calls itself.
     known_languages: Any = traitlets.List(read_only=True).tag(sync=True)
     theme = traitlets.Enum(THEMES, "auto").tag(sync=True)
+    """Colours: ``"auto"`` (the page's), ``"light"`` or ``"dark"``."""
     texts = traitlets.Dict(read_only=True).tag(sync=True)
     view = traitlets.Dict(read_only=True).tag(sync=True)
+    """JSON that the widget shows, and nothing that its viewer may not know."""
     # The name of the output that the notebook keeps, which a live view hides: the model's own.
     kept_as = traitlets.Unicode(read_only=True).tag(sync=True)
 
@@ -246,7 +249,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
 
     def __dir__(self) -> list[str]:
         """The names that completion offers: ours are not drowned in those of ipywidgets."""
-        return [name for name in super().__dir__() if name not in _MACHINERY | _FOR_THE_PAGE]
+        return [name for name in super().__dir__() if name not in NOT_FOR_USERS]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[Json, Json]:
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -59,10 +59,15 @@ class FormulaLab(BaseWidget):
     _css = STATIC / "lab.css"
 
     formula = traitlets.Unicode()
+    """Formula as it is written, with n and letters."""
     other = traitlets.Unicode(None, allow_none=True)
+    """Second formula laid over the first, or None."""
     values: traitlets.Dict[str, Fraction] = traitlets.Dict()
+    """Exact number of each letter; setting some leaves the others as they are."""
     selected = traitlets.Int(None, allow_none=True)
+    """Selected mage, or None."""
     compare = traitlets.Any(None, allow_none=True)
+    """Two mages, the first of which is selected, or None."""
 
     @known_arguments
     def __init__(

@@ -1,0 +1,112 @@
+"""Pages of the public names, from their docstrings, by pdoc."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import matplotlib.pyplot as plt
+import pdoc
+from pdoc import doc
+from traitlets import TraitType
+
+from cantorlab import plots
+from cantorlab.widgets.core.base import NOT_FOR_USERS
+
+TEMPLATE = Path(__file__).resolve().parent / "reference_template"
+
+#: What is public: what these name in ``__all__``, and what a docstring of theirs describes.
+MODULES = (
+    "cantorlab",
+    "cantorlab.formulas",
+    "cantorlab.rules.cantor",
+    "cantorlab.rules.siggil",
+    "cantorlab.rules.tafl",
+    "cantorlab.rules.state",
+    "cantorlab.rules.record",
+    "cantorlab.players",
+    "cantorlab.stats",
+    "cantorlab.plots",
+    "cantorlab.adapters.pettingzoo",
+    "cantorlab.adapters.gymnasium",
+    "cantorlab.adapters.openspiel",
+    "cantorlab.adapters.tensors",
+    "cantorlab.exercises",
+    "cantorlab.learning",
+    "cantorlab.journal",
+    "cantorlab.games",
+    "cantorlab.languages",
+)
+
+# The module of a class, and its name there.
+Base: TypeAlias = tuple[str, str]
+
+_own_members = doc.Class.own_members.func  # type: ignore[attr-defined]
+
+
+def write_names(folder: Path, modules: Sequence[str] = MODULES) -> None:
+    """Write one page for each of ``modules``, with a picture beneath each plot."""
+    public = {}
+    for name in modules:
+        module = import_module(name)
+        for each in getattr(module, "__all__", ()):
+            # What is fetched at its first use is there before pdoc looks.
+            setattr(module, each, found := getattr(module, each))
+            if isinstance(found, type):
+                public[found.__module__, found.__qualname__] = name, found.__qualname__
+    pdoc.render.configure(
+        docformat="google", show_source=False, search=False, template_directory=TEMPLATE
+    )
+    told = pdoc.render.env.globals
+    told |= {"public": public, "is_trait": is_trait, "pictures": draw_plots(folder / "plots")}
+    _tell_inherited(public)
+    try:
+        # Without the parts of a package: what they hold is public under the package's own name.
+        hidden = (f"!{name}\\..*" for name in modules[1:])
+        pdoc.pdoc(*modules, *hidden, output_directory=folder)
+    finally:
+        doc.Class.own_members = _as_property(_own_members)  # type: ignore[assignment]
+    (folder / "index.html").unlink()
+
+
+def is_trait(variable: doc.Variable) -> bool:
+    """Return whether a class's variable is a trait, whose value is an instance's own."""
+    return isinstance(variable.default_value, TraitType)
+
+
+def draw_plots(folder: Path) -> dict[str, str]:
+    """Draw the gallery in both styles into ``folder``; return the words for each, by name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    words = {}
+    for style in ("light", "dark"):
+        for name, axes in plots.gallery(language="en", style=style).items():
+            words[f"cantorlab.plots.{name}"] = plots.describe(axes)
+            axes.figure.savefig(folder / f"{name}.{style}.svg", bbox_inches="tight")
+        plt.close("all")
+    return words
+
+
+def _tell_inherited(public: Mapping[Base, Base]) -> None:
+    """Have a class's page tell what comes from a base of ours that has no page of its own."""
+
+    def members(told: doc.Class) -> list[doc.Doc[Any]]:
+        return [*_own_members(told), *_inherited_members(told, public)]
+
+    doc.Class.own_members = _as_property(members)  # type: ignore[assignment]
+
+
+def _inherited_members(told: doc.Class, public: Mapping[Base, Base]) -> Iterator[doc.Doc[Any]]:
+    for base, members in told.inherited_members.items():
+        if base[0].startswith("cantorlab.") and base not in public:
+            yield from (
+                each for each in members if each.docstring and each.name not in NOT_FOR_USERS
+            )
+
+
+def _as_property(function: Any) -> Any:
+    made = cached_property(function)
+    made.__set_name__(doc.Class, "own_members")
+    return made
