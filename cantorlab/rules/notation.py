@@ -70,7 +70,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, NoReturn
 
-from cantorlab.rules.reading import LONGEST_JSON, cite, read_json, shorten
+from cantorlab.rules.reading import BYTE_ORDER_MARK, LONGEST_JSON, cite, read_json, shorten
 from cantorlab.rules.values import freeze, thaw
 
 VERSION = 1
@@ -220,7 +220,7 @@ def read(text: str, first_line: int = 1) -> GameText:
     if not isinstance(text, str) or len(text) > LONGEST_JSON:
         raise ValueError(f"a game is a text of at most {LONGEST_JSON} characters")
     found = _Headers()
-    line, at = first_line, 0
+    line, at = first_line, int(text.startswith(BYTE_ORDER_MARK))
     while at < len(text):
         end = text.find("\n", at)
         end = len(text) if end < 0 else end

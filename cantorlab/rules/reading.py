@@ -16,6 +16,8 @@ from cantorlab.rules.values import Json
 LONGEST_CITED = 60
 # Characters of a record as JSON: some ten times what the longest game on a deck of one's own needs.
 LONGEST_JSON = 4_000_000
+# What some editors write before a text.
+BYTE_ORDER_MARK = "\ufeff"
 
 _SHORT = Repr()
 _SHORT.maxlevel, _SHORT.maxlist, _SHORT.maxtuple, _SHORT.maxdict, _SHORT.maxset = 2, 4, 4, 4, 4
@@ -102,7 +104,7 @@ def read_json(name: str, written: object) -> Any:
     if not isinstance(written, str) or len(written) > LONGEST_JSON:
         raise ValueError(f"{name} must be a JSON text of at most {LONGEST_JSON} characters")
     try:
-        return parse_json(written, _without_repeats)
+        return parse_json(written.removeprefix(BYTE_ORDER_MARK), _without_repeats)
     except ValueError:
         raise ValueError(f"{name} cannot be read as JSON: {cite(written)}") from None
 

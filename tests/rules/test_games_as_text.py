@@ -361,3 +361,12 @@ def test_actions_of_any_signs_are_quoted(monkeypatch):
     written = state.record.to_text()
     assert "13. ok\n" in written
     assert Record.from_text(written) == state.record
+
+
+def test_a_byte_order_mark_before_a_text_is_passed_over():
+    state = tafl.start().apply("d1-d4")
+    record = state.record
+    assert Record.from_text("\ufeff" + record.to_text()) == record
+    assert Record.from_json("\ufeff" + record.to_json()) == record
+    assert tafl.parse_position("\ufeff" + state.position).position_key == state.position_key
+    assert tafl.from_opentafl("\ufeff" + tafl.to_opentafl(record)).actions == record.actions

@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from cantorlab.rules.notation import RESULT, TERMINATION, UNFINISHED, refuse
-from cantorlab.rules.reading import LONGEST_JSON, cite
+from cantorlab.rules.reading import BYTE_ORDER_MARK, LONGEST_JSON, cite
 from cantorlab.rules.record import Record
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import COLUMNS
@@ -160,7 +160,7 @@ def from_opentafl(text: str) -> Record:
     if not isinstance(text, str) or len(text) > LONGEST_JSON:
         raise ValueError(f"a game is a text of at most {LONGEST_JSON} characters")
     reader = _Reader()
-    for number, line in enumerate(text.split("\n"), start=1):
+    for number, line in enumerate(text.removeprefix(BYTE_ORDER_MARK).split("\n"), start=1):
         reader.take(line.strip(), number)
     return reader.record()
 

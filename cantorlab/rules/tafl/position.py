@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cantorlab.rules.reading import shorten
+from cantorlab.rules.reading import BYTE_ORDER_MARK, shorten
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.pieces import put
 from cantorlab.rules.tafl.kernel.turn import begin
@@ -147,7 +147,7 @@ class Position:
     @classmethod
     def parse(cls, text: str) -> Position:
         """Read the line back, unjudged; raise ``ImpossibleSetup`` if it is none."""
-        words = text.split() if isinstance(text, str) else []
+        words = text.removeprefix(BYTE_ORDER_MARK).split() if isinstance(text, str) else []
         if words[1:2] == [OVER]:
             raise ImpossibleSetup("tafl.setup.over")
         if len(words) < 3 or words[1] not in TURNS or not _NUMBER.fullmatch(words[2]):

@@ -126,6 +126,8 @@ class TaflState(State):
     def position_key(self) -> Hashable:
         """The pieces, the side to move and the variants that still matter; not ``quiet``.
 
+        Its third occurrence in a game is a draw (rules §3.4).
+
         >>> from cantorlab.rules.tafl import start
         >>> one, other = start(), start()
         >>> for action in ("d1-d4", "e4-f4", "f1-f3"):
