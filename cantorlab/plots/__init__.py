@@ -1,6 +1,7 @@
 """Pictures for lessons and papers: each function draws on Axes and returns them.
 
-All take ``ax=`` (new ones by default), ``language=`` and ``style="light"`` or ``"dark"``;
+All take ``ax=`` (new ones by default), ``language=`` and ``style="light"``, ``"dark"`` or
+``"print"`` (black on white, for papers);
 ``describe`` puts a drawing into words, ``shown`` is a figure with these words for
 the end of a cell, ``gallery`` shows them all. Sizes of letters follow matplotlib's
 ``rcParams``, and figures their ``figure.figsize``, if it has been changed; else each

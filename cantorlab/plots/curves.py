@@ -43,7 +43,7 @@ MARGIN = 0.14
 def curve(
     places: Any,
     *,
-    ax: Axes | None = None,
+    ax: Axes | Sequence[Axes] | None = None,
     overlay: bool = False,
     language: Language | None = None,
     style: str = "light",
@@ -57,19 +57,21 @@ def curve(
     Strengths that spread widely get a logarithmic scale, which the axis names (with both signs it
     is linear near 0), and where they are too large for any, the height shows the order alone.
 
-    Returns the Axes: one for one formula or ``overlay=True`` (all on one scale), else a list.
+    Returns the Axes: one for one formula or ``overlay=True`` (all on one scale), else a list, which
+    may be given as ``ax``.
     """
     drawn, look = the_places(places), get_style(style)
     words = check_language(language or get_language())
-    if overlay and len(drawn) > 1:
-        return _overlay(drawn, canvas(ax, look, words, grid=True), look, words)
-    if ax is not None or len(drawn) == 1:
+    if len(drawn) == 1 or overlay or isinstance(ax, Axes):
+        if len(drawn) > 1 and not overlay:
+            raise ValueError("several curves on one Axes need overlay=True, or a list of Axes")
+        given = ax if ax is None or isinstance(ax, Axes) else canvases(1, look, words, given=ax)[0]
+        one = canvas(given, look, words, grid=True)
         if len(drawn) > 1:
-            raise ValueError("several curves on one Axes need overlay=True")
-        one = canvas(ax, look, words, grid=True)
+            return _overlay(drawn, one, look, words)
         _draw(drawn[0], one, look, words, size=11)
         return one
-    many = canvases(len(drawn), look, words, columns=columns)
+    many = canvases(len(drawn), look, words, given=ax, columns=columns)
     for place, each in zip(drawn, many, strict=True):
         _draw(place, each, look, words, size=9)
     return many

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 
 from cantorlab.plots.keys import key_inside_or_below
 from cantorlab.plots.numbers import decimal
-from cantorlab.plots.simulation_argument import by_name
+from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, title
 from cantorlab.plots.ticks import count_axis, rate_axis
 from cantorlab.plots.words import tell
@@ -67,7 +67,7 @@ def _bars(sim: Simulation, ax: Axes, look: Style, words: Language) -> None:
         mean=mean,
         mode=int(table.index[int(table["games"].argmax())]),
     )
-    tell(ax, sentence)
+    tell(ax, f"{sentence} {call_in_words([sim], words)}")
 
 
 def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Language) -> None:
@@ -94,4 +94,4 @@ def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Lan
     ax.set_ylabel(say("plots.plies.share", words))
     title(ax, say("plots.plies.title", words), look)
     key_inside_or_below(ax, look)
-    tell(ax, " ".join(sentences))
+    tell(ax, " ".join([*sentences, call_in_words(named.values(), words)]))

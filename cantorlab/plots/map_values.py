@@ -169,7 +169,7 @@ def _ends(shown: Map) -> tuple[float, float]:
 
 
 def _colour(name: str, style: Style, language: Language) -> str:
-    return say(f"plots.colour.{name}.{style.name}", language)
+    return say(f"plots.colour.{name}.{style.surface_kind}", language)
 
 
 def _significant(value: float, sign: str, language: Language) -> str:

@@ -166,7 +166,7 @@ def deck(
     champions = Counter(mage for place in chosen for mage in rungs(place.ranks)[0])
     mage, times = champions.most_common(1)[0]
     colours = {
-        name: say(f"plots.colour.{token}.{look.name}", words)
+        name: say(f"plots.colour.{token}.{look.surface_kind}", words)
         for name, token in (("strong", "accent"), ("weak", "ember"))
     }
     told = {"count": len(chosen), "mage": signed_number(mage), "times": times, **colours}

@@ -16,7 +16,7 @@ from cantorlab.pictures.siggil.apart import levels_apart
 from cantorlab.plots.boards import FEW
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import Numbers, Rates, two_digits
-from cantorlab.plots.simulation_argument import by_name
+from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import (
     Style,
     bare,
@@ -139,9 +139,9 @@ def siggil(
     title(ax, say(f"plots.siggil.{what}", words), look)
     told = _in_words(sim, values, what, words)
     if cmap is None:
-        colour = say(f"plots.colour.accent.{look.name}", words)
+        colour = say(f"plots.colour.accent.{look.surface_kind}", words)
         told += " " + say(f"plots.siggil.{what}_colour", words, colour=colour)
-    tell(ax, told)
+    tell(ax, f"{told} {call_in_words([sim], words)}")
     return ax
 
 

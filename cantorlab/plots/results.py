@@ -9,6 +9,7 @@ from matplotlib.text import Text
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import decimal, percent
 from cantorlab.plots.places import signed_number
+from cantorlab.plots.simulation_argument import call_in_words
 from cantorlab.plots.style import Style, canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import category_axis, mage_axis, rate_axis
 from cantorlab.plots.words import tell
@@ -61,7 +62,7 @@ def mages(
             worst=signed_number(worst),
             worst_rate=percent(rates[worst], words),
         )
-        tell(ax, sentence)
+        tell(ax, f"{sentence} {call_in_words([sim], words)}")
     return ax
 
 

@@ -1,11 +1,12 @@
-"""Simulations that a plot takes: one, or several by name."""
+"""Simulations that a plot takes, one or several by name, and how they were played."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from cantorlab.stats.simulated import Simulation
+from cantorlab.texts import Language, say
 
 S = TypeVar("S", bound=Simulation)
 
@@ -24,3 +25,18 @@ def by_name(given: S | Mapping[str, S], kind: type[S], games: str = "any game") 
             shown = repr(sim)[:80]
             raise TypeError(f"this draws what simulate() returns for {games}, not {shown}")
     return named
+
+
+def call_in_words(sims: Iterable[Simulation], language: Language) -> str:
+    """Return the sentence that tells the call of ``simulate``: what several have in common."""
+    first, *others = [_arguments(sim) for sim in sims]
+    shared = [argument for argument in first if all(argument in other for other in others)]
+    left_out = len(shared) < max(map(len, [first, *others]))
+    call = ", ".join([*shared, "…"] if left_out else shared)
+    return say("plots.played", language, call=f"simulate({call})")
+
+
+def _arguments(sim: Simulation) -> list[str]:
+    named = {"players": list(sim.players), "seed": sim.seed, **sim.options}
+    told = [f"{name}={value!r}" for name, value in named.items()]
+    return [repr(sim.game), f"{sim.totals['games']:_}", *told]

@@ -24,7 +24,7 @@ from cantorlab.plots.fitting import POINTS_PER_INCH, fit, points_of, write
 from cantorlab.plots.numbers import Numbers
 from cantorlab.texts import Language
 
-StyleName: TypeAlias = Literal["light", "dark"]
+StyleName: TypeAlias = Literal["light", "dark", "print"]
 STYLES: tuple[StyleName, ...] = get_args(StyleName)
 
 # Never colour alone: the series of a plot take markers and dashes in step with their colours.
@@ -62,6 +62,11 @@ class Style:
     bad: str
 
     @property
+    def surface_kind(self) -> Literal["light", "dark"]:
+        """Kind of its surface, on which colours have their names."""
+        return "dark" if self.name == "dark" else "light"
+
+    @property
     def series(self) -> tuple[str, ...]:
         """Indigo, ember, sea, gold, ink: distinct by hue and by lightness."""
         return (self.accent, self.ember, self.sea, self.gold, self.ink)
@@ -77,10 +82,15 @@ class Style:
         return LinearSegmentedColormap.from_list("ranks", [self.ember, self.raised, self.accent])
 
 
+# What ``"print"`` changes in the light style: black on the white of the paper.
+_ON_PAPER = {"surface": "#FFFFFF", "ink": "#000000", "muted": "#404040", "line": "#808080"}
+
+
 @cache
 def get_style(name: str) -> Style:
-    """Return the style ``name``, ``"light"`` or ``"dark"``; raise ``ValueError`` for others."""
+    """Return the style ``name``, one of ``STYLES``; raise ``ValueError`` for others."""
     tokens = json.loads(files("cantorlab.data").joinpath("theme.json").read_text("utf-8"))
+    tokens["print"] = tokens["light"] | _ON_PAPER
     for known in STYLES:
         if name == known:
             return Style(known, **tokens[known])
@@ -200,7 +210,7 @@ def title(ax: Axes, text: str, style: Style, *, size: float = 11, pad: float = 1
     """Write the headline above the left edge, wrapped to the width of the Axes, as is their label.
 
     Words joined by no-break spaces (``unbroken``) stay on one line; if they are too long for one,
-    or the headline is tall, all is written smaller.
+    or the headline is tall, all is written smaller. A title that is set later replaces it.
     """
     points = scale_points(size, "axes.titlesize")
     room = room_of(ax)
@@ -213,10 +223,17 @@ def title(ax: Axes, text: str, style: Style, *, size: float = 11, pad: float = 1
         points -= 0.5
     _fit_left_label(ax)
     # Names are the user's: a dollar sign in one begins no formula.
-    ax.set_title(
+    headline = ax.set_title(
         wrap_text(text, room, points), loc="left", color=style.ink, fontsize=points, pad=pad,
         parse_math=False,
     )  # fmt: skip
+    ax.title.set_color(style.ink)
+
+    def give_way(middle: Any) -> None:
+        if middle.get_text():
+            headline.set_text("")
+
+    ax.title.add_callback(give_way)
 
 
 def _is_tall(headline: str, points: float, ax: Axes) -> bool:

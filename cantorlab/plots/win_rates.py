@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 
 from cantorlab.plots.keys import key_below
 from cantorlab.plots.numbers import percent
-from cantorlab.plots.simulation_argument import by_name
+from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import MARKERS, Style, canvas, get_style, title
 from cantorlab.plots.ticks import category_axis, rate_axis
 from cantorlab.plots.words import tell
@@ -61,7 +61,8 @@ def wins(
     if most > 1:
         drawn, labels = ax.get_legend_handles_labels()  # lines come first: the even share
         key_below(ax, [*drawn[1:], drawn[0]], [*labels[1:], labels[0]], look)
-    tell(ax, " ".join(_in_words(name, sim, words) for name, sim in named.items()))
+    told = [_in_words(name, sim, words) for name, sim in named.items()]
+    tell(ax, " ".join([*told, call_in_words(named.values(), words)]))
     return ax
 
 

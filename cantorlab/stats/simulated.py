@@ -98,7 +98,7 @@ class Simulation:
         game: the name of the game.
         seed: the seed; the same one gives the same games.
         players: the players by seat.
-        options: the options of ``simulate`` that are the game's own.
+        options: the game's own options, those too that were left out.
         path: how they were played: ``"compiled kernel"``, ``"interpreted kernel"``, ``"states"``.
         asked: the number of games asked for.
         partial: whether games are missing: an interrupt left them out, or they failed.
@@ -125,8 +125,9 @@ class Simulation:
 
     def __repr__(self) -> str:
         left_out = ", partial" if self.partial else ""
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return (
-            f"<{type(self).__name__}: {self.totals['games']:,} games of {self.game}, "
+            f"<{type(self).__name__}: {self.totals['games']:,} games of {self.game}{options}, "
             f"players {' / '.join(self.players)}, seed {self.seed}, {self.path}{left_out}>"
         )
 

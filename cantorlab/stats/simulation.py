@@ -34,6 +34,8 @@ from cantorlab.stats.simulated import Memory, Simulation, Store
 
 # Arguments that every game has: none of them is an option of its own.
 _COMMON = ("n", "players", "seed", "frames", "moves", "compiled")
+# What a simulation's options tell by others, or by the seed.
+_TOLD_OTHERWISE = ("difficulty", "deal")
 # Those of ``simulate`` itself, which somebody may have mistyped.
 _OWN = (
     "players",
@@ -100,9 +102,18 @@ def simulate(
         compiled: whether kernels run compiled; None: by itself, from a thousand games on (of
             ``"tafl"`` and ``"queen"`` from 300), where numba is installed. With
             ``NUMBA_DISABLE_JIT`` none does, and ``.path`` says so.
-        **options: the game's own: those of its ``start``; and of ``"tafl"`` and ``"queen"``
-            ``maps=True``, which counts the maps of the board along with the games. Else random
-            games are played again for them, when a map is first asked for.
+        **options: the game's own, all of which ``.options`` tells, those left out, too:
+
+            - ``"cantor"``: ``mode``: ``"discovery"``, the default, is fought on the first places of
+              the deck in their order, seldom beyond the seventh; ``"express"`` and ``"quest"`` draw
+              from all 72, or from ``places``; ``first_place``, ``open_hands``.
+            - ``"siggil"``: ``layout`` (``"passage"``); of solitaires ``difficulty`` (``"easy"``),
+              ``series``, ``face_up_discard``.
+            - ``"tafl"``: ``godi``, ``jarl``, ``victory``, ``young_king``, ``archers``, ``forest``.
+            - ``"queen"``: ``queen_walks_in``.
+            - ``"tafl"`` and ``"queen"``: ``maps=True`` counts the maps of the board along with the
+              games. Else random games are played again when a map is first asked for.
+            - Any other game: those of its ``start``.
 
     An interrupt returns the games so far, with ``.partial`` true. A player that fails ends
     its game, and a worker that dies twice its chunk: ``.failures`` lists them, and the rest goes on
@@ -181,7 +192,7 @@ class _Plan:
         make: Callable[..., Bulk] = (
             played.load("bulk") if played.bulk else partial(states.bulk, played)
         )
-        _check_options(played.load("bulk" if played.bulk else "start"), options)
+        _check_options(_taker(game), options)
         bulk = make(
             n,
             players=players,
@@ -235,6 +246,9 @@ class _Plan:
                     if strict:
                         raise
         return told
+
+    def _all_options(self) -> Mapping[str, Any]:
+        return _defaults(_taker(self.game)) | dict(self.bulk.options)
 
     def about(self) -> dict[str, Any]:
         """Return the same for the file in a folder."""
@@ -365,7 +379,7 @@ class _Plan:
             game=self.game,
             seed=self.seed,
             players=self.bulk.players,
-            options=self.options,
+            options=self._all_options(),
             path=self.bulk.path,
             asked=self.n,
             partial=totals["games"] < self.n,
@@ -378,6 +392,16 @@ class _Plan:
             **self.bulk.attributes(totals, tally.arrays, spans),
         )
         return simulation
+
+
+def _defaults(make: Callable[..., Any]) -> dict[str, Any]:
+    """Return the options of a game that may be left out, by name."""
+    told = signature(make).parameters.values()
+    return {
+        each.name: each.default
+        for each in told
+        if each.default is not each.empty and each.name not in (*_COMMON, *_TOLD_OTHERWISE)
+    }
 
 
 def _absent(name: str) -> Callable[..., str]:
@@ -403,6 +427,13 @@ def _whole(name: str, value: Any) -> int:
     except TypeError:
         pass
     raise ValueError(f"{name} must be a whole number, not {value!r}")
+
+
+def _taker(game: str) -> Callable[..., Any]:
+    """Return the function that takes a game's own options."""
+    played = games.get(game)
+    taker: Callable[..., Any] = played.load("bulk" if played.bulk else "start")
+    return taker
 
 
 def _check_options(make: Callable[..., Any], options: Mapping[str, Any]) -> None:

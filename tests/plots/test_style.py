@@ -341,3 +341,33 @@ def test_whose_each_end_is_is_seen_without_some_colours(kings, style, kind):
         lab.append(seen(alpha * np.array(colour) + (1 - alpha) * surface, kind))
     for one, other in combinations(lab, 2):
         assert np.linalg.norm(one - other) > 25
+
+
+def test_a_title_of_the_users_own_replaces_ours():
+    ax = plots.curve("n^2", language="en", style="dark")
+    assert ax.get_title(loc="left") == "n²"
+    ax.set_title("A parabola")
+    assert (ax.get_title(), ax.get_title(loc="left")) == ("A parabola", "")
+    assert ax.title.get_color() == get_style("dark").ink
+
+
+def test_print_is_black_on_white():
+    ax = plots.order("n^2", style="print")
+    assert to_rgb(ax.get_facecolor()) == to_rgb(ax.figure.get_facecolor()) == (1, 1, 1)
+    assert to_rgb(ax.get_yticklabels()[0].get_color())[0] < 0.3
+    assert to_rgb(get_style("print").ink) == (0, 0, 0)
+
+
+def test_curves_take_a_list_of_axes():
+    _, given = plt.subplots(1, 3)
+    assert plots.curve(["n", "n^2", "1/n"], ax=given, style="print") == [*given]
+    alone = plots.curve(["n", "n^2"], ax=[given[0]], overlay=True)
+    assert alone is given[0]
+    with pytest.raises(ValueError, match="3 Axes are needed, and 2 were given"):
+        plots.curve(["n", "n^2", "1/n"], ax=given[:2])
+
+
+@pytest.mark.slow
+def test_the_gallery_draws_for_print():
+    for ax in plots.gallery(language="en", style="print").values():
+        assert to_rgb(ax.figure.get_facecolor()) == (1, 1, 1)

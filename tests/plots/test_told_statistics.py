@@ -113,13 +113,29 @@ def test_winnable_solitaires(project):
         ) in told
 
 
+def call_of(sim):
+    """The sentence that tells how a simulation was played, with each option once."""
+    options = ", ".join(f"{name}={value!r}" for name, value in sim.options.items())
+    players, games = list(sim.players), len(sim.games)
+    return f"Games: simulate({sim.game!r}, {games}, players={players}, seed={sim.seed}, {options})."
+
+
+def test_several_simulations_tell_what_they_share(tafl):
+    sim, _ = tafl
+    archers = simulate("tafl", 30, seed=sim.seed, archers=True, progress=False)
+    told = plots.describe(plots.outcomes({"base": sim, "archers": archers}, language="en"))
+    assert told.endswith(", young_king=False, forest=False, …).")
+    assert "archers=" not in told
+
+
 def test_lengths_and_mages_of_cantor(express):
     sim, lasts = express
     duels = [len(last.history) for last in lasts]
     (often, _), *_ = Counter(duels).most_common()
     assert plots.describe(plots.lengths(sim, language="en")) == (
         f"Lengths of 60 games: from {min(duels)} to {max(duels)} duels, {mean(duels):.2f} on "
-        f"average, most often {often}."
+        f"average, most often {often}. "
+        f"{call_of(sim)}"
     )
     won, fought = Counter(), Counter()
     for last in lasts:
@@ -142,6 +158,7 @@ def test_outcomes_and_lengths_of_tafl(tafl):
         name = short.get(reason, reason.replace("without a", "without"))
         assert f"{name} {times / 30:.0%}" in told
     assert told.count("%") == len(counts)
+    assert told.endswith(call_of(sim))
     half = median([len(last.actions) for last in lasts])
     told = plots.describe(plots.lengths({"base": sim, "again": sim}, language="en"))
     assert f"base: half of the games are over after {half:.0f} plies." in told

@@ -3,11 +3,12 @@
 import concurrent.futures
 import itertools
 import tracemalloc
+from inspect import signature
 
 import pandas as pd
 import pytest
 
-from cantorlab import stats
+from cantorlab import games, stats
 from cantorlab.players import play_match
 from cantorlab.players import random as random_player
 from cantorlab.rules import cantor
@@ -218,3 +219,31 @@ def test_bad_arguments_get_a_sentence(arguments, sentence):
 
 def test_the_public_names_are_there():
     assert stats.simulate is simulate
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "told"),
+    [
+        (
+            "cantor",
+            {},
+            {"mode": "discovery", "first_place": 1, "open_hands": False},
+        ),
+        ("cantor", {"mode": "quest"}, {"mode": "quest"}),
+        ("siggil", {"players": 1, "difficulty": "hard"}, {"series": 4, "face_up_discard": False}),
+        ("tafl", {"archers": True}, {"archers": True, "forest": False, "godi": None}),
+        ("queen", {}, {"queen_walks_in": True, "maps": False}),
+    ],
+)
+def test_a_simulation_tells_all_its_options(game, given, told):
+    sim = simulate(game, 2, seed=1, progress=False, **given)
+    assert told.items() <= sim.options.items()
+    for name, value in sim.options.items():
+        assert f", {name}={value!r}" in repr(sim)
+
+
+def test_help_lists_the_options_of_every_game():
+    for game in games.BUILT_IN:
+        common = {"n", "players", "seed", "frames", "moves", "compiled"}
+        for option in signature(game.load("bulk")).parameters.keys() - common:
+            assert f"``{option}" in simulate.__doc__, (game.name, option)

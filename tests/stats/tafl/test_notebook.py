@@ -31,7 +31,7 @@ def test_the_share_that_falls_beside_a_fortress_is_that_of_replayed_games(projec
             fallen += len(gone)
             beside += len(gone & squares)
     assert fallen == sim.captures["attacker"].sum()
-    assert told == round(beside / fallen, 3)
+    assert told == f"{beside / fallen:.0%} on {len(squares)} squares"
 
 
 def attackers(state):
