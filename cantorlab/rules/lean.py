@@ -3,7 +3,9 @@
 numba optimises every function by itself, together with all that it calls, and makes machine code of
 it. For a function that only occurs inside others, that work is repeated in each of them: with some
 forty functions nested in one another, it took a quarter of the time until the first game. Here such
-a function hands on its own code and its calls, and the entry point is optimised once.
+a function hands on its own code and its calls, and the entry point is optimised once: the first 100
+games of Cantor, Catch the King and Siggil take 6.0, 7.7 and 5.2 s of processor time with an empty
+cache, and 7.4, 10.6 and 8.2 s without this (numba 0.68).
 """
 
 from __future__ import annotations
