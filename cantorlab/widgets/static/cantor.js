@@ -119,9 +119,9 @@ function isStillHere(table, before) {
   return table.contains(active) || before.curtain !== null && lost;
 }
 function neighboursOf(element) {
-  const row = [...element.parentElement?.children ?? []];
-  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
-  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
+  const row2 = [...element.parentElement?.children ?? []];
+  const far = (each) => Math.abs(row2.indexOf(each) - row2.indexOf(element));
+  const near = row2.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
   return near.map((each) => each.getAttribute("data-cl-key") ?? "");
 }
 function focusKeeper(root, fallback) {
@@ -1170,7 +1170,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
     if (item && item !== current) choose(item);
   }
   function press(event) {
-    const grid = rows().filter((row) => row.length > 0);
+    const grid = rows().filter((row2) => row2.length > 0);
     const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
     if (!at || !isPlain(event)) return;
     const item = grid[at.row]?.[at.column];
@@ -1214,20 +1214,20 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
   };
 }
 function placeOf(grid, target) {
-  for (const [row, items] of grid.entries()) {
+  for (const [row2, items] of grid.entries()) {
     const column = items.findIndex((item) => item.contains(target));
-    if (column >= 0) return { row, column };
+    if (column >= 0) return { row: row2, column };
   }
   return null;
 }
-function neighbour(grid, { row, column }, key, flows = false) {
-  if (key === "Home") return grid[row]?.[0] ?? null;
-  if (key === "End") return grid[row]?.at(-1) ?? null;
+function neighbour(grid, { row: row2, column }, key, flows = false) {
+  if (key === "Home") return grid[row2]?.[0] ?? null;
+  if (key === "End") return grid[row2]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
-  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
-  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
-  return nearest(nearest(grid, row + leap), column);
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row2).flat().length + column + step);
+  if (leap === 0 || grid.length === 1) return nearest(grid[row2], column + step + leap);
+  return nearest(nearest(grid, row2 + leap), column);
 }
 function nearest(items, index) {
   if (!items) return null;
@@ -1455,13 +1455,19 @@ var ASKS = /* @__PURE__ */ new Map([
   ["l", "last"],
   ["b", "position"]
 ]);
-function answerLine() {
+function answerLine(say, stop) {
   const element = h("p", { class: "cl-told", "data-cl-key": "told", tabindex: 0, hidden: true });
   let about = null;
   let hinted = null;
+  let waits = false;
   function show(text) {
     element.hidden = text === "";
     renew(element, text);
+  }
+  function wait(text) {
+    element.hidden = false;
+    const cancel = h("button", { type: "button", class: "cl-button", "data-cl-key": "hint-stop", onclick: once(stop) }, say("table.cancel"));
+    renew(element, text, h("progress", { "aria-label": text }), cancel);
   }
   return {
     element,
@@ -1472,7 +1478,9 @@ function answerLine() {
     /** A hint is shown here too. */
     update({ revision, hint: hint2 }) {
       if (about !== null && about !== revision) show("");
-      if (hint2 && hint2.text !== hinted) [about] = [revision, show(hint2.text)];
+      if (hint2 && hint2.text !== hinted) [about] = [revision, hint2.running ? wait(hint2.text) : show(hint2.text)];
+      if (!hint2 && waits) show("");
+      waits = hint2?.running ?? false;
       hinted = hint2?.text ?? null;
     }
   };
@@ -1964,7 +1972,7 @@ function mountGame(model, el, drawTable2) {
   const tellCells = tellsCells(model, el);
   const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, revision: real().revision }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, revision: real().revision });
-  const told = answerLine();
+  const told = answerLine(say, () => command("hint_stop"));
   const tell = (answer) => told.tell(answer, real().revision);
   const typed = typedInput(say, {
     caption: "table.type_here",
@@ -2616,7 +2624,7 @@ function stepOf(event) {
 
 // src/common/review.ts
 var GLYPHS = { slip: "?!", mistake: "?", blunder: "??" };
-function openReview(table, { show, stage, lists = false }) {
+function openReview(table, { show, stage, lists = false, rows }) {
   const { say, part, command, ask, speak } = table;
   const curve = openReviewCurve(say, { go: (at2) => go(at2), fault: (by) => goToFault(by) });
   const head = h("div", { class: "cl-review-head" });
@@ -2701,10 +2709,11 @@ function openReview(table, { show, stage, lists = false }) {
     toolKeys.refresh();
     if (lists) return;
     mark(moves, { "aria-label": say("table.review.moves") });
-    drawMoves([judged, at], () => judged.map((move, index) => item(move, index + 1)));
-    moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
-    const current = moves.children[at - 1];
-    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - (moves.clientHeight - current.offsetHeight) / 2;
+    drawMoves([judged, at], () => rows?.(choice) ?? judged.map((move, index) => h("li", {}, choice(index + 1, document.createTextNode(move.action)))));
+    const chosen = byKey(moves, `judged-${Math.max(1, at)}`);
+    moveKeys.stopAt(chosen);
+    const current = at > 0 ? chosen?.closest("li") : null;
+    if (current) moves.scrollTop = current.offsetTop - (moves.clientHeight - current.offsetHeight) / 2;
   }
   async function leave(name, next) {
     await command(name);
@@ -2727,19 +2736,17 @@ function openReview(table, { show, stage, lists = false }) {
       h("span", { "aria-hidden": "true" }, sign2)
     );
   }
-  function item(move, ply) {
+  function choice(ply, ...content) {
+    const move = review?.moves[ply - 1];
+    if (!move) return h("span", { class: "cl-review-move" }, content);
     const glyph = GLYPHS[move.judgement ?? ""];
     return h(
-      "li",
-      {},
-      h(
-        "button",
-        { type: "button", class: "cl-review-move", "data-cl-key": `judged-${ply}`, "data-judgement": move.judgement ?? "none", "aria-current": ply === at ? "step" : null, onclick: () => go(ply) },
-        h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
-        move.action,
-        glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
-        glyph && h("span", { class: "cl-unseen" }, `, ${named(move)}`)
-      )
+      "button",
+      { type: "button", class: "cl-review-move", "data-cl-key": `judged-${ply}`, "data-judgement": move.judgement ?? "none", "aria-current": ply === at ? "step" : null, onclick: () => go(ply) },
+      rows ? h("span", { class: "cl-unseen" }, `${move.name}, ${move.action}`) : h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
+      content,
+      glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
+      glyph && h("span", { class: "cl-unseen" }, `, ${named(move)}`)
     );
   }
   return {
@@ -2875,9 +2882,9 @@ function inPieces(whole) {
     const [first] = piece;
     if (at > 0) first?.setAttribute("form", "infix");
     const math = document.createElementNS(NAMESPACE, "math");
-    const row = document.createElementNS(NAMESPACE, "mrow");
-    row.append(...piece);
-    math.append(row);
+    const row2 = document.createElementNS(NAMESPACE, "mrow");
+    row2.append(...piece);
+    math.append(row2);
     return [h("wbr"), math];
   });
   return { drawn: drawn3, widest: Math.max(...wide) };
@@ -2940,11 +2947,11 @@ function side(where, say, part) {
   };
 }
 function stars(won, name, say, fresh) {
-  const row = Array.from(
+  const row2 = Array.from(
     { length: WINS_NEEDED },
     (_, at) => art(at < won ? "star" : "star-open", fresh && at === won - 1 ? "cl-art cl-star-new" : "cl-art")
   );
-  return h("span", { class: "cl-stars", role: "img", "aria-label": say("cantor.ui.stars", { name, count: won }) }, row);
+  return h("span", { class: "cl-stars", role: "img", "aria-label": say("cantor.ui.stars", { name, count: won }) }, row2);
 }
 function slot({ reveal, observation, seat: viewer }, say, seat, name, { fresh, age }) {
   const holding = (label, ...content) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
@@ -3201,7 +3208,7 @@ function board(view, say, play) {
     { class: "cl-grid", role: "grid", "aria-label": say("cantor.ui.board"), "aria-rowcount": rows.length + 1, "aria-colcount": 4 },
     h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, [..."abc"].map((name2, at) => header("column", name2, at + 2))),
     rows.map(
-      (row, at) => h("div", { role: "row", class: "cl-row", "aria-rowindex": at + 2 }, header("row", String(rows.length - at), 1), row.map(cell))
+      (row2, at) => h("div", { role: "row", class: "cl-row", "aria-rowindex": at + 2 }, header("row", String(rows.length - at), 1), row2.map(cell))
     )
   );
   const name = say("cantor.ui.board.grimoire");
@@ -3243,7 +3250,7 @@ var CANTOR_GAPS = {
     ...VIEW_GAPS,
     players: { level: null, role: null },
     place: { level: null },
-    ending: { at: null, strip: { duels: { at: null, winner: null } } },
+    ending: { at: null, strip: { duels: { at: null, winner: null, plies: { go: null } } } },
     ready: null,
     reveal: { at: null, verdict: { winner: null, higher: null } },
     board: { place: { level: null }, won_by: null },
@@ -3553,21 +3560,25 @@ var yes = (pair, seat) => [seat === 0 || pair[0], seat === 1 || pair[1]];
 // src/cantor/reviewed.ts
 function choiceStage({ say }) {
   const element = h("div", { class: "cl-review-stage cl-cantor-review" });
-  function option2({ number, percent, taken, better }, verb) {
-    const told = [number === null ? say("cantor.ui.review.no_shield") : say("cantor.ui.mage", { number: numeral(number) }), taken && say("cantor.ui.review.taken"), better && say("cantor.ui.review.better"), percent !== null && say("cantor.ui.review.percent", { percent })];
+  function option2({ number, chance, percent, taken, better }, verb, mixes) {
+    const told = [number === null ? say("cantor.ui.review.no_shield") : say("cantor.ui.mage", { number: numeral(number) }), taken && say("cantor.ui.review.taken"), better && say("cantor.ui.review.better"), say("cantor.ui.review.chance_of", { percent: chance }), percent !== null && say("cantor.ui.review.mix_of", { percent })];
     return h(
       "li",
       { class: "cl-choosable", "data-taken": taken, "data-better": better },
       h("span", { class: "cl-unseen" }, told.filter(Boolean).join(", ")),
       verb === "commit" && number !== null ? face(number) : shield(number),
       h("span", { class: "cl-choosable-mark", "aria-hidden": "true" }, taken && say("cantor.ui.review.taken") || better && say("cantor.ui.review.better") || " "),
-      h("span", { class: "cl-choosable-part", "aria-hidden": "true" }, percent === null ? "" : say("cantor.ui.review.percent", { percent }))
+      h("span", { class: "cl-choosable-part", "aria-hidden": "true" }, say("cantor.ui.review.percent", { percent: chance })),
+      mixes && h("span", { class: "cl-choosable-part", "aria-hidden": "true" }, percent === null ? "–" : say("cantor.ui.review.percent", { percent }))
     );
+  }
+  function heads(mixes) {
+    return h("li", { class: "cl-choosable cl-choosable-heads", "aria-hidden": "true" }, h("span"), h("span", { class: "cl-choosable-mark" }, " "), h("span", {}, say("cantor.ui.review.chance")), mixes && h("span", {}, say("cantor.ui.review.mix")));
   }
   function shield(number) {
     return h("span", { class: "cl-choosable-shield", "aria-hidden": "true" }, art("shield"), h("span", { class: "cl-numeral" }, number === null ? "–" : numeral(number)));
   }
-  function row({ of, mages }) {
+  function row2({ of, mages }) {
     return h("div", { class: "cl-review-hand" }, h("p", { class: "cl-soft", "aria-hidden": "true" }, of), h("ul", { "aria-label": of }, mages.map((mage2) => h("li", {}, chip(mage2)))));
   }
   return {
@@ -3575,11 +3586,12 @@ function choiceStage({ say }) {
     update(shown) {
       if (!shown) return fill(element);
       const { verb, place, rows, options, fighter } = shown;
+      const mixes = options.some(({ percent }) => percent !== null);
       fill(
         element,
         place && h("section", { class: "cl-place", "aria-label": say("cantor.ui.place", { number: place.number }) }, h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name), formula({ ...place, text: place.formula })),
-        options.length > 0 && h("div", { class: "cl-choosables-of" }, fighter !== null && face(fighter), h("ul", { class: "cl-choosables", "aria-label": say("cantor.ui.review.options"), title: say("cantor.ui.review.options") }, options.map((each) => option2(each, verb)))),
-        rows.filter(({ chooses }) => verb !== "commit" || !chooses).map(row)
+        options.length > 0 && h("div", { class: "cl-choosables-of" }, fighter !== null && face(fighter), h("ul", { class: "cl-choosables", "aria-label": say("cantor.ui.review.options"), title: say("cantor.ui.review.options") }, heads(mixes), options.map((each) => option2(each, verb, mixes)))),
+        rows.filter(({ chooses }) => verb !== "commit" || !chooses).map(row2)
       );
     }
   };
@@ -3680,6 +3692,38 @@ function series({ view, say, command, dialog }, close) {
   return h("div", { class: "cl-field cl-series" }, h("span", {}, say("cantor.ui.series")), h("small", {}, view().series), view().commands.includes("forget") && h("div", {}, forget));
 }
 
+// src/cantor/review_strip.ts
+function reviewedDuels(view, say, choice) {
+  const { ending, players, near } = view;
+  const name = (seat) => players.find((each) => each.seat === seat)?.name ?? "";
+  const heads = [name(near), name(otherSeat(near))];
+  return [
+    h("li", { class: "cl-review-heads", "aria-hidden": "true" }, heads.map((head) => h("span", {}, head))),
+    ...(ending?.strip?.duels ?? []).map((duel) => row(duel, say, choice))
+  ];
+}
+function row(duel, say, choice) {
+  const { number, at, place, formula: text, mathml: mathml2, spoken, plies, turning } = duel;
+  const where = h("span", { class: "cl-review-where" }, h("b", {}, at ?? number), h("span", {}, place), formula({ text, mathml: mathml2, spoken }));
+  return h(
+    "li",
+    { class: "cl-review-duel", "data-turning": turning },
+    plies.go === null ? where : choice(plies.go, where),
+    side2(duel, 0, say, choice),
+    side2(duel, 1, say, choice)
+  );
+}
+function side2({ mages, shields, blocked, winner, plies }, at, say, choice) {
+  const shield = shields[at];
+  return h(
+    "span",
+    { class: "cl-review-side", "data-won": winner === at, "data-blocked": blocked[at] },
+    choice(plies.mages[at], figure(mages[at]), h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mages[at]))),
+    choice(plies.shields[at], art("shield"), h("span", { class: "cl-numeral", "aria-hidden": "true" }, shield === null ? "–" : numeral(shield))),
+    blocked[at] && h("span", { class: "cl-unseen" }, say("cantor.ui.blocked"))
+  );
+}
+
 // src/cantor/strip.ts
 function strip({ ending }, say) {
   const duels = ending?.strip?.duels ?? [];
@@ -3699,13 +3743,13 @@ function fought(duel, say) {
     winner === null && h("span", { class: "cl-unseen" }, say("cantor.ui.blocked"))
   );
 }
-function mage({ mages, blocked, winner }, side2) {
+function mage({ mages, blocked, winner }, side3) {
   return h(
     "span",
-    { class: "cl-fought-mage", "data-won": winner === side2, "aria-hidden": "true" },
-    figure(mages[side2]),
-    h("span", { class: "cl-numeral" }, numeral(mages[side2])),
-    blocked[side2] && art("shield", "cl-art cl-fought-shield")
+    { class: "cl-fought-mage", "data-won": winner === side3, "aria-hidden": "true" },
+    figure(mages[side3]),
+    h("span", { class: "cl-numeral" }, numeral(mages[side3])),
+    blocked[side3] && art("shield", "cl-art cl-fought-shield")
   );
 }
 
@@ -3759,7 +3803,7 @@ function drawTable(table) {
     h("div", { class: "cl-look-place" }, about.element)
   );
   const looked = choiceStage(table);
-  const review = openReview(table, { show: (_, told) => looked.update(told?.shown ?? null), stage: looked.element });
+  const review = openReview(table, { show: (_, told) => looked.update(told?.shown ?? null), stage: looked.element, rows: (choice2) => reviewedDuels(table.view(), say, choice2) });
   element.append(stage, review.element);
   const boardKeys2 = roving(boardPlace, () => rowsOnScreen(boardPlace), { items: () => buttonsIn(boardPlace) });
   const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace), { items: () => buttonsIn(choicePlace), flows: true });

@@ -1456,13 +1456,19 @@ var ASKS = /* @__PURE__ */ new Map([
   ["l", "last"],
   ["b", "position"]
 ]);
-function answerLine() {
+function answerLine(say, stop) {
   const element = h("p", { class: "cl-told", "data-cl-key": "told", tabindex: 0, hidden: true });
   let about = null;
   let hinted = null;
+  let waits = false;
   function show(text) {
     element.hidden = text === "";
     renew(element, text);
+  }
+  function wait(text) {
+    element.hidden = false;
+    const cancel = h("button", { type: "button", class: "cl-button", "data-cl-key": "hint-stop", onclick: once(stop) }, say("table.cancel"));
+    renew(element, text, h("progress", { "aria-label": text }), cancel);
   }
   return {
     element,
@@ -1473,7 +1479,9 @@ function answerLine() {
     /** A hint is shown here too. */
     update({ revision, hint: hint2 }) {
       if (about !== null && about !== revision) show("");
-      if (hint2 && hint2.text !== hinted) [about] = [revision, show(hint2.text)];
+      if (hint2 && hint2.text !== hinted) [about] = [revision, hint2.running ? wait(hint2.text) : show(hint2.text)];
+      if (!hint2 && waits) show("");
+      waits = hint2?.running ?? false;
       hinted = hint2?.text ?? null;
     }
   };
@@ -1965,7 +1973,7 @@ function mountGame(model, el, drawTable2) {
   const tellCells = tellsCells(model, el);
   const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, revision: real().revision }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, revision: real().revision });
-  const told = answerLine();
+  const told = answerLine(say, () => command("hint_stop"));
   const tell = (answer) => told.tell(answer, real().revision);
   const typed = typedInput(say, {
     caption: "table.type_here",
@@ -2585,7 +2593,7 @@ function stepOf(event) {
 
 // src/common/review.ts
 var GLYPHS = { slip: "?!", mistake: "?", blunder: "??" };
-function openReview(table, { show, stage, lists = false }) {
+function openReview(table, { show, stage, lists = false, rows }) {
   const { say, part, command, ask, speak } = table;
   const curve = openReviewCurve(say, { go: (at2) => go(at2), fault: (by) => goToFault(by) });
   const head = h("div", { class: "cl-review-head" });
@@ -2670,10 +2678,11 @@ function openReview(table, { show, stage, lists = false }) {
     toolKeys.refresh();
     if (lists) return;
     mark(moves, { "aria-label": say("table.review.moves") });
-    drawMoves([judged, at], () => judged.map((move, index) => item(move, index + 1)));
-    moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
-    const current = moves.children[at - 1];
-    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - (moves.clientHeight - current.offsetHeight) / 2;
+    drawMoves([judged, at], () => rows?.(choice) ?? judged.map((move, index) => h("li", {}, choice(index + 1, document.createTextNode(move.action)))));
+    const chosen = byKey(moves, `judged-${Math.max(1, at)}`);
+    moveKeys.stopAt(chosen);
+    const current = at > 0 ? chosen?.closest("li") : null;
+    if (current) moves.scrollTop = current.offsetTop - (moves.clientHeight - current.offsetHeight) / 2;
   }
   async function leave(name, next) {
     await command(name);
@@ -2696,19 +2705,17 @@ function openReview(table, { show, stage, lists = false }) {
       h("span", { "aria-hidden": "true" }, sign)
     );
   }
-  function item(move, ply) {
+  function choice(ply, ...content) {
+    const move = review?.moves[ply - 1];
+    if (!move) return h("span", { class: "cl-review-move" }, content);
     const glyph = GLYPHS[move.judgement ?? ""];
     return h(
-      "li",
-      {},
-      h(
-        "button",
-        { type: "button", class: "cl-review-move", "data-cl-key": `judged-${ply}`, "data-judgement": move.judgement ?? "none", "aria-current": ply === at ? "step" : null, onclick: () => go(ply) },
-        h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
-        move.action,
-        glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
-        glyph && h("span", { class: "cl-unseen" }, `, ${named(move)}`)
-      )
+      "button",
+      { type: "button", class: "cl-review-move", "data-cl-key": `judged-${ply}`, "data-judgement": move.judgement ?? "none", "aria-current": ply === at ? "step" : null, onclick: () => go(ply) },
+      rows ? h("span", { class: "cl-unseen" }, `${move.name}, ${move.action}`) : h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
+      content,
+      glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
+      glyph && h("span", { class: "cl-unseen" }, `, ${named(move)}`)
     );
   }
   return {

@@ -25,7 +25,7 @@ from cantorlab.widgets.core.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.panel import Field
-from cantorlab.widgets.table.questions import Typing
+from cantorlab.widgets.table.questions import MINUS, Typing
 from cantorlab.widgets.table.seats import PERSON, SeatConfig, check_seats, seat_config
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
@@ -306,6 +306,10 @@ class Narration(_Part):
     def allows_hints(self, snapshot: GameSnapshot) -> bool:
         """Return whether a hint may be asked for in this game."""
         return True
+
+    def describe_action(self, state: State, action: str, language: Language) -> str:
+        """Say an action of ``state`` in words, as a hint or a review names it: *name −6*."""
+        return MINUS.sub("−", self.typing.example(action, language))
 
     def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """Explain the viewer's best action by what that seat may know."""

@@ -39,6 +39,8 @@ class Assistance:
             if not self._hint(shown, advises)[1]:
                 raise Refused("question.cannot.hint")
             self.hints.ask(shown, self._found)
+        elif name == "hint_stop" and self.hints.running:
+            self.hints.drop()
         elif name == "solve":
             self.solving.ask(shown)
         elif name in REVIEWS:
@@ -66,6 +68,7 @@ class Assistance:
         """
         allowed, fresh = self._hint(shown, advises)
         offered = ["hint"] if fresh else []
+        offered += ["hint_stop"] if self.hints.running else []
         if shown.outcome is not None:
             offered += self.review_runner.on_offer(shown)
             offered += ["solve"] if self.solving.on_offer(shown) else []

@@ -14,7 +14,6 @@ from cantorlab.rules.state import Json, Seat, State
 from cantorlab.texts import say
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.background import Thinker, Thought
-from cantorlab.widgets.table.questions import MINUS
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 #: For a search that is not compiled, as in a browser's Python: as long as one likes to wait.
@@ -62,12 +61,20 @@ class HintFinder:
             arrive(thought)
 
     @property
+    def running(self) -> bool:
+        """Whether a hint is being looked for."""
+        return self.revision is not None and self._thought is None
+
+    @property
     def given(self) -> bool:
         """Whether an action has been named."""
         return self._thought is not None and self._thought.failure is None
 
     def view(self, shown: ScreenSnapshot) -> Json | None:
-        """Return the hint for the screen, its words and ``action``; None while there is none."""
+        """Return the hint for the screen, or None.
+
+        ``text`` and ``action``; ``running``: whether it is being looked for.
+        """
         if self.revision is None:
             return None
         if self.revision != shown.revision:
@@ -75,20 +82,20 @@ class HintFinder:
             return None
         language = shown.snapshot.language
         if self._thought is None:
-            return {"action": None, "text": say("table.hint.thinking", language)}
+            running = {"action": None, "running": True}
+            return {**running, "text": say("table.hint.thinking", language)}
         found = self._thought.action
         best = None
         if isinstance(found, Analysis) and shown.viewer is not None:
             best = found.best(shown.viewer)
         if best is None or not isinstance(found, Analysis):
-            return {"action": None, "text": say("table.hint.none", language)}
-        typed = self._adapter.typing.example(best.action, language)
-        action = MINUS.sub("−", typed)
+            return {"action": None, "running": False, "text": say("table.hint.none", language)}
+        action = self._adapter.describe_action(shown.snapshot.state, best.action, language)
         told = [say("table.hint.told", language, action=action)]
         told += filter(None, self._adapter.explain_hint(shown, found))
         if found.effort.get("compiled") is False and kernels.can_compile():
             told.append(say("table.hint.shallow", language))
-        return {"action": best.action, "text": " ".join(told)}
+        return {"action": best.action, "running": False, "text": " ".join(told)}
 
     def drop(self) -> None:
         """Forget the hint: the game has gone on."""

@@ -26,7 +26,6 @@ from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.adapter import Adapter, Solved
 from cantorlab.widgets.table.background import InSlices, Thinker, Thought
 from cantorlab.widgets.table.export import Replay
-from cantorlab.widgets.table.questions import MINUS
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, at_ply
 from cantorlab.widgets.table.timeline import Positions
 
@@ -212,7 +211,7 @@ class ReviewRunner:
 
     def _brief(self, move: Move, snapshot: GameSnapshot) -> Json:
         return {
-            "action": self._write_action(move.action, snapshot),
+            "action": self._describe(move.action, move, snapshot),
             "name": snapshot.names[move.seat],
             "judgement": move.judgement,
             "close": move.close,
@@ -259,23 +258,26 @@ class ReviewRunner:
         if move.best is None:
             return [say("table.review.forced", language)]
         if move.judgement is None or move.after is None:
-            better = self._write_action(move.best, snapshot)
+            better = self._describe(move.best, move, snapshot)
             return [say("table.review.unknown", language, action=better)]
         if move.close:
-            better = self._write_action(move.best, snapshot)
+            better = self._describe(move.best, move, snapshot)
             return [say("table.review.too_close", language, action=better)]
-        told = [say(f"table.review.is.{move.judgement}", language)]
+        name = snapshot.names[move.seat]
+        told = [say(f"table.review.is.{move.judgement}", language, name=name)]
         before, after = (round(50 + 50 * value) for value in (move.before, move.after))
         if not _has_better(move):
             return [*told, say("table.review.chance", language, percent=after)]
-        better = self._write_action(move.best, snapshot)
+        better = self._describe(move.best, move, snapshot)
         sure = move.at_least is None or move.at_least == move.cost
         key = "table.review.cost" if sure else "table.review.cost.about"
         told.append(say(key, language, before=before, after=after))
         return [*told, say("table.review.better", language, action=better)]
 
-    def _write_action(self, action: str, snapshot: GameSnapshot) -> str:
-        return MINUS.sub("−", self._adapter.typing.example(action, snapshot.language))
+    def _describe(self, action: str, move: Move, snapshot: GameSnapshot) -> str:
+        """Say an action that could be taken in place of ``move``, or the move itself."""
+        before = snapshot.line[move.ply - 1]
+        return self._adapter.describe_action(before, action, snapshot.language)
 
 
 def _has_better(move: Move) -> bool:

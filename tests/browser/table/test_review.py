@@ -126,7 +126,7 @@ def test_in_cantor_both_hands_are_shown_with_the_better_mage_or_shield(table_pag
     marked = table.root.locator('.cl-choosable[data-taken="true"]')
     expect(marked).to_contain_text("–" if number == "none" else number)
     hands = table.root.locator(".cl-review-hand")
-    expect(hands).to_have_count(1 if verb == "commit" else 2)
+    expect(hands).to_have_count(1 if verb == "lay" else 2)
 
 
 def test_in_siggil_the_cards_are_framed(table_page: Any) -> None:

@@ -16,7 +16,7 @@ from widgets.talking import talk
 from cantorlab import Cantor, CatchTheQueen, MyGames, Siggil, Tafl, journal
 from cantorlab.players import compiler
 from cantorlab.players.analysis import Analysis, Choice
-from cantorlab.rules import cantor, kernels, tafl
+from cantorlab.rules import cantor, kernels, siggil, tafl
 from cantorlab.rules.cantor import Place
 from cantorlab.texts import say
 from cantorlab.widgets.games.cantor.advice import why as cantor_why
@@ -142,7 +142,12 @@ def test_the_table_is_not_frozen_while_it_is_looked_for(monkeypatch: pytest.Monk
     async def ask() -> None:
         table = TABLES["king"](language="en")
         command(table, "hint")
-        assert table.view["hint"] == {"action": None, "text": "Looking for a hint…"}
+        looking = {"action": None, "running": True, "text": "Looking for a hint…"}
+        assert table.view["hint"] == looking
+        command(table, "hint_stop")
+        assert table.view["hint"] is None
+        assert command(table, "hint_stop")["code"] == "table.unknown_command"
+        command(table, "hint")
         table.act(table.view["actions"][0])  # the game goes on meanwhile
         assert table.view["hint"] is None
         command(table, "hint")
@@ -162,7 +167,8 @@ def test_a_search_that_fails_says_so_and_changes_nothing(monkeypatch: pytest.Mon
     table = TABLES["king"](language="en")
     before = table.state
     command(table, "hint")
-    assert table.view["hint"] == {"action": None, "text": "No hint could be found here."}
+    assert table.view["hint"]["text"] == "No hint could be found here."
+    assert (table.view["hint"]["action"], table.view["hint"]["running"]) == (None, False)
     assert table.state is before
 
 
@@ -224,7 +230,10 @@ def test_a_mage_tells_how_many_it_beats_and_a_shield_what_it_is_for() -> None:
 
 
 def test_a_turn_of_siggil_tells_how_sure_it_is() -> None:
-    words = SiggilWords("en", ("You", "It"), 0)
+    words, state = SiggilWords("en", ("You", "It"), 0), siggil.start(2, seed=3)
+    lies = {str(each["place"]): each["card"] for each in state.observation(0)["siggil"]}
+    first, second = (each.split()[1] for each in state.legal_actions(state.to_act[0])[:2])
+    family, number = lies[second]
 
     def analysis(*values: tuple[str, float, float]) -> Analysis:
         choices = tuple(
@@ -234,14 +243,14 @@ def test_a_turn_of_siggil_tells_how_sure_it_is() -> None:
         return Analysis("siggil", "estimated", (), (), choices, {"iterations": 400})
 
     won = "In 400 games thought through from here, it was worth 75% of a win."
-    clear = analysis(("draw 5", 0.5, 0.1), ("draw 7", 0.1, 0.1))
-    assert siggil_why(clear, 0, words, forced=False) == [won]
-    close = analysis(("draw 5", 0.5, 0.2), ("draw 7", 0.4, 0.2))
-    assert siggil_why(close, 0, words, forced=False) == [
+    clear = analysis((f"draw {first}", 0.5, 0.1), (f"draw {second}", 0.1, 0.1))
+    assert siggil_why(clear, state, 0, words, forced=False) == [won]
+    close = analysis((f"draw {first}", 0.5, 0.2), (f"draw {second}", 0.4, 0.2))
+    assert siggil_why(close, state, 0, words, forced=False) == [
         won,
-        "draw 7 may be as good: too close to call.",
+        f"Draw the {number} of {words.family(family)} may be as good: too close to call.",
     ]
-    forced = siggil_why(analysis(("pass", 0.5, 0.1)), 0, words, forced=True)
+    forced = siggil_why(analysis(("pass", 0.5, 0.1)), state, 0, words, forced=True)
     assert forced == ["There is nothing else to choose."]
 
 
@@ -294,3 +303,17 @@ def test_a_page_that_shows_a_table_has_its_searches_compiled(
     assert not begun
     assert talk(table)({"kind": "hello", "nonce": "n"})["ok"]
     assert begun == ["siggil"]
+
+
+def test_a_hint_says_what_one_sees() -> None:
+    cards = TABLES["siggil"](language="en")
+    command(cards, "hint")
+    place = cards.view["hint"]["action"].split()[1]
+    seen = {str(each["place"]): each["card"] for each in cards.view["observation"]["siggil"]}
+    assert f"the {seen[place][1]} of " in cards.view["hint"]["text"].split(".")[0]
+    duel = Cantor("express", opponent="random", seed=3)
+    while duel.view["observation"]["phase"] != "protect":
+        duel.act(duel.view["actions"][0])
+    command(duel, "hint")
+    number = duel.view["hint"]["action"].split()[1].replace("-", "−")
+    assert duel.view["hint"]["text"].startswith(f"Hint: name {number}.")

@@ -381,3 +381,19 @@ def test_a_first_look_says_that_it_is_one(monkeypatch: pytest.MonkeyPatch) -> No
     table.state = over(begun)
     assert command(table, "review")["ok"]
     assert table.view["review"]["note"].endswith(say("table.review.first_look", table.language))
+
+
+@pytest.mark.parametrize("name", ["express", "quest"])
+def test_a_duel_names_its_shields_and_the_plies_of_its_choices(name: str) -> None:
+    table, begun = TABLES[name]()
+    table.state = over(begun)
+    actions = table.state.actions
+    for duel in table.view["ending"]["strip"]["duels"]:
+        go = duel["plies"]["go"]
+        assert (go is None) if duel["at"] is None else actions[go - 1][1] == f"go {duel['at']}"
+        for side in (0, 1):
+            mage, shield = (duel["plies"][what][side] for what in ("mages", "shields"))
+            assert actions[mage - 1][1] == f"commit {duel['mages'][side]}"
+            named = "none" if duel["shields"][side] is None else duel["shields"][side]
+            assert actions[shield - 1][1] == f"protect {named}"
+            assert actions[mage - 1][0] == actions[shield - 1][0]

@@ -10,7 +10,7 @@ export const CANTOR_GAPS: { view: Gaps<CantorView>; answer: Gaps<HouseRules & Cu
     ...VIEW_GAPS,
     players: { level: null, role: null },
     place: { level: null },
-    ending: { at: null, strip: { duels: { at: null, winner: null } } },
+    ending: { at: null, strip: { duels: { at: null, winner: null, plies: { go: null } } } },
     ready: null,
     reveal: { at: null, verdict: { winner: null, higher: null } },
     board: { place: { level: null }, won_by: null },

@@ -23,6 +23,7 @@ import { question, tally, verdict } from "./verdict.ts";
 import "./strip.css";
 import { readyButton } from "./ready.ts";
 import { series } from "./series.ts";
+import { reviewedDuels } from "./review_strip.ts";
 import { strip } from "./strip.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
 import type { CantorView, ReviewedDuel, Seat } from "./types.ts";
@@ -86,7 +87,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     h("div", { class: "cl-look-place" }, about.element),
   );
   const looked = choiceStage(table);
-  const review = openReview<ReviewedDuel>(table, { show: (_, told) => looked.update(told?.shown ?? null), stage: looked.element });
+  const review = openReview<ReviewedDuel>(table, { show: (_, told) => looked.update(told?.shown ?? null), stage: looked.element, rows: (choice) => reviewedDuels(table.view(), say, choice) });
   element.append(stage, review.element);
 
   const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace), { items: () => buttonsIn(boardPlace) });

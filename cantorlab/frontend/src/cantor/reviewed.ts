@@ -12,16 +12,22 @@ import type { CantorView, Choosable, ReviewedDuel } from "./types.ts";
 export function choiceStage({ say }: Table<CantorView>) {
   const element = h("div", { class: "cl-review-stage cl-cantor-review" });
 
-  function option({ number, percent, taken, better }: Choosable, verb: string) {
-    const told = [number === null ? say("cantor.ui.review.no_shield") : say("cantor.ui.mage", { number: numeral(number) }), taken && say("cantor.ui.review.taken"), better && say("cantor.ui.review.better"), percent !== null && say("cantor.ui.review.percent", { percent })];
+  function option({ number, chance, percent, taken, better }: Choosable, verb: string, mixes: boolean) {
+    const told = [number === null ? say("cantor.ui.review.no_shield") : say("cantor.ui.mage", { number: numeral(number) }), taken && say("cantor.ui.review.taken"), better && say("cantor.ui.review.better"), say("cantor.ui.review.chance_of", { percent: chance }), percent !== null && say("cantor.ui.review.mix_of", { percent })];
     return h(
       "li",
       { class: "cl-choosable", "data-taken": taken, "data-better": better },
       h("span", { class: "cl-unseen" }, told.filter(Boolean).join(", ")),
       verb === "commit" && number !== null ? face(number) : shield(number),
       h("span", { class: "cl-choosable-mark", "aria-hidden": "true" }, (taken && say("cantor.ui.review.taken")) || (better && say("cantor.ui.review.better")) || "\u00a0"),
-      h("span", { class: "cl-choosable-part", "aria-hidden": "true" }, percent === null ? "" : say("cantor.ui.review.percent", { percent })),
+      h("span", { class: "cl-choosable-part", "aria-hidden": "true" }, say("cantor.ui.review.percent", { percent: chance })),
+      mixes && h("span", { class: "cl-choosable-part", "aria-hidden": "true" }, percent === null ? "–" : say("cantor.ui.review.percent", { percent })),
     );
+  }
+
+  /** What the numbers below the cards are. */
+  function heads(mixes: boolean) {
+    return h("li", { class: "cl-choosable cl-choosable-heads", "aria-hidden": "true" }, h("span"), h("span", { class: "cl-choosable-mark" }, "\u00a0"), h("span", {}, say("cantor.ui.review.chance")), mixes && h("span", {}, say("cantor.ui.review.mix")));
   }
 
   function shield(number: number | null) {
@@ -37,10 +43,11 @@ export function choiceStage({ say }: Table<CantorView>) {
     update(shown: ReviewedDuel | null): void {
       if (!shown) return fill(element);
       const { verb, place, rows, options, fighter } = shown;
+      const mixes = options.some(({ percent }) => percent !== null);
       fill(
         element,
         place && h("section", { class: "cl-place", "aria-label": say("cantor.ui.place", { number: place.number }) }, h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name), formula({ ...place, text: place.formula })),
-        options.length > 0 && h("div", { class: "cl-choosables-of" }, fighter !== null && face(fighter), h("ul", { class: "cl-choosables", "aria-label": say("cantor.ui.review.options"), title: say("cantor.ui.review.options") }, options.map((each) => option(each, verb)))),
+        options.length > 0 && h("div", { class: "cl-choosables-of" }, fighter !== null && face(fighter), h("ul", { class: "cl-choosables", "aria-label": say("cantor.ui.review.options"), title: say("cantor.ui.review.options") }, heads(mixes), options.map((each) => option(each, verb, mixes)))),
         rows.filter(({ chooses }) => verb !== "commit" || !chooses).map(row),
       );
     },

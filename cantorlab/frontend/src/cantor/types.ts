@@ -71,7 +71,13 @@ export interface Fought {
   at: string | null;
   place: string;
   formula: string;
+  mathml: string;
+  spoken: string;
   mages: Pair<number>;
+  /** The numbers that were named. */
+  shields: Pair<number | null>;
+  /** The plies of its choices. */
+  plies: { go: number | null; mages: Pair<number>; shields: Pair<number> };
   blocked: Pair<boolean>;
   winner: Seat | null;
   turning: boolean;
@@ -81,6 +87,8 @@ export interface Fought {
 /** What could be chosen: a mage to commit, or a number to be protected from (none: null). */
 export interface Choosable {
   number: number | null;
+  /** The chance to win with it, in percent. */
+  chance: number;
   /** How often the best mix takes it, where there is one. */
   percent: number | null;
   taken: boolean;

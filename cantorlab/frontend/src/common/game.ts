@@ -40,7 +40,7 @@ export function mountGame<V extends View, Extra = unknown>(
   const tellCells = tellsCells(model, el);
   const play = (action: string, then?: string) => pending.play(action, () => frame.ask({ kind: "action", action, ...(then && { then }), revision: real().revision }));
   const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, revision: real().revision });
-  const told = answerLine();
+  const told = answerLine(say, () => command("hint_stop"));
   const tell = (answer: Answer) => told.tell(answer, real().revision);
   const typed = typedInput(say, {
     caption: "table.type_here",

@@ -2,8 +2,9 @@
 
 import { h } from "./dom.ts";
 import { isPlain } from "./host_keys.ts";
+import { once } from "./press.ts";
 import { renew } from "./renew.ts";
-import type { Answer, DrawnTable, View } from "./types.ts";
+import type { Answer, DrawnTable, Say, View } from "./types.ts";
 
 interface Asking {
   ask(name: string): Promise<Answer>;
@@ -21,14 +22,22 @@ const ASKS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The last answer, until the game goes on. */
-export function answerLine() {
+export function answerLine(say: Say, stop: () => unknown) {
   const element = h("p", { class: "cl-told", "data-cl-key": "told", tabindex: 0, hidden: true }); // a long one is scrolled by keys
   let about: number | null = null;
   let hinted: string | null = null;
+  let waits = false;
 
   function show(text: string): void {
     element.hidden = text === "";
     renew(element, text);
+  }
+
+  /** A hint that is looked for: how long that takes nobody knows, and it can be cancelled. */
+  function wait(text: string): void {
+    element.hidden = false;
+    const cancel = h("button", { type: "button", class: "cl-button", "data-cl-key": "hint-stop", onclick: once(stop) }, say("table.cancel"));
+    renew(element, text, h("progress", { "aria-label": text }), cancel);
   }
 
   return {
@@ -40,7 +49,9 @@ export function answerLine() {
     /** A hint is shown here too. */
     update({ revision, hint }: View): void {
       if (about !== null && about !== revision) show("");
-      if (hint && hint.text !== hinted) [about] = [revision, show(hint.text)];
+      if (hint && hint.text !== hinted) [about] = [revision, hint.running ? wait(hint.text) : show(hint.text)];
+      if (!hint && waits) show("");
+      waits = hint?.running ?? false;
       hinted = hint?.text ?? null;
     },
   };

@@ -22,10 +22,12 @@ interface Parts<Shown> {
   stage?: HTMLElement;
   /** Whether the game lists the moves itself. */
   lists?: boolean;
+  /** Lays out the judged choices itself: `choice` makes the button of one, with its mark. */
+  rows?(choice: (ply: number, ...content: Node[]) => HTMLElement): Node[];
 }
 
 /** `Shown` is what the kernel tells of a choice, for its game to draw. */
-export function openReview<Shown>(table: Table, { show, stage, lists = false }: Parts<Shown>) {
+export function openReview<Shown>(table: Table, { show, stage, lists = false, rows }: Parts<Shown>) {
   const { say, part, command, ask, speak } = table;
   const curve = openReviewCurve(say, { go: (at) => go(at), fault: (by) => goToFault(by) });
   const head = h("div", { class: "cl-review-head" });
@@ -125,10 +127,11 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
     toolKeys.refresh();
     if (lists) return;
     mark(moves, { "aria-label": say("table.review.moves") });
-    drawMoves([judged, at], () => judged.map((move, index) => item(move, index + 1)));
-    moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
-    const current = moves.children[at - 1];
-    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - (moves.clientHeight - current.offsetHeight) / 2;
+    drawMoves([judged, at], () => rows?.(choice) ?? judged.map((move, index) => h("li", {}, choice(index + 1, document.createTextNode(move.action)))));
+    const chosen = byKey(moves, `judged-${Math.max(1, at)}`);
+    moveKeys.stopAt(chosen);
+    const current = at > 0 ? chosen?.closest("li") : null;
+    if (current) moves.scrollTop = current.offsetTop - (moves.clientHeight - current.offsetHeight) / 2;
   }
 
   /** What was pressed goes with what it did: the focus has a place to go to. */
@@ -157,19 +160,18 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
     );
   }
 
-  function item(move: Judged, ply: number) {
+  /** The button of a choice, or its content alone while it is not judged. */
+  function choice(ply: number, ...content: Node[]) {
+    const move = review?.moves[ply - 1];
+    if (!move) return h("span", { class: "cl-review-move" }, content);
     const glyph = GLYPHS[move.judgement ?? ""];
     return h(
-      "li",
-      {},
-      h(
-        "button",
-        { type: "button", class: "cl-review-move", "data-cl-key": `judged-${ply}`, "data-judgement": move.judgement ?? "none", "aria-current": ply === at ? "step" : null, onclick: () => go(ply) },
-        h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
-        move.action,
-        glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
-        glyph && h("span", { class: "cl-unseen" }, `, ${named(move)}`),
-      ),
+      "button",
+      { type: "button", class: "cl-review-move", "data-cl-key": `judged-${ply}`, "data-judgement": move.judgement ?? "none", "aria-current": ply === at ? "step" : null, onclick: () => go(ply) },
+      rows ? h("span", { class: "cl-unseen" }, `${move.name}, ${move.action}`) : h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
+      content,
+      glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
+      glyph && h("span", { class: "cl-unseen" }, `, ${named(move)}`),
     );
   }
 

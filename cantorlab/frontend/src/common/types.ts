@@ -260,7 +260,7 @@ export interface View {
   /** The time that is left to each of two people, in ms, and the seat whose time runs. */
   clock: { left: number[]; running: number | null } | null;
   /** The hint that was asked for; without an action while it is looked for, or if there is none. */
-  hint: { action: string | null; text: string } | null;
+  hint: { action: string | null; text: string; running: boolean } | null;
   /** The review of a game that is over, once it was asked for. */
   review: Review | null;
   /** How a game that was lost could have been won, once it was asked for: whether a line was found, in words. */

@@ -428,6 +428,14 @@ class CantorAdapter(Adapter):
         near = self.session.seat_of(0)
         return ending_of(_cantor(snapshot), outcome, self._words(snapshot), near)
 
+    def describe_action(self, state: State, action: str, language: Language) -> str:
+        """Say an action in words: *lay −6*, *name −6*."""
+        verb, choice = action.split()
+        if choice == "none":
+            return say("cantor.ui.action.protect.none", language)
+        named = choice if verb == "go" else number_text(int(choice))
+        return say(f"cantor.ui.action.{verb}", language, choice=named)
+
     def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """Say what the best choice beats or guards against, among what may lie opposite."""
         best = None if shown.viewer is None else found.best(shown.viewer)

@@ -21,8 +21,8 @@ def shown(state: cantor.CantorState, move: Move, near: Seat, words: Words) -> Js
 
     ``rows``: by side, the near one first, ``of`` whom, and the ``mages`` that were held;
     ``options``: what could be chosen: its ``number`` (None: no shield), how often the best mix
-    takes it (``percent``, None where there is no mix), whether it was ``taken``, and whether it was
-    ``better``.
+    takes it (``percent``, None where there is no mix), the ``chance`` to win with it,
+    whether it was ``taken``, and whether it was ``better``.
     """
     verb, place = move.action.split()[0], state.place
     hands = held(state)
@@ -56,6 +56,7 @@ def _options(move: Move, others: Sequence[int]) -> list[Json]:
         rows.append(
             {
                 "number": number,
+                "chance": round(50 + 50 * each.value),
                 "percent": percent,
                 "taken": each.action == move.action,
                 "better": each.action == better,

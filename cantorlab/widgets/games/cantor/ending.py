@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cantorlab.rules import cantor
-from cantorlab.rules.state import Outcome, Seat
+from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.games.cantor.words import Words
 from cantorlab.widgets.table.adapter import Ending, score_of
 from cantorlab.widgets.table.clock import GIVEN_UP
@@ -15,8 +15,13 @@ def ending_of(state: cantor.CantorState, outcome: Outcome, words: Words, near: S
     """The arc of a match, the seat that is ``near`` first."""
     duels = state.history
     turn = _turn(duels, state.mode, outcome)
+    plies = _plies(state, near)
     items = [
         {
+            "plies": plies[at],
+            "shields": [duel.protections[near], duel.protections[1 - near]],
+            "mathml": duel.place.parsed.mathml_in(words.language),
+            "spoken": duel.place.parsed.spoken(words.language),
             "number": duel.number,
             "at": duel.at,
             "place": duel.place.name(words.language),
@@ -27,10 +32,27 @@ def ending_of(state: cantor.CantorState, outcome: Outcome, words: Words, near: S
             "turning": duel.number == turn,
             "text": f"{words.reveal(duel, near)} {words.verdict(duel)}",
         }
-        for duel in duels
+        for at, duel in enumerate(duels)
     ]
     score = score_of(state.score[near], state.score[1 - near])
     return Ending(score, _turning(turn, outcome, words, len(duels)), None, {"duels": items})
+
+
+def _plies(state: cantor.CantorState, near: Seat) -> list[Json]:
+    """Return by duel the plies of its choices: of the place, the mages and the shields.
+
+    Of mages and shields the near side's comes first.
+    """
+    found: list[Json] = []
+    for ply, (seat, action) in enumerate(state.actions, start=1):
+        verb = action.split()[0]
+        if not found or (found[-1]["shields"][0] and found[-1]["shields"][1]):
+            found.append({"go": None, "mages": [0, 0], "shields": [0, 0]})
+        if verb == "go":
+            found[-1]["go"] = ply
+        else:
+            found[-1]["mages" if verb == "commit" else "shields"][int(seat != near)] = ply
+    return found
 
 
 def _turn(duels: Sequence[cantor.Duel], mode: cantor.Mode, outcome: Outcome) -> int | None:

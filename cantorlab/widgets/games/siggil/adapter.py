@@ -18,7 +18,7 @@ from cantorlab.rules.values import thaw
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.core.rules_page import rules_page
-from cantorlab.widgets.games.siggil.advice import instead, why
+from cantorlab.widgets.games.siggil.advice import describe, instead, why
 from cantorlab.widgets.games.siggil.ending import ending_of, lines_that_win
 from cantorlab.widgets.games.siggil.history import frame
 from cantorlab.widgets.games.siggil.options import (
@@ -266,12 +266,17 @@ class SiggilAdapter(Adapter):
         """Return whether a hint may be asked for: the game has an option for it."""
         return bool(snapshot.options["hints"])
 
+    def describe_action(self, state: State, action: str, language: Language) -> str:
+        """Say an action in words: *draw the 2 of Feather*."""
+        return describe(_siggil(state), action, Words(language, (), None))
+
     def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """Say how often the best turn led to a win, in games that agree with what is known."""
         if shown.viewer is None:
             return ()
         forced = len(shown.actions) == 1
-        return why(found, shown.viewer, _words(shown.snapshot), forced=forced)
+        state = _siggil(shown.snapshot.state)
+        return why(found, state, shown.viewer, _words(shown.snapshot), forced=forced)
 
     def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"

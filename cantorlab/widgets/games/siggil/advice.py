@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cantorlab.players.analysis import Analysis
+from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.games.siggil.typed_actions import spelled
 from cantorlab.widgets.games.siggil.words import Words
@@ -10,7 +11,9 @@ from cantorlab.widgets.games.siggil.words import Words
 _OF_A_PLACE = ("draw ", "remove ")
 
 
-def why(found: Analysis, seat: Seat, words: Words, *, forced: bool) -> list[str]:
+def why(
+    found: Analysis, state: SiggilState, seat: Seat, words: Words, *, forced: bool
+) -> list[str]:
     """Say how often it led to a win, and what may be as good; ``forced``: there is no choice."""
     choices = [each for each in found.choices if each.seat == seat]
     best = choices[0]
@@ -20,9 +23,26 @@ def why(found: Analysis, seat: Seat, words: Words, *, forced: bool) -> list[str]
     told = [words.say("hint.won", percent=percent, count=found.effort["iterations"])]
     close = [each for each in choices[1:] if each.interval[1] >= best.interval[0]]
     if close:
-        other = spelled(close[0].action, words.language)
-        told.append(words.say("hint.close", action=other))
+        other = describe(state, close[0].action, words)
+        told.append(words.say("hint.close", action=other[0].upper() + other[1:]))
     return told
+
+
+def describe(state: SiggilState, action: str, words: Words) -> str:
+    """Say an action by its cards: *draw the 2 of Feather*."""
+    verb, *named = action.split()
+    if verb in ("draw", "remove"):
+        lies = state.observation(state.to_act[0])["siggil"]
+        card = next((each["card"] for each in lies if str(each["place"]) == named[0]), None)
+        if card is None:
+            return spelled(action, words.language)
+        family = words.family(card[0])
+        return words.say(f"action.{verb}", number=card[1], family=family)
+    if verb == "take":
+        spirit, joint, *cards = named
+        key = f"action.take.{joint}"
+        return words.say(key, spirit=words.spirit(spirit), cards=words.cards(cards))
+    return words.say("action.pass")
 
 
 def instead(seen: Json, taken: str, better: str | None, words: Words) -> list[str]:
