@@ -196,3 +196,39 @@ def test_what_the_master_tells_of_its_hand_is_what_its_mixes_say():
 def test_a_hand_that_nobody_expects_has_a_mix_too():
     standing = standing_after(0, ())
     assert sum(Meeting(standing, "n", 0).mix(0, tuple(range(-9, -2))).values()) == pytest.approx(1)
+
+
+def test_in_a_quest_the_hands_dealt_stay_among_those_that_are_held_possible(monkeypatch):
+    """What rests, goes back to a hand and is turned is counted: in random quests, by both seats.
+
+    How likely each hand is, is left out: any hand that had the mage that fought may have fought.
+    """
+
+    def after(_meeting, _seat, among, fighter, _shield):
+        return {hand: 1.0 for hand in among if fighter in hand}
+
+    monkeypatch.setattr(Meeting, "after", after)
+    monkeypatch.setattr(Meeting, "adept_after", lambda *_given: {})
+    taken_back = 0
+    standing_after.cache_clear()
+    for seed in range(6):
+        state, rng = cantor.start("quest", seed=seed), Random(seed)
+        while not state.is_terminal:
+            if state.phase == "go" and state.standing.duels <= 12:
+                past = tuple(map(_past_duel, state.observation(0)["duels"]))
+                for seat in (0, 1):
+                    standing = standing_after(seat, past)
+                    for each in (0, 1):
+                        hand, known = (
+                            set(state.standing.hands_before[each]),
+                            set(standing.known[each]),
+                        )
+                        assert known <= hand <= known | set(standing.unseen)
+                        assert len(hand) == standing.held
+                        likely = standing.likely[each]
+                        assert not likely or tuple(sorted(hand)) in likely
+                        taken_back += len(known)
+            seat = state.to_act[0]
+            state = state.apply(rng.choice(state.legal_actions(seat)), seat)
+    standing_after.cache_clear()
+    assert taken_back > 50
