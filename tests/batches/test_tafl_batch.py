@@ -38,16 +38,16 @@ def opening(kind: str) -> State:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_it_plays_the_games_of_simulate_as_states_do(kind: str, compiled: bool) -> None:
-    """Six games, of which three at a time: each state, mask, list, tensor and result."""
-    game, options = KINDS[kind]
-    played = simulate(game, 2 * N, seed=7, moves=True, compiled=False, progress=False, **options)
-    whole = [played.state(number) for number in range(2 * N)]
-    side_by_side = batch(game, N, seed=7, compiled=compiled, **options)
-    states = [opening(kind) for _ in range(N)]
-    at = [0] * N
+    """Four games, of which two at a time: each state, mask, list, tensor and result."""
+    n, (game, options) = 2, KINDS[kind]
+    played = simulate(game, 2 * n, seed=7, moves=True, compiled=False, progress=False, **options)
+    whole = [played.state(number) for number in range(2 * n)]
+    side_by_side = batch(game, n, seed=7, compiled=compiled, **options)
+    states = [opening(kind) for _ in range(n)]
+    at = [0] * n
     results: dict[int, list[float]] = {}
     looked, space = 0, side_by_side.action_space
-    while not results.keys() >= set(range(2 * N)):
+    while not results.keys() >= set(range(2 * n)):
         drawn = side_by_side.draw_actions()
         for k, state in enumerate(states):
             indices = state.legal_indices(state.to_act[0])
@@ -64,14 +64,14 @@ def test_it_plays_the_games_of_simulate_as_states_do(kind: str, compiled: bool) 
         rewards, ended = side_by_side.step(drawn)
         for k, number in enumerate(numbers.tolist()):
             text = side_by_side.action_space.action_to_string(int(drawn[k]))
-            if number < 2 * N:
+            if number < 2 * n:
                 assert text == whole[number].actions[at[k]][1]
             states[k], at[k] = states[k].apply(text), at[k] + 1
             assert bool(ended[k]) == states[k].is_terminal
             assert rewards[k].tolist() == list(states[k].returns())
             if ended[k]:
                 results[number] = rewards[k].tolist()
-                assert side_by_side.numbers[k] == number + N
+                assert side_by_side.numbers[k] == number + n
                 states[k], at[k] = opening(kind), 0
     for number, state in enumerate(whole):
         assert results[number] == list(state.returns())
