@@ -8,6 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from cantorlab import deprecation
 from cantorlab.games import BUILT_IN
 from cantorlab.texts import get_language, set_language
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab import rules as rules
     from cantorlab import stats as stats
     from cantorlab.batches import batch as batch
-    from cantorlab.learning import puzzles as puzzles
+    from cantorlab.learning import puzzle_frame as puzzle_frame
     from cantorlab.players.analysis import analyse as analyse
     from cantorlab.players.review import review as review
     from cantorlab.room.handle import Room as Room
@@ -63,7 +64,7 @@ _HOMES: dict[str, str] = {
     "analyse": "cantorlab.players.analysis:analyse",
     "batch": "cantorlab.batches:batch",
     "open_simulation": "cantorlab.stats:open_simulation",
-    "puzzles": "cantorlab.learning:puzzles",
+    "puzzle_frame": "cantorlab.learning:puzzle_frame",
     "read_games": "cantorlab.rules.collection:read_games",
     "review": "cantorlab.players.review:review",
     "set_site": "cantorlab.widgets.core.live_page:set_site",
@@ -77,6 +78,9 @@ _ROOMS = (
     "rules", "stats",
 )  # fmt: skip
 
+# Names of version 0.2.
+_RENAMED = {"puzzles": "puzzle_frame"}
+
 __all__ = ["get_language", "set_language", *_HOMES]
 
 
@@ -88,6 +92,9 @@ if not TYPE_CHECKING:  # or every name would be there
         if name in _HOMES:
             module, _, attribute = _HOMES[name].partition(":")
             return getattr(import_module(module), attribute)
+        if name in _RENAMED:
+            deprecation.warn(f"cantorlab.{name}", f"cantorlab.{_RENAMED[name]}", stacklevel=3)
+            return __getattr__(_RENAMED[name])
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

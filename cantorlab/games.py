@@ -25,6 +25,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
+__all__ = ["Game", "get", "names", "register"]
+
 GROUP = "cantorlab.games"
 
 Part: TypeAlias = Literal["state", "start", "players", "bulk", "widget", "analyst"]

@@ -65,7 +65,7 @@ def test_it_compiles_every_kernel_and_tells_how_far_it_is(capsys, in_english):
     said = capsys.readouterr().out.splitlines()
     assert len(said) == len(compiling.STEPS) + 1
     assert said[0] == f"1 of {len(compiling.STEPS)}: {say('compile.tafl', 'en')}"
-    assert said[-1].startswith("All is compiled")
+    assert said[-1].startswith("Everything is compiled")
     floors = {tuple(name.split(".")[:3:2]) for name in entries()}
     assert floors >= {
         ("players", "cantor"), ("players", "matrix_games"), ("players", "siggil"),

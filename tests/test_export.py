@@ -186,9 +186,9 @@ def test_the_page_names_no_address_that_it_would_load(notebook: Path) -> None:
     ("arguments", "sentence"),
     [
         (["nothing.ipynb"], "nothing.ipynb cannot be read: No such file or directory."),
-        (["text.ipynb"], "text.ipynb is no notebook that Jupyter can read."),
-        (["bytes.ipynb"], "bytes.ipynb is no notebook that Jupyter can read."),
-        (["games.ipynb", "--to", "games.ipynb"], "take the place of the notebook"),
+        (["text.ipynb"], "text.ipynb is not a notebook that Jupyter can read."),
+        (["bytes.ipynb"], "bytes.ipynb is not a notebook that Jupyter can read."),
+        (["games.ipynb", "--to", "games.ipynb"], "overwrite the notebook"),
         (["games.ipynb", "--to", "no/where.html"], "no/where.html cannot be written: No such"),
     ],
 )

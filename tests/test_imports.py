@@ -68,11 +68,21 @@ FLOORS = {
         "pictures",
     },
     "data": set(),
+    "deprecation": set(),
     "foreign_files": set(),
     "frontend": set(),
     "games": set(),
 }
-FREE = {"cantorlab", "extras", "texts", "data", "foreign_files", "games", "languages"}
+FREE = {
+    "cantorlab",
+    "deprecation",
+    "extras",
+    "texts",
+    "data",
+    "foreign_files",
+    "games",
+    "languages",
+}
 
 # What an innermost package may never load, and the one floor where each may be named at all.
 HEAVY = ("sympy", "pandas", "matplotlib", "scipy", "numba", "anywidget", "ipywidgets", "IPython")

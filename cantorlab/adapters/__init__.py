@@ -4,3 +4,5 @@ Each adapter is a module of its own that imports only its library, with the extr
 ``cantorlab[pettingzoo]``, ``cantorlab[gymnasium]``, ``cantorlab[openspiel]``. Actions are the
 indices of ``state.action_space``; ``tensors`` turns a seat's knowledge into a tensor.
 """
+
+__all__ = ["gymnasium", "openspiel", "pettingzoo", "tensors"]

@@ -61,7 +61,7 @@ class Tried:
 
 @dataclass(frozen=True)
 class Standing:
-    """Where somebody stands: the ``level`` to ask next, None once all that was wanted is known.
+    """Standing of a pupil: the ``level`` to ask next, None once all that was wanted is known.
 
     ``known`` gives for each level that was asked how probably it is known, 0 to 1; ``suspects`` are
     the names of the misconceptions that may be behind wrong answers, the most probable first;
@@ -74,7 +74,7 @@ class Standing:
     untried: tuple[str, ...] = ()
 
 
-def next_adapted(
+def adaptive_exercise(
     tried: Sequence[Tried],
     *,
     before: Sequence[Tried] = (),
@@ -86,14 +86,14 @@ def next_adapted(
     version: int | None = None,
     route: str | None = None,
 ) -> Exercise | None:
-    """The exercise after those ``tried``, or None when each wanted ``level`` is known.
+    """Return the exercise after those ``tried``, or None when each wanted ``level`` is known.
 
     ``before`` are answers of other days, which count for less. What is asked about as in ``sheet``;
     where nothing but levels is wanted, one that is lost leads to the level below it. A pure
     function: the same answers and seed give the same exercise. Raises ``ValueError`` as ``sheet``.
 
-    >>> from cantorlab.exercises.adaptive_practice import next_adapted
-    >>> first = next_adapted([], level=4, seed=1)
+    >>> from cantorlab.exercises.adaptive_practice import adaptive_exercise
+    >>> first = adaptive_exercise([], level=4, seed=1)
     >>> first.level
     4
     """
@@ -119,7 +119,7 @@ def standing(
     ladder: Sequence[int],
     before: Iterable[Tried] = (),
 ) -> Standing:
-    """Where somebody stands who is to know the ``wanted`` levels, among those of the ``ladder``."""
+    """Return the standing of a pupil who is to know the ``wanted`` levels of the ``ladder``."""
     known: dict[int, float] = {}
     suspicion = _Suspicion()
     for each in before:
@@ -145,7 +145,9 @@ def standing(
 def _next_up(
     level: int, wanted: Sequence[int], ladder: Sequence[int], known: dict[int, float]
 ) -> int | None:
-    """The level above that is not known yet: up to the first one wanted, then those wanted."""
+    """Return the level above that is not known yet: up to the first one wanted, then those
+    wanted.
+    """
     above = [each for each in ladder if each > level and known.get(each, 0) < KNOWN]
     below = [each for each in wanted if each <= level and known.get(each, 0) < KNOWN]
     if level not in wanted:
@@ -154,7 +156,9 @@ def _next_up(
 
 
 def _after(belief: float, tried: Tried) -> float:
-    """How probably a level is known after an answer (knowledge tracing's two steps)."""
+    """Return the probability that a level is known after an answer (knowledge tracing's two
+    steps).
+    """
     many = len(tried.exercise.choices)
     guess = 1 / many if many else _TYPED
     if tried.right:
@@ -208,5 +212,5 @@ def _thoughts(tried: Tried) -> list[str]:
 
 @lru_cache(maxsize=1024)
 def _astray(exercise: Exercise) -> frozenset[str]:
-    """The misconceptions that lead to a wrong answer here."""
+    """Return the misconceptions that lead to a wrong answer here."""
     return frozenset(held.name for held, _ in wrong_answers(exercise))

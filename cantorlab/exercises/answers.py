@@ -67,7 +67,9 @@ class Answer:
         at: datetime | None = None,
         language: Language | None = None,
     ) -> Answer:
-        """The answer to an exercise, its sentences in ``language``; ``at`` is now by default."""
+        """Return the answer to an exercise, its sentences in ``language``; ``at`` is now by
+        default.
+        """
         moment = (at or datetime.now(UTC)).astimezone(UTC)
         return cls(
             exercise=exercise.key,
@@ -88,7 +90,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Answers:
-    """What a file of answers holds."""
+    """Contents of a file of answers."""
 
     pupil: str | None
     answers: tuple[Answer, ...]
@@ -154,8 +156,9 @@ def save(
 
 
 def newest(answers: Iterable[Answer]) -> list[Answer]:
-    """Each answer once, in the order of their first mention: of two for the same exercise
-    and moment, the one with more tries."""
+    """Return each answer once, by first mention: of two for one exercise and moment that with more
+    tries.
+    """
     kept: dict[tuple[str, str], Answer] = {}
     for each in answers:
         known_one = kept.get((each.exercise, each.at))
@@ -181,7 +184,7 @@ def put(file: Path, text: str) -> None:
 
 
 def _is_answer(row: Any) -> bool:
-    """Whether a row of the file is what ``Answer`` says, no more and no less."""
+    """Return whether a row of the file is what ``Answer`` says, no more and no less."""
     if not isinstance(row, dict) or row.keys() != {field.name for field in fields(Answer)}:
         return False
     texts = ("exercise", "formula", "question", "answer", "solution", "at")

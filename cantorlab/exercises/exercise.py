@@ -9,13 +9,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Literal, TypeAlias
 
+from cantorlab import deprecation
 from cantorlab.exercises import wording
 from cantorlab.exercises.formula_cache import Groups, formula_of, groups, neighbours, why
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import tidied
+from cantorlab.exercises.typed_answers import tidy
 from cantorlab.exercises.versions import version_of_key
 from cantorlab.formulas import Explanation
-from cantorlab.formulas.printing.written import written
+from cantorlab.formulas.printing.written import write
 from cantorlab.rules.cantor.places import place_of_number
 from cantorlab.texts import Language, get_language, say
 
@@ -27,14 +28,14 @@ LETTERS = ("a", "b", "c", "d")
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether an answer is right, and the sentence that says so without telling the solution."""
+    """Judgement of an answer, and the sentence that says it without telling the solution."""
 
     right: bool
     code: str
     params: Mapping[str, Any] = field(default_factory=dict)
 
     def say(self, language: Language | None = None) -> str:
-        """The sentence in ``language`` (default: the chosen one)."""
+        """Return the sentence in ``language`` (default: the chosen one)."""
         return wording.say(self.code, language, **self.params)
 
 
@@ -51,6 +52,14 @@ class Marks:
 Control: TypeAlias = Literal[
     "duel", "mage", "mages", "order", "choice", "sketch", "formula", "number", "text", "words"
 ]
+
+
+# Methods that a kind from outside may still define by the name of version 0.2.
+_OLD_HOOKS = {
+    "_judged": "_judge_answer",
+    "_because": "_explain_answer",
+    "_shown": "_question_json",
+}
 
 
 @dataclass(frozen=True)
@@ -74,6 +83,13 @@ class Exercise(ABC):
     hint: ClassVar[str] = ""
     words: ClassVar[Mapping[str, Mapping[str, str]] | Path] = {}
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        for old, new in _OLD_HOOKS.items():
+            if old in vars(cls) and new not in vars(cls):
+                deprecation.warn(f"{cls.__name__}.{old}", new)
+                setattr(cls, new, vars(cls)[old])
+
     key: str
     level: int
     place: int | None
@@ -86,7 +102,9 @@ class Exercise(ABC):
     @classmethod
     @abstractmethod
     def make(cls, key: str, source: Source, rng: Random) -> Exercise | None:
-        """An exercise of this kind from ``source``; None if what was drawn does not suit it."""
+        """Make an exercise of this kind from ``source``; None if what was drawn does not suit
+        it.
+        """
 
     # -- what it asks and when it is right ----------------------------------------------------
 
@@ -97,14 +115,14 @@ class Exercise(ABC):
 
     @abstractmethod
     def ask(self, language: Language | None = None) -> str:
-        """The question, in one or two sentences; the formula itself is shown beside it."""
+        """Ask in one or two sentences; the formula itself is shown beside it."""
 
     def ask_on_screen(self, language: Language | None = None) -> str:
-        """The question where the control shows what there is to choose among: mostly the same."""
+        """Ask where the control shows what there is to choose among: mostly the same question."""
         return self.ask(language)
 
     def say(self, name: str, language: Language | None = None, /, **params: object) -> str:
-        """The sentence of the kind that has this name."""
+        """Say the sentence of the kind that has this name."""
         return wording.say(f"exercises.{self.kind}.{name}", language, **params)
 
     @property
@@ -119,7 +137,7 @@ class Exercise(ABC):
 
     @property
     def asks_for_formula(self) -> bool:
-        """Whether the answer is a formula, of which the solution is one example."""
+        """True if the answer is a formula, of which the solution is one example."""
         return False
 
     @property
@@ -128,23 +146,25 @@ class Exercise(ABC):
         """The right answers in canonical text: each one is right."""
 
     def judge(self, answer: str, language: Language | None = None) -> Verdict:
-        """Whether ``answer``, as typed, is right; ``language`` only matters for a decimal comma.
+        """Judge ``answer``, as typed; ``language`` only matters for a decimal comma.
 
         Raises ``Unreadable`` (or, for a formula, ``FormulaError``, which has a position) with a
         sentence for what cannot be read as an answer: that is no try.
         """
         if not isinstance(answer, str):
             raise TypeError(f"an answer is a text, not {type(answer).__name__}")
-        return self._judged(tidied(answer), answer, language)
+        return self._judge_answer(tidy(answer), answer, language)
 
     @abstractmethod
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
-        """The verdict on the tidied ``text`` of what was ``typed``."""
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
+        """Judge the tidied ``text`` of what was ``typed``."""
 
     # -- what is shown ------------------------------------------------------------------------
 
     def observation(self, language: Language | None = None) -> Json:
-        """All that may be seen before the answer, for JSON; nothing of the solution is in it."""
+        """Return all that may be seen before the answer, for JSON; nothing of the solution is in
+        it.
+        """
         return {
             "kind": self.kind,
             "level": self.level,
@@ -153,11 +173,13 @@ class Exercise(ABC):
             "choices": [
                 {"answer": each, "label": self.label(each, language)} for each in self.choices
             ],
-            **self._shown(language),
+            **self._question_json(language),
         }
 
-    def _shown(self, language: Language | None) -> Json:
-        """The part of the observation that differs from kind to kind: here, the one formula."""
+    def _question_json(self, language: Language | None) -> Json:
+        """Return the part of the observation that differs from kind to kind: here, the one
+        formula.
+        """
         place = place_of_number(self.place) if self.place else None
         return {
             "formula": formula_json(self.formula, language),
@@ -165,7 +187,7 @@ class Exercise(ABC):
         }
 
     def reveal(self, language: Language | None = None) -> Json:
-        """What is shown after the answer, for JSON.
+        """Return what is shown after the answer, for JSON.
 
         ``solutions`` (canonical) and ``solution`` (for people); the ``formula``, the ``order`` of
         all 18 mages there, the text of the formula to draw as ``curve``, and why: a sentence or
@@ -174,7 +196,7 @@ class Exercise(ABC):
         """
         because: list[Json] = [
             {"mages": [a, b], "formula": text, "text": why(text, a, b).say(language)}
-            for text, a, b in self._because()
+            for text, a, b in self._explain_answer()
         ]
         if whole := self.whole_reason(language):
             mages = list(self.mages)
@@ -190,53 +212,55 @@ class Exercise(ABC):
         }
 
     def marks(self) -> Marks:
-        """The mages to point out when the answer is known: those in question."""
+        """Return the mages to point out when the answer is known: those in question."""
         return Marks(list(self.mages), [])
 
     def beside(self, curve: Json, answer: str, language: Language | None = None) -> Json:
-        """The curve of ``reveal`` as it is drawn: with what was answered beside it, if a curve."""
+        """Return the curve of ``reveal`` as it is drawn: with what was answered beside it, if a
+        curve.
+        """
         return curve
 
     def solution(self, language: Language | None = None) -> str:
-        """The solution for people to read, in one line."""
+        """Return the solution for people to read, in one line."""
         labels = [self.label(each, language) for each in self.solutions]
         return say("exercises.or", language).join(labels)
 
     def whole_reason(self, language: Language | None = None) -> str:
-        """Why the solution is right, from the whole order; empty where two mages are enough."""
+        """Say why the solution is right, from the whole order; empty where two mages are enough."""
         return ""
 
     @abstractmethod
-    def _because(self) -> Iterator[tuple[str, int, int]]:
-        """The formulas and pairs of mages whose explanations together prove the solution."""
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
+        """Yield the formulas and pairs of mages whose explanations together prove the solution."""
 
     def explanations(self) -> tuple[Explanation, ...]:
-        """Why the solution is right: the arguments that ``reveal`` puts into words."""
-        return tuple(why(text, a, b) for text, a, b in self._because())
+        """Return the arguments that ``reveal`` puts into words."""
+        return tuple(why(text, a, b) for text, a, b in self._explain_answer())
 
     def label(self, answer: str, language: Language | None = None) -> str:
-        """A canonical answer as people of ``language`` read it: ``5 → −2``, ``égalité``."""
+        """Write a canonical answer as people of ``language`` read it: ``5 → −2``, ``égalité``."""
         if answer in (TIE, NONE):
             return say(f"exercises.{answer}", language)
         return answer.replace("-", "−")
 
 
 def formula_json(text: str, language: Language | None) -> Json:
-    """A formula to show: as text, as MathML, and as it is spoken."""
+    """Return a formula to show: as text, as MathML, and as it is spoken."""
     formula, words = formula_of(text), language or get_language()
     return {
-        "text": written(formula.tree, words),
+        "text": write(formula.tree, words),
         "mathml": formula.mathml_in(words),
         "spoken": formula.spoken(words),
     }
 
 
 def order_text(order: Groups) -> str:
-    """The canonical text of an order: ``5 > -2 = 2 > 0``."""
+    """Return the canonical text of an order: ``5 > -2 = 2 > 0``."""
     return " > ".join(" = ".join(map(str, group)) for group in order)
 
 
 def proof(text: str, order: Groups) -> Iterator[tuple[str, int, int]]:
-    """The pairs that prove an order of mages at a formula."""
+    """Yield the pairs that prove an order of mages at a formula."""
     for a, b in neighbours(order):
         yield text, a, b

@@ -20,7 +20,7 @@ class Template:
     domains: tuple[tuple[str, tuple[int | str, ...]], ...]
 
     def draw(self, rng: Random) -> str:
-        """A formula of this form."""
+        """Draw a formula of this form."""
         chosen = {letter: rng.choice(domain) for letter, domain in self.domains}
         return self.text.format(**{name: _digits(value) for name, value in chosen.items()})
 
@@ -34,18 +34,18 @@ class Family:
     templates: tuple[Template, ...]
 
     def draw(self, rng: Random) -> str:
-        """A formula of this family."""
+        """Draw a formula of this family."""
         return rng.choice(self.templates).draw(rng)
 
     def without(self, forms: Collection[str]) -> Family:
-        """The family with some of its forms left out, each by its text."""
+        """Return the family with some of its forms left out, each by its text."""
         return replace(
             self, templates=tuple(each for each in self.templates if each.text not in forms)
         )
 
 
 def _digits(value: int | str) -> str:
-    """The number as the deck writes it: ``12 839``."""
+    """Write the number as the deck does: ``12 839``."""
     return f"{value:,}".replace(",", " ") if isinstance(value, int) else value
 
 

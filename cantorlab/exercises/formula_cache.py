@@ -21,23 +21,23 @@ T = TypeVar("T")
 
 @lru_cache(maxsize=4096)
 def formula_of(text: str) -> Formula:
-    """The formula, read once. Raises ``FormulaError``."""
+    """Return the formula, read once. Raises ``FormulaError``."""
     return parse(text, language="en")
 
 
 @lru_cache(maxsize=4096)
 def heights(text: str) -> tuple[int, ...]:
-    """The rank of each mage, 0 the weakest; -1 for those without strength (rules §1.2)."""
+    """Return the rank of each mage, 0 the weakest; -1 for those without strength (rules §1.2)."""
     return tuple(-1 if rank is None else rank for rank in formula_of(text).ranks)
 
 
 def height(text: str, mage: int) -> int:
-    """The rank of one mage, as in ``heights``."""
+    """Return the rank of one mage, as in ``heights``."""
     return heights(text)[mage - MAGES[0]]
 
 
 def groups(text: str, mages: Iterable[int] = MAGES) -> Groups:
-    """The mages from the strongest to the weakest, equals together and sorted."""
+    """Return the mages from the strongest to the weakest, equals together and sorted."""
     rungs: dict[int, list[int]] = {}
     for mage in sorted(mages):
         rungs.setdefault(height(text, mage), []).append(mage)
@@ -46,25 +46,26 @@ def groups(text: str, mages: Iterable[int] = MAGES) -> Groups:
 
 @lru_cache(maxsize=65536)
 def why(text: str, a: int, b: int) -> Explanation:
-    """Why ``a`` beats ``b`` at the formula, or is beaten, or ties."""
+    """Explain why ``a`` beats ``b`` at the formula, or is beaten, or ties."""
     return explain(formula_of(text), a, b)
 
 
 @lru_cache(maxsize=65536)
 def _first_kind(text: str, a: int, b: int) -> str:
-    """What is asked for depends on this alone: better explanations leave sheets as they are."""
+    """Return the kind of the first explanation; better ones leave sheets as they are."""
     return first_kind(formula_of(text), a, b)
 
 
 def is_seen(text: str, a: int, b: int) -> bool:
-    """Whether the two can be compared without computing."""
+    """Return whether the two can be compared without computing."""
     return _first_kind(text, a, b) not in COMPUTED
 
 
 def first_seen(
     text: str, candidates: Sequence[T], pairs: Callable[[T], Sequence[tuple[int, int]]]
 ) -> T | None:
-    """The first candidate whose pairs can be compared without computing; None if there is none.
+    """Return the first candidate whose pairs can be compared without computing; None if there is
+    none.
 
     One of the first few is taken before it if each of its pairs can be seen by a single idea,
     without comparing parts of the formula with one another.
@@ -76,7 +77,9 @@ def first_seen(
 
 
 def neighbours(order: Groups) -> list[tuple[int, int]]:
-    """Pairs that together prove an order: the mages of a group, and one of each to the next."""
+    """Yield pairs that together prove an order: the mages of a group, and one of each to the
+    next.
+    """
     pairs = []
     for upper, lower in zip(order, (*order[1:], ()), strict=True):
         pairs += [(upper[0], other) for other in upper[1:]]
@@ -86,7 +89,8 @@ def neighbours(order: Groups) -> list[tuple[int, int]]:
 
 
 def end_pairs(order: Groups, end: int) -> list[tuple[int, int]]:
-    """Pairs that show one end of an order of two groups at least: 0 the strongest, -1 the weakest.
+    """Yield pairs that show one end of an order of two groups at least: 0 the strongest, -1 the
+    weakest.
 
     Its mages tie, and one of them beats, or is beaten by, one of those next to them.
     """

@@ -9,7 +9,7 @@ from typing import Any
 from cantorlab.exercises.exercise import Exercise
 from cantorlab.exercises.registry import kind_names, kind_of_name
 from cantorlab.exercises.sources import Choice, Source, choices, source_of_name
-from cantorlab.exercises.versions import version_named_by, version_of, without_version
+from cantorlab.exercises.versions import read_version, version_of, without_version
 
 # A formula may not suit a kind; another one is drawn, so many times.
 _TRIES_FOR_A_KEY = 20
@@ -26,25 +26,25 @@ def exercise(
     version: int | None = None,
     route: str | None = None,
 ) -> Exercise:
-    """One exercise, of any kind if none is named. What may be drawn: see ``sheet``.
+    """Make one exercise, of any kind if none is named. For what may be drawn see ``sheet``.
 
     Raises ``ValueError`` for an unknown name, or if no such exercise can be made.
     """
     named = check_kinds(None if kind is None else (kind,))
     among = choices(level, places, families, version_of(version, route))
-    return drawn(check_seed(seed), among, named)
+    return draw_exercise(check_seed(seed), among, named)
 
 
 def from_key(key: str) -> Exercise:
-    """The exercise that has this ``key``, made again. Raises ``ValueError`` if there is none."""
-    made = _made(key)
+    """Make the exercise with this ``key`` again. Raises ``ValueError`` if there is none."""
+    made = _make(key)
     if made is None:
         raise ValueError(f"{key!r} is no exercise")
     return made
 
 
-def drawn(seed: int, among: Mapping[int, Choice], kinds: Sequence[str] | None) -> Exercise:
-    """An exercise of one of these kinds and levels."""
+def draw_exercise(seed: int, among: Mapping[int, Choice], kinds: Sequence[str] | None) -> Exercise:
+    """Draw an exercise of one of these kinds and levels."""
     rng = Random(f"cantorlab {seed}")
     for _ in range(_TRIES_FOR_A_SEED):
         level = rng.choice(list(among))
@@ -57,13 +57,15 @@ def drawn(seed: int, among: Mapping[int, Choice], kinds: Sequence[str] | None) -
 
 
 def of_kind(kind: str, source: Source, seed: int) -> Exercise | None:
-    """The exercise of this kind, source and seed; None if the source does not suit the kind."""
-    return _made(source.version.key(f"{kind} {source.level} {seed} {source.name}"))
+    """Make the exercise of this kind, source and seed; None if the source does not suit the
+    kind.
+    """
+    return _make(source.version.key(f"{kind} {source.level} {seed} {source.name}"))
 
 
-def _made(key: str) -> Exercise | None:
+def _make(key: str) -> Exercise | None:
     try:
-        version = version_named_by(key)
+        version = read_version(key)
         kind, level, _, name = without_version(key).split(" ", 3)
         source, maker = source_of_name(name, int(level), version), kind_of_name(kind)
     except ValueError as error:
@@ -77,7 +79,7 @@ def _made(key: str) -> Exercise | None:
 
 
 def check_kinds(named: str | Iterable[str] | None) -> tuple[str, ...] | None:
-    """The kinds that are named; raises ``ValueError`` for an unknown one."""
+    """Return the named kinds; raises ``ValueError`` for an unknown one."""
     if named is None:
         return None
     one = isinstance(named, str) or not isinstance(named, Iterable)
@@ -90,7 +92,7 @@ def check_kinds(named: str | Iterable[str] | None) -> tuple[str, ...] | None:
 
 
 def check_seed(seed: object) -> int:
-    """The seed as an ``int``; raises ``ValueError`` for what is no whole number."""
+    """Return the seed as an ``int``; raises ``ValueError`` for what is no whole number."""
     index = getattr(seed, "__index__", None)
     if index is None or isinstance(seed, bool):
         raise ValueError(f"a seed is a whole number, not {seed!r}")

@@ -53,7 +53,7 @@ class _Page:
 
 
 def moodle_xml(exercises: Iterable[Exercise], name: str, language: Language | None = None) -> str:
-    """The questions as one XML text, in a category that has the sheet's ``name``."""
+    """Write the questions as one XML text, in a category that has the sheet's ``name``."""
     words = check_language(language or get_language())
     quiz = Element("quiz")
     category = SubElement(SubElement(quiz, "question", type="category"), "category")
@@ -66,14 +66,14 @@ def moodle_xml(exercises: Iterable[Exercise], name: str, language: Language | No
 
 
 def _question(quiz: Element, each: Exercise, name: str, words: Language) -> None:
-    make = _MAKERS.get(each.control, _typed)
+    make = _MAKERS.get(each.control, _make_typed)
     if each.choices and each.control not in _MAKERS:
         make = _chosen
     kind, fill = make(each, words)
     question = SubElement(quiz, "question", type=kind)
     SubElement(SubElement(question, "name"), "text").text = f"Cantorlab {name}"
-    _asked(each, words).into(question, "questiontext")
-    _Page(_because(each, words)).into(question, "generalfeedback")
+    _make_question(each, words).into(question, "questiontext")
+    _Page(_explain_answer(each, words)).into(question, "generalfeedback")
     SubElement(question, "defaultgrade").text = "1"
     SubElement(question, "penalty").text = "0.3333333"
     SubElement(question, "hidden").text = "0"
@@ -85,7 +85,7 @@ Made = tuple[str, Callable[[Element], None]]
 
 
 def _chosen(each: Exercise, words: Language) -> Made:
-    """One of the choices; where several are right, each of them is."""
+    """Ask for one of the choices; where several are right, each of them is."""
     shown = each.observation(words)
     pictures = {
         letter: (f"{letter}.svg", _svg(curve), str(curve["label"]))
@@ -108,14 +108,17 @@ def _chosen(each: Exercise, words: Language) -> Made:
         for answer in each.choices:
             right = answer in each.solutions
             _answer(
-                question, label(answer), _RIGHT if right else _WRONG, _said(each, answer, words)
+                question,
+                label(answer),
+                _RIGHT if right else _WRONG,
+                _make_feedback(each, answer, words),
             )
 
     return "multichoice", fill
 
 
 def _several(each: Exercise, words: Language) -> Made:
-    """All mages that tie: each right one counts its part, a wrong one takes everything away."""
+    """Ask for all mages that tie: each right one counts its part, a wrong one takes all away."""
     (solution,) = each.solutions
     right = () if solution == NONE else solution.split()
     asked = set(map(str, each.mages))
@@ -133,7 +136,7 @@ def _several(each: Exercise, words: Language) -> Made:
 
 
 def _parts(count: int) -> list[str]:
-    """What each of so many right answers counts, in per cent, 100 together.
+    """Return the parts in per cent that so many right answers count, 100 together.
 
     Moodle takes one of ten at most, and twentieths: of more there are tenths and twentieths.
     """
@@ -143,11 +146,14 @@ def _parts(count: int) -> list[str]:
     return ["10"] * tenths + ["5"] * (count - tenths)
 
 
-def _ordered(each: Exercise, words: Language) -> Made:
-    """The right order, and those that misconceptions give or the numbers alone."""
+def _make_order(each: Exercise, words: Language) -> Made:
+    """Offer the right order, those of misconceptions, and the numbers alone."""
     (solution,) = each.solutions
     up = sorted(each.mages)
-    found = [solution, *(text for _, own in wrong_answers(each) for text in map(_typed_order, own))]
+    found = [
+        solution,
+        *(text for _, own in wrong_answers(each) for text in map(_order_to_type, own)),
+    ]
     found += [" > ".join(map(str, order)) for order in (up[::-1], up)]
     offers = list(dict.fromkeys(found))[:_ORDERS]
     Random(each.key).shuffle(offers)
@@ -157,18 +163,18 @@ def _ordered(each: Exercise, words: Language) -> Made:
         for answer in offers:
             part = _RIGHT if each.judge(answer, words).right else _WRONG
             label = _Page(escape(each.label(answer, words)))
-            _answer(question, label, part, _said(each, answer, words))
+            _answer(question, label, part, _make_feedback(each, answer, words))
 
     return "multichoice", fill
 
 
-def _typed_order(meant: Meant) -> str:
+def _order_to_type(meant: Meant) -> str:
     assert isinstance(meant, tuple)
     return order_text(tuple(tuple(sorted(group)) for group in meant))
 
 
-def _typed(each: Exercise, words: Language) -> Made:
-    """A text or a number, as it is canonically written."""
+def _make_typed(each: Exercise, words: Language) -> Made:
+    """Ask for a text or a number, as it is canonically written."""
 
     def fill(question: Element) -> None:
         SubElement(question, "usecase").text = "0"
@@ -182,7 +188,7 @@ def _typed(each: Exercise, words: Language) -> Made:
 
 
 def _essay(each: Exercise, words: Language) -> Made:
-    """What a teacher looks at: any formula that fits is right, a curve is told in words."""
+    """Leave the answer to a teacher: any formula that fits is right, a curve is told in words."""
 
     def fill(question: Element) -> None:
         SubElement(question, "responseformat").text = "plain"
@@ -194,7 +200,7 @@ def _essay(each: Exercise, words: Language) -> Made:
 
 _MAKERS: Mapping[str, Callable[[Exercise, Language], Made]] = {
     "mages": _several,
-    "order": _ordered,
+    "order": _make_order,
     "formula": _essay,
     "words": _essay,
     "sketch": _essay,
@@ -216,8 +222,8 @@ def _answer(question: Element, label: _Page, part: str, said: str) -> None:
     _Page(said).into(made, "feedback")
 
 
-def _asked(each: Exercise, words: Language) -> _Page:
-    """The question, and the formula, order or curve that it is about."""
+def _make_question(each: Exercise, words: Language) -> _Page:
+    """Return the question, and the formula, order or curve that it is about."""
     shown = each.observation(words)
     page = _Page(f"<p>{escape(each.ask(words))}</p>")
     if shown.get("formula"):
@@ -231,14 +237,14 @@ def _asked(each: Exercise, words: Language) -> _Page:
     return page
 
 
-def _because(each: Exercise, words: Language) -> str:
-    """The solution and why it is right."""
+def _explain_answer(each: Exercise, words: Language) -> str:
+    """Return the solution and why it is right."""
     told = each.reveal(words)
     return f"<p><b>{escape(told['solution'])}</b></p><p>{escape(told['explanation'])}</p>"
 
 
-def _said(each: Exercise, answer: str, words: Language) -> str:
-    """The verdict; of a wrong answer what was probably thought, and a pair that refutes it."""
+def _make_feedback(each: Exercise, answer: str, words: Language) -> str:
+    """Return the verdict; for a wrong answer also its likely cause and a pair that refutes it."""
     verdict = each.judge(answer, words)
     told = [verdict.say(words)]
     try:

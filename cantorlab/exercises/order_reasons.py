@@ -1,4 +1,4 @@
-"""Why somebody is strongest or weakest, or nobody ties: the whole order as the reason.
+"""Reasons from the whole order: why a mage is strongest or weakest, or why none ties.
 
 Where fold and course of the order do not show it, the pairs of mages do that the kind compares. The
 text always ends on those who are asked for.
@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cantorlab.exercises.formula_cache import formula_of, height, why
-from cantorlab.exercises.typed_answers import signed
+from cantorlab.exercises.typed_answers import with_sign
 from cantorlab.formulas import MAGES, Formula
 from cantorlab.formulas.curves.reasons import reason, settles
 from cantorlab.formulas.curves.words import fold, half
-from cantorlab.formulas.order.order_text import named
+from cantorlab.formulas.order.order_text import list_mages
 from cantorlab.texts import Language, get_language, say
 
 Pairs = Iterable[tuple[str, int, int]]
@@ -22,7 +22,7 @@ Pairs = Iterable[tuple[str, int, int]]
 def why_at_the_end(
     kind: str, text: str, mages: Sequence[int], pairs: Pairs, language: Language | None
 ) -> str:
-    """Why the strongest (or the weakest) of ``mages`` are that."""
+    """Say why the strongest (or the weakest) of ``mages`` are that."""
     words = language or get_language()
     way = 1 if kind == "strongest" else -1
     best = max(way * height(text, each) for each in mages)
@@ -32,12 +32,12 @@ def why_at_the_end(
     argument = _argument(formula, pairs, words, settled=settled)
     few = "" if len(mages) == len(MAGES) else "_few"
     tied = "_tied" if len(found) > 1 else ""
-    outcome = say(f"exercises.{kind}.outcome{few}{tied}", words, mages=named(found, words))
+    outcome = say(f"exercises.{kind}.outcome{few}{tied}", words, mages=list_mages(found, words))
     return f"{argument} {outcome}"
 
 
-def why_tied(text: str, mage: int, pairs: Pairs, language: Language | None) -> str:
-    """Who ties with ``mage``, or why nobody does."""
+def explain_tie(text: str, mage: int, pairs: Pairs, language: Language | None) -> str:
+    """Name the mages that tie with ``mage``, or say why none does."""
     words = language or get_language()
     formula = formula_of(text)
     tied = [n for n in MAGES if n != mage and height(text, n) == height(text, mage)]
@@ -51,12 +51,14 @@ def why_tied(text: str, mage: int, pairs: Pairs, language: Language | None) -> s
                 f"exercises.ties.mirrored{'' if mirror in MAGES else '_nobody'}",
                 words,
                 centre=half(centre, words),
-                mage=signed(mage),
-                mirror=signed(mirror),
+                mage=with_sign(mage),
+                mirror=with_sign(mirror),
             )
         )
     key = "outcome" if tied else "outcome_nobody"
-    told.append(say(f"exercises.ties.{key}", words, mage=signed(mage), mages=named(tied, words)))
+    told.append(
+        say(f"exercises.ties.{key}", words, mage=with_sign(mage), mages=list_mages(tied, words))
+    )
     return " ".join(told)
 
 

@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 
 from cantorlab.exercises.exercise import LETTERS, Exercise, formula_json
-from cantorlab.exercises.typed_answers import signed
+from cantorlab.exercises.typed_answers import with_sign
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.layout import HIGH, LOW
 from cantorlab.formulas.order.order_text import in_signs
@@ -40,7 +40,9 @@ _WIDTH, _HEIGHT = 240, 120
 
 
 def sheet_html(exercises: Iterable[Exercise], name: str, language: Language | None = None) -> str:
-    """The questions as a sheet of this ``name``, with room for the answers and for a name."""
+    """Return the questions as a sheet of this ``name``, with room for the answers and for a
+    name.
+    """
     words = language or get_language()
     blanks = ("exercises.paper.name", "exercises.paper.date")
     head = [
@@ -53,7 +55,7 @@ def sheet_html(exercises: Iterable[Exercise], name: str, language: Language | No
 def solutions_html(
     exercises: Iterable[Exercise], name: str, language: Language | None = None
 ) -> str:
-    """The solutions in the same order, each with its formula and the reasons in short."""
+    """Return the solutions in the same order, each with its formula and the reasons in short."""
     words = language or get_language()
     head = [_tag("h3", _text("exercises.paper.key", words, seed=name))]
     return _page(head, (_solution(each, words) for each in exercises), words)
@@ -108,7 +110,7 @@ def _solution(each: Exercise, language: Language) -> str:
 
 
 def _reason(each: Exercise, reason: Mapping[str, Any], language: Language) -> str:
-    """Why, with the letter and the formula that it is about where there are several."""
+    """Give the reason, with the letter and the formula that it is about where there are several."""
     why = escape(reason["text"])
     if len(each.formulas) == 1:
         return why
@@ -118,7 +120,7 @@ def _reason(each: Exercise, reason: Mapping[str, Any], language: Language) -> st
 
 
 def curve_svg(drawn: Mapping[str, Any]) -> str:
-    """A curve that ``formulas.curves.layout`` has laid out, as an SVG element."""
+    """Draw a curve that ``formulas.curves.layout`` has laid out, as an SVG element."""
 
     def at(point: Iterable[float]) -> str:
         x, y = point
@@ -143,7 +145,7 @@ def curve_svg(drawn: Mapping[str, Any]) -> str:
 
 
 def _grid_svg() -> str:
-    """Paper to sketch on: an upright line for each mage."""
+    """Draw paper to sketch on: an upright line for each mage."""
     lines = "".join(
         f'<path d="M{_x(mage):.1f} 0V{_HEIGHT}" stroke-width=".4" opacity=".5"/>' for mage in MAGES
     )
@@ -159,14 +161,14 @@ def _x(mage: int) -> float:
 
 
 def _axis() -> Iterable[str]:
-    """The upright axis, and the numbers of three mages to count from."""
+    """Draw the upright axis, and the numbers of three mages to count from."""
     for mage in (MAGES[0], 0, MAGES[-1]):
         x = _x(mage)
         if mage == 0:
             yield f'<path d="M{x:.1f} 0V{_HEIGHT}" stroke-width=".6" opacity=".6"/>'
         yield (
             f'<text x="{x:.1f}" y="{_HEIGHT + 16}" font-size="11" text-anchor="middle" '
-            f'fill="currentColor" stroke="none">{signed(mage)}</text>'
+            f'fill="currentColor" stroke="none">{with_sign(mage)}</text>'
         )
 
 

@@ -17,7 +17,7 @@ _TRIES = 100
 
 
 class Answered(Protocol):
-    """What ``next_exercise`` must know of an answer; an ``Answer`` of the answers file has it."""
+    """Protocol of an answer for ``next_exercise``; an ``Answer`` of the answers file has it."""
 
     @property
     def kind(self) -> str:
@@ -29,7 +29,7 @@ class Answered(Protocol):
 
     @property
     def right(self) -> bool:
-        """Whether the answer was right."""
+        """True if the answer was right."""
 
 
 def next_exercise(
@@ -43,7 +43,8 @@ def next_exercise(
     version: int | None = None,
     route: str | None = None,
 ) -> Exercise:
-    """The exercise that comes next after these answers: more of the kinds and families missed.
+    """Return the exercise that comes next after these answers: more of the kinds and families
+    missed.
 
     A pure function: the same history and seed give the same exercise. What is asked about as in
     ``sheet``. A kind with a family is drawn in proportion to ``(1 + 4 × missed) / (1 + asked)``.

@@ -36,7 +36,7 @@ NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
 def _folders() -> list[str]:
-    """The kinds that have a folder in ``exercises.kinds``."""
+    """Return the kinds that have a folder in ``exercises.kinds``."""
     found = files("cantorlab.exercises.kinds").iterdir()
     return sorted(
         each.name
@@ -64,24 +64,28 @@ def register(kind: type[Exercise]) -> type[Exercise]:
 
 
 def kind_names() -> tuple[str, ...]:
-    """The names of all kinds: ours, the registered ones, then those of entry points."""
+    """Return the names of all kinds: ours, the registered ones, then those of entry points."""
     return tuple(dict.fromkeys([*KINDS, *_joined, *_entry_points().names]))
 
 
 def kind_of_name(name: str) -> type[Exercise]:
-    """The class of a kind; raises ``ValueError``, which names those there are, if there is none."""
+    """Return the class of a kind; raises ``ValueError``, which lists the kinds, if there is
+    none.
+    """
     if isinstance(name, str):
         if name in KINDS:
             return _of_folder(name)
         if name in _joined:
             return _joined[name]
         for point in _entry_points().select(name=name):
-            return register(_named(name, point.load()))
+            return register(_load(name, point.load()))
     raise ValueError(f"exercises are of the kinds {', '.join(kind_names())}, not {name!r}")
 
 
 def title(name: str, language: Language | None = None) -> str:
-    """What people call a kind; one that is not there, of an old file of answers, by its name."""
+    """Return the title of a kind; of one that is not there, from an old file of answers, its
+    name.
+    """
     try:
         kind_of_name(name)
     except ValueError:
@@ -92,7 +96,7 @@ def title(name: str, language: Language | None = None) -> str:
 
 @cache
 def _of_folder(name: str) -> type[Exercise]:
-    """The class of a kind of ours; if it has words of its own, they can be said from now on."""
+    """Load a kind of ours; if it has words of its own, they can be said from now on."""
     found: list[type[Exercise]] = [
         each
         for each in vars(import_module(f"cantorlab.exercises.kinds.{name}")).values()
@@ -129,7 +133,7 @@ def _words_of(kind: type[Exercise]) -> dict[str, Mapping[str, str]]:
     return {f"exercises.{kind.kind}.{name}": dict(said) for name, said in words.items()}
 
 
-def _named(name: str, found: Any) -> type[Exercise]:
+def _load(name: str, found: Any) -> type[Exercise]:
     _check(found)
     if found.kind != name:
         raise ValueError(f"the entry point {name!r} of {GROUP} must hold the kind of that name")
@@ -142,7 +146,7 @@ def _entry_points() -> EntryPoints:
 
 @lru_cache(maxsize=1)
 def _entry_points_on(path: tuple[str, ...]) -> EntryPoints:
-    """The entry points of what is installed on ``path``, which are all read anew each time."""
+    """Return the entry points of what is installed on ``path``, all read anew each time."""
     from importlib.metadata import entry_points
 
     return entry_points(group=GROUP)

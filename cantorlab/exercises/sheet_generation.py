@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from cantorlab.exercises.exercise import Exercise
-from cantorlab.exercises.generation import check_kinds, check_seed, drawn
+from cantorlab.exercises.generation import check_kinds, check_seed, draw_exercise
 from cantorlab.exercises.sheets import Sheet
 from cantorlab.exercises.sources import Choice, choices
 from cantorlab.exercises.versions import version_of
@@ -29,7 +29,7 @@ def sheet(
     version: int | None = None,
     route: str | None = None,
 ) -> Sheet:
-    """``n`` exercises, the same ones wherever and whenever this ``seed`` and ``version`` are used.
+    """Make ``n`` exercises, the same wherever and whenever this ``seed`` and ``version`` are used.
 
     ``version`` is a whole number from 1; None is the newest. What a sheet of it is drawn from stays
     as it is for ever; kinds and families that are added later are drawn by a later version, or by
@@ -74,7 +74,7 @@ def sheet(
 
 
 def _in_turn(kinds: Sequence[str], seed: int, level: int) -> Iterator[str]:
-    """All kinds in a shuffled order, then all again in another."""
+    """Yield all kinds in a shuffled order, then all again in another."""
     rng = Random(f"kinds {seed} {level}")
     while True:
         yield from rng.sample(kinds, len(kinds))
@@ -87,12 +87,14 @@ def _another(
     kinds: Sequence[str] | None,
     asked: Set[Question],
 ) -> Exercise:
-    """An exercise of ``kind`` that was not ``asked``, if there is one; else of another kind."""
+    """Return an exercise of ``kind`` that was not ``asked``, if there is one; else of another
+    kind.
+    """
     made = None
     for attempt in range(_TRIES_FOR_ANOTHER):
         wanted = (kind,) if attempt < _TRIES_FOR_ANOTHER // 2 else kinds
         try:
-            made = drawn(_number(f"{seed} {attempt}"), among, wanted)
+            made = draw_exercise(_number(f"{seed} {attempt}"), among, wanted)
         except ValueError:
             if wanted == kinds:
                 raise
@@ -104,7 +106,7 @@ def _another(
 
 
 def _question(each: Exercise) -> Question:
-    """What two exercises have in common that a reader would call the same."""
+    """Return the part of an exercise by which a reader would call two the same."""
     if each.asks_for_formula:
         return each.kind, each.ask("en")
     return each.kind, frozenset(each.formulas), frozenset(each.mages)

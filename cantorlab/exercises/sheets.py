@@ -29,7 +29,9 @@ class Sheet(Sequence[Exercise]):
 
     @property
     def name(self) -> str:
-        """What makes the same sheet again, as it stands on paper: ``7 · v1``, ``7 · v1 · 4e``."""
+        """Name that makes the same sheet again, as it stands on paper: ``7 · v1``, ``7 · v1 ·
+        4e``.
+        """
         return f"{self.seed} · v{self.version}" + (f" · {self.route}" if self.route else "")
 
     @property
@@ -38,11 +40,12 @@ class Sheet(Sequence[Exercise]):
         return Solutions(self)
 
     def html(self, language: Language | None = None) -> str:
-        """The sheet as one HTML element, formulas in MathML, curves in SVG."""
+        """Return the sheet as one HTML element, formulas in MathML, curves in SVG."""
         return sheet_html(self.exercises, self.name, language)
 
     def moodle(self, language: Language | None = None) -> str:
-        """The sheet as a text in Moodle's XML format, with its key and feedback to each answer.
+        """Return the sheet as a text in Moodle's XML format, with its key and feedback to each
+        answer.
 
         Import it into a course's question bank; what it consists of: ``exercises.moodle``.
         """
@@ -50,7 +53,7 @@ class Sheet(Sequence[Exercise]):
 
     @property
     def link(self) -> str:
-        """What follows the ``#`` in the address of a site's quiz, so that it asks this sheet.
+        """Part after the ``#`` in the address of a site's quiz, so that it asks this sheet.
 
         Raises ``ValueError`` for a sheet that ``exercises.sheet`` did not draw, or drew from places
         of one's own.
@@ -60,7 +63,7 @@ class Sheet(Sequence[Exercise]):
         'level=4&n=6&seed=7&version=1&route=4e'
         """
         told = {
-            name: _linked(value) for name, value in self.drawn_from.items() if value is not None
+            name: _link_value(value) for name, value in self.drawn_from.items() if value is not None
         }
         if not told:
             raise ValueError("a link carries a sheet that exercises.sheet(…) has drawn")
@@ -77,15 +80,15 @@ class Sheet(Sequence[Exercise]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Exercise, ...]: ...
     def __getitem__(self, index: int | slice) -> Exercise | tuple[Exercise, ...]:
-        """The exercise with this index, counted from 0; several for a slice."""
+        """Return the exercise with this index, counted from 0; several for a slice."""
         return self.exercises[index]
 
     def __str__(self) -> str:
         return "\n".join(f"{i}. {each.ask()}" for i, each in enumerate(self, start=1))
 
 
-def _linked(value: Any) -> str:
-    """A value as an address carries it: several with semicolons between them."""
+def _link_value(value: Any) -> str:
+    """Write a value for an address: several with semicolons between them."""
     several = value if isinstance(value, list | tuple | set | frozenset | range) else [value]
     if not all(isinstance(each, int | str) for each in several):
         raise ValueError("places of one's own cannot be put into a link")
@@ -99,7 +102,7 @@ class Solutions:
     sheet: Sheet
 
     def html(self, language: Language | None = None) -> str:
-        """The key as one HTML element."""
+        """Return the key as one HTML element."""
         return solutions_html(self.sheet.exercises, self.sheet.name, language)
 
     def _repr_html_(self) -> str:

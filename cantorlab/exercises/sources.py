@@ -1,4 +1,4 @@
-"""What an exercise is made from: a place of the deck, a family, or a formula of one's own."""
+"""Sources of exercises: a place of the deck, a family, or a formula of one's own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MANY = 1_000
 
 @dataclass(frozen=True)
 class Source:
-    """Where formulas come from. ``name`` is part of a key: ``25``, ``carre`` or ``=n² − 3n``."""
+    """Source of formulas. ``name`` is part of a key: ``25``, ``carre`` or ``=n² − 3n``."""
 
     name: str
     level: int
@@ -29,7 +29,7 @@ class Source:
     formula: str | None = None
 
     def draw(self, rng: Random) -> str:
-        """A formula: always the same one, unless this is a family."""
+        """Draw a formula: always the same one, unless this is a family."""
         return self.formula or self.version.family(self.name).draw(rng)
 
     @property
@@ -38,7 +38,7 @@ class Source:
         return FEW_ORDERS.get(self.level, MANY) if self.family else MANY
 
     def relatives(self, rng: Random) -> Iterator[str]:
-        """An endless stream of distractor formulas: of similar families first, then of others.
+        """Yield distractor formulas without end: of similar families first, then of others.
 
         None is of a level that is still to come, unless the formula is one's own.
         """
@@ -56,7 +56,7 @@ class Source:
 
 
 def source_of_name(name: str, level: int, version: Version | None = None) -> Source:
-    """The source that a key names. Raises ``ValueError`` if there is none."""
+    """Return the source that a key names. Raises ``ValueError`` if there is none."""
     version = version or version_of()
     if name.startswith(_OWN):
         return Source(name, level, version, formula=name.removeprefix(_OWN))
@@ -68,12 +68,12 @@ def source_of_name(name: str, level: int, version: Version | None = None) -> Sou
 
 
 def source_of_family(family: Family, version: Version) -> Source:
-    """All formulas of a family."""
+    """Return all formulas of a family."""
     return Source(family.name, family.level, version, family=family.name)
 
 
 def source_of_place(place: Place, level: int, version: Version) -> Source:
-    """The formula of a place; one that has no level is of ``level``."""
+    """Return the formula of a place; one that has no level is of ``level``."""
     if is_ours(place):
         assert place.level is not None
         number, level = place.number, place.level
@@ -83,14 +83,14 @@ def source_of_place(place: Place, level: int, version: Version) -> Source:
 
 @dataclass(frozen=True)
 class Choice:
-    """What may be drawn for one level: its families and its places."""
+    """Families and places to draw from at one level."""
 
     families: tuple[Source, ...]
     places: tuple[Source, ...]
     version: Version
 
     def draw(self, rng: Random) -> Source:
-        """A family or a place."""
+        """Draw a family or a place."""
         if self.places and (not self.families or rng.randrange(self.version.places_one_in) == 0):
             return rng.choice(self.places)
         return rng.choice(self.families)
@@ -99,7 +99,7 @@ class Choice:
 def choices(
     level: int | Iterable[int] | None, places: Any, families: Any, version: Version
 ) -> dict[int, Choice]:
-    """What to draw from at each level, from the easiest on.
+    """Return what to draw from at each level, from the easiest on.
 
     Without ``places`` and ``families``: all of ``level`` (None: 1). With them: those places (as
     ``rules.cantor.deck`` takes them) and families, of which ``level`` keeps its own if it is given.

@@ -1,4 +1,4 @@
-"""What a pupil typed, read as meant: mages, orders, letters. What is unclear is asked back."""
+"""Reader of pupils' typed answers: mages, orders, letters. What is unclear is asked back."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class Unreadable(Worded):
     """An answer that cannot be read as one: no try is counted, the sentence says what is wanted."""
 
 
-def tidied(typed: str) -> str:
-    """One line of plain characters: minus signs, spaces and capitals made one of a kind.
+def tidy(typed: str) -> str:
+    """Return one line of plain characters: minus signs, spaces and capitals made one of a kind.
 
     Raises ``Unreadable`` for nothing at all, and for what is far too long.
     """
@@ -51,17 +51,17 @@ def tidied(typed: str) -> str:
 
 
 def says_tie(text: str) -> bool:
-    """Whether the tidied text says that two mages tie."""
+    """Return whether the tidied text says that two mages tie."""
     return _TIE.fullmatch(text) is not None
 
 
 def says_nobody(text: str) -> bool:
-    """Whether the tidied text says that there is no such mage."""
+    """Return whether the tidied text says that there is no such mage."""
     return _NOBODY.fullmatch(_CALLED.sub("", text).strip()) is not None
 
 
 def letter(text: str, letters: Sequence[str]) -> str:
-    """The letter of one of the choices: ``b``, ``(b)``, ``formule b``."""
+    """Read the letter of one of the choices: ``b``, ``(b)``, ``formule b``."""
     bare = _CALLED.sub("", text).strip("() ")
     if bare not in letters:
         raise Unreadable("exercises.unreadable.letter", typed=text[:_QUOTED], last=letters[-1])
@@ -69,7 +69,7 @@ def letter(text: str, letters: Sequence[str]) -> str:
 
 
 def mage(text: str, among: Collection[int] = MAGES) -> int:
-    """One mage, one of those ``among`` which to choose."""
+    """Read one mage, one of those ``among`` which to choose."""
     order = relation(text, among, wanted="mage")
     if [len(group) for group in order] != [1]:
         raise Unreadable("exercises.unreadable.one_mage")
@@ -77,7 +77,7 @@ def mage(text: str, among: Collection[int] = MAGES) -> int:
 
 
 def relation(text: str, among: Collection[int] = MAGES, wanted: str = "order") -> list[list[int]]:
-    """Groups of mages, the strongest first: ``5 → -2 ∼ 2``, ``2 = -2 < 5``, ``5, -2, 2``.
+    """Read groups of mages, the strongest first: ``5 → -2 ∼ 2``, ``2 = -2 < 5``, ``5, -2, 2``.
 
     Between two mages a comma, a space or *beats* counts as ``→``, and so do ``->`` and
     ``>``. Each mage stands once. What is no such thing is asked back with the sentence for what
@@ -86,19 +86,19 @@ def relation(text: str, among: Collection[int] = MAGES, wanted: str = "order") -
     order, rising = _pieces(text, f"exercises.unreadable.{wanted}")
     for each in [one for group in order for one in group]:
         if each not in among:
-            raise Unreadable("exercises.unreadable.not_here", mage=signed(each))
+            raise Unreadable("exercises.unreadable.not_here", mage=with_sign(each))
         if sum(group.count(each) for group in order) > 1:
-            raise Unreadable("exercises.unreadable.twice", mage=signed(each))
+            raise Unreadable("exercises.unreadable.twice", mage=with_sign(each))
     return order[::-1] if rising else order
 
 
 def several(text: str) -> list[int]:
-    """Mages in any order, however they are joined: ``-1 5``, ``−1 et 5``, ``{5 ; -1}``."""
+    """Read mages in any order, however they are joined: ``-1 5``, ``−1 et 5``, ``{5 ; -1}``."""
     return [each for group in relation(_AND.sub(" ", text), wanted="ties") for each in group]
 
 
 def _pieces(text: str, refusal: str) -> tuple[list[list[int]], bool]:
-    """The groups in the order of writing, and whether they rise."""
+    """Return the groups in the order of writing, and whether they rise."""
     bare = _TIES.sub("=", _BEATS.sub(">", _CALLED.sub("", text)))
     order: list[list[int]] = []
     signs: set[str] = set()
@@ -129,11 +129,11 @@ def _pieces(text: str, refusal: str) -> tuple[list[list[int]], bool]:
     return order, "<" in signs
 
 
-def signed(number: int) -> str:
-    """A mage's number with a true minus sign."""
+def with_sign(number: int) -> str:
+    """Write a mage's number with a true minus sign."""
     return str(number).replace("-", "−")
 
 
-def listed(mages: Collection[int]) -> str:
-    """Mages for a sentence: ``−3, 0, 5``."""
-    return ", ".join(map(signed, mages))
+def list_mages(mages: Collection[int]) -> str:
+    """List mages for a sentence: ``−3, 0, 5``."""
+    return ", ".join(map(with_sign, mages))

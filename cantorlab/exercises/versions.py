@@ -27,7 +27,7 @@ _PREFIX = re.compile(r"(?:@([0-9a-z]{1,20}) )?(?:v([1-9][0-9]{0,5}) )?")
 
 @dataclass(frozen=True)
 class Version:
-    """What the sheets of one version are drawn from, for everybody or for one class of a route."""
+    """Version of sheets: what they are drawn from, for everybody or for one class of a route."""
 
     number: int
     kinds: Mapping[str, int]
@@ -38,20 +38,20 @@ class Version:
     places_left_out: frozenset[int] = frozenset()
 
     def kinds_at(self, level: int) -> tuple[str, ...]:
-        """The kinds that are asked at a level unless others are named."""
+        """Return the kinds that are asked at a level unless others are named."""
         return tuple(kind for kind, first in self.kinds.items() if level >= first)
 
     def key(self, rest: str) -> str:
-        """The key of an exercise of this version; those of version 1 do not say so."""
+        """Return the key of an exercise of this version; those of version 1 do not say so."""
         version = "" if self.number == 1 else f"v{self.number} "
         return (f"@{self.route} " if self.route else "") + version + rest
 
     def family(self, name: str) -> Family:
-        """The family of this name as the version has it, or else as it is."""
+        """Return the family of this name as the version has it, or else as it is."""
         return next((each for each in self.families if each.name == name), BY_NAME[name])
 
     def taught(self, level: int) -> tuple[Family, ...]:
-        """The families up to a level, the nearest ones first."""
+        """Return the families up to a level, the nearest ones first."""
         known = (each for each in self.families if each.level <= level)
         return tuple(sorted(known, key=lambda family: level - family.level))
 
@@ -64,7 +64,7 @@ def _pages() -> Mapping[str, Any]:
 
 @cache
 def versions() -> Mapping[int, Version]:
-    """All versions by their number, the newest last."""
+    """Return all versions by their number, the newest last."""
     return MappingProxyType(
         {
             int(number): Version(
@@ -79,12 +79,13 @@ def versions() -> Mapping[int, Version]:
 
 
 def routes() -> tuple[str, ...]:
-    """The classes that have a route, from the youngest on."""
+    """Return the classes that have a route, from the youngest on."""
     return tuple(_pages()[str(max(versions()))]["routes"])
 
 
 def version_of(number: int | None = None, route: str | None = None) -> Version:
-    """The version of this number, the newest for None, for one class if a ``route`` is named.
+    """Return the version of this number, the newest for None, for one class if a ``route`` is
+    named.
 
     Raises ``ValueError`` if there is none.
     """
@@ -99,7 +100,7 @@ def version_of(number: int | None = None, route: str | None = None) -> Version:
 
 
 def _on_route(whole: Version, route: str) -> Version:
-    """What a version draws from for one class."""
+    """Return what a version draws from for one class."""
     known = _pages()[str(whole.number)]["routes"]
     if not isinstance(route, str) or route not in known:
         raise ValueError(f"there are routes for {', '.join(known)}, not for {route!r}")
@@ -117,19 +118,19 @@ def _on_route(whole: Version, route: str) -> Version:
     )
 
 
-def version_named_by(key: str) -> Version:
-    """The version and route that a key names; raises ``ValueError`` if there is none."""
+def read_version(key: str) -> Version:
+    """Return the version and route that a key names; raises ``ValueError`` if there is none."""
     route, _ = _prefix(key)
     return version_of(version_of_key(key), route)
 
 
 def version_of_key(key: str) -> int:
-    """The number of the version that a key names."""
+    """Return the number of the version that a key names."""
     return int(_prefix(key)[1] or 1)
 
 
 def without_version(key: str) -> str:
-    """What follows version and route in the key."""
+    """Return the key after its version and route."""
     return _PREFIX.sub("", key, count=1)
 
 

@@ -17,12 +17,14 @@ def bring(sentences: Mapping[str, Mapping[str, str]]) -> None:
 
 
 def is_brought(key: str) -> bool:
-    """Whether a sentence came from outside."""
+    """Return whether a sentence came from outside."""
     return key in _brought
 
 
 def say(key: str, language: Language | None = None, /, **params: object) -> str:
-    """The sentence ``key``, filled in; one from outside in English where it lacks the language."""
+    """Return the sentence ``key``, filled in; one from outside in English where it lacks the
+    language.
+    """
     own = _brought.get(key)
     if own is None:
         return texts.say(key, language, **params)

@@ -14,15 +14,15 @@ from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.numbers.values import Terms, Value
 from cantorlab.formulas.numbers.work import working
 from cantorlab.formulas.order.ranks import dense_ranks
-from cantorlab.formulas.printing.inline import inline, told
+from cantorlab.formulas.printing.inline import inline, localise
 from cantorlab.formulas.printing.latex import latex
 from cantorlab.formulas.printing.mathml import mathml
 from cantorlab.formulas.printing.spoken import spoken
-from cantorlab.formulas.printing.written import written
+from cantorlab.formulas.printing.written import write
 from cantorlab.formulas.reading.from_sympy import is_expression, text_of
 from cantorlab.formulas.reading.reader import read
 from cantorlab.formulas.strength import NoStrength, Strength
-from cantorlab.formulas.substitution import substituted
+from cantorlab.formulas.substitution import substitute
 from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children, walk
 from cantorlab.languages import cldr
 from cantorlab.texts import Language, check_language, get_language
@@ -53,19 +53,19 @@ class Formula:
         return tuple(sorted(found - {"n"}))
 
     def with_values(self, values: Mapping[str, Fraction | int]) -> Formula:
-        """The formula with exact numbers in place of some letters.
+        """Return the formula with exact numbers in place of some letters.
 
         Raises ``FormulaError`` if it grows too large.
         """
         if unknown := sorted(values.keys() - set(self.letters)):
             raise ValueError(f"no letter {unknown[0]!r} in {self.text!r}")
         exact = {name: Fraction(value) for name, value in values.items()}
-        tree = substituted(self.tree, exact, cldr.decimal_mark(self.language))
-        text = written(tree, self.language)
+        tree = substitute(self.tree, exact, cldr.decimal_mark(self.language))
+        text = write(tree, self.language)
         return parse(text, letters=("n", *self.letters), language=self.language)
 
     def strength(self, n: int | Fraction) -> Strength:
-        """The exact strength of mage ``n``, or why there is none.
+        """Return the exact strength of mage ``n``, or the reason why there is none.
 
         Raises ``Undecided`` if that cannot be proved, ``ValueError`` while letters other than n
         have no value.
@@ -125,7 +125,7 @@ class Formula:
         return self.latex_in(get_language())
 
     def latex_in(self, language: Language) -> str:
-        """The formula in LaTeX, the names of functions in ``language``."""
+        """Return the formula in LaTeX, the names of functions in ``language``."""
         return latex(self.tree, language)
 
     @property
@@ -134,20 +134,20 @@ class Formula:
         return self.mathml_in(get_language())
 
     def mathml_in(self, language: Language) -> str:
-        """The formula in presentation MathML, the names of functions in ``language``."""
+        """Return the formula in presentation MathML, the names of functions in ``language``."""
         return mathml(self.tree, language)
 
     def written(self, language: Language | None = None) -> str:
-        """The formula on one line as ``language`` writes it: true minus signs, its own functions.
+        """Write the formula on one line as ``language`` does: true minus signs, its own functions.
 
         >>> parse("0.5 - n").written("fr")
         '0,5 − n'
         """
         words = language or get_language()
-        return told(inline(self.tree), words)
+        return localise(inline(self.tree), words)
 
     def spoken(self, language: Language | None = None) -> str:
-        """The formula in words, for screen readers."""
+        """Put the formula into words for screen readers."""
         return spoken(self.tree, language or get_language())
 
     @property
@@ -202,7 +202,7 @@ def parse(
 
 
 def _refuse_too_big(formula: Formula, positions: Sequence[int]) -> None:
-    """What is too big for any notation is refused when read: factorials, powers of what grows."""
+    """Refuse what is too big for any notation when read: factorials, powers of what grows."""
     known: list[dict[int, Value]] = [{} for _ in MAGES]
     with working(_WORK_OF_VALUES):
         for node, position in zip(_growing(formula.tree), positions, strict=True):
@@ -221,7 +221,9 @@ def _refuse_too_big(formula: Formula, positions: Sequence[int]) -> None:
 def _values_of_mages(
     node: Node, known: Sequence[dict[int, Value]]
 ) -> tuple[Value | NoStrength | Undecided, ...]:
-    """The value of ``node`` for each mage, up to the first that is not found; it stands for all."""
+    """Return the value of ``node`` for each mage, up to the first that is not found; it stands for
+    all.
+    """
     values: list[Value | NoStrength] = []
     with working(_WORK_OF_VALUES):
         for mage, parts in zip(MAGES, known, strict=True):
@@ -241,7 +243,7 @@ def _value_at(node: Node, n: Fraction, known: dict[int, Value]) -> Value | NoStr
 
 
 def _growing(node: Node) -> Iterator[Power | Call]:
-    """The powers, exponentials and factorials, in the order in which they end."""
+    """Return the powers, exponentials and factorials, in the order in which they end."""
     for child in children(node):
         yield from _growing(child)
     if _grows(node):

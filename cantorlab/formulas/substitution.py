@@ -25,15 +25,15 @@ from cantorlab.formulas.tree import (
 _MAX_DECIMALS = 12
 
 
-def substituted(node: Node, values: Mapping[str, Fraction], mark: str = ".") -> Node:
-    """``node`` with letters replaced by their ``values``, written with the decimal ``mark``."""
+def substitute(node: Node, values: Mapping[str, Fraction], mark: str = ".") -> Node:
+    """Replace letters in ``node`` by their ``values``, written with the decimal ``mark``."""
     if isinstance(node, Letter):
         return number_node(values[node.name], mark) if node.name in values else node
-    return rebuilt(node, [substituted(child, values, mark) for child in children(node)])
+    return rebuilt(node, [substitute(child, values, mark) for child in children(node)])
 
 
 def number_node(value: Fraction, mark: str = ".") -> Node:
-    """The tree of an exact number, in parentheses unless it is an unsigned decimal."""
+    """Return the tree of an exact number, in parentheses unless it is an unsigned decimal."""
     size = abs(value)
     exact = (d for d in range(_MAX_DECIMALS + 1) if 10**d % size.denominator == 0)
     decimals = next(exact, None)
@@ -46,8 +46,8 @@ def number_node(value: Fraction, mark: str = ".") -> Node:
     return Group(Negative(number)) if value < 0 else number
 
 
-def tidied(node: Node) -> Node:
-    """``node`` with the signs of substituted numbers merged: ``−2n − 3`` for ``(−2)n + (−3)``.
+def tidy(node: Node) -> Node:
+    """Merge the signs of substituted numbers: ``−2n − 3`` for ``(−2)n + (−3)``.
 
     Only for showing: the value is the same, what was written is not.
     """
@@ -55,45 +55,47 @@ def tidied(node: Node) -> Node:
         case Sum(left, right):
             positive = _without_minus(right)
             if positive is not None:
-                return Difference(tidied(left), positive)
-            return Sum(tidied(left), _tidied_within(right))
+                return Difference(tidy(left), positive)
+            return Sum(tidy(left), _tidy_within(right))
         case Difference(left, right):
             positive = _without_minus(right)
             if positive is not None:
-                return Sum(tidied(left), positive)
-            return Difference(tidied(left), _tidied_within(right))
+                return Sum(tidy(left), positive)
+            return Difference(tidy(left), _tidy_within(right))
         case Product(left, right, sign):
-            return _product(tidied(left), _tidied_within(right), sign)
+            return _product(tidy(left), _tidy_within(right), sign)
         case Group(Negative(Number()) as negative):
             return negative
         case _:
-            return _tidied_within(node)
+            return _tidy_within(node)
 
 
-def _tidied_within(node: Node) -> Node:
-    """``node`` where no leading minus may stand, tidied inside its own parentheses and calls."""
+def _tidy_within(node: Node) -> Node:
+    """Tidy ``node`` inside its own parentheses and calls, where no leading minus may stand."""
     parts = children(node)
     if isinstance(node, Group | Call):
-        return rebuilt(node, [tidied(part) for part in parts])
+        return rebuilt(node, [tidy(part) for part in parts])
     if isinstance(node, Product):
-        return _product(_tidied_within(node.left), _tidied_within(node.right), node.sign)
-    return rebuilt(node, [_tidied_within(part) for part in parts])
+        return _product(_tidy_within(node.left), _tidy_within(node.right), node.sign)
+    return rebuilt(node, [_tidy_within(part) for part in parts])
 
 
 def _without_minus(node: Node) -> Node | None:
-    """A term that begins with a substituted negative number, without its minus; else None."""
+    """Return a term that begins with a substituted negative number, without its minus; else
+    None.
+    """
     match node:
         case Group(Negative(Number() as size)):
             return size
         case Product(left, right, sign):
             positive = _without_minus(left)
-            return None if positive is None else _product(positive, _tidied_within(right), sign)
+            return None if positive is None else _product(positive, _tidy_within(right), sign)
         case _:
             return None
 
 
 def _product(left: Node, right: Node, sign: Literal["×", "·", ""]) -> Node:
-    """A product as it is written: a factor of 1 that no sign follows is left out, ``sin(n)``."""
+    """Write a product: a factor of 1 that no sign follows is left out, ``sin(n)``."""
     match left:
         case Number(value) if value == 1 and not sign:
             return right

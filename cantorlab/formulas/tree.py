@@ -125,7 +125,7 @@ Node: TypeAlias = (
 
 
 def children(node: Node) -> tuple[Node, ...]:
-    """The child nodes of ``node``, from left to right."""
+    """Return the child nodes of ``node``, from left to right."""
     match node:
         case Number() | Letter() | Pi():
             return ()
@@ -142,14 +142,14 @@ def children(node: Node) -> tuple[Node, ...]:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """``node`` and all its descendants, in pre-order."""
+    """Yield ``node`` and all its descendants, in pre-order."""
     yield node
     for child in children(node):
         yield from walk(child)
 
 
 def rebuilt(node: Node, parts: Sequence[Node]) -> Node:
-    """``node`` with other nodes in place of its children."""
+    """Return ``node`` with other nodes in place of its children."""
     match node:
         case Number() | Letter() | Pi():
             return node
@@ -166,7 +166,7 @@ def rebuilt(node: Node, parts: Sequence[Node]) -> Node:
 
 
 def plain(node: Node) -> Node:
-    """The same tree without ``Group`` nodes, which only matter for printing."""
+    """Return the same tree without ``Group`` nodes, which only matter for printing."""
     if isinstance(node, Group):
         return plain(node.inner)
     return rebuilt(node, [plain(child) for child in children(node)])

@@ -11,13 +11,14 @@ kept in the same way: ``journal.answers()``; and so are solved steps of tutorial
 ``journal.lessons()``, with the streaks of puzzles: ``journal.streaks()``.
 """
 
+from cantorlab.deprecation import renamed
 from cantorlab.journal.answers import answers, of_lesson
-from cantorlab.journal.faults import Unkept
+from cantorlab.journal.faults import JournalWriteError
 from cantorlab.journal.files import Unreadable, folder
-from cantorlab.journal.games import cut_off, delete, games, kept, record, saved
+from cantorlab.journal.games import delete, games, kept, record, saved, unfinished
 from cantorlab.journal.lessons import lessons, solved
 from cantorlab.journal.pupils import KeptWork, works
-from cantorlab.journal.puzzles import in_a_row, results, streaks
+from cantorlab.journal.puzzles import puzzle_streak, results, streaks
 from cantorlab.journal.resuming import resume
 from cantorlab.journal.saved import Saved
 from cantorlab.journal.writing import AnswerLog, GameLog, LessonLog
@@ -25,25 +26,30 @@ from cantorlab.journal.writing import AnswerLog, GameLog, LessonLog
 __all__ = [
     "AnswerLog",
     "GameLog",
+    "JournalWriteError",
     "KeptWork",
     "LessonLog",
     "Saved",
-    "Unkept",
     "Unreadable",
     "answers",
-    "cut_off",
     "delete",
     "folder",
     "games",
-    "in_a_row",
     "kept",
     "lessons",
     "of_lesson",
+    "puzzle_streak",
     "record",
     "results",
     "resume",
     "saved",
     "solved",
     "streaks",
+    "unfinished",
     "works",
 ]
+
+__getattr__ = renamed(
+    __name__,
+    {"Unkept": "JournalWriteError", "cut_off": "unfinished", "in_a_row": "puzzle_streak"},
+)

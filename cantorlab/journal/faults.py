@@ -11,11 +11,13 @@ _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _DENIED = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST, errno.ELOOP}
 
 
-class Unkept(Worded):
+class JournalWriteError(Worded):
     """Reason why a game or answers are not being kept; all else goes on."""
 
     @classmethod
-    def of(cls, fault: Exception, what: Literal["game", "answers", "lessons"] = "game") -> Unkept:
+    def of(
+        cls, fault: Exception, what: Literal["game", "answers", "lessons"] = "game"
+    ) -> JournalWriteError:
         """Return the sentence for a fault while ``what`` was written."""
         code = fault.errno if isinstance(fault, OSError) else None
         if code in _FULL:

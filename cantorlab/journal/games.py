@@ -97,7 +97,7 @@ def games(game: str | None = None) -> pd.DataFrame:
     return frame
 
 
-def cut_off(game: str, fits: Callable[[Summary], bool] = lambda _: True) -> Saved | None:
+def unfinished(game: str, fits: Callable[[Summary], bool] = lambda _: True) -> Saved | None:
     """Return the newest kept game of ``game`` that ``fits``, if it has not ended; None otherwise.
 
     Raises ``Unreadable`` if the newest of all files, or the newest of ``game``, cannot be read.

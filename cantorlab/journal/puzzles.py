@@ -23,7 +23,7 @@ _COLUMNS = {
 }
 
 
-def in_a_row(game: str) -> tuple[int, int]:
+def puzzle_streak(game: str) -> tuple[int, int]:
     """Return the streaks of puzzles solved at the first try and without a hint.
 
     They are the current one and the longest ever.

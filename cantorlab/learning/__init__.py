@@ -5,7 +5,8 @@
 ['move', 'take']
 """
 
-from cantorlab.learning.frame import puzzles
+from cantorlab.deprecation import renamed
+from cantorlab.learning.frame import puzzle_frame
 from cantorlab.learning.judging import Verdict, judge
 from cantorlab.learning.steps import KINDS, Kind, Lesson, Step, Turn, lesson, taught
 
@@ -18,6 +19,8 @@ __all__ = [
     "Verdict",
     "judge",
     "lesson",
-    "puzzles",
+    "puzzle_frame",
     "taught",
 ]
+
+__getattr__ = renamed(__name__, {"puzzles": "puzzle_frame"})

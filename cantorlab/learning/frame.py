@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-def puzzles(game: str = "tafl", *, level: int | None = None) -> pd.DataFrame:
+def puzzle_frame(game: str = "tafl", *, level: int | None = None) -> pd.DataFrame:
     """Return the puzzles of ``"cantor"``, ``"siggil"``, ``"tafl"`` or ``"queen"`` as a frame.
 
     One row per puzzle. ``name``; ``goal``: the task; ``record``: a record that replays the position
@@ -19,7 +19,7 @@ def puzzles(game: str = "tafl", *, level: int | None = None) -> pd.DataFrame:
     ``grade``: the difficulty, from 1. With ``level`` those of that grade. Raises
     ``ValueError`` for a game or a level without puzzles.
 
-    >>> puzzles("tafl").columns.to_list()[:4]
+    >>> puzzle_frame("tafl").columns.to_list()[:4]
     ['name', 'goal', 'record', 'seat']
     """
     import pandas as pd

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from cantorlab import deprecation
 from cantorlab.players.accuracy import accuracy, both_means, weights
 from cantorlab.players.analysis import Analysis, Budget, Question, analyst, frame_to_html
 from cantorlab.players.judging import JUDGEMENTS, Move, confirm_fault, judge_choice, judgement
@@ -129,6 +130,7 @@ def review(
     *,
     budget: Budget | None = None,
     stop: threading.Event | None = None,
+    on_progress: Callable[[int, int], None] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Review:
     """Review a game: find the cost of each choice.
@@ -136,8 +138,8 @@ def review(
     ``game`` is a record, a state, a table (the game played on it), a game kept in the journal or
     its id. ``budget`` is that of ``analyse``, for each position (default: as much as ``club``
     looks at in Catch the King and Queen, ``thinker`` in Siggil; Cantor with open hands is exact).
-    ``progress`` is called after each ply with the plies done and all plies. An interrupt from the
-    keyboard, or ``stop``, ends it: the review then ends there.
+    ``on_progress`` is called after each ply with the plies done and all plies. An interrupt from
+    the keyboard, or ``stop``, ends it: the review then ends there.
 
     Raises ``ValueError`` for a game without actions or without an analyst, or a damaged record,
     ``journal.Unreadable`` for an id that is not in the journal, ``TypeError`` for anything else.
@@ -147,10 +149,13 @@ def review(
     >>> list(found.moves.action), found.status
     (['d1-d4', 'e4-f4'], 'estimated')
     """
+    if progress is not None:
+        deprecation.warn("review(progress=)", "review(on_progress=)")
+        on_progress = progress
     found: Review | None = None
     for found in reviews(game, budget=budget, stop=stop):
-        if progress is not None and found.judged:
-            progress(len(found.judged), len(found.record.actions))
+        if on_progress is not None and found.judged:
+            on_progress(len(found.judged), len(found.record.actions))
     assert found is not None  # there is one before the first ply
     return found
 

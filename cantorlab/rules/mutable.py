@@ -102,7 +102,7 @@ class MutableGame(ABC, Generic[AnyState]):
         return tuple(self._pushed)
 
     @property
-    def taken(self) -> tuple[tuple[Seat, str], ...]:
+    def action_texts(self) -> tuple[tuple[Seat, str], ...]:
         """The same as ``actions``, as texts."""
         texts = self._opening.action_space.texts
         return tuple([(seat, texts[action]) for seat, action in self._pushed])

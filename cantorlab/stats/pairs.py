@@ -55,7 +55,7 @@ class Pairs:
         return np.asarray(one[both] + 1 - other[both], np.float64)
 
 
-def played(
+def play(
     game: str,
     one: Any,
     other: Any,
@@ -76,7 +76,7 @@ def played(
     return Pairs((straight, swapped))
 
 
-def checked(options: Mapping[str, Any]) -> dict[str, Any]:
+def check_options(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return options of ``simulate`` for games in pairs, without a bar of their own.
 
     Raises ``ValueError`` for an option that games in pairs set themselves.

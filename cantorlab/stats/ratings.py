@@ -24,7 +24,7 @@ _MOST_SHARES = 2
 
 @dataclass(frozen=True)
 class Ratings:
-    """Result of ``rated`` in Elo points: ratings of mean zero and the first seat's advantage.
+    """Result of ``fit_ratings`` in Elo points: ratings of mean zero and the first seat's advantage.
 
     ``errors`` and ``advantage_error`` are standard errors.
     """
@@ -45,7 +45,7 @@ class Ratings:
         return np.asarray(1 / (1 + np.exp(-apart / SCALE)))
 
 
-def rated(
+def fit_ratings(
     first: Integers, second: Integers, score: Floats, deal: Integers, players: int
 ) -> Ratings:
     """Fit ratings to games: the players at both seats, and the first's score (draw ½).

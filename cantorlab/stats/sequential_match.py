@@ -11,10 +11,11 @@ from typing import Any, TypeGuard
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from cantorlab import deprecation
 from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.reading import cite, whole
 from cantorlab.stats.intervals import Z95
-from cantorlab.stats.pairs import checked, names_of, played
+from cantorlab.stats.pairs import check_options, names_of, play
 from cantorlab.stats.ratings import SCALE
 
 Floats = NDArray[np.float64]
@@ -72,14 +73,14 @@ def match(
     b: Any,
     *,
     sprt: tuple[float, float] | None = (0, 10),
-    most: int = 10_000,
+    deals: int = 10_000,
     seed: int | None = None,
     **options: Any,
 ) -> Match:
     """Play ``a`` against ``b``, each deal twice with seats swapped, until the better is known.
 
     ``sprt=(0, 10)`` tests whether a is 10 Elo points stronger than b rather than 0, and stops as
-    soon as that is decided with an error of 5 %; None plays all ``most`` deals. ``options`` are
+    soon as that is decided with an error of 5 %; None plays all ``deals``. ``options`` are
     those of ``simulate``. The test is the generalised sequential one on pairs: A. Wald, Annals of
     Mathematical Statistics 16 (1945); M. Van den Bergh, the pentanomial model of Fishtest (2020).
 
@@ -90,23 +91,26 @@ def match(
     An interrupt returns the games so far, with ``.partial`` true. Raises ``ValueError`` if the
     second of the two differences is not the larger.
     """
-    whole("most", most, 1, 10**9)
+    if "most" in options:
+        deprecation.warn("match(most=)", "match(deals=)")
+        deals = options.pop("most")
+    whole("deals", deals, 1, 10**9)
     if sprt is not None and not _are_two(sprt):
         raise ValueError(f"sprt is a smaller and a larger difference in Elo, not {cite(sprt)}")
     chosen = secrets.randbits(62) if seed is None else seed
     (one, first), (other, second) = names_of([a, b]).items()
-    options = checked(options)
+    options = check_options(options)
     points: list[float] = []
     bounds = math.log(BETA / (1 - ALPHA)), math.log((1 - BETA) / ALPHA)
     verdict, ratio = "undecided", None
     round_number = 0
     partial = False
     with defer_interrupts() as interrupts:
-        while len(points) < most and verdict == "undecided" and not partial:
-            deals = min(ROUND if sprt else most, most - len(points))
+        while len(points) < deals and verdict == "undecided" and not partial:
+            count = min(ROUND if sprt else deals, deals - len(points))
             # Each round has deals of its own.
             seed_of_round = (chosen + round_number) % 2**63
-            pairs = played(game, first, second, deals, seed=seed_of_round, options=options)
+            pairs = play(game, first, second, count, seed=seed_of_round, options=options)
             points += pairs.points.tolist()
             round_number += 1
             partial = pairs.interrupted

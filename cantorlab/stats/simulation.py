@@ -311,7 +311,7 @@ class _Plan:
         """Play the games into a folder with no other writer, which may hold some already."""
         n = self.n if n is None else _whole("n", n)
         if self.absent:
-            raise ValueError(_needed(self.absent))
+            raise ValueError(_require(self.absent))
         missing = folder.missing(n)
         if missing and folder.about["version"] != VERSION:
             raise ValueError(
@@ -406,13 +406,13 @@ def _defaults(make: Callable[..., Any]) -> dict[str, Any]:
 
 def _absent(name: str) -> Callable[..., str]:
     def absent(*given: Any) -> str:
-        raise ValueError(_needed(name))
+        raise ValueError(_require(name))
 
     absent.__name__ = name
     return absent
 
 
-def _needed(name: str) -> str:
+def _require(name: str) -> str:
     return f"the player {name} is your own: open_simulation(folder, players=[…])"
 
 

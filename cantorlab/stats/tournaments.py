@@ -19,8 +19,8 @@ from cantorlab.rules.reading import whole
 from cantorlab.rules.state import State
 from cantorlab.stats.engine.folder import seed_in
 from cantorlab.stats.intervals import Z95
-from cantorlab.stats.pairs import Pairs, checked, names_of, played
-from cantorlab.stats.ratings import Ratings, rated
+from cantorlab.stats.pairs import Pairs, check_options, names_of, play
+from cantorlab.stats.ratings import Ratings, fit_ratings
 from cantorlab.stats.simulation import Place
 
 
@@ -107,7 +107,7 @@ class Tournament:
         first, second = self._seats
         deal = self.games["deal"].to_numpy(np.int64)
         score = self.games["score"].to_numpy(np.float64)
-        return rated(first, second, score, deal, len(self.players))
+        return fit_ratings(first, second, score, deal, len(self.players))
 
     @property
     def _seats(self) -> tuple[Any, Any]:
@@ -200,7 +200,7 @@ def tournament(
     if len(named) < 2:
         raise ValueError(f"a tournament needs two players or more, not {len(named)}")
     whole("deals", deals, 1, 10**9)
-    options = checked(options)
+    options = check_options(options)
     numbers = {name: number for number, name in enumerate(named)}
 
     def folder(*seated: str) -> Path | None:
@@ -214,7 +214,7 @@ def tournament(
     bar = tqdm(meetings, disable=progress is False, delay=0 if progress else 2)
     with defer_interrupts() as interrupts, bar:
         for one, other in bar:
-            pairs[one, other] = played(
+            pairs[one, other] = play(
                 game,
                 named[one],
                 named[other],

@@ -23,7 +23,7 @@ BATCH = 50
 NODES = 50_000_000  # for a deal; what is not decided by then counts as unknown
 
 
-def gone_on(row: DealCounts, deals: int) -> DealCounts:
+def go_on(row: DealCounts, deals: int) -> DealCounts:
     """Return the row with the next ``deals`` deals decided."""
     lost, unknown = [*row.lost], [*row.unknown]
     for index in range(row.deals, row.deals + deals):
@@ -41,7 +41,7 @@ def counting(rows: Sequence[DealCounts], deals: int) -> Iterator[list[DealCounts
     now = [*rows]
     while min(row.deals for row in now) < deals:
         at = min(range(len(now)), key=lambda each: now[each].deals)
-        now[at] = gone_on(now[at], min(BATCH, deals - now[at].deals))
+        now[at] = go_on(now[at], min(BATCH, deals - now[at].deals))
         yield now
 
 

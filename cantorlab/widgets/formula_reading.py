@@ -10,7 +10,7 @@ from cantorlab.texts import Language
 
 
 def reading(text: str, language: Language, letters: Sequence[str] = ("n",)) -> Json:
-    """The answer to a formula field: its ``text`` as mathematics, or what is wrong and where.
+    """Read the ``text`` of a formula field as mathematics, or say what is wrong and where.
 
     ``ok`` with ``mathml``, ``spoken`` and ``letters`` (those other than n); or not ``ok`` with
     ``code``, ``message`` and ``position``, the index of the character that is to blame.
@@ -18,12 +18,12 @@ def reading(text: str, language: Language, letters: Sequence[str] = ("n",)) -> J
     try:
         formula = parse(text, letters=letters, language=language)
     except FormulaError as refusal:
-        return refused(refusal, language)
-    return {"ok": True, **printed(formula, language)}
+        return print_refusal(refusal, language)
+    return {"ok": True, **print_formula(formula, language)}
 
 
-def printed(formula: Formula, language: Language) -> Json:
-    """A formula as a front end shows it."""
+def print_formula(formula: Formula, language: Language) -> Json:
+    """Return a formula as a front end shows it."""
     return {
         "text": formula.text,
         "mathml": formula.mathml_in(language),
@@ -32,8 +32,8 @@ def printed(formula: Formula, language: Language) -> Json:
     }
 
 
-def refused(refusal: FormulaError, language: Language) -> Json:
-    """What a formula field shows of a formula that cannot be read."""
+def print_refusal(refusal: FormulaError, language: Language) -> Json:
+    """Return what a formula field shows of a formula that cannot be read."""
     return {
         "ok": False,
         "code": f"formulas.{refusal.code}",

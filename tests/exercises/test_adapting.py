@@ -11,7 +11,7 @@ import random
 import pytest
 
 from cantorlab import exercises
-from cantorlab.exercises.adaptive_practice import KNOWN, Tried, _astray, next_adapted, standing
+from cantorlab.exercises.adaptive_practice import KNOWN, Tried, _astray, adaptive_exercise, standing
 from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, diagnose, thoughts
 from cantorlab.exercises.misconceptions.answering import answers_by, answers_of
@@ -60,12 +60,12 @@ def run(pupil, most=MOST, **wanted):
     """The tries of a pupil, and whether the sheet ended because all is known."""
     tried = []
     while len(tried) < most:
-        asked = next_adapted(tried, **wanted)
+        asked = adaptive_exercise(tried, **wanted)
         if asked is None:
             return tried, True
         answer = pupil(asked, tried)
         tried.append(Tried(asked, answer, asked.judge(answer, "en").right))
-    return tried, next_adapted(tried, **wanted) is None
+    return tried, adaptive_exercise(tried, **wanted) is None
 
 
 def levels(tried):
@@ -187,10 +187,10 @@ def _thinks(exercise, answer, name):
 
 
 def test_the_same_answers_and_seed_ask_the_same():
-    first = next_adapted([], level=4, seed=1)
-    assert first == next_adapted([], level=4, seed=1)
+    first = adaptive_exercise([], level=4, seed=1)
+    assert first == adaptive_exercise([], level=4, seed=1)
     tried = [Tried(first, "nonsense", right=False)]
-    assert next_adapted(tried, level=4, seed=1) == next_adapted(tried, level=4, seed=1)
+    assert adaptive_exercise(tried, level=4, seed=1) == adaptive_exercise(tried, level=4, seed=1)
 
 
 def test_other_days_count_for_less_than_today():

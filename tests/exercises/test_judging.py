@@ -77,7 +77,7 @@ def test_a_right_answer_is_right_however_it_is_typed(exercise, typed):
         (ORDER, "3 > 5 > 2 = -2 > 0", "Not quite: 3 does not beat 5."),
         (STRONGEST, "3", "Not quite: one of them beats 3."),
         (WEAKEST, "0", "Not quite: 0 beats one of them."),
-        (TIES, "none", "Not quite: somebody does tie with −7."),
+        (TIES, "none", "Not quite: another mage does tie with −7."),
         (TIES, "3 5", "Not quite: −7 and 5 do not tie."),
         (NO_TIES, "0", "Not quite: 8 and 0 do not tie."),
         (EVEN, "0 2", "Almost: all of these tie with 4, but they are not the only ones."),

@@ -152,9 +152,9 @@ class Careless(outside_kind.Parity):
         given = {"none": (), "other": ("seven",), "stray": ("seven",)}
         return given.get(self.fault, super().solutions)
 
-    def _judged(self, text, typed, language):
+    def _judge_answer(self, text, typed, language):
         right = self.fault == "kind" or (self.fault, text) == ("stray", "seven")
-        verdict = super()._judged("even" if text == "seven" else text, typed, language)
+        verdict = super()._judge_answer("even" if text == "seven" else text, typed, language)
         return exercises.Verdict(True, verdict.code, verdict.params) if right else verdict
 
     def reveal(self, language):

@@ -64,10 +64,10 @@ def test_the_reason_of_a_tie_ends_on_those_who_tie_or_on_nobody() -> None:
             exercise = Ties("", 5, place.number, None, (place.formula,), (mage,))
             told = exercise.reveal("en")["explanation"]
             tied = [n for n in MAGES if n != mage and heights[n] == heights[mage]]
-            last = re.search(r"(?:Tied with|So nobody) .*$", told)
+            last = re.search(r"(?:Tied with|So no mage) .*$", told)
             assert last is not None
             assert named(last[0]) == [mage, *tied]
-            assert ("nobody" in last[0]) == (not tied)
+            assert ("no mage ties" in last[0]) == (not tied)
             check_reason(told, heights)
             french = exercise.reveal("fr")["explanation"]
             assert ("Personne" in french) == (not tied)
@@ -147,7 +147,7 @@ def test_what_fold_and_course_settle_follows_from_them() -> None:
             (
                 "An absolute value forgets the sign, so the order folds at 4: at equal distances, "
                 "equal strengths. The curve, from left to right: it falls from −9 to 4, it rises "
-                "from 4 to 8. As far from 4 as −9 would be 17: no mage. So nobody ties with −9."
+                "from 4 to 8. As far from 4 as −9 would be 17: no mage. So no mage ties with −9."
             ),
             (
                 "Une valeur absolue efface le signe, donc l’ordre se replie en 4 : à égale "

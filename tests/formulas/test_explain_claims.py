@@ -13,7 +13,7 @@ from formulas.verifiers.arguments import PAIRS, check_all_arguments
 from cantorlab.formulas import MAGES, explain, parse
 from cantorlab.formulas.explanations.algebra import factored_difference
 from cantorlab.formulas.explanations.factors import ratio
-from cantorlab.formulas.explanations.rounding import rounded_outward
+from cantorlab.formulas.explanations.rounding import round_outward
 from cantorlab.formulas.explanations.views import views
 from cantorlab.formulas.tree import plain
 
@@ -149,7 +149,7 @@ def test_a_short_fraction_is_told_and_a_long_one_rounded_outward(
     exact: str, shown: tuple[str, str]
 ) -> None:
     value = Fraction(exact)
-    assert rounded_outward((value, value), 1) == tuple(map(Fraction, shown))
+    assert round_outward((value, value), 1) == tuple(map(Fraction, shown))
 
 
 @pytest.mark.parametrize(("text", "axis"), [("n⁴ − 4n³ + 2n² + 4n", 1), ("3n⁴ + 24n³ + 48n²", -2)])

@@ -11,7 +11,7 @@ from cantorlab.formulas.explanations.blocks import remainder
 from cantorlab.formulas.explanations.enclosure import enclose, exact, order, sign
 from cantorlab.formulas.explanations.factors import ratio
 from cantorlab.formulas.explanations.polynomials import polynomial
-from cantorlab.formulas.explanations.rounding import bounds_used, side_of
+from cantorlab.formulas.explanations.rounding import find_used_bounds, side_of
 from cantorlab.formulas.explanations.sentences import factors
 from cantorlab.formulas.explanations.signs import signs
 from cantorlab.formulas.explanations.values import values
@@ -129,8 +129,8 @@ def test_a_sign_is_seen_at_once_of_two_terms_and_of_three_is_not(text: str, seen
 
 def test_a_bound_is_taken_from_the_side_that_the_decision_rests_on() -> None:
     found = [(Fraction(1), Fraction(2)), (Fraction(3), Fraction(3))]
-    assert bounds_used(found, 1) == [(1, "at_least"), (3, "exact")]
-    assert bounds_used(found, -1) == [(2, "at_most"), (3, "exact")]
+    assert find_used_bounds(found, 1) == [(1, "at_least"), (3, "exact")]
+    assert find_used_bounds(found, -1) == [(2, "at_most"), (3, "exact")]
     sides = [side_of(1, Fraction(low), Fraction(high)) for low, high in ((2, 3), (1, 3), (0, 0))]
     assert sides == [1, None, -1]
     assert side_of(1, Fraction(1), Fraction(1)) == 0

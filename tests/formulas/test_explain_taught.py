@@ -14,7 +14,7 @@ from formulas.verifiers.explanation import verify
 from cantorlab.formulas import Explanation, explain, parse
 from cantorlab.formulas.explanations.bends import bend
 from cantorlab.formulas.explanations.explanation import first_kind, is_laboured
-from cantorlab.formulas.explanations.sentences.terms import bounded
+from cantorlab.formulas.explanations.sentences.terms import bound_suffix
 from cantorlab.formulas.tree import plain
 from cantorlab.rules.cantor import DECK
 
@@ -197,4 +197,4 @@ if __name__ == "__main__":
 def test_a_bound_is_told_where_it_tells_something(
     by: int | str, exact: bool, helps: bool, suffix: str
 ) -> None:
-    assert bounded(by, exact, helps) == suffix
+    assert bound_suffix(by, exact, helps) == suffix

@@ -17,7 +17,7 @@ from cantorlab.formulas import MAGES, FormulaError, parse
 from cantorlab.formulas.printing.latex import latex
 from cantorlab.formulas.printing.mathml import mathml
 from cantorlab.formulas.printing.spoken import spoken
-from cantorlab.formulas.printing.written import written
+from cantorlab.formulas.printing.written import write
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -93,7 +93,7 @@ def read(text: str) -> tuple[Node | None, str]:
 @settings(max_examples=300, deadline=None)
 @given(trees, st.sampled_from(codes()))
 def test_any_tree_is_written_so_that_it_reads_back(tree: Node, language: str) -> None:
-    text = written(tree, language)  # type: ignore[arg-type]
+    text = write(tree, language)  # type: ignore[arg-type]
     again, refused = read(text)
     if again is None:
         assert refused in ("too_big", "too_long", "too_deep"), text
@@ -133,7 +133,7 @@ def check_mathml(text: str) -> None:
 def test_a_place_prints_in_every_form(text: str, language: str) -> None:
     formula = parse(text)
     check_mathml(formula.mathml_in(language))  # type: ignore[arg-type]
-    assert parse(written(formula.tree)).tree == formula.tree
+    assert parse(write(formula.tree)).tree == formula.tree
     assert eval(repr(formula), {"parse": parse}) == formula
     assert "{" not in formula.spoken(language)  # type: ignore[arg-type]
 

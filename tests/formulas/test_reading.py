@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from cantorlab.formulas import MAGES, Formula, FormulaError, NoStrength, parse
-from cantorlab.formulas.printing.written import written
-from cantorlab.formulas.substitution import tidied
+from cantorlab.formulas.printing.written import write
+from cantorlab.formulas.substitution import tidy
 from cantorlab.formulas.tree import plain
 from cantorlab.languages.registry import codes
 
@@ -315,10 +315,10 @@ def test_a_number_that_is_put_in_is_written_as_the_language_writes_it() -> None:
 def test_signs_of_numbers_that_are_put_in_are_drawn_together(text: str, shown: str) -> None:
     formula = parse(text, letters=("n", "a", "b"), language="fr")
     filled = formula.with_values(dict.fromkeys(formula.letters, -2))
-    tidy = written(tidied(filled.tree), "fr")
-    assert tidy == shown
-    assert parse(tidy).ranks == filled.ranks
-    assert repr(parse(tidy).strength(5)) == repr(filled.strength(5))
+    tidied = write(tidy(filled.tree), "fr")
+    assert tidied == shown
+    assert parse(tidied).ranks == filled.ranks
+    assert repr(parse(tidied).strength(5)) == repr(filled.strength(5))
 
 
 @pytest.mark.parametrize(
@@ -334,7 +334,7 @@ def test_signs_of_numbers_that_are_put_in_are_drawn_together(text: str, shown: s
 )
 def test_a_factor_of_one_is_not_written_where_no_sign_follows(text, value, shown) -> None:
     filled = parse(text, letters=("n", "a"), language="en").with_values({"a": value})
-    assert written(tidied(filled.tree), "en") == shown
+    assert write(tidy(filled.tree), "en") == shown
 
 
 def test_only_texts_are_read() -> None:

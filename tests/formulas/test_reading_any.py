@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cantorlab.formulas import FormulaError, parse
-from cantorlab.formulas.printing.written import written
+from cantorlab.formulas.printing.written import write
 
 SOUP = [
     *'n2x019½²³ⁿ⁻⁺()[]|⌊⌋⌈⌉√∛^*×·/÷:+-−;,.% ab=!_"<\u00a0\u200b',
@@ -30,7 +30,7 @@ def read_or_refuse(text: str) -> None:
     error = refusal(text)
     if error is None:
         formula = parse(text)
-        assert parse(written(formula.tree), language="fr").tree == formula.tree
+        assert parse(write(formula.tree), language="fr").tree == formula.tree
         return
     assert 0 <= error.position <= len(text)
     assert error.message("en") != error.message("fr")

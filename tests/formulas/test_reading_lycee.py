@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cantorlab.formulas import FormulaError, explain, parse
-from cantorlab.formulas.printing.inline import inline, told
+from cantorlab.formulas.printing.inline import inline, localise
 from cantorlab.languages.registry import codes
 
 SAME = [
@@ -56,7 +56,7 @@ def test_it_reads_as_meant(typed: str, meant: str) -> None:
     assert formula.strength(3) == other.strength(3)
     for language in codes():
         assert parse(formula.written(language), language=language).ranks == formula.ranks
-    shown = told(inline(formula.tree), "en")
+    shown = localise(inline(formula.tree), "en")
     assert parse(shown).strength(2) == formula.strength(2)
 
 

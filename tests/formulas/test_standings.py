@@ -9,7 +9,7 @@ import pytest
 from cantorlab.formulas import parse
 from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.formulas.order.standings import (
-    grouped,
+    group_digits,
     order_json,
     strength_mathml,
     strength_text,
@@ -77,7 +77,7 @@ def test_an_order_is_a_line_of_signs_that_are_no_signs_between_numbers():
 
 
 def test_whole_numbers_are_grouped_in_threes():
-    assert grouped(1234567, "en") == "1,234,567"
+    assert group_digits(1234567, "en") == "1,234,567"
 
 
 def test_a_strength_as_a_float_is_infinite_beyond_the_largest_and_none_where_there_is_none():

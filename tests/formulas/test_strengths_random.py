@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cantorlab.formulas import MAGES, Formula, parse
-from cantorlab.formulas.printing.written import written
+from cantorlab.formulas.printing.written import write
 from cantorlab.formulas.tree import Call, Letter, Node, Number, Power, children
 
 
@@ -133,4 +133,4 @@ def larger(parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 @given(st.recursive(leaves, larger, max_leaves=6).filter(lambda text: len(text) < 90))
 def test_random_formulas_are_ranked_as_by_the_slow_evaluator(text: str) -> None:
     formula = parse(text, language="fr")
-    assert formula.ranks == slow_ranks(formula), written(formula.tree)
+    assert formula.ranks == slow_ranks(formula), write(formula.tree)

@@ -68,7 +68,7 @@ def test_the_work_of_a_formula_is_the_same_whatever_was_calculated_before() -> N
 def test_a_result_is_paid_once_in_a_formula_and_again_in_the_next() -> None:
     calls = []
 
-    @work.remembered
+    @work.remember
     def slow(number: int) -> int:
         calls.append(number)
         work.spend(100)
@@ -87,7 +87,7 @@ def test_a_result_is_paid_once_in_a_formula_and_again_in_the_next() -> None:
 def test_what_is_undecided_is_remembered_and_what_was_too_much_work_is_not() -> None:
     calls = []
 
-    @work.remembered
+    @work.remember
     def hopeless(units: int) -> int:
         calls.append(units)
         work.spend(units)

@@ -89,10 +89,10 @@ def test_a_game_that_goes_on_from_another_takes_its_place():
     assert frame["id"].tolist() == [second.id]
     assert frame["plies"].tolist() == [5]
     assert journal.record(first.id).actions == state.actions
-    waiting = journal.cut_off("tafl")
+    waiting = journal.unfinished("tafl")
     assert waiting is not None
     assert waiting.id == second.id
-    assert journal.cut_off("queen") is None
+    assert journal.unfinished("queen") is None
     journal.delete(second.id)
     assert journal.games().empty, "what it went on from goes with it"
 
@@ -139,14 +139,14 @@ def test_a_game_that_was_given_up_before_it_began_is_none(home):
 
 
 def test_only_the_last_game_is_offered_and_only_if_it_has_not_ended():
-    assert journal.cut_off("tafl") is None
+    assert journal.unfinished("tafl") is None
     first = opened(tafl.start())
     played(tafl.start(), first, 3)
-    assert journal.cut_off("tafl").id == first.id
+    assert journal.unfinished("tafl").id == first.id
     second = opened(tafl.start())
     played(tafl.start(), second, 2)
     second.end(Outcome(0, "resigned"), 1)
-    assert journal.cut_off("tafl") is None
+    assert journal.unfinished("tafl") is None
     assert journal.saved(second.id).resigned == 1
 
 

@@ -90,10 +90,10 @@ def all_read() -> list[str]:
     assert "20260301-100000-fffffe" in answers["id"].tolist()
     assert "20260301-100000-ffffff" in lessons["id"].tolist()
     assert ("puzzles", "a") in journal.solved()["tafl"]
-    assert journal.in_a_row("tafl")[1] >= 1
+    assert journal.puzzle_streak("tafl")[1] >= 1
     assert len(journal.streaks()) >= 1
     assert len(journal.kept()[0]) == len(games)
-    assert journal.cut_off("tafl") is not None
+    assert journal.unfinished("tafl") is not None
     assert AnswerKeeping(True, None).before()
     assert journal.of_lesson(1, None) == []
     told = games.attrs["unreadable"]

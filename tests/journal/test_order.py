@@ -59,7 +59,7 @@ def test_a_clock_that_was_set_back_makes_no_second_row_and_offers_the_newest(
     play(third, 8)
     assert journal.games()["plies"].tolist() == [8]
     assert len(MyGames().view["rows"]) == 1
-    assert journal.cut_off("tafl").plies == 8  # type: ignore[union-attr]
+    assert journal.unfinished("tafl").plies == 8  # type: ignore[union-attr]
     journal.delete(journal.games()["id"][0])
     assert journal.games().empty
 

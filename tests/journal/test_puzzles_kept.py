@@ -32,8 +32,8 @@ def test_a_row_goes_on_from_day_to_day_and_a_second_try_or_a_hint_ends_it(home: 
     keep(home, ("tafl", "a", 1, 0), ("tafl", "b", 1, 0), ("tafl", "c", 2, 0), day="01")
     keep(home, ("tafl", "d", 1, 0), ("siggil", "x", 1, 1), ("tafl", "a", 1, 0), day="03")
     keep(home, ("tafl", "e", 1, 0), day="04")
-    assert journal.in_a_row("tafl") == (3, 3)
-    assert journal.in_a_row("siggil") == journal.in_a_row("cantor") == (0, 0)
+    assert journal.puzzle_streak("tafl") == (3, 3)
+    assert journal.puzzle_streak("siggil") == journal.puzzle_streak("cantor") == (0, 0)
     tafl, siggil = journal.streaks().itertuples()
     assert (tafl.game, tafl.solved, tafl.first_try, tafl.row, tafl.best_row) == ("tafl", 5, 5, 3, 3)
     assert (tafl.days, tafl.last[:10]) == (2, "2026-03-04")
@@ -44,7 +44,7 @@ def test_what_is_kept_of_tutorials_is_no_streak(home: Path) -> None:
     log = journal.LessonLog()
     log.step("tafl", "tutorial", "move", tries=1, hints=0, seconds=1)
     log.close()
-    assert journal.in_a_row("tafl") == (0, 0)
+    assert journal.puzzle_streak("tafl") == (0, 0)
     assert journal.streaks().empty
 
 

@@ -98,4 +98,4 @@ def test_a_terminal_shows_our_sentences_and_no_warning(launched):
     process.wait(timeout=WAIT)
     lines = said.read_text().split("\n")
     assert "notebooks copied to" in lines[0]
-    assert lines[1:] == ["JupyterLab is starting. Press Ctrl-C here to end it.", ""]
+    assert lines[1:] == ["JupyterLab is starting. Stop it with Ctrl-C.", ""]

@@ -333,7 +333,7 @@ FEWEST = {"tafl": 200, "queen": 50, "siggil": 100, "cantor": 100}
 
 @pytest.mark.parametrize("game", GAMES)
 def test_there_are_as_many_as_are_promised_in_the_order_of_their_grades(game: str) -> None:
-    frame = cantorlab.puzzles(game)
+    frame = cantorlab.puzzle_frame(game)
     assert len(frame) >= FEWEST[game]
     assert frame.grade.is_monotonic_increasing
     assert frame.name.is_unique
@@ -369,10 +369,10 @@ def test_names_that_journals_know_are_still_there() -> None:
 
 
 def test_a_level_keeps_its_own_and_one_that_there_is_not_is_refused() -> None:
-    assert set(cantorlab.puzzles("tafl", level=1).grade) == {1}
+    assert set(cantorlab.puzzle_frame("tafl", level=1).grade) == {1}
     for level in (7, True, "1"):
         with pytest.raises(ValueError, match="levels"):
-            cantorlab.puzzles("tafl", level=level)  # type: ignore[arg-type]
+            cantorlab.puzzle_frame("tafl", level=level)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="levels"):
         learning.lesson("tafl", "tutorial", 1)
 

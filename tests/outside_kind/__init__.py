@@ -50,7 +50,7 @@ class Parity(Exercise):
     def label(self, answer: str, language: Language | None = None) -> str:
         return self.say(answer, language) if answer in self.choices else answer
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         meant = {self.label(each, said): each for each in self.choices for said in ("en", "fr")}
         answer = meant.get(text)
         if answer is None:
@@ -58,7 +58,7 @@ class Parity(Exercise):
         result = "right" if answer in self.solutions else "wrong"
         return Verdict(result == "right", f"exercises.parity.{result}", {"mage": self.mages[0]})
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         other = next(mage for mage in MAGES if mage != self.mages[0])
         yield self.formula, self.mages[0], other
 

@@ -233,7 +233,7 @@ def test_a_review_that_is_called_off_ends_where_it_was(match):
 
     found = cantorlab.review(
         play_match(tafl.start(), ("novice", "novice"), 2), budget="novice", stop=stop,
-        progress=progress,
+        on_progress=progress,
     )  # fmt: skip
     assert not found.complete
     assert len(found.judged) == 2 + 1 == len(found.values) - 1

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from cantorlab import stats
-from cantorlab.stats.pairs import played
-from cantorlab.stats.ratings import SCALE, rated
+from cantorlab.stats.pairs import play
+from cantorlab.stats.ratings import SCALE, fit_ratings
 from cantorlab.stats.sequential_match import likelihood_ratio
 
 
@@ -27,7 +27,7 @@ def drawn_games(ratings, advantage, games, seed):
 
 def test_ratings_are_those_that_make_the_results_likeliest():
     first, second, score, deal = drawn_games([120, 0, -40, -80], 30, 200, seed=1)
-    found = rated(first, second, score, deal, 4)
+    found = fit_ratings(first, second, score, deal, 4)
     # Zermelo's way, with an advantage as Hunter (2004) has it: odds that are multiplied until each
     # player wins as often as they say.
     odds, advantage = np.ones(4), 1.0
@@ -44,7 +44,7 @@ def test_ratings_are_those_that_make_the_results_likeliest():
 
 def test_two_players_and_their_score_are_the_logistic_curve():
     score = np.array([1.0] * 70 + [0.5] * 10 + [0.0] * 20)
-    found = rated(np.zeros(100, int), np.ones(100, int), score, np.arange(100), 2)
+    found = fit_ratings(np.zeros(100, int), np.ones(100, int), score, np.arange(100), 2)
     told = found.ratings[0] - found.ratings[1] + found.advantage
     assert told == pytest.approx(400 * math.log10(0.75 / 0.25), abs=1)
     assert found.expected(np.array([0]), np.array([1]))[0] == pytest.approx(0.75, abs=0.002)
@@ -54,7 +54,7 @@ def test_intervals_hold_what_they_should():
     truth = np.array([100.0, 0, -100])
     hits = []
     for seed in range(300):
-        found = rated(*drawn_games(truth, 40, 40, seed), 3)
+        found = fit_ratings(*drawn_games(truth, 40, 40, seed), 3)
         low, high = found.interval
         hits += [*((low <= truth) & (truth <= high))]
         worth = 1.96 * found.advantage_error
@@ -64,11 +64,11 @@ def test_intervals_hold_what_they_should():
 
 def test_games_of_one_deal_are_one_piece_of_evidence():
     first, second, score, deal = drawn_games([50, -50], 0, 200, seed=3)
-    once = rated(first, second, score, deal, 2)
-    twice = rated(*(np.tile(values, 2) for values in (first, second, score, deal)), 2)
+    once = fit_ratings(first, second, score, deal, 2)
+    twice = fit_ratings(*(np.tile(values, 2) for values in (first, second, score, deal)), 2)
     assert twice.ratings == pytest.approx(once.ratings, abs=1)
     assert twice.errors == pytest.approx(once.errors, rel=0.02)
-    blind = rated(
+    blind = fit_ratings(
         *(np.tile(values, 2) for values in (first, second, score)), np.arange(2 * len(deal)), 2
     )
     assert blind.errors == pytest.approx(once.errors / math.sqrt(2), rel=0.02)
@@ -82,7 +82,7 @@ def test_deals_that_all_come_out_even_leave_players_apart_by_a_few_points_still(
     of the difference, 1/20. Of this 2 parameters and 10 deals leave 2/8.
     """
     first, second = np.tile([0, 1], 10), np.tile([1, 0], 10)
-    found = rated(first, second, np.full(20, 0.5), np.repeat(np.arange(10), 2), 2)
+    found = fit_ratings(first, second, np.full(20, 0.5), np.repeat(np.arange(10), 2), 2)
     assert found.ratings == pytest.approx([0, 0])
     assert found.errors == pytest.approx([SCALE * math.sqrt(1 / 20 * 2 / 8)] * 2, rel=0.005)
     assert found.advantage_error == pytest.approx(SCALE * math.sqrt(1 / 5 * 2 / 8), rel=0.03)
@@ -97,7 +97,9 @@ def test_more_even_deals_say_more(deals):
 
     def errors(number):
         first, second = np.tile([0, 1], number), np.tile([1, 0], number)
-        return rated(first, second, np.full(2 * number, 0.5), np.arange(2 * number) // 2, 2).errors
+        return fit_ratings(
+            first, second, np.full(2 * number, 0.5), np.arange(2 * number) // 2, 2
+        ).errors
 
     plain = SCALE / math.sqrt(2 * deals)
     assert 0 < errors(deals)[0] <= plain * math.sqrt(1 / 2) + 1e-9
@@ -185,7 +187,7 @@ def giving_up(observation, legal_actions, rng):
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_who_fails_has_lost():
-    pairs = played("cantor", giving_up, "random", 30, seed=1, options={"progress": False})
+    pairs = play("cantor", giving_up, "random", 30, seed=1, options={"progress": False})
     games = pairs.games
     assert len(games) == 60
     for at, sim in enumerate(pairs.sims):
@@ -272,10 +274,10 @@ def test_an_interrupt_ends_a_match_with_the_deals_that_are_whole():
     assert cut.partial
     assert cut.verdict == "undecided"
     assert 0 < cut.games < 300
-    early = stats.match("cantor", Interrupting(3), "random", sprt=None, most=50, seed=5)
+    early = stats.match("cantor", Interrupting(3), "random", sprt=None, deals=50, seed=5)
     assert early.partial
     assert early.games == 0
-    assert not stats.match("cantor", "random", "random", sprt=None, most=2, seed=5).partial
+    assert not stats.match("cantor", "random", "random", sprt=None, deals=2, seed=5).partial
 
 
 # --- matches
@@ -293,8 +295,8 @@ def test_a_match_stops_when_it_is_known_who_is_better():
 
 
 def test_a_match_without_a_test_plays_all_and_adds_up():
-    found = stats.match("cantor", "random", strong, sprt=None, most=40, seed=2)
-    pairs = played("cantor", "random", strong, 40, seed=2, options={"progress": False})
+    found = stats.match("cantor", "random", strong, sprt=None, deals=40, seed=2)
+    pairs = play("cantor", "random", strong, 40, seed=2, options={"progress": False})
     wins = sum(sim.games.winner.eq(at).sum() for at, sim in enumerate(pairs.sims))
     draws = sum(sim.games.winner.isna().sum() for sim in pairs.sims)
     assert found.games == 80
@@ -328,7 +330,7 @@ def test_who_wins_all_or_nothing_is_told_apart_by_no_number_of_points():
 
 
 def test_a_match_whose_deals_all_come_out_even_is_not_known_exactly():
-    found = stats.match("tafl", idle, idle, sprt=None, most=8, seed=1, progress=False)
+    found = stats.match("tafl", idle, idle, sprt=None, deals=8, seed=1, progress=False)
     assert found.pentanomial == (0, 0, 8, 0, 0)
     # 8 deals of a half, and half a deal of each extreme: the variance is 1/36.
     error = 1.959964 * math.sqrt(1 / 36 / 8)
@@ -365,8 +367,8 @@ def test_a_test_of_nothing_is_refused():
     for sprt in (5, ("a", "b"), (0, 1, 2), (0, math.nan)):
         with pytest.raises(ValueError, match="a smaller and a larger difference in Elo, not"):
             stats.match("cantor", "random", "random", sprt=sprt)
-    with pytest.raises(ValueError, match="most"):
-        stats.match("cantor", "random", "random", most=0)
+    with pytest.raises(ValueError, match="deals"):
+        stats.match("cantor", "random", "random", deals=0)
 
 
 # --- the interval of a score

@@ -59,7 +59,7 @@ board.act(3)  # error
 cantorlab.MyGames().close()
 cantorlab.Tutorial("tafl", language="fr").act("d1-d4")
 cantorlab.Puzzles("queen", level=1).learn("tutorial")
-solved: pd.DataFrame = cantorlab.puzzles("siggil")
+solved: pd.DataFrame = cantorlab.puzzle_frame("siggil")
 cantorlab.FormulaLab("n^2 - 3")
 cantorlab.Chess()  # error
 

@@ -40,7 +40,7 @@ def still(table: Table) -> dict[str, Any]:
             "Victoire : Ordinateur (débutant)",
         ),
         (lambda: Cantor("quest", seed=1, language="fr"), "abandon de l’autre", "Victoire"),
-        (lambda: Siggil(3, seed=1, language="en"), "The game is over: somebody resigned.", "over"),
+        (lambda: Siggil(3, seed=1, language="en"), "The game is over: a player resigned.", "over"),
         (lambda: Siggil(1, seed=1, language="fr"), "finie : abandon.", "finie"),
         (lambda: Tafl(seed=1, language="fr"), "a abandonné : le défenseur gagne.", "abandonné"),
         (lambda: CatchTheQueen(seed=1, language="en"), "the King player wins.", "resigned"),

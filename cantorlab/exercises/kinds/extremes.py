@@ -11,7 +11,7 @@ from cantorlab.exercises.exercise import Exercise, Marks, Verdict
 from cantorlab.exercises.formula_cache import Groups, end_pairs, first_seen, groups
 from cantorlab.exercises.order_reasons import why_at_the_end
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import listed, mage, signed
+from cantorlab.exercises.typed_answers import list_mages, mage, with_sign
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, say
 
@@ -72,7 +72,7 @@ class Extreme(Exercise):
         """Return the question."""
         if self.mages == MAGES:
             return say(f"exercises.{self.kind}.ask_all", language)
-        return say(f"exercises.{self.kind}.ask", language, mages=listed(self.mages))
+        return say(f"exercises.{self.kind}.ask", language, mages=list_mages(self.mages))
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -95,16 +95,16 @@ class Extreme(Exercise):
         few = self.mages if len(self.mages) < len(MAGES) else ()
         return Marks(sorted({*few, *gold}), gold)
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         answer = mage(text, self.mages)
         right = str(answer) in self.solutions
         code = f"exercises.{self.kind}.{'right' if right else 'wrong'}"
-        return Verdict(right, code, {"mage": signed(answer)})
+        return Verdict(right, code, {"mage": with_sign(answer)})
 
     def whole_reason(self, language: Language | None = None) -> str:
         """Return the order as the reason, ending on the mages at its end."""
-        return why_at_the_end(self.kind, self.formula, self.mages, self._because(), language)
+        return why_at_the_end(self.kind, self.formula, self.mages, self._explain_answer(), language)
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         for a, b in self._pairs(self.formula, self.mages):
             yield self.formula, a, b

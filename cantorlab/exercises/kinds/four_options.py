@@ -9,7 +9,7 @@ from random import Random
 from cantorlab.exercises.exercise import LETTERS, Exercise, Verdict
 from cantorlab.exercises.formula_cache import groups, height, heights, is_seen
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import letter, signed
+from cantorlab.exercises.typed_answers import letter, with_sign
 from cantorlab.texts import Language
 
 _PATIENCE = 400
@@ -42,17 +42,17 @@ class OneOfFour(Exercise):
         """Every right answer."""
         return (LETTERS[self.right],)
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         chosen = letter(text, self.choices)
         if chosen in self.solutions:
             return Verdict(True, f"exercises.{self.kind}.right", {"letter": chosen})
         one, other, sign = _difference(self.formulas[LETTERS.index(chosen)], self.formula)
         return Verdict(
             False, f"exercises.{self.kind}.{sign}",
-            {"letter": chosen, "one": signed(one), "other": signed(other)},
+            {"letter": chosen, "one": with_sign(one), "other": with_sign(other)},
         )  # fmt: skip
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         """Yield pairs that show why the right formula gives its ends, and no other one does."""
         yield self.formula, *_ends(self.formula)
         for text in self.formulas:

@@ -41,7 +41,7 @@ class BadCode(Worded):
 
 
 def code_of(work: Work) -> str:
-    """The code of a pupil's work."""
+    """Return the code of a pupil's work."""
     rows = [
         [each.question, list(each.answers), each.helps, int(each.given_up), each.seconds,
          each.language]
@@ -52,15 +52,17 @@ def code_of(work: Work) -> str:
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _COMMON)
     packed = packer.compress(text.encode()) + packer.flush()
-    body = _written(int.from_bytes(b"\x01" + packed, "big"))
-    counted = _written(len(body)).rjust(_LENGTH, "0") + body
+    body = _write_number(int.from_bytes(b"\x01" + packed, "big"))
+    counted = _write_number(len(body)).rjust(_LENGTH, "0") + body
     whole = counted + _check(counted)
     groups = [whole[at : at + _GROUP] for at in range(0, len(whole), _GROUP)]
     return "-".join([f"CL{VERSION}", *groups])
 
 
 def work_of_code(text: str) -> Work:
-    """The work that a code carries; raises ``BadCode`` for what is cut, mistyped or foreign."""
+    """Return the work that a code carries; raises ``BadCode`` for what is cut, mistyped or
+    foreign.
+    """
     begin = _BEGIN.match(text.strip())
     if begin is None:
         raise BadCode("lesson.code.foreign", typed=" ".join(text[:40].split())[:12])
@@ -94,12 +96,12 @@ def work_of_signs(signs: str) -> Work | None:
     if check != _check(body):
         return None
     try:
-        return _unpacked(body[_LENGTH:])
+        return _unpack(body[_LENGTH:])
     except (ValueError, KeyError, TypeError, IndexError, OverflowError, zlib.error):
         return None
 
 
-def _unpacked(body: str) -> Work:
+def _unpack(body: str) -> Work:
     number = _read(body)
     assert number is not None
     packed = number.to_bytes((number.bit_length() + 7) // 8, "big")[1:]
@@ -123,10 +125,10 @@ def _given(row: list[object]) -> Given:
 
 
 def _check(text: str) -> str:
-    return _written(zlib.crc32(text.encode()) >> 2).rjust(_CHECK, "0")
+    return _write_number(zlib.crc32(text.encode()) >> 2).rjust(_CHECK, "0")
 
 
-def _written(number: int) -> str:
+def _write_number(number: int) -> str:
     signs = ""
     while number:
         number, digit = divmod(number, 1 << _BITS)

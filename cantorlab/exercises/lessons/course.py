@@ -21,7 +21,7 @@ from typing import Any
 from cantorlab.exercises.exercise import LETTERS
 from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.lessons import kinds, open_ended
-from cantorlab.exercises.lessons.question import Asked, Told
+from cantorlab.exercises.lessons.question import Asked, QuestionText
 from cantorlab.exercises.lessons.sketch import Sketch
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, best_name
@@ -45,13 +45,13 @@ class Course:
     questions: Mapping[str, Asked]
 
     def title(self, language: Language | None = None) -> str:
-        """The name of the lesson."""
+        """Return the name of the lesson."""
         return best_name(self.titles, language) or ""
 
 
 @cache
 def course(number: int) -> Course:
-    """The questions of a lesson; raises ``ValueError`` for a number that no lesson has."""
+    """Return the questions of a lesson; raises ``ValueError`` for a number that no lesson has."""
     if type(number) is not int or number not in LESSONS:
         raise ValueError(
             f"lessons have a number from {LESSONS[0]} to {LESSONS[-1]}, not {number!r}"
@@ -68,7 +68,7 @@ def _question(lesson: int, row: Mapping[str, Any]) -> Asked:
         what: {code: _plain(row[code][what]) for code in languages if what in row[code]}
         for what in _SENTENCES
     }
-    told = Told(
+    told = QuestionText(
         name=row["name"],
         lesson=lesson,
         sentences=sentences,
@@ -79,17 +79,17 @@ def _question(lesson: int, row: Mapping[str, Any]) -> Asked:
 
 
 def _plain(text: str) -> str:
-    """A sentence as it is shown and read aloud: without the marks of code, no formula broken."""
+    """Prepare a sentence for showing and reading aloud: no marks of code, no formula broken."""
     parts = text.replace("*", "").split("`")
     formulas = [each.replace(" ", "\N{NO-BREAK SPACE}") for each in parts[1::2]]
     parts[1::2] = formulas
     return "".join(parts).strip()
 
 
-def _made(cls: type[Any], **own: Callable[[Mapping[str, Any]], Any]) -> Callable[..., Asked]:
-    """How a question of a class is made: what all have, and by name what is its own."""
+def _maker_of(cls: type[Any], **own: Callable[[Mapping[str, Any]], Any]) -> Callable[..., Asked]:
+    """Return a function that makes questions of a class from their row."""
 
-    def make(key: str, told: Told, row: Mapping[str, Any]) -> Asked:
+    def make(key: str, told: QuestionText, row: Mapping[str, Any]) -> Asked:
         formulas = tuple(row.get("formulas", [row.get("formula")]))
         mages = tuple(row.get("mages", ()))
         more = {name: read(row) for name, read in own.items()}
@@ -103,8 +103,8 @@ def _made(cls: type[Any], **own: Callable[[Mapping[str, Any]], Any]) -> Callable
 
 
 def _all_or_some(cls: type[Any]) -> Callable[..., Asked]:
-    """Who is first or last: of all mages where none are named."""
-    make = _made(cls)
+    """Ask for the first or last: of all mages where none are named."""
+    make = _maker_of(cls)
     return lambda key, told, row: make(key, told, {"mages": MAGES, **row})
 
 
@@ -118,23 +118,23 @@ def _value(row: Mapping[str, Any]) -> Fraction:
 
 
 _KINDS: Mapping[str, Callable[..., Asked]] = {
-    "duel": _made(kinds.Duel),
-    "order": _made(kinds.Row),
+    "duel": _maker_of(kinds.Duel),
+    "order": _maker_of(kinds.Row),
     "champion": _all_or_some(kinds.Champion),
     "last": _all_or_some(kinds.Last),
-    "twin": _made(kinds.Twin),
-    "twins": _made(kinds.Twins),
-    "send": _made(kinds.Send, against=lambda row: row["against"]),
-    "those": _made(kinds.Those, sort=lambda row: row["sort"], of=lambda row: row.get("of")),
-    "choose": _made(
+    "twin": _maker_of(kinds.Twin),
+    "twins": _maker_of(kinds.Twins),
+    "send": _maker_of(kinds.Send, against=lambda row: row["against"]),
+    "those": _maker_of(kinds.Those, sort=lambda row: row["sort"], of=lambda row: row.get("of")),
+    "choose": _maker_of(
         kinds.Choose,
         offers=lambda row: tuple(row["offers"]),
         right=lambda row: row["right"],
         thinks=lambda row: tuple(row.get("thinks", [""] * len(LETTERS))),
     ),
-    "count": _made(kinds.Count, value=_value, of=lambda row: row.get("of")),
-    "shape": _made(kinds.Shape, right=lambda row: row["right"], from_curve=lambda row: False),
-    "sketch": _made(Sketch, gaps=lambda row: row.get("gaps", False)),
-    "goal": _made(open_ended.Goal, goal=lambda row: row["goal"]),
-    "words": _made(open_ended.Words),
+    "count": _maker_of(kinds.Count, value=_value, of=lambda row: row.get("of")),
+    "shape": _maker_of(kinds.Shape, right=lambda row: row["right"], from_curve=lambda row: False),
+    "sketch": _maker_of(Sketch, gaps=lambda row: row.get("gaps", False)),
+    "goal": _maker_of(open_ended.Goal, goal=lambda row: row["goal"]),
+    "words": _maker_of(open_ended.Words),
 }

@@ -12,7 +12,7 @@ from typing import Any
 
 from cantorlab.exercises.answers import FORMAT, VERSION, Answer, put
 from cantorlab.exercises.lessons.course import course
-from cantorlab.exercises.lessons.work import Work, given_of, outcome, told, work_of
+from cantorlab.exercises.lessons.work import Work, given_of, outcome, tell, work_of
 from cantorlab.foreign_files import parse_json, read_text
 from cantorlab.texts import Worded
 
@@ -24,13 +24,13 @@ class NotWork(Worded):
 
 
 def name_of(work: Work) -> str:
-    """What the file is called: two pupils of one name have two files."""
+    """Name the file: two pupils of one name have two files."""
     pupil = re.sub(r"\W", "-", work.pupil or "").strip("-")
     return "-".join(filter(None, ["lesson", str(work.lesson), pupil, work.mark])) + ".json"
 
 
 def text_of(work: Work) -> str:
-    """What stands in the file."""
+    """Return the text of the file."""
     content = {
         "format": FORMAT,
         "version": VERSION,
@@ -40,7 +40,7 @@ def text_of(work: Work) -> str:
             "number": work.lesson,
             "mark": work.mark,
             "at": work.at.isoformat(timespec="minutes"),
-            "given": [told(each) for each in work.given],
+            "given": [tell(each) for each in work.given],
         },
     }
     return json.dumps(content, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
@@ -78,7 +78,7 @@ def text_in(path: str | os.PathLike[str]) -> str:
 
 
 def of_text(text: str, name: str) -> Work:
-    """The work that stands in a text, that of the file of this name; raises ``NotWork``."""
+    """Read the work in a text, that of the file of this name; raises ``NotWork``."""
     if len(text) > _LARGEST:
         raise NotWork("lesson.file.foreign", file=name)
     try:
@@ -105,7 +105,7 @@ def _work(content: Any, name: str) -> Work:
 
 
 def _answers(work: Work) -> list[Answer]:
-    """The same as files of answers have it; free words, which nobody judged, are none."""
+    """Return the answers as in files of answers; free words, which are not judged, are left out."""
     rows = []
     for given in work.given:
         question = course(work.lesson).questions[given.question]

@@ -1,4 +1,4 @@
-"""What a formula that is looked for must do: each condition by its name in the lesson's file."""
+"""Conditions that a wanted formula must meet, each by its name in the lesson's file."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _sign(strength: Strength) -> int | None:
     return int(strength > 0) - int(strength < 0)
 
 
-def _signed(formula: Formula, wanted: int) -> set[int]:
+def _with_sign(formula: Formula, wanted: int) -> set[int]:
     return {mage for mage in MAGES if _sign(formula.strength(mage)) == wanted}
 
 
@@ -106,9 +106,9 @@ CONDITIONS: Mapping[str, Condition] = {
     "last": lambda formula, mages: _end(formula, min) == set(mages),
     "no_ties": lambda formula, _: len(set(_heights(formula).values())) == len(MAGES),
     "top": _top,
-    "positive": lambda formula, mages: _signed(formula, 1) == set(mages),
-    "negative": lambda formula, mages: _signed(formula, -1) == set(mages),
-    "all_positive": lambda formula, _: _signed(formula, 1) == set(MAGES),
+    "positive": lambda formula, mages: _with_sign(formula, 1) == set(mages),
+    "negative": lambda formula, mages: _with_sign(formula, -1) == set(mages),
+    "all_positive": lambda formula, _: _with_sign(formula, 1) == set(MAGES),
     "rises": _rises,
     "falls": lambda formula, mages: _rises(formula, mages[::-1]),
     "above": _above,
@@ -123,7 +123,7 @@ OF_PARTS: Mapping[str, bool] = {"no": False, "needs": True}
 
 
 def unmet(formula: Formula, goal: Mapping[str, Any]) -> str | None:
-    """The name of the first condition that the formula does not meet; None if it meets all.
+    """Return the name of the first condition that the formula does not meet; None if it meets all.
 
     What it is made of comes first, since that can be seen without any strength: ``needs.root``,
     ``no.bars``.

@@ -1,4 +1,4 @@
-"""What a class did in a lesson, from what was handed in: who, what, and what was thought."""
+"""Results of a class in a lesson, from the works handed in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from cantorlab.exercises.misconceptions import MISCONCEPTIONS, Diagnosis, common
 
 @dataclass(frozen=True)
 class Bar:
-    """How many gave an answer first: as it was typed by one of them, and what leads to it."""
+    """One first answer of a class: its count, its text as one pupil typed it, and what leads to
+    it.
+    """
 
     answer: str
     count: int
@@ -23,7 +25,7 @@ class Bar:
     held: tuple[str, ...]
 
     def told(self, common: Counter[str]) -> tuple[str, ...]:
-        """What to name of ``held``: the first, and a second one if the class holds that too."""
+        """Name those of ``held`` to report: the first, and a second if the class holds that too."""
         return self.held[: 1 + any(common[name] for name in self.held[1:2])]
 
 
@@ -71,7 +73,7 @@ class Group:
         return sorted(name for name, count in names.items() if count > 1)
 
     def histogram(self, name: str) -> list[Bar]:
-        """The first answers to a question, the commonest first."""
+        """Return the first answers to a question, the commonest first."""
         question = course(self.lesson).questions[name]
         bars: dict[object, list[tuple[str, Outcome]]] = {}
         for row in self.rows:
@@ -84,13 +86,15 @@ class Group:
 
     @staticmethod
     def _key(question: Asked, typed: str, found: Outcome) -> object:
-        """Answers that mean the same stand in one bar; so do all formulas that do not fit."""
+        """Return the key of an answer's bar: answers that mean the same share one, as do all wrong
+        formulas.
+        """
         own = meant(question, typed)
         right = found.first is not None and found.first.right
         return (right, typed.strip()) if own is None else own
 
-    def missed(self, name: str) -> int:
-        """How many did not find the answer to a question at the first try."""
+    def count_missed(self, name: str) -> int:
+        """Count the pupils who did not find the answer to a question at the first try."""
         return sum(
             row.outcomes[name].mark not in ("right", "words")
             for row in self.rows
@@ -108,9 +112,9 @@ class Group:
         return counts
 
     def first_to_talk_about(self, count: int = 3) -> list[tuple[str, Bar | None]]:
-        """The questions that most did not find, each with its commonest wrong answer."""
-        names = [name for name in course(self.lesson).questions if self.missed(name)]
-        names.sort(key=lambda name: -self.missed(name))
+        """Return the questions that most did not find, each with its commonest wrong answer."""
+        names = [name for name in course(self.lesson).questions if self.count_missed(name)]
+        names.sort(key=lambda name: -self.count_missed(name))
         return [
             (name, next((bar for bar in self.histogram(name) if not bar.right), None))
             for name in names[:count]
@@ -118,7 +122,7 @@ class Group:
 
 
 def newest(works: Iterable[Work]) -> list[Work]:
-    """Each pupil's newest work in each lesson, by what tells pupils of one name apart."""
+    """Return each pupil's newest work in each lesson; a mark tells pupils of one name apart."""
     kept: dict[tuple[int, str], Work] = {}
     for work in works:
         known = kept.get((work.lesson, work.mark))
@@ -128,7 +132,7 @@ def newest(works: Iterable[Work]) -> list[Work]:
 
 
 def _bar(those: list[tuple[str, Outcome]], common: Counter[str]) -> Bar:
-    """The bar of an answer: of what leads to it, first what the class holds."""
+    """Return the bar of an answer: of what leads to it, first what the class holds."""
     answer, found = those[0]
     right = found.first is not None and found.first.right
     names = sorted((each.name for each in found.held), key=lambda name: -common[name])
@@ -136,7 +140,7 @@ def _bar(those: list[tuple[str, Outcome]], common: Counter[str]) -> Bar:
 
 
 def _by_number(name: str | None) -> tuple[str, int, str]:
-    """Names in the order of a list: p2 before p10."""
+    """Return a key that sorts names as in a list: p2 before p10."""
     text = name or "?"
     head = text.rstrip("0123456789")
     tail = text[len(head) :]

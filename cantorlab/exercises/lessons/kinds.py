@@ -1,4 +1,4 @@
-"""How the questions of lessons are asked.
+"""Kinds of questions in lessons.
 
 Those that other exercises ask too keep their class; the others stand here.
 """
@@ -27,8 +27,8 @@ from cantorlab.exercises.typed_answers import (
     mage,
     says_nobody,
     several,
-    signed,
-    tidied,
+    tidy,
+    with_sign,
 )
 from cantorlab.formulas import MAGES, FormulaError, NoStrength, Undecided, parse
 from cantorlab.formulas.order.standings import strength_text
@@ -41,7 +41,7 @@ _OF_WINNERS = ("adds_instead", "largest_number")
 
 @dataclass(frozen=True)
 class Duel(Asked, Winner):
-    """Who wins, of two mages?"""
+    """Question for the winner between two mages."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Last(Asked, Weakest):
 
 @dataclass(frozen=True)
 class Twins(Asked, Ties):
-    """Who ties with a mage?"""
+    """Question for the mage that ties with another."""
 
     hint = "lesson.hint.several"
 
@@ -72,18 +72,18 @@ class Twin(Twins):
 
     hint = "lesson.hint.one"
 
-    def _shown(self, language: Language | None) -> Json:
-        return {**super()._shown(language), "one": True}
+    def _question_json(self, language: Language | None) -> Json:
+        return {**super()._question_json(language), "one": True}
 
 
 @dataclass(frozen=True)
 class Shape(Asked, Curve):
-    """Which of four curves has the shape that the formula will draw?"""
+    """Question for the one of four curves with the shape of the formula."""
 
 
 @dataclass(frozen=True)
 class Send(Asked):
-    """A duel: the computer has sent ``against``; which mage of a hand do you send to beat it?"""
+    """Question for a mage of a hand that beats ``against``, which the computer has sent."""
 
     kind = "send"
     control = "mage"
@@ -106,25 +106,25 @@ class Send(Asked):
         return [each for each in self.mages if height[each] > height[self.against]]
 
     def marks(self) -> Marks:
-        """The computer's mage and the hand; those that win."""
+        """Return the computer's mage and the hand; those that win."""
         winning = self._winning(heights(self.formula))
         return Marks(sorted({*self.mages, self.against}), winning)
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         sent = mage(text, self.mages)
         won = sent in self._winning(heights(self.formula))
-        params = {"mage": signed(sent), "against": signed(self.against)}
+        params = {"mage": with_sign(sent), "against": with_sign(self.against)}
         return Verdict(won, f"lesson.send.{'right' if won else 'wrong'}", params)
 
     def meant(self, typed: str) -> Meant | None:
-        """The mage that was sent."""
+        """Return the mage that was sent."""
         return _read(lambda text: mage(text, self.mages), typed)
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
-        """Those that win by this order."""
+        """Return those that win by this order."""
         return frozenset(self._winning(order))
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         for each in self._winning(heights(self.formula))[:1]:
             yield self.formula, each, self.against
 
@@ -148,9 +148,9 @@ class Those(Asked):
     @property
     def solutions(self) -> tuple[str, ...]:
         """The one right answer."""
-        return (" ".join(map(str, sorted(self._sorted(heights(self.formula))))) or NONE,)
+        return (" ".join(map(str, sorted(self._sort_out(heights(self.formula))))) or NONE,)
 
-    def _sorted(self, order: Heights) -> frozenset[int]:
+    def _sort_out(self, order: Heights) -> frozenset[int]:
         height = dict(zip(MAGES, order, strict=True))
         match self.sort:
             case "champions" | "last":
@@ -171,32 +171,32 @@ class Those(Asked):
         return strength < 0 if self.sort == "negative" else strength == 0
 
     def marks(self) -> Marks:
-        """Those that are asked for."""
-        found = sorted(self._sorted(heights(self.formula)))
+        """Return the mages that are asked for."""
+        found = sorted(self._sort_out(heights(self.formula)))
         return Marks(found, found)
 
     def label(self, answer: str, language: Language | None = None) -> str:
-        """The answer as people write it."""
+        """Write the answer as people do."""
         return super().label(answer, language).replace(" ", ", ")
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         named = frozenset(() if says_nobody(text) else several(text))
-        wanted = self._sorted(heights(self.formula))
+        wanted = self._sort_out(heights(self.formula))
         if named == wanted:
             return Verdict(True, "lesson.those.right")
         if extra := sorted(named - wanted):
-            return Verdict(False, "lesson.those.extra", {"mage": signed(extra[0])})
+            return Verdict(False, "lesson.those.extra", {"mage": with_sign(extra[0])})
         return Verdict(False, "lesson.those.more")
 
     def meant(self, typed: str) -> Meant | None:
-        """The mages that were named."""
+        """Return the mages that were named."""
         return _read(lambda text: frozenset(() if says_nobody(text) else several(text)), typed)
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
-        """Those of this sort by this order; of signs an order tells nothing."""
-        return frozenset({self._sorted(order)})
+        """Return those of this sort by this order; of signs an order tells nothing."""
+        return frozenset({self._sort_out(order)})
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         return iter(())
 
 
@@ -223,26 +223,26 @@ class Choose(Asked):
         return (LETTERS[self.right],)
 
     def label(self, answer: str, language: Language | None = None) -> str:
-        """What a letter stands for."""
+        """Return the text beside a letter."""
         if answer not in self.choices:
             return answer
         return best_name(self.offers[LETTERS.index(answer)], language) or ""
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         right = letter(text, self.choices) in self.solutions
         return Verdict(right, f"lesson.choose.{'right' if right else 'wrong'}")
 
     def meant(self, typed: str) -> Meant | None:
-        """The letter."""
+        """Return the letter."""
         return _read(lambda text: letter(text, self.choices), typed)
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
-        """The answer that is of the misconception, else the right one."""
+        """Return the answer that is of the misconception, else the right one."""
         if held in self.thinks:
             return frozenset({LETTERS[self.thinks.index(held)]})
         return frozenset(self.solutions)
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         return iter(())
 
 
@@ -263,18 +263,18 @@ class Count(Asked):
         return (str(self.value),)
 
     def label(self, answer: str, language: Language | None = None) -> str:
-        """The number as people write it."""
+        """Write the number as people do."""
         try:
             return strength_text(Fraction(answer), check_language(language or get_language()))
         except (ValueError, ZeroDivisionError):
             return answer
 
     def marks(self) -> Marks:
-        """The mage whose strength is asked for."""
+        """Return the mage whose strength is asked for."""
         asked = [] if self.of is None else [self.of]
         return Marks(asked, [])
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         right = self._read(typed, language) == self.value
         return Verdict(right, f"lesson.count.{'right' if right else 'wrong'}")
 
@@ -288,27 +288,27 @@ class Count(Asked):
         return value
 
     def meant(self, typed: str) -> Meant | None:
-        """The number."""
+        """Return the number."""
         try:
             return self._read(typed, None)
         except (FormulaError, Unreadable, Undecided):
             return None
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
-        """What the misconception finds for the mage."""
+        """Return the number that the misconception finds for the mage."""
         if held is None or self.of is None or held in _OF_WINNERS:
             return frozenset({self.value})
         tree = formula_of(self.formula).tree
         found = MISCONCEPTIONS[held].strengths(tree)[MAGES.index(self.of)]
         return frozenset({found} if isinstance(found, Fraction) else ())
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         return iter(())
 
 
 def _read(reading: Any, typed: str) -> Meant | None:
     try:
-        found: Meant = reading(tidied(typed))
+        found: Meant = reading(tidy(typed))
     except Unreadable:
         return None
     return found

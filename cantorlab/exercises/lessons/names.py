@@ -21,14 +21,14 @@ class BadName(Worded):
 
 
 @overload
-def checked(pupil: str) -> str: ...
+def check_name(pupil: str) -> str: ...
 
 
 @overload
-def checked(pupil: None) -> None: ...
+def check_name(pupil: None) -> None: ...
 
 
-def checked(pupil: str | None) -> str | None:
+def check_name(pupil: str | None) -> str | None:
     """Return the name, tidied; None for none. Raises ``BadName`` for more than that."""
     if pupil is None:
         return None

@@ -41,18 +41,18 @@ class Goal(Asked):
         return self.formulas
 
     def solution(self, language: Language | None = None) -> str:
-        """The example, one of many."""
+        """Return the example, one of many."""
         written = formula_of(self.formula).written(language)
         return say("exercises.find_formula.example", language, formula=written)
 
     def label(self, answer: str, language: Language | None = None) -> str:
-        """The answer as people write it."""
+        """Write the answer as people do."""
         return answer
 
-    def _shown(self, language: Language | None) -> Json:
+    def _question_json(self, language: Language | None) -> Json:
         return {"formula": None, "place": None}
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         try:
             missing = unmet(parse(typed, language=language), self.goal)
         except Undecided:
@@ -62,17 +62,17 @@ class Goal(Asked):
         return Verdict(False, f"lesson.goal.{missing}")
 
     def meant(self, typed: str) -> Meant | None:
-        """Whether it does what is wanted: formulas are many."""
+        """Return whether the formula does what is wanted: formulas are many."""
         try:
             return str(self.judge(typed).right)
         except (FormulaError, Unreadable):
             return None
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
-        """No misconception is told by a formula that somebody found."""
+        """Return no answer: a found formula reveals no misconception."""
         return frozenset({str(True)})
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         return iter(())
 
 
@@ -95,31 +95,31 @@ class Words(Asked):
         return ()
 
     def solution(self, language: Language | None = None) -> str:
-        """What one may say."""
+        """Return an example of what one may say."""
         return self.told.say("why", language)
 
     def label(self, answer: str, language: Language | None = None) -> str:
-        """As it was written."""
+        """Return the words as they were written."""
         return answer
 
     def judge(self, answer: str, language: Language | None = None) -> Verdict:
-        """Any words are kept; raises ``Unreadable`` for none at all, and for far too many."""
+        """Accept any words; raises ``Unreadable`` for none at all, and for far too many."""
         if len(answer) > MOST_WORDS:
             raise Unreadable("exercises.unreadable.long", limit=MOST_WORDS)
         if not answer.strip():
             raise Unreadable("exercises.unreadable.empty")
-        return self._judged(answer, answer, language)
+        return self._judge_answer(answer, answer, language)
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         return Verdict(True, "lesson.words.kept")
 
     def meant(self, typed: str) -> Meant | None:
-        """Words are read by people."""
+        """Return nothing: people read words."""
         return None
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
-        """None."""
+        """Return no answer."""
         return frozenset()
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         return iter(())

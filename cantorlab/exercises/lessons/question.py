@@ -1,4 +1,4 @@
-"""What a question of a lesson has beside other exercises: its own sentences, tries and help."""
+"""Base of the questions of lessons: their own sentences, tries and help."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Sentences = Mapping[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Told:
-    """What a lesson says of a question.
+class QuestionText:
+    """Sentences of a lesson about a question.
 
     ``sentences``: ``ask`` (empty: what the kind asks), ``help`` at the pupil's wish, and ``why``.
     ``tries`` is how many answers may be given, ``card`` whether the formula stands on a card.
@@ -30,7 +30,7 @@ class Told:
     card: bool = True
 
     def say(self, what: str, language: Language | None = None) -> str:
-        """A sentence of the question; empty if it has none of this name."""
+        """Say a sentence of the question; empty if it has none of this name."""
         return best_name(self.sentences.get(what, {}), language) or ""
 
 
@@ -38,49 +38,51 @@ class Told:
 class Asked(Exercise):
     """A question of a lesson. It stands before another exercise's class, whose judge it keeps."""
 
-    told: Told
+    told: QuestionText
 
     @classmethod
     def make(cls, key: str, source: Source, rng: Random) -> None:
-        """Questions of lessons are not drawn: they stand in a file."""
+        """Make nothing: questions of lessons stand in a file and are not drawn."""
 
     @property
     def name(self) -> str:
-        """What the lesson calls it: ``A``, ``B2``, ``challenge``."""
+        """Name of the question in the lesson: ``A``, ``B2``, ``challenge``."""
         return self.told.name
 
     @property
     def judged(self) -> bool:
-        """Whether an answer is right or wrong; free words are neither."""
+        """True if an answer is right or wrong; free words are neither."""
         return True
 
     def ask(self, language: Language | None = None) -> str:
-        """The question of the lesson, or that of the kind."""
+        """Ask the question of the lesson, or that of the kind."""
         return self.told.say("ask", language) or super().ask(language)  # type: ignore[safe-super]
 
     def ask_on_screen(self, language: Language | None = None) -> str:
-        """The same; what the kind shows on a screen is said shorter."""
+        """Ask the same; what the kind shows on a screen is said shorter."""
         return self.told.say("ask", language) or super().ask_on_screen(language)
 
     def help(self, language: Language | None = None) -> str:
-        """What is shown to a pupil who wishes for help."""
+        """Return the help for a pupil who wishes for some."""
         return self.told.say("help", language)
 
     def label_of_many(self, answer: str, language: Language | None = None) -> str:
-        """What stands for all the answers that mean the same as this one: mostly its label."""
+        """Return the label of all answers that mean the same as this one: mostly its own."""
         return self.label(answer, language)
 
-    def _shown(self, language: Language | None) -> Json:
-        shown = super()._shown(language)
+    def _question_json(self, language: Language | None) -> Json:
+        shown = super()._question_json(language)
         return shown if self.told.card else {**shown, "formula": None, "place": None}
 
     def reveal(self, language: Language | None = None) -> Json:
-        """What is shown after the answer: the lesson's reason first, then those of the kind."""
+        """Return what is shown after the answer: the lesson's reason first, then those of the
+        kind.
+        """
         why_so = self.told.say("why", language)
         own: Json = {"mages": list(self.mages), "formula": self.formula, "text": why_so}
         others = [
             {"mages": [a, b], "formula": text, "text": why(text, a, b).say(language)}
-            for text, a, b in self._because()
+            for text, a, b in self._explain_answer()
         ]
         return {
             "solutions": list(self.solutions),

@@ -17,7 +17,7 @@ _SHORT, _MINUTES = "short", "minutes"
 
 @dataclass(frozen=True)
 class Route:
-    """What one class does with the lessons.
+    """Way of one class through the lessons.
 
     ``lessons`` are their numbers in order; ``codes`` by lesson themes of MathALÉA
     (https://coopmaths.fr); ``left_out`` by lesson the names of questions that are of a later year;
@@ -39,13 +39,15 @@ class Route:
     short: Mapping[int, tuple[str, ...]]
 
     def questions(self, lesson: int, *, short: bool = False) -> tuple[str, ...]:
-        """The names of the questions of a lesson; those of its ``short`` form fit 50 minutes."""
+        """Return the names of the questions of a lesson; those of its ``short`` form fit 50
+        minutes.
+        """
         out = self.left_out.get(lesson, ())
         names = self.short[lesson] if short else questions(lesson)
         return tuple(name for name in names if name not in out)
 
     def minutes(self, lesson: int, *, short: bool = False) -> float:
-        """What a lesson takes by our estimate: playing, looking, saying why, handing in, questions.
+        """Estimate the minutes of a question, its reason included: a kind is a time.
 
         >>> route("4e").minutes(5, short=True) <= 50
         True
@@ -56,7 +58,7 @@ class Route:
 
 
 def minutes(lesson: int, name: str) -> float:
-    """What a question takes by our estimate, its reason included: a kind is a time."""
+    """Estimate the minutes of a lesson: playing, looking, saying why, handing in, questions."""
     return float(_data()[_MINUTES]["question"][course(lesson).questions[name].kind])
 
 
@@ -65,13 +67,13 @@ def _around() -> float:
 
 
 def questions(lesson: int, *, short: bool = False) -> tuple[str, ...]:
-    """The names of the questions of a lesson for everybody, or of its short form."""
+    """Return the names of the questions of a lesson for everybody, or of its short form."""
     return _by_lesson(_data()[_SHORT])[lesson] if short else tuple(course(lesson).questions)
 
 
 @cache
 def route(name: str) -> Route:
-    """The way of the class of this name; raises ``ValueError`` if there is none."""
+    """Return the way of the class of this name; raises ``ValueError`` if there is none."""
     if name not in routes():
         raise ValueError(f"there are routes for {', '.join(routes())}, not for {name!r}")
     found = _data()[name]

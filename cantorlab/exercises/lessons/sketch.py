@@ -1,4 +1,4 @@
-"""A question of a lesson that is answered by drawing: how does the curve of the formula go?"""
+"""Question of a lesson that is answered by sketching the curve of the formula."""
 
 from __future__ import annotations
 
@@ -12,11 +12,19 @@ from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.misconceptions.answering import Meant
 from cantorlab.exercises.misconceptions.pictures import is_right
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights
-from cantorlab.exercises.sketches import Course, Drawn, course_of, drawn_course, fits, read, text_of
+from cantorlab.exercises.sketches import (
+    Course,
+    Drawn,
+    course_of,
+    course_of_sketch,
+    fits,
+    read,
+    text_of,
+)
 from cantorlab.exercises.sketches.courses import WOBBLE
 from cantorlab.exercises.sketches.judging import gaps_of, right_until
-from cantorlab.exercises.sketches.shape_text import told, told_roughly
-from cantorlab.exercises.typed_answers import Unreadable, listed, signed, tidied
+from cantorlab.exercises.sketches.shape_text import describe, describe_roughly
+from cantorlab.exercises.typed_answers import Unreadable, list_mages, tidy, with_sign
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.words import steps
 from cantorlab.texts import Language, say
@@ -43,66 +51,68 @@ class Sketch(Asked):
 
     @property
     def course(self) -> Course:
-        """How the curve goes."""
+        """Course of the curve."""
         return course_of(heights(self.formula))
 
     def label(self, answer: str, language: Language | None = None) -> str:
-        """A sketch in words."""
+        """Describe a sketch in words."""
         drawn = _read(answer)
         if drawn is None:
             return answer
         right = is_right(drawn, self.formula)
-        course = self._told(language) if right else told(drawn_course(drawn), language)
+        course = self._describe(language) if right else describe(course_of_sketch(drawn), language)
         return say("sketch.label", language, course=course)
 
     def solution(self, language: Language | None = None) -> str:
-        """How the curve goes."""
-        return say("sketch.solution", language, course=self._told(language))
+        """Describe the course of the curve."""
+        return say("sketch.solution", language, course=self._describe(language))
 
-    def _told(self, language: Language | None) -> str:
-        """How the curve goes; where it breaks off between two mages it does not rise, it leaps."""
+    def _describe(self, language: Language | None) -> str:
+        """Describe the course; where it breaks off between two mages it does not rise, it leaps."""
         breaks = {n for n, way in steps(formula_of(self.formula)) if way is None}
-        return told(self.course, language, breaks)
+        return describe(self.course, language, breaks)
 
     def label_of_many(self, answer: str, language: Language | None = None) -> str:
-        """The shape that stands for sketches that mean the same."""
+        """Return the shape that stands for sketches that mean the same."""
         drawn = _read(answer)
         if drawn is None:
             return answer
         found = self._nearest(drawn)
         if found is None:
-            course = told_roughly(drawn_course(drawn), language)
+            course = describe_roughly(course_of_sketch(drawn), language)
         else:
-            course = self._told(language) if found == self.course else told(found, language)
+            course = self._describe(language) if found == self.course else describe(found, language)
         return say("sketch.label", language, course=course)
 
-    def _shown(self, language: Language | None) -> Json:
-        return {**super()._shown(language), "gaps": self.gaps}
+    def _question_json(self, language: Language | None) -> Json:
+        return {**super()._question_json(language), "gaps": self.gaps}
 
     # -- whether it is right ----------------------------------------------------------------------
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         drawn = read(text)
-        yours = {"yours": told(drawn_course(drawn), language)}
+        yours = {"yours": describe(course_of_sketch(drawn), language)}
         if is_right(drawn, self.formula):
-            return Verdict(True, "sketch.right", {"course": self._told(language)})
+            return Verdict(True, "sketch.right", {"course": self._describe(language)})
         gaps, true_gaps = gaps_of(drawn), self.course.gaps
         if extra := [each for each in gaps if each not in true_gaps]:
-            return Verdict(False, "sketch.gap_too_many", {"mages": listed(extra)})
+            return Verdict(False, "sketch.gap_too_many", {"mages": list_mages(extra)})
         if gaps != true_gaps:
             return Verdict(False, "sketch.gap_missing", yours)
-        same_ways = drawn_course(drawn).ways == self.course.ways
+        same_ways = course_of_sketch(drawn).ways == self.course.ways
         if self._nearest(drawn) is not None:  # what was thought is told beside, with a pair
             return Verdict(False, f"sketch.{'turn' if same_ways else 'wrong'}.thought", yours)
         until = self._right_until(drawn)
-        begun = {} if until is None else {"until": signed(until)}
-        one, other = self._misplaced(drawn, until)
-        named = {**yours, **begun, "one": signed(one), "other": signed(other)}
+        begun = {} if until is None else {"until": with_sign(until)}
+        one, other = self._misplaced_pair(drawn, until)
+        named = {**yours, **begun, "one": with_sign(one), "other": with_sign(other)}
         code = "turn" if same_ways else "wrong" if until is None else "wrong_after"
         return Verdict(False, f"sketch.{code}", named)
 
     def _right_until(self, drawn: Drawn) -> int | None:
-        """The mage up to which it goes as the curve does, where that is not all of a piece."""
+        """Return the mage up to which it goes as the curve does, where that is not all of a
+        piece.
+        """
         height = {n: each for n, each in zip(MAGES, drawn, strict=True) if each is not None}
         until = None
         for piece in self.course.pieces:
@@ -112,8 +122,8 @@ class Sketch(Asked):
                 break
         return until
 
-    def _misplaced(self, drawn: Drawn, until: int | None) -> tuple[int, int]:
-        """Two mages that the sketch does not put as they stand, the clearest behind ``until``.
+    def _misplaced_pair(self, drawn: Drawn, until: int | None) -> tuple[int, int]:
+        """Return two mages that the sketch puts the wrong way round, the clearest behind ``until``.
 
         Where all stand as they should, the sketch fits.
         """
@@ -133,7 +143,7 @@ class Sketch(Asked):
     # -- what was thought -------------------------------------------------------------------------
 
     def _nearest(self, drawn: Drawn) -> Course | None:
-        """The course that a sketch has: the true one, or that of a misconception."""
+        """Return the course that a sketch has: the true one, or that of a misconception."""
         if is_right(drawn, self.formula):
             return self.course
         for held in MISCONCEPTIONS.values():
@@ -143,26 +153,30 @@ class Sketch(Asked):
         return None
 
     def meant(self, typed: str) -> Meant | None:
-        """The course that the sketch has, or else its ways alone: hands differ."""
+        """Return the course that the sketch has, or else its ways alone: hands differ."""
         drawn = _read(typed)
         if drawn is None:
             return None
         found = self._nearest(drawn)
-        return f"ways {drawn_course(drawn).ways}" if found is None else _key(found)
+        return f"ways {course_of_sketch(drawn).ways}" if found is None else _key(found)
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
-        """The course of this order."""
+        """Return the course of this order."""
         return frozenset({_key(course_of(order))})
 
     # -- what is shown ----------------------------------------------------------------------------
 
     def beside(self, curve: Json, answer: str, language: Language | None = None) -> Json:
-        """The curve with the sketch beside it, stretched to be as high: only the shape counts."""
+        """Return the curve with the sketch beside it, stretched to be as high: only the shape
+        counts.
+        """
         drawn = _read(answer)
         if drawn is None:
             return curve
         sketch = {"lines": _lines(drawn, curve["curves"][0]["points"]), "points": []}
-        spoken = say("sketch.beside.spoken", language, yours=told(drawn_course(drawn), language))
+        spoken = say(
+            "sketch.beside.spoken", language, yours=describe(course_of_sketch(drawn), language)
+        )
         return {
             **curve,
             "curves": [*curve["curves"], sketch],
@@ -170,13 +184,13 @@ class Sketch(Asked):
             "label": f"{curve['label']} {spoken}",
         }
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         return iter(())
 
 
 def _read(answer: str) -> Drawn | None:
     try:
-        return read(tidied(answer))
+        return read(tidy(answer))
     except Unreadable:
         return None
 
@@ -186,7 +200,7 @@ def _key(course: Course) -> str:
 
 
 def _lines(drawn: Drawn, points: list[Json]) -> list[list[list[float]]]:
-    """The sketch in the coordinates of a picture (`formulas.curves.layout`)."""
+    """Return the sketch in the coordinates of a picture (`formulas.curves.layout`)."""
     seen = [float(each) for each in drawn if each is not None]
     shown: list[Any] = [point["y"] for point in points]
     low, high = min(shown, default=0.0), max(shown, default=1.0)

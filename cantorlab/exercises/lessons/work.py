@@ -1,4 +1,4 @@
-"""What a pupil did in a lesson: the answers as given. All else is worked out from them."""
+"""Work of a pupil in a lesson: the answers as given; all else follows from them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 from cantorlab.exercises.exercise import Verdict
 from cantorlab.exercises.lessons.course import LESSONS, course
-from cantorlab.exercises.lessons.names import checked
+from cantorlab.exercises.lessons.names import check_name
 from cantorlab.exercises.lessons.open_ended import MOST_WORDS
 from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.misconceptions import Misconception, thoughts
@@ -41,7 +41,8 @@ class Given:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a question went: ``right`` at the first try, ``late``, ``missed``, ``open`` or ``words``.
+    """Outcome of a question: ``right`` at the first try, ``late``, ``missed``, ``open`` or
+    ``words``.
 
     ``open``: it may still be answered. ``held`` are the misconceptions that give the first answer.
     """
@@ -53,7 +54,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Work:
-    """What a pupil did in a lesson.
+    """Answers of a pupil in a lesson.
 
     ``mark`` tells two pupils of one name apart: it is drawn when the first question is answered.
     ``at`` is the moment (UTC, to the minute) of the last answer.
@@ -66,22 +67,22 @@ class Work:
     given: tuple[Given, ...] = field(default=())
 
     def of(self, question: str) -> Given | None:
-        """The answers to a question; None if there are none."""
+        """Return the answers to a question; None if there are none."""
         return next((each for each in self.given if each.question == question), None)
 
 
 def new_mark() -> str:
-    """What tells this pupil's work from that of another of the same name."""
+    """Return a new mark that tells this pupil's work from that of another of the same name."""
     return secrets.token_hex(4)
 
 
 def is_mark(text: object) -> bool:
-    """Whether it is such a mark."""
+    """Return whether a value is such a mark."""
     return isinstance(text, str) and _MARK.fullmatch(text) is not None
 
 
 def outcome(question: Asked, given: Given) -> Outcome:
-    """How a question went, judged anew."""
+    """Judge anew how a question went."""
     verdicts: list[Verdict] = []
     for each in given.answers:
         try:
@@ -100,7 +101,7 @@ def outcome(question: Asked, given: Given) -> Outcome:
 
 
 def given_of(row: Mapping[str, Any]) -> Given:
-    """Answers as a file or a journal tells them; raises ``ValueError`` for anything else."""
+    """Read answers from a file or a journal; raises ``ValueError`` for anything else."""
     question, answers, helps = row["question"], row["answers"], row["helps"]
     seconds, language = row["seconds"], row["language"]
     sound = (
@@ -119,8 +120,8 @@ def given_of(row: Mapping[str, Any]) -> Given:
     return Given(question, tuple(answers), helps, row["given_up"], seconds, language)
 
 
-def told(given: Given) -> dict[str, Any]:
-    """The same for a file or a journal."""
+def tell(given: Given) -> dict[str, Any]:
+    """Return the same for a file or a journal."""
     return {
         "question": given.question,
         "answers": list(given.answers),
@@ -132,7 +133,7 @@ def told(given: Given) -> dict[str, Any]:
 
 
 def work_of(lesson: Any, pupil: Any, mark: Any, at: Any, given: Iterable[Given]) -> Work:
-    """A pupil's work from what was read; raises ``ValueError`` if it cannot be such."""
+    """Read a pupil's work; raises ``ValueError`` if it cannot be such."""
     if type(lesson) is not int or lesson not in LESSONS or not is_mark(mark):
         raise ValueError("no work of a lesson")
     names = course(lesson).questions
@@ -141,7 +142,7 @@ def work_of(lesson: Any, pupil: Any, mark: Any, at: Any, given: Iterable[Given])
     if moment.tzinfo is None:
         raise ValueError("no moment")
     in_order = tuple(kept[name] for name in names if name in kept)
-    return Work(lesson, checked(pupil), mark, moment, in_order)
+    return Work(lesson, check_name(pupil), mark, moment, in_order)
 
 
 def _is_count(value: Any) -> bool:

@@ -20,7 +20,7 @@ from cantorlab.exercises.typed_answers import (
     says_nobody,
     says_tie,
     several,
-    tidied,
+    tidy,
 )
 from cantorlab.formulas import MAGES
 
@@ -47,7 +47,7 @@ def meant(exercise: Exercise, typed: str) -> Meant | None:
     if isinstance(exercise, OwnAnswers):
         return exercise.meant(typed)
     try:
-        text = tidied(typed)
+        text = tidy(typed)
         match exercise.control:
             case "duel":
                 return TIE if says_tie(text) else _winner(relation(text, exercise.mages)[0])

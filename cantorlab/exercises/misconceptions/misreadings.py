@@ -127,7 +127,7 @@ def times_zero_keeps(node: Node, here: Here) -> Node:
 # -- distances ------------------------------------------------------------------------------------
 
 
-def bars_ignored(node: Node, _here: Here) -> Node:
+def ignore_bars(node: Node, _here: Here) -> Node:
     """Take bars for brackets: ``|n − 2|`` as ``n − 2``."""
     match node:
         case Call("abs", (inner,)):
@@ -209,7 +209,7 @@ def cube_loses_minus(node: Node, here: Here) -> Node:
     return node
 
 
-def power_distributed(node: Node, _here: Here) -> Node:
+def distribute_power(node: Node, _here: Here) -> Node:
     """Spread a power over a sum: ``(n − 3)²`` as ``n² − 3²``."""
     match node:
         case Power(Group(Sum(left, right)), Number(value, _) as exponent) if value > 1:
@@ -243,7 +243,7 @@ def minus_outside_power(node: Node, _here: Here) -> Node:
     return node
 
 
-def root_distributed(node: Node, _here: Here) -> Node:
+def distribute_root(node: Node, _here: Here) -> Node:
     """Spread a root over a sum: ``√(n + 9)`` as ``√n + 3``."""
     match node:
         case Call("sqrt", (inner,)):

@@ -11,7 +11,7 @@ from cantorlab.exercises.exercise import Exercise
 from cantorlab.exercises.formula_cache import COMPUTED, formula_of, height, why
 from cantorlab.exercises.misconceptions.answering import Meant, meant
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Misconception
-from cantorlab.exercises.typed_answers import signed
+from cantorlab.exercises.typed_answers import with_sign
 from cantorlab.formulas import MAGES, NoStrength
 from cantorlab.formulas.order.standings import strength_text
 from cantorlab.texts import Language, get_language, say
@@ -22,10 +22,7 @@ _SHORT = 1000
 
 @dataclass(frozen=True)
 class Refutation:
-    """Counterexample: here ``one`` beats (or ties with)
-
-    ``other``, contrary to the misconception.
-    """
+    """Counterexample: ``one`` beats ``other`` here, or ties, contrary to the misconception."""
 
     formula: str
     one: int
@@ -39,19 +36,19 @@ class Refutation:
             return say(
                 "misconceptions.pair.why",
                 words,
-                one=signed(self.one),
-                other=signed(self.other),
+                one=with_sign(self.one),
+                other=with_sign(self.other),
                 why=argument.say(words),
             )
         ties = height(self.formula, self.one) == height(self.formula, self.other)
         first, second = (formula_of(self.formula).strength(each) for each in (self.one, self.other))
         if isinstance(second, NoStrength):
-            return say("misconceptions.pair.none", words, other=signed(self.other))
+            return say("misconceptions.pair.none", words, other=with_sign(self.other))
         return say(
             f"misconceptions.pair.{'ties' if ties else 'beats'}",
             words,
-            one=signed(self.one),
-            other=signed(self.other),
+            one=with_sign(self.one),
+            other=with_sign(self.other),
             first=strength_text(first, words),
             second=strength_text(second, words),
         )

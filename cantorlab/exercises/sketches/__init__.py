@@ -7,8 +7,17 @@
 - ``shape_text``: the course of a curve or of a sketch in words.
 """
 
-from cantorlab.exercises.sketches.courses import Course, course_of, drawn_course
-from cantorlab.exercises.sketches.judging import fits, matched
+from cantorlab.exercises.sketches.courses import Course, course_of, course_of_sketch
+from cantorlab.exercises.sketches.judging import count_matches, fits
 from cantorlab.exercises.sketches.reading import Drawn, read, text_of
 
-__all__ = ["Course", "Drawn", "course_of", "drawn_course", "fits", "matched", "read", "text_of"]
+__all__ = [
+    "Course",
+    "Drawn",
+    "count_matches",
+    "course_of",
+    "course_of_sketch",
+    "fits",
+    "read",
+    "text_of",
+]

@@ -1,4 +1,4 @@
-"""How a curve goes over the mages: the runs in which it rises, falls or stays level.
+"""Course of a curve over the mages: runs in which it rises, falls or stays level.
 
 That of a formula is exact, from the order of the mages; that of a sketch is what an eye would see:
 what changes by no more than ``WOBBLE`` is the hand.
@@ -36,13 +36,13 @@ class Run:
 
     @property
     def steps(self) -> int:
-        """How many mages it goes on."""
+        """Number of mages that it goes on."""
         return self.end - self.start
 
 
 @dataclass(frozen=True)
 class Course:
-    """How a curve goes: a tuple of runs for each piece of it, from the left to the right.
+    """Course of a curve: a tuple of runs for each piece of it, from left to right.
 
     ``gaps`` are the mages without a strength, between the pieces or at the ends; ``leaps`` what
     happens over each gap that has a piece on both sides.
@@ -64,7 +64,7 @@ class Course:
 
 
 def course_of(order: Sequence[int]) -> Course:
-    """The course of an order of the mages (heights as ``standing.heights``)."""
+    """Return the course of an order of the mages (heights as ``standing.heights``)."""
     height = dict(zip(MAGES, order, strict=True))
 
     def way(a: int, b: int) -> int:
@@ -81,7 +81,7 @@ def course_of(order: Sequence[int]) -> Course:
 
 
 def turning(piece: Sequence[Run]) -> Iterator[Run]:
-    """The runs of a piece; two equal mages at the top or at the bottom are a turn and no run."""
+    """Return the runs of a piece; two equal mages at top or bottom are a turn and no run."""
     for at, run in enumerate(piece):
         inside = 0 < at < len(piece) - 1
         opposite = inside and piece[at - 1].way == -piece[at + 1].way
@@ -89,11 +89,11 @@ def turning(piece: Sequence[Run]) -> Iterator[Run]:
             yield run
 
 
-def drawn_course(drawn: Drawn) -> Course:
-    """The course of a sketch, as an eye sees it."""
+def course_of_sketch(drawn: Drawn) -> Course:
+    """Return the course of a sketch, as an eye sees it."""
     height = {n: each for n, each in zip(MAGES, drawn, strict=True) if each is not None}
     pieces = list(_pieces([*height]))
-    runs = [tuple(_joined(_runs({n: height[n] for n in piece}))) for piece in pieces]
+    runs = [tuple(_join_runs(_runs({n: height[n] for n in piece}))) for piece in pieces]
     leaps = tuple(Run(_way(height[b[0]] - height[a[-1]]), a[-1], b[0]) for a, b in pairwise(pieces))
     return Course(tuple(runs), tuple(n for n in MAGES if n not in height), leaps)
 
@@ -103,13 +103,13 @@ def _way(change: Fraction) -> int:
 
 
 def _pieces(mages: Sequence[int]) -> Iterator[list[int]]:
-    """Neighbours together."""
+    """Group neighbours."""
     for _, group in groupby(enumerate(mages), key=lambda pair: pair[1] - pair[0]):
         yield [n for _, n in group]
 
 
 def _runs(height: dict[int, Fraction]) -> Iterator[Run]:
-    """The runs of one piece: from turn to turn, and what is level on the way."""
+    """Yield the runs of one piece: from turn to turn, and what is level on the way."""
     turns = _turns(height)
     for (first, start), (end, _) in pairwise(turns):
         if first < start:
@@ -122,15 +122,15 @@ def _runs(height: dict[int, Fraction]) -> Iterator[Run]:
         yield from (Run(*part) for part in parts if part[1] < part[2])
 
 
-def _joined(runs: Iterator[Run]) -> Iterator[Run]:
-    """The runs, two of them as one where they go the same way."""
+def _join_runs(runs: Iterator[Run]) -> Iterator[Run]:
+    """Yield the runs, two of them as one where they go the same way."""
     for way, same in groupby(runs, lambda run: run.way):
         together = list(same)
         yield Run(way, together[0].start, together[-1].end)
 
 
 def _rest(height: dict[int, Fraction], start: int, end: int) -> tuple[int, int] | None:
-    """The longest stretch of a slope on which an eye sees it rest; None if it never does.
+    """Return the longest stretch of a slope on which an eye sees it rest; None if it never does.
 
     The shorter it is, the less may change on it: the round bottom of a bowl is no rest. And a
     straight stroke as long would be seen to climb: on a flat slope there is none.
@@ -148,7 +148,8 @@ def _rest(height: dict[int, Fraction], start: int, end: int) -> tuple[int, int] 
 def longest_level(
     height: dict[int, Fraction], start: int, end: int, change: int = WOBBLE
 ) -> tuple[int, int] | None:
-    """The longest stretch between two mages with no more ``change``; None if no step has so little.
+    """Return the longest stretch between two mages with no more ``change``; None if no step has so
+    little.
 
     By itself: that looks level.
     """
@@ -165,7 +166,7 @@ def longest_level(
 
 
 def _turns(height: dict[int, Fraction]) -> list[tuple[int, int]]:
-    """The ends of the piece, and where between them it turns by more than a wobble.
+    """Return the ends of the piece, and where between them it turns by more than a wobble.
 
     Each from its first mage to its last: mostly one mage, but a flat top or bottom is a stretch.
     """

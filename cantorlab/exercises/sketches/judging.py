@@ -1,4 +1,4 @@
-"""Whether a sketch goes as a curve does. Only the shape counts, no height is measured.
+"""Judgement of a sketch by its shape alone; no height is measured.
 
 The rule, as it is told to teachers: the sketch has to rise where the curve rises, to fall where it
 falls and to stay level where it does; to leave a gap where a mage has no strength, and to go on
@@ -34,21 +34,21 @@ FLAT_PART = Fraction(2, 3)
 
 
 def fits(drawn: Drawn, course: Course) -> bool:
-    """Whether a sketch has the shape of a course."""
+    """Return whether a sketch has the shape of a course."""
     return (
         gaps_of(drawn) == course.gaps
-        and matched(drawn, course) == len(course.pieces)
+        and count_matches(drawn, course) == len(course.pieces)
         and all(_leaps(_known(drawn), each) for each in course.leaps)
     )
 
 
 def gaps_of(drawn: Drawn) -> tuple[int, ...]:
-    """The mages that have no strength in a sketch."""
+    """Return the mages that have no strength in a sketch."""
     return tuple(n for n, height in zip(MAGES, drawn, strict=True) if height is None)
 
 
-def matched(drawn: Drawn, course: Course) -> int:
-    """How many of the pieces, from the left on, go as those of the course."""
+def count_matches(drawn: Drawn, course: Course) -> int:
+    """Count the pieces, from the left, that go as those of the course."""
     height = _known(drawn)
     for count, piece in enumerate(course.pieces):
         runs = list(turning(piece))
@@ -58,7 +58,7 @@ def matched(drawn: Drawn, course: Course) -> int:
 
 
 def right_until(height: Mapping[int, Fraction], piece: Sequence[Run]) -> int | None:
-    """The mage up to which the sketch goes as a piece of a course; None if nothing fits."""
+    """Return the mage up to which the sketch goes as a piece of a course; None if nothing fits."""
     runs = list(turning(piece))
     if not runs or not all(n in height for n in range(runs[0].start, runs[-1].end + 1)):
         return None
@@ -78,7 +78,7 @@ def right_until(height: Mapping[int, Fraction], piece: Sequence[Run]) -> int | N
 
 
 def _turning_places(run: Run, after: Run) -> set[int]:
-    """Where a sketch may turn from one run to the next."""
+    """Return the places where a sketch may turn from one run to the next."""
     true = range(run.end, after.start + 1)
     if min(run.steps, after.steps) < LONG:
         return {*true}
@@ -86,7 +86,7 @@ def _turning_places(run: Run, after: Run) -> set[int]:
 
 
 def _goes(height: Mapping[int, Fraction], run: Run, start: int, end: int) -> bool:
-    """Whether the sketch goes the way of the run from one mage to another."""
+    """Return whether the sketch goes the way of the run from one mage to another."""
     way = run.way
     heights = [height[n] for n in range(start, end + 1)]
     if way == 0:
@@ -103,7 +103,9 @@ def _goes(height: Mapping[int, Fraction], run: Run, start: int, end: int) -> boo
 
 
 def _leaps(height: Mapping[int, Fraction], leap: Run) -> bool:
-    """Whether the sketch goes on after a gap as the course does: higher, lower, or as high."""
+    """Return whether the sketch goes on after a gap as the course does: higher, lower, or as
+    high.
+    """
     change = height[leap.end] - height[leap.start]
     return leap.way * change >= LEAST if leap.way else abs(change) <= WOBBLE
 

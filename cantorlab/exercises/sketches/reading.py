@@ -32,14 +32,14 @@ _Point: TypeAlias = int | str | None
 
 
 def read(text: str) -> Drawn:
-    """The heights of a tidied text; raises ``Unreadable`` for what is no whole sketch.
+    """Read the heights of a tidied text; raises ``Unreadable`` for what is no whole sketch.
 
     >>> [str(height) for height in read("-9:0 8:17")][:3]
     ['0', '1', '2']
     """
     if compact := _COMPACT.fullmatch(text):
-        return _joined([_point(sign) for sign in compact[1]])
-    return _joined(_typed(text))
+        return _join_points([_point(sign) for sign in compact[1]])
+    return _join_points(_read_text(text))
 
 
 def _point(sign: str) -> _Point:
@@ -48,7 +48,7 @@ def _point(sign: str) -> _Point:
     return None if sign == _GAP else _SIGNS.index(sign)
 
 
-def _typed(text: str) -> list[_Point]:
+def _read_text(text: str) -> list[_Point]:
     points: list[_Point] = [_UNSET] * len(MAGES)
     at = 0
     while at < len(text):
@@ -63,8 +63,8 @@ def _typed(text: str) -> list[_Point]:
     return points
 
 
-def _joined(points: Sequence[_Point]) -> Drawn:
-    """Straight lines from each point that is set to the next."""
+def _join_points(points: Sequence[_Point]) -> Drawn:
+    """Draw straight lines from each point that is set to the next."""
     drawn: list[Fraction | None] = [None] * len(points)
     before: int | None = None  # the last point on this line
     for at, point in enumerate(points):
@@ -92,7 +92,7 @@ def _height(found: Fraction | None) -> Fraction:
 
 
 def text_of(order: Sequence[int]) -> str:
-    """The sketch of an order (heights as ``standing.heights``), as high as the paper."""
+    """Return the sketch of an order (heights as ``standing.heights``), as high as the paper."""
     top = max(1, *order)
     signs = (_GAP if rank < 0 else _SIGNS[round(Fraction(rank * HIGHEST, top))] for rank in order)
     return _VERSION + "".join(signs)

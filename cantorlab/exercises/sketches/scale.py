@@ -41,10 +41,10 @@ def pictures(values: Sequence[float | None]) -> tuple[Picture, ...]:
     tenfold = [
         None if each is None else math.copysign(math.log10(1 + abs(each)), each) for each in clipped
     ]
-    return tuple(dict.fromkeys((_stretched(clipped), _stretched(tenfold))))
+    return tuple(dict.fromkeys((_stretch(clipped), _stretch(tenfold))))
 
 
-def _stretched(values: Sequence[float | None]) -> Picture:
+def _stretch(values: Sequence[float | None]) -> Picture:
     known = [each for each in values if each is not None]
     low, high = min(known), max(known)
     span = high - low
@@ -78,11 +78,11 @@ def near(drawn: Drawn, picture: Picture, others: Iterable[Picture] = ()) -> bool
     if [each is None for each in drawn] != [each is None for each in picture]:
         return False
     heights = [float(each) for each in drawn if each is not None]
-    own = _fitted(heights, _known(picture))
+    own = _fit(heights, _known(picture))
     if own is None or _squares(heights, own) > FARTHEST**2 * len(heights):
         return False
     return not any(
-        _is_nearer(heights, own, _fitted(heights, _known(other)))
+        _is_nearer(heights, own, _fit(heights, _known(other)))
         for other in others
         if [each is None for each in other] == [each is None for each in picture]
     )
@@ -101,7 +101,7 @@ def _known(picture: Picture) -> list[float]:
     return [each for each in picture if each is not None]
 
 
-def _fitted(heights: list[float], picture: list[float]) -> list[float] | None:
+def _fit(heights: list[float], picture: list[float]) -> list[float] | None:
     """Return the picture as high and as far up as the sketch; None where it must be too flat."""
     count = len(heights)
     if count < 2:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from cantorlab.exercises.sketches.courses import Course, Run, turning
-from cantorlab.exercises.typed_answers import listed, signed
+from cantorlab.exercises.typed_answers import list_mages, with_sign
 from cantorlab.texts import Language, get_language, say
 
 _WAYS = {1: "rises", 0: "level", -1: "falls"}
@@ -14,21 +14,26 @@ _LEAPS = {1: "leaps_up", 0: "level", -1: "leaps_down"}
 _MOST_RUNS = 5
 
 
-def told(
+def describe(
     course: Course, language: Language | None = None, breaks: Collection[int] = frozenset()
 ) -> str:
-    """Where it rises, falls, stays level and breaks off; what goes before is the subject.
+    """Say where a course rises, falls, stays level and breaks off; the subject comes before it.
 
     ``breaks``: the mages behind which the curve breaks off before the next: there it leaps.
     """
     words = language or get_language()
     runs = [run for piece in course.pieces for run in turning(piece)]
     if len(runs) > _MOST_RUNS:
-        first, last = signed(runs[0].start), signed(runs[-1].end)
+        first, last = with_sign(runs[0].start), with_sign(runs[-1].end)
         parts = [say(f"sketch.{_together(course)}", words, start=first, end=last)]
     else:
         parts = [
-            say(f"sketch.{_way(run, breaks)}", words, start=signed(run.start), end=signed(run.end))
+            say(
+                f"sketch.{_way(run, breaks)}",
+                words,
+                start=with_sign(run.start),
+                end=with_sign(run.end),
+            )
             for run in runs
         ]
     text = say("sketch.then", words).join(parts) or say("sketch.points", words)
@@ -40,8 +45,8 @@ def _way(run: Run, breaks: Collection[int]) -> str:
     return _LEAPS[run.way] if leaps else _WAYS[run.way]
 
 
-def told_roughly(course: Course, language: Language | None = None) -> str:
-    """The ways alone, for shapes of many hands: ``falls, then rises``."""
+def describe_roughly(course: Course, language: Language | None = None) -> str:
+    """Name the ways alone, for shapes of many hands: ``falls, then rises``."""
     words = language or get_language()
     ways = [way for piece in course.ways for way in piece]
     if len(ways) > _MOST_RUNS:
@@ -61,5 +66,5 @@ def _together(course: Course) -> str:
 def _with_gaps(text: str, course: Course, language: Language) -> str:
     if not course.gaps:
         return text
-    gaps = say("sketch.gaps", language, mages=listed(course.gaps))
+    gaps = say("sketch.gaps", language, mages=list_mages(course.gaps))
     return f"{text}{say('sketch.and', language)}{gaps}"

@@ -74,7 +74,9 @@ def branches(tree: Node, low: float = -9.5, high: float = 8.5) -> tuple[Branch, 
 
 
 def real_value(node: Node, n: float) -> float | None:
-    """The value at a real ``n`` in floating point; None where there is none or it overflows."""
+    """Return the value at a real ``n`` in floating point; None where there is none or it
+    overflows.
+    """
     try:
         value = _value(node, n)
     except (ZeroDivisionError, OverflowError, ValueError):
@@ -206,7 +208,9 @@ def _straight(curve: Curve, start: Point, middle: Point, end: Point) -> bool:
 
 
 def _pole(curve: Curve, start: Point, end: Point) -> tuple[Point, Point] | None:
-    """The two sides of a pole without change of sign: a peak that grows as the interval shrinks."""
+    """Return the two sides of a pole without change of sign: a peak that grows as the interval
+    shrinks.
+    """
     usual = max(abs(start[1]), abs(end[1]))
     left, right = start[0], end[0]
     highest = 0.0
@@ -232,7 +236,9 @@ def _at(curve: Curve, x: float, otherwise: Point) -> Point:
 
 
 def _jump(curve: Curve, start: Point, end: Point) -> tuple[Point, Point] | None:
-    """The two sides of a jump, or of a pole with change of sign, closed in on by bisection."""
+    """Return the two sides of a jump, or of a pole with change of sign, closed in on by
+    bisection.
+    """
     left, right = start, end
     for _ in range(BISECTIONS):
         middle = (left[0] + right[0]) / 2
@@ -249,7 +255,7 @@ def _jump(curve: Curve, start: Point, end: Point) -> tuple[Point, Point] | None:
 
 
 def _edge(curve: Curve, inside: Point, outside: float) -> Point:
-    """The last point of the domain between a point inside it and a place outside it."""
+    """Return the last point of the domain between a point inside it and a place outside it."""
     for _ in range(BISECTIONS):
         middle = (inside[0] + outside) / 2
         value = curve(middle)

@@ -37,7 +37,7 @@ def curve_json(
     tenfold: bool | None = None,
     before: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """The curves of one or more formulas on one scale, for a front end or a picture to draw.
+    """Return the curves of one or more formulas on one scale, for a front end or a picture to draw.
 
     ``curves`` has for each formula its ``lines`` ([x, y] points) and its ``points`` (``n``, ``x``,
     ``y``, ``off``: "above", "below" or None; a mage without strength has none); ``ticks`` (``y``,
@@ -65,7 +65,7 @@ def curve_json(
             "lines": [
                 line
                 for piece in branches(formula.tree, LOW, HIGH)
-                if len(line := list(_clipped(piece, y_of))) > 1
+                if len(line := list(_clip(piece, y_of))) > 1
             ],
             "points": [
                 _point(mage, value, y_of)
@@ -97,7 +97,7 @@ def curve_json(
 
 
 def _label(drawn: Sequence[Formula], language: Language) -> str:
-    """What is drawn, in words: the formulas, and the shape of one that stands alone."""
+    """Describe what is drawn: the formulas, and the shape of one that stands alone."""
     spoken = ", ".join(formula.spoken(language) for formula in drawn)
     label = say("mages.curve.label", language, formula=spoken)
     if len(drawn) > 1:
@@ -115,7 +115,7 @@ def _far_apart(values: list[float]) -> bool:
 
 
 def _span(heights: list[float]) -> tuple[float, float]:
-    """The lowest and the highest value to show, with a margin."""
+    """Return the lowest and the highest value to show, with a margin."""
     low, high = min(heights, default=-1.0), max(heights, default=1.0)
     air = (high - low) * 0.08 or max(1.0, abs(high) * 0.1)
     return low - air, high + air
@@ -126,7 +126,7 @@ def _x_of(n: float) -> float:
 
 
 def _steady(low: float, high: float, low_before: float, high_before: float) -> tuple[float, float]:
-    """The span before if what must be seen fills enough of it, else a new one with room to move."""
+    """Return the former span if the new values fill enough of it, else one with room to move."""
     height = high - low
     if low_before <= low and high <= high_before:
         if height >= FILLED * (high_before - low_before):
@@ -149,8 +149,8 @@ def _point(mage: int, value: float, y_of: Scale) -> dict[str, Any]:
     return {"n": mage, "x": _x_of(mage), "y": y, "off": off}
 
 
-def _clipped(piece: Sequence[tuple[float, float]], y_of: Scale) -> Iterator[list[float]]:
-    """The part of a piece that lies in the picture; a steep end runs out over its edge."""
+def _clip(piece: Sequence[tuple[float, float]], y_of: Scale) -> Iterator[list[float]]:
+    """Yield the part of a piece that lies in the picture; a steep end runs out over its edge."""
     inside_before = True
     before: list[float] | None = None
     for n, value in piece:

@@ -1,4 +1,4 @@
-"""Why a whole order is as it is: where it folds and why, and how it goes from mage to mage.
+"""Reasons for a whole order: its fold, and its course from mage to mage.
 
 Who is strongest, weakest or alone follows from these two; `settles` says whether it does.
 """
@@ -20,7 +20,9 @@ _MOST_STRETCHES = 4
 
 
 def reason(formula: Formula, language: Language) -> str:
-    """The fold of the order, if it has one, and its course: ``A square forgets the sign, …``."""
+    """Say why the order is as it is: its fold, if any, and its course: ``A square forgets the sign,
+    …``.
+    """
     told = []
     if (centre := fold(formula.ranks)) is not None:
         key = f"mages.reason.{_why_it_folds(plain(formula.tree), centre)}"
@@ -29,14 +31,15 @@ def reason(formula: Formula, language: Language) -> str:
 
 
 def settles(formula: Formula, mage: int, others: Iterable[int], ways: Iterable[int]) -> bool:
-    """Whether fold and course alone show that ``mage`` is above (1) or below (-1) all ``others``.
+    """Return whether fold and course alone show that ``mage`` is above (1) or below (-1) all
+    ``others``.
 
     From it one comes to each of them by going only down, or only up, along the curve and across the
     fold. ``ways`` are the ways that may be gone.
     """
     if sum(1 for _ in _stretches(formula)) > _MOST_STRETCHES:
         return False
-    reached = {each for way in ways for each in _reached(formula, mage, -way)}
+    reached = {each for way in ways for each in _reachable_from(formula, mage, -way)}
     return set(others) <= reached
 
 
@@ -48,8 +51,10 @@ def _stretches(formula: Formula) -> Iterable[int]:
         before = way
 
 
-def _reached(formula: Formula, start: int, way: int) -> set[int]:
-    """Where one comes from ``start`` by steps that never go against ``way``, but off its level."""
+def _reachable_from(formula: Formula, start: int, way: int) -> set[int]:
+    """Return the mages reached from ``start`` by steps that never go against ``way``, off its
+    level.
+    """
     up = {n: step for n, step in steps(formula) if step is not None}
     centre = fold(formula.ranks)
     found, waiting = {start}, [start]
@@ -70,7 +75,7 @@ def _reached(formula: Formula, start: int, way: int) -> set[int]:
 
 
 def _why_it_folds(node: Node, centre: Fraction) -> str:
-    """The sign that is lost: by a square, by bars, or what folds by itself."""
+    """Name what loses the sign: a square, bars, or another fold."""
     poly = polynomial(node)
     folding = {_folds(part, centre) for part in walk(node)} - {None}
     if folding == {"square"} or folding == {"bars"} or folding == {"even_power"}:
@@ -81,7 +86,7 @@ def _why_it_folds(node: Node, centre: Fraction) -> str:
 
 
 def _folds(node: Node, centre: Fraction) -> str | None:
-    """How ``node`` makes opposites of what is 0 at ``centre`` equal, if it does."""
+    """Return the way in which ``node`` makes opposites about ``centre`` equal, if it does."""
     match node:
         case Call("abs", (inside,)):
             kind = "bars"

@@ -65,16 +65,18 @@ class Table:
 
 
 def variations(formula: Formula, low: int = LOW, high: int = HIGH) -> Table:
-    """Where the formula rises and falls from ``low`` to ``high``; raises ``NoTable``."""
+    """Return the runs in which the formula rises and falls from ``low`` to ``high``; raise
+    ``NoTable``.
+    """
     tree = _known(formula)
     inside = _domain(tree, low, high)
     bends = [each for part in walk(tree) if _is(part, "abs") for each in _zeros(part.arguments[0])]
-    places = _sorted([low, high, *_edges(inside), *bends, *_holes(tree)], low, high)
+    places = _sort([low, high, *_edges(inside), *bends, *_holes(tree)], low, high)
     turns: list[Any] = []
     for left, right in pairwise(places):
-        slope = sympy.diff(_opened(tree, _between(left, right)), _N)
-        turns += _solved(slope, left, right)
-    places = _sorted([*places, *turns], low, high)
+        slope = sympy.diff(_open_bars(tree, _between(left, right)), _N)
+        turns += _solve(slope, left, right)
+    places = _sort([*places, *turns], low, high)
     ways = tuple(_way(tree, inside, left, right) for left, right in pairwise(places))
     kept = _turning(places, ways, inside, tree)
     return Table(
@@ -85,7 +87,8 @@ def variations(formula: Formula, low: int = LOW, high: int = HIGH) -> Table:
 
 
 def signs(formula: Formula, low: int = LOW, high: int = HIGH) -> tuple[tuple[Any, ...], list[Line]]:
-    """The places from ``low`` to ``high``, and a line for each factor, then one for the formula.
+    """Return the places from ``low`` to ``high``, and a line for each factor, then one for the
+    formula.
 
     A formula that is no product or quotient has one line. Raises ``NoTable``.
     """
@@ -93,7 +96,7 @@ def signs(formula: Formula, low: int = LOW, high: int = HIGH) -> tuple[tuple[Any
     inside = _domain(tree, low, high)
     parts = _factors(tree)
     zeros = [each for part in parts for each in _all_zeros(part, low, high)]
-    places = tuple(_sorted([low, high, *_edges(inside), *_holes(tree), *zeros], low, high))
+    places = tuple(_sort([low, high, *_edges(inside), *_holes(tree), *zeros], low, high))
     rows = parts if len(parts) > 1 else []
     lines = [_line(part, _domain(part, low, high), places) for part in rows]
     return places, [*lines, _line(tree, inside, places)]
@@ -103,7 +106,7 @@ def signs(formula: Formula, low: int = LOW, high: int = HIGH) -> tuple[tuple[Any
 
 
 def _known(formula: Formula) -> Node:
-    """The tree, if all in it can be told exactly."""
+    """Return the tree, if all in it can be told exactly."""
     tree = formula.tree
     for part in walk(tree):
         wild = isinstance(part, Call) and part.function not in _SMOOTH
@@ -118,7 +121,9 @@ def _known(formula: Formula) -> Node:
 
 
 def _is_laborious(tree: Node) -> bool:
-    """Whether an exponent has an exponent, or bars beside an n elsewhere: SymPy sits on those."""
+    """Return whether an exponent has an exponent, or bars beside an n elsewhere: SymPy sits on
+    those.
+    """
     exponents = [part.exponent for part in walk(tree) if isinstance(part, Power)]
     letters = [sum(isinstance(part, Letter) for part in walk(each)) for each in (tree, *exponents)]
     barred = any(_is(part, "abs") for each in exponents for part in walk(each) if _has_n(each))
@@ -154,7 +159,7 @@ def _expression(node: Node) -> Any:
 
 
 def _domain(tree: Node, low: int, high: int) -> Any:
-    """Where all parts have a value."""
+    """Return the intervals in which all parts have a value."""
     found: Any = sympy.Interval(low, high)
     for part in walk(tree):
         if isinstance(part, Quotient):
@@ -186,19 +191,19 @@ def _zeros(node: Node) -> list[Any]:
 
 def _all_zeros(node: Node, low: int | None, high: int | None) -> list[Any]:
     if low is None or high is None:
-        return _solved(_expression(node), None, None)
+        return _solve(_expression(node), None, None)
     bends = [each for part in walk(node) if _is(part, "abs") for each in _zeros(part.arguments[0])]
-    places = _sorted([low, high, *bends], low, high)
+    places = _sort([low, high, *bends], low, high)
     found = [
         each
         for left, right in pairwise(places)
-        for each in _solved(_opened(node, _between(left, right)), left, right)
+        for each in _solve(_open_bars(node, _between(left, right)), left, right)
     ]
     return [*found, *(each for each in bends if _sign(_expression(node).subs(_N, each)) == 0)]
 
 
-def _solved(expression: Any, low: Any, high: Any) -> list[Any]:
-    """Where the expression is 0: every place, told exactly; none where it is 0 all along."""
+def _solve(expression: Any, low: Any, high: Any) -> list[Any]:
+    """Return all zeros of the expression, exactly; none if it is 0 throughout."""
     if expression.is_number or sympy.simplify(expression).is_number:
         return []
     whole = low is None
@@ -214,21 +219,21 @@ def _solved(expression: Any, low: Any, high: Any) -> list[Any]:
     return list(found)
 
 
-def _sorted(places: Iterable[Any], low: int, high: int) -> list[Any]:
-    """Each place once, from left to right, those between ``low`` and ``high``."""
+def _sort(places: Iterable[Any], low: int, high: int) -> list[Any]:
+    """Return each place between ``low`` and ``high`` once, from left to right."""
     simple = {sympy.sympify(each) for each in places}
     ordered = sorted(simple, key=lambda each: each.evalf(30))
     return [each for each in ordered if low <= each.evalf(30) <= high]
 
 
 def _between(left: Any, right: Any) -> Any:
-    """A fraction between two places."""
+    """Return a fraction between two places."""
     middle = (left.evalf(30) + right.evalf(30)) / 2
     return sympy.Rational(str(middle.n(12)))
 
 
-def _opened(node: Node, at: Any) -> Any:
-    """The expression with its bars opened as they are at a place."""
+def _open_bars(node: Node, at: Any) -> Any:
+    """Return the expression with its bars opened as they are at a place."""
     expression = _expression(node)
     bars = sorted(expression.atoms(sympy.Abs), key=sympy.count_ops)
     for each in bars:
@@ -250,7 +255,7 @@ def _way(tree: Node, inside: Any, left: Any, right: Any) -> int | None:
     at = _between(left, right)
     if at not in inside:
         return None
-    return _sign(sympy.diff(_opened(tree, at), _N).subs(_N, at))
+    return _sign(sympy.diff(_open_bars(tree, at), _N).subs(_N, at))
 
 
 def _value(tree: Node, inside: Any, place: Any) -> Any | None:
@@ -260,7 +265,7 @@ def _value(tree: Node, inside: Any, place: Any) -> Any | None:
 def _turning(
     places: Sequence[Any], ways: Sequence[int | None], inside: Any, tree: Node
 ) -> list[int]:
-    """Both ends, where the way changes, and where there is no value."""
+    """Return both ends, the turning points and the places without a value."""
     last = len(places) - 1
     return [
         at

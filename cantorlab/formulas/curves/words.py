@@ -17,7 +17,7 @@ from cantorlab.formulas.numbers.comparison import compare
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.evaluate import floor as whole
 from cantorlab.formulas.numbers.values import add, subtract
-from cantorlab.formulas.order.order_text import named, numeral
+from cantorlab.formulas.order.order_text import list_mages, numeral
 from cantorlab.formulas.order.standings import strength_text
 from cantorlab.formulas.printing.inline import number_node
 from cantorlab.formulas.strength import NoStrength
@@ -44,7 +44,7 @@ Ranks = Sequence[int | None]
 
 
 def describe(formula: Formula, language: Language, *, values: bool = True) -> str:
-    """The curve of ``formula`` in some sentences; without ``values`` nothing tells the strengths.
+    """Describe the curve of ``formula`` in some sentences; without ``values`` no strength is given.
 
     Raises ``Undecided``.
     """
@@ -52,7 +52,7 @@ def describe(formula: Formula, language: Language, *, values: bool = True) -> st
 
 
 def sentences(formula: Formula, language: Language, *, values: bool = True) -> list[str]:
-    """The sentences of `describe`, in the order in which one would look."""
+    """Return the sentences of `describe`, in the order in which one would look."""
     ranks = formula.ranks
     shape = _shape(plain(formula.tree), ranks)
     told = [_say(f"shape.{shape}", language)] if shape else []
@@ -69,7 +69,7 @@ def sentences(formula: Formula, language: Language, *, values: bool = True) -> l
 
 
 def _shape(node: Node, ranks: Ranks) -> str | None:
-    """What the curve is called, where it has a name."""
+    """Name the shape of the curve, if it has a name."""
     found = {rank for rank in ranks if rank is not None}
     if len(found) == 1 and None not in ranks:
         return "flat"
@@ -91,7 +91,7 @@ def _shape(node: Node, ranks: Ranks) -> str | None:
 
 
 def course(formula: Formula, language: Language, *, by_name: bool = False) -> str:
-    """Where it rises, falls and stays level, from the left to the right, in one sentence.
+    """Say in one sentence where the curve rises, falls and stays level, from left to right.
 
     ``by_name``: it says that it speaks of the curve.
     """
@@ -123,7 +123,7 @@ def course(formula: Formula, language: Language, *, by_name: bool = False) -> st
 
 
 def _is_turn(runs: Sequence[tuple[int, list[int]]], at: int) -> bool:
-    """Whether it is two equal mages at a top or bottom: the curve need not be level there."""
+    """Return whether a top or bottom is two equal mages: the curve need not be level there."""
     way, starts = runs[at]
     inside = way == 0 and len(starts) == 1 and 0 < at < len(runs) - 1
     return inside and runs[at - 1][0] == -runs[at + 1][0]
@@ -134,7 +134,7 @@ def _is_wave(node: Node) -> bool:
 
 
 def steps(formula: Formula) -> Iterable[tuple[int, int | None]]:
-    """Each mage but the last, and whether the next is higher (1), as high (0) or lower (-1).
+    """Return for each mage but the last whether the next is higher (1), as high (0) or lower (-1).
 
     None where the curve breaks off in between or one of them is without strength.
     """
@@ -151,7 +151,7 @@ def _ends(formula: Formula, present: list[int], language: Language, *, values: b
     for wanted in (max, min):
         height = wanted(rank for rank in heights.values() if rank is not None)
         mages = [n for n in present if heights[n] == height]
-        shown = named(mages, language)
+        shown = list_mages(mages, language)
         if len(mages) > _MOST_NAMED:
             shown = _say("several", language, count=len(mages), mages=shown)
         if values:
@@ -171,20 +171,24 @@ def _symmetry(ranks: Ranks, language: Language) -> list[str]:
 
 
 def fold(ranks: Ranks) -> Fraction | None:
-    """The only place on both sides of which all mages are equal two by two, if there is one."""
+    """Return the only place on both sides of which all mages are equal two by two, if there is
+    one.
+    """
     folds = [twice for twice in range(2 * MAGES[0] + 5, 2 * MAGES[-1] - 4) if _folds(ranks, twice)]
     # What begins anew folds at many places, of which none is told.
     return Fraction(folds[0], 2) if len(folds) == 1 else None
 
 
 def half(number: Fraction, language: Language) -> str:
-    """A whole number or one and a half, as the language writes it."""
+    """Write a whole number or one and a half as the language does."""
     size = cldr.number(str(float(abs(number))).removesuffix(".0"), language)
     return f"−{size}" if number < 0 else size
 
 
 def _folds(ranks: Ranks, twice: int) -> bool:
-    """Whether the mages on both sides of ``twice / 2`` are equal, three or more and not level."""
+    """Return whether the mages on both sides of ``twice / 2`` are equal, three or more and not
+    level.
+    """
     pairs = [(n, twice - n) for n in MAGES if n < twice - n <= MAGES[-1]]
     heights = {_at(ranks, a) for a, _ in pairs}
     equal = all(_at(ranks, a) == _at(ranks, b) is not None for a, b in pairs)
@@ -196,7 +200,7 @@ def _at(ranks: Ranks, n: int) -> int | None:
 
 
 def _about_zero(formula: Formula, present: list[int], language: Language) -> list[str]:
-    """Above zero, at it and below it."""
+    """Return the mages above zero, at it and below it."""
     signs = {n: _sign(formula, n) for n in present}
     told = []
     for side, key in ((1, "above"), (0, "zero"), (-1, "below")):
@@ -226,7 +230,7 @@ def _missing(formula: Formula, present: list[int], language: Language) -> list[s
 
 
 def _gaps_between(node: Node) -> Iterable[tuple[int, int]]:
-    """The neighbours between which the curve breaks off."""
+    """Return the neighbours between which the curve breaks off."""
     for place in _poles(node):
         if place.denominator > 1:
             yield floor(place), floor(place) + 1
@@ -236,7 +240,9 @@ def _gaps_between(node: Node) -> Iterable[tuple[int, int]]:
 
 
 def _right_angles(angle: Node) -> Iterable[tuple[int, int]]:
-    """The neighbours between which an angle that grows or falls evenly passes a right angle."""
+    """Return the neighbours between which an angle that grows or falls evenly passes a right
+    angle.
+    """
     if any(isinstance(part, Call | Power) for part in walk(angle)):
         return
     turns_of = Sum(Quotient(angle, Pi()), number_node(Fraction(1, 2)))
@@ -253,7 +259,7 @@ def _right_angles(angle: Node) -> Iterable[tuple[int, int]]:
 
 
 def _poles(node: Node) -> Iterable[Fraction]:
-    """Where a divisor on a straight line goes through zero."""
+    """Return the zeros of divisors on a straight line."""
     for part in walk(node):
         if isinstance(part, Quotient):
             divisor = polynomial(part.right)
@@ -262,7 +268,7 @@ def _poles(node: Node) -> Iterable[Fraction]:
 
 
 def _ranges(mages: Sequence[int], language: Language) -> str:
-    """``−9 to −1 and 5``: neighbours in one range."""
+    """Write neighbours as ranges: ``−9 to −1 and 5``."""
     parts = []
     for _, group in groupby(enumerate(mages), key=lambda pair: pair[1] - pair[0]):
         found = [n for _, n in group]

@@ -1,4 +1,4 @@
-"""Why one mage beats another at a place, as a good teacher would argue it.
+"""Explanations of duels: arguments as a good teacher would give them.
 
 - ``explanation``: ``explain``, which looks for the simplest argument that applies.
 - ``views``: what can be set aside first: outer operations, parts equal for both mages.

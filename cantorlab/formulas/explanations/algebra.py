@@ -28,19 +28,19 @@ class _Factored:
     factors: tuple[_Terms, ...]
 
     def size(self) -> int:
-        """How many terms a reader has to look at."""
+        """Count the terms that a reader has to look at."""
         return sum(len(factor) for factor in self.factors)
 
 
 def factored_difference(node: Node, a: int, b: int) -> Argument | None:
-    """The sign of f(a) − f(b), factor by factor."""
+    """Argue from the sign of f(a) − f(b), factor by factor."""
     for of_size in (False, True):
-        found = _reduced(fractional(node, of_size=of_size))
+        found = _reduce(fractional(node, of_size=of_size))
         if found is None or max(len(found.top), len(found.bottom)) < 3:
             continue
         at = (abs(a), abs(b)) if of_size else (a, b)
         below = _at(found.bottom, at[0]) * _at(found.bottom, at[1])
-        difference = _factored(found)
+        difference = _factor(found)
         if not below or not difference.constant or difference.size() > _MOST_TERMS:
             continue
         numbers = [_value(factor, *at) for factor in difference.factors]
@@ -63,8 +63,10 @@ def factored_difference(node: Node, a: int, b: int) -> Argument | None:
     return None
 
 
-def _reduced(found: Fractional | None) -> Fractional | None:
-    """A polynomial over a number as a polynomial, so that a product is all of the difference."""
+def _reduce(found: Fractional | None) -> Fractional | None:
+    """Return a polynomial over a number as a polynomial, so that a product is all of the
+    difference.
+    """
     if found is None or len(found.bottom) != 1:
         return found
     (by,) = found.bottom
@@ -72,20 +74,22 @@ def _reduced(found: Fractional | None) -> Fractional | None:
 
 
 @lru_cache(maxsize=256)
-def _factored(function: Fractional) -> _Factored:
-    """f(a) − f(b) times both denominators, as a constant and factors with whole coefficients."""
+def _factor(function: Fractional) -> _Factored:
+    """Factor f(a) − f(b) times both denominators: a constant, and factors with whole
+    coefficients.
+    """
     above: _Terms = {}
     for i, c in enumerate(function.top):
         for j, d in enumerate(function.bottom):
             _add(above, (i, j), c * d)
             _add(above, (j, i), -c * d)
     factors: list[_Terms] = [_plus(Fraction(1), Fraction(-1), Fraction(0))]
-    rest = _divided(above, Fraction(1), Fraction(0))
+    rest = _divide(above, Fraction(1), Fraction(0))
     if not rest:
         return _Factored(Fraction(0), ())
     axis = _axis(function)
     if axis is not None:
-        shorter = _divided(rest, Fraction(-1), 2 * axis)
+        shorter = _divide(rest, Fraction(-1), 2 * axis)
         if shorter is not None:
             rest = shorter
             factors.append(_plus(Fraction(1), Fraction(1), -2 * axis))
@@ -106,7 +110,9 @@ def _factored(function: Fractional) -> _Factored:
 
 
 def _axis(function: Fractional) -> Fraction | None:
-    """The middle that the curve of a polynomial of even degree is symmetric about, if any."""
+    """Return the middle that the curve of a polynomial of even degree is symmetric about, if
+    any.
+    """
     poly = function.top
     degree = len(poly) - 1
     if len(function.bottom) > 1 or degree % 2:
@@ -119,8 +125,8 @@ def _axis(function: Fractional) -> Fraction | None:
     return None if any(shifted[1::2]) else middle
 
 
-def _divided(terms: _Terms, slope: Fraction, constant: Fraction) -> _Terms | None:
-    """``terms`` divided by ``a − (slope·b + constant)``, None if that leaves a remainder."""
+def _divide(terms: _Terms, slope: Fraction, constant: Fraction) -> _Terms | None:
+    """Divide ``terms`` by ``a − (slope·b + constant)``; None if that leaves a remainder."""
     left = dict(terms)
     quotient: _Terms = {}
     while left:
@@ -150,13 +156,13 @@ def _value(terms: _Terms, a: int, b: int) -> Fraction:
 
 
 def _text(terms: _Terms) -> str:
-    """The terms by falling degree, a positive one first if there is one."""
+    """Write the terms by falling degree, a positive one first if there is one."""
     ordered = sorted(terms.items(), key=lambda term: (-sum(term[0]), -term[0][0]))
     if ordered[0][1] < 0:
         ordered.sort(key=lambda term: term[1] < 0)
     shown = ""
     for (i, j), c in ordered:
-        letters = _raised("a", i) + _raised("b", j)
+        letters = _power("a", i) + _power("b", j)
         size = "" if abs(c) == 1 and letters else str(abs(c))
         joint = (" − " if c < 0 else " + ") if shown else ("−" if c < 0 else "")
         shown += joint + size + letters
@@ -167,7 +173,7 @@ def _at(poly: Polynomial, n: int) -> Fraction:
     return sum((c * n**power for power, c in enumerate(poly)), Fraction(0))
 
 
-def _raised(letter: str, power: int) -> str:
+def _power(letter: str, power: int) -> str:
     if power == 0:
         return ""
     return letter if power == 1 else letter + str(power).translate(_RAISED)

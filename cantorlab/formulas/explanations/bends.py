@@ -17,7 +17,7 @@ from cantorlab.formulas.tree import MAGES, Call, Negative, Node, Power, Product,
 
 
 def hill_or_valley(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
-    """On one side of the top of a hill (or the bottom of a valley), nearer is higher (or lower)."""
+    """Argue on one side of a top or bottom: nearer is higher, or lower."""
     terms = [term for term in terms_of(node) if has_letter(term)]
     if len(terms) < 2:
         return None
@@ -50,7 +50,7 @@ def hill_or_valley(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
 
 
 def _stretches(node: Node, a: int, b: int) -> Sequence[range]:
-    """All mages, and those on the side of both where a divisor does not change its sign."""
+    """Yield all mages, and those on the same side of a divisor's zeros as both."""
     divisors = _divisors(node)
     if not divisors:
         return (range(MAGES[0], MAGES[-1] + 1),)
@@ -76,23 +76,25 @@ def _divisors(node: Node) -> list[Node]:
 
 
 def bend(node: Node, stretch: range) -> int | None:
-    """How a curve bends: 1 like a valley, -1 like a hill, 0 not at all; None if unknown."""
+    """Return the way a curve bends: 1 like a valley, -1 like a hill, 0 not at all; None if
+    unknown.
+    """
     poly = polynomial(node)
     if poly is not None and len(poly) <= 3:
         return 0 if len(poly) <= 2 else 1 if poly[2] > 0 else -1
     match node:
         case Negative(u):
-            return _turned(bend(u, stretch), -1)
+            return _turn(bend(u, stretch), -1)
         case Product(c, u) if not has_letter(c):
-            return _turned(bend(u, stretch), sign(c))
+            return _turn(bend(u, stretch), sign(c))
         case Product(u, c) if not has_letter(c):
-            return _turned(bend(u, stretch), sign(c))
+            return _turn(bend(u, stretch), sign(c))
         case Quotient(u, c) if not has_letter(c):
-            return _turned(bend(u, stretch), sign(c))
+            return _turn(bend(u, stretch), sign(c))
         case Quotient(c, u) if not has_letter(c) and _is_line(u):
             sides = {sign(u, n) for n in (stretch[0], stretch[-1])}
             side = sides.pop() if len(sides) == 1 else None
-            return _turned(side, sign(c))
+            return _turn(side, sign(c))
         case Call("sqrt", (u,)) if _is_line(u):
             return -1
         case Call("abs", (u,)) if _is_line(u):
@@ -108,5 +110,5 @@ def _is_line(node: Node) -> bool:
     return poly is not None and len(poly) == 2
 
 
-def _turned(way: int | None, by: int | None) -> int | None:
+def _turn(way: int | None, by: int | None) -> int | None:
     return None if way is None or by is None else way * by

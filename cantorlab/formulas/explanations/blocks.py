@@ -10,7 +10,9 @@ from cantorlab.formulas.tree import MAGES, Call, Node
 
 
 def blocks(node: Node, a: int, b: int) -> Argument | None:
-    """``⌊kn + h⌋`` cuts the mages into blocks: a higher block is a larger whole part."""
+    """Argue by blocks: ``⌊kn + h⌋`` cuts the mages into them, and a higher one is a larger whole
+    part.
+    """
     if not isinstance(node, Call) or node.function not in ("floor", "ceil"):
         return None
     poly = polynomial(node.arguments[0])
@@ -23,7 +25,7 @@ def blocks(node: Node, a: int, b: int) -> Argument | None:
 
 
 def remainder(node: Node, a: int, b: int) -> Argument | None:
-    """The remainders of two numbers on division by the same number, each by its division."""
+    """Argue by the remainders of two numbers on division by the same number."""
     if not isinstance(node, Call) or node.function != "mod":
         return None
     inside, by = node.arguments

@@ -13,7 +13,9 @@ from cantorlab.formulas.tree import Call, Difference, Letter, Node, Sum
 
 
 def distance(node: Node, a: int, b: int) -> Argument | None:
-    """``|kn + h|`` grows with the distance from ``n`` to the number that makes it zero."""
+    """Argue by distance: ``|kn + h|`` grows with that from ``n`` to the number that makes it
+    zero.
+    """
     if not isinstance(node, Call) or node.function != "abs":
         return None
     poly = polynomial(node.arguments[0])
@@ -22,11 +24,11 @@ def distance(node: Node, a: int, b: int) -> Argument | None:
     centre = -poly[0] / poly[1]
     away = abs(a - centre), abs(b - centre)
     facts = {"centre": str(centre), "distances": [str(one) for one in away]}
-    return Argument("distance", _compared(*away), facts, 0.7)
+    return Argument("distance", _compare(*away), facts, 0.7)
 
 
 def distance_of_inside(node: Node, a: int, b: int) -> Argument | None:
-    """``|v − c|`` is the distance from ``v``, whatever it is made of, to the number ``c``."""
+    """Argue by the distance ``|v − c|`` from ``v``, whatever it is made of, to the number ``c``."""
     if not isinstance(node, Call) or node.function != "abs":
         return None
     match node.arguments[0]:
@@ -35,7 +37,7 @@ def distance_of_inside(node: Node, a: int, b: int) -> Argument | None:
         case Difference(c, v) if has_letter(v) and not has_letter(c):
             centre = exact(c)
         case Sum(v, c) if has_letter(v) and not has_letter(c):
-            centre = _negated(exact(c))
+            centre = _negate(exact(c))
         case _:
             return None
     one, other = exact(v, a), exact(v, b)
@@ -48,11 +50,11 @@ def distance_of_inside(node: Node, a: int, b: int) -> Argument | None:
         "values": [str(one), str(other)],
         "distances": [str(one) for one in away],
     }
-    return Argument("distance_of_inside", _compared(*away), facts, 3)
+    return Argument("distance_of_inside", _compare(*away), facts, 3)
 
 
 def parabola(node: Node, a: int, b: int) -> Argument | None:
-    """A second-degree polynomial is symmetric about its axis: the distance to it decides."""
+    """Argue by the axis of a parabola: the distance to it decides."""
     poly = polynomial(node)
     if poly is None or len(poly) != 3:
         return None
@@ -65,11 +67,13 @@ def parabola(node: Node, a: int, b: int) -> Argument | None:
         "roots": [str(root) for root in _roots(poly)],
         "distances": [str(one) for one in away],
     }
-    return Argument("parabola", _compared(*away) * (1 if upwards else -1), facts, 3)
+    return Argument("parabola", _compare(*away) * (1 if upwards else -1), facts, 3)
 
 
 def _roots(poly: tuple[Fraction, ...]) -> list[Fraction]:
-    """The rational zeros of a second-degree polynomial, in order; none if they are irrational."""
+    """Return the rational zeros of a second-degree polynomial, in order; none if they are
+    irrational.
+    """
     inside = poly[1] ** 2 - 4 * poly[0] * poly[2]
     if inside < 0:
         return []
@@ -79,9 +83,9 @@ def _roots(poly: tuple[Fraction, ...]) -> list[Fraction]:
     return sorted({(-poly[1] + side * root) / (2 * poly[2]) for side in (-1, 1)})
 
 
-def _negated(value: Fraction | None) -> Fraction | None:
+def _negate(value: Fraction | None) -> Fraction | None:
     return None if value is None else -value
 
 
-def _compared(one: Fraction, other: Fraction) -> int:
+def _compare(one: Fraction, other: Fraction) -> int:
     return (one > other) - (one < other)

@@ -14,7 +14,7 @@ from cantorlab.formulas.errors import TooMuchWork, Undecided
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.integers import integer_root
 from cantorlab.formulas.numbers.real import Real
-from cantorlab.formulas.numbers.work import fraction_work, remembered, spend
+from cantorlab.formulas.numbers.work import fraction_work, remember, spend
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -42,12 +42,12 @@ _ANY = 0
 
 
 def has_letter(node: Node) -> bool:
-    """Whether ``n`` (or a slider's letter) occurs below ``node``."""
+    """Return whether ``n`` (or a slider's letter) occurs below ``node``."""
     return any(isinstance(part, Letter) for part in walk(node))
 
 
 def enclose(node: Node, n: int) -> Enclosure | None:
-    """An enclosure of ``node`` for mage ``n``; None if undefined or too large."""
+    """Return an enclosure of ``node`` for mage ``n``; None if undefined or too large."""
     spend(4)
     match node:
         case Number(value):
@@ -86,9 +86,9 @@ def enclose(node: Node, n: int) -> Enclosure | None:
             return _spread([x / y for x in left for y in right])
 
 
-@remembered
+@remember
 def _by_exact_value(node: Node, n: int) -> Enclosure | None:
-    """An enclosure of what is not made of powers alone, by the exact value."""
+    """Return an enclosure of what is not made of powers alone, by the exact value."""
     try:
         value = evaluate(node, {"n": Fraction(n)})
         found = (value, value) if isinstance(value, Fraction) else Real(value).interval(_PRECISION)
@@ -101,13 +101,13 @@ def _by_exact_value(node: Node, n: int) -> Enclosure | None:
 
 
 def exact(node: Node, n: int = _ANY) -> Fraction | None:
-    """The value of ``node`` for mage ``n`` if it is known to be rational, else None."""
+    """Return the value of ``node`` for mage ``n`` if it is known to be rational, else None."""
     found = enclose(node, n)
     return found[0] if found and found[0] == found[1] else None
 
 
 def sign(node: Node, n: int = _ANY) -> int | None:
-    """The proved sign of ``node`` for mage ``n``: -1, 0 or 1."""
+    """Return the proved sign of ``node`` for mage ``n``: -1, 0 or 1."""
     found = enclose(node, n)
     if found is None:
         return _sign_of_huge_power(node, n)
@@ -116,7 +116,7 @@ def sign(node: Node, n: int = _ANY) -> int | None:
 
 
 def never_negative(node: Node) -> bool:
-    """Whether the form of ``node`` shows that it is never below zero, where it exists."""
+    """Return whether the form of ``node`` shows that it is never below zero, where it exists."""
     match node:
         case Number() | Pi() | Call("abs" | "sqrt" | "exp", _):
             return True
@@ -130,7 +130,7 @@ def never_negative(node: Node) -> bool:
 
 
 def order(node: Node, a: int, b: int) -> int | None:
-    """The proved order of ``node`` for the mages ``a`` and ``b``: 1 if larger for ``a``."""
+    """Return the proved order of ``node`` for the mages ``a`` and ``b``: 1 if larger for ``a``."""
     one, other = enclose(node, a), enclose(node, b)
     if one is None or other is None:
         return None
@@ -176,7 +176,7 @@ def _power(base: Enclosure | None, exponent: Enclosure | None) -> Enclosure | No
 
 
 def _root(value: Fraction, degree: int) -> Enclosure:
-    """An enclosure of the root of a number that is not negative, exact if it is rational."""
+    """Return an enclosure of the root of a number that is not negative, exact if it is rational."""
     top, bottom = (integer_root(part, degree) for part in value.as_integer_ratio())
     if top**degree == value.numerator and bottom**degree == value.denominator:
         return Fraction(top, bottom), Fraction(top, bottom)

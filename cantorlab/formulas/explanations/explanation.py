@@ -1,4 +1,4 @@
-"""Why one mage beats another at a place, as a good teacher would argue it.
+"""Explanation of a duel: the simplest of all arguments found.
 
 Every argument is a small function (a *maker*) in the file of its theme; `MAKERS` lists them. A
 maker looks at one way to see the formula (`views`) and says whether its argument applies. The
@@ -100,7 +100,7 @@ _WEIGHT_OF_A_REWRITE = {
 
 @dataclass(frozen=True)
 class Explanation:
-    """Why a mage beats another, or why they tie: the kind of argument and the facts it rests on.
+    """Reason why a mage beats another, or why they tie: the kind of argument and its facts.
 
     ``facts`` is a mapping that JSON can hold; exact numbers are strings such as ``"-5/2"``. It
     always has ``formula``, ``mages`` (the stronger first; lists of two follow this order) and
@@ -116,12 +116,12 @@ class Explanation:
         return self.say()
 
     def say(self, language: Language | None = None) -> str:
-        """The argument in ``language`` (default: the chosen one)."""
+        """Put the argument into words of ``language`` (default: the chosen one)."""
         return sentence(self.kind, self.facts, language)
 
 
 def explain(formula: Formula | str, a: int, b: int) -> Explanation:
-    """Why mage ``a`` beats mage ``b`` at ``formula``, or is beaten, or ties, as simply as we can.
+    """Explain as simply as we can why mage ``a`` beats mage ``b`` at ``formula``, loses or ties.
 
     ``formula`` may be whatever ``parse`` takes. Raises ``ValueError`` if ``a`` or ``b`` is not a
     mage or they are the same, and what ``formula.ranks`` raises (`Undecided`).
@@ -153,7 +153,9 @@ def explain(formula: Formula | str, a: int, b: int) -> Explanation:
 
 
 def first_kind(formula: Formula, a: int, b: int) -> str:
-    """The kind of the first argument found, whether or not a less laboured one is then given."""
+    """Return the kind of the first argument found, whether or not a less laboured one is then
+    given.
+    """
     ranks: monotonicity.Ranks = formula.ranks
     first, second = _stronger_first(ranks, a, b)
     of_first, of_second = (ranks[n - MAGES[0]] for n in (first, second))
@@ -165,7 +167,9 @@ def first_kind(formula: Formula, a: int, b: int) -> str:
 
 
 def is_laboured(kind: str, facts: Facts) -> bool:
-    """Whether a reader would have to calculate: long differences, odd factors, decimals, values."""
+    """Return whether a reader would have to calculate: long differences, odd factors, decimals,
+    values.
+    """
     if kind in ("balance", "ratio"):
         key = "change" if kind == "balance" else "ratio"
         told = [(Fraction(part[key]), part["bound"]) for part in facts["parts"]]
@@ -182,7 +186,7 @@ Attempts: TypeAlias = Iterator[tuple[float, View, Callable[[], Argument | None]]
 
 
 def _lightest(tried: Attempts, order: int) -> tuple[View, Argument] | None:
-    """The argument of least weight, without trying makers that cannot improve on it.
+    """Return the argument of least weight, without trying makers that cannot improve on it.
 
     Where too much would have to be calculated, that of those that were found. An argument that
     contradicts the true ``order`` would be a bug; it is never given.
@@ -202,7 +206,7 @@ def _lightest(tried: Attempts, order: int) -> tuple[View, Argument] | None:
 
 
 def second_thoughts(node: Node, ranks: monotonicity.Ranks, a: int, b: int) -> Attempts:
-    """What is tried where a reader would have to calculate, like `attempts`."""
+    """Yield further attempts where a reader would have to calculate, like `attempts`."""
     for view in views(node, a, b):
         for maker, least in TEACHERS_MAKERS:
             yield _weight(view) + least, view, partial(maker, view.core, a, b)
@@ -211,7 +215,7 @@ def second_thoughts(node: Node, ranks: monotonicity.Ranks, a: int, b: int) -> At
 
 
 def attempts(node: Node, ranks: monotonicity.Ranks, a: int, b: int) -> Attempts:
-    """Every maker on every view: the least weight that it could have, the view, and how to try."""
+    """Yield every maker on every view: its least possible weight, the view, and how to try."""
     for view in views(node, a, b):
         for maker, least in MAKERS:
             yield _weight(view) + least, view, partial(maker, view.core, a, b)
@@ -256,7 +260,7 @@ _AFFINE = _ADDITIVE | {"taken_from", "opposite", "times", "divide"}
 
 
 def _kind(view: View, found: Argument) -> str:
-    """The name of the main idea: of what made the rest plain, if the rest is plain."""
+    """Name the main idea: what made the rest plain, if the rest is plain."""
     if found.kind in ("letter", "constant") and view.rewrites:
         return str(view.rewrites[0]["because"])
     if found.kind == "letter":

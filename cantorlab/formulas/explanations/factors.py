@@ -8,8 +8,8 @@ from math import prod
 from cantorlab.formulas.explanations.enclosure import Enclosure, enclose, has_letter, order, sign
 from cantorlab.formulas.explanations.rounding import (
     MOST_DECIMALS,
-    bounds_used,
-    rounded_outward,
+    find_used_bounds,
+    round_outward,
     side_of,
 )
 from cantorlab.formulas.explanations.signs import as_product, factors_of
@@ -19,7 +19,9 @@ from cantorlab.formulas.tree import Call, Negative, Node, Product, Quotient
 
 
 def agreeing_factors(node: Node, a: int, b: int) -> Argument | None:
-    """Each factor is at least as large for one mage, each divisor at most: no need to multiply."""
+    """Argue without multiplying: each factor is at least as large for one mage, each divisor at
+    most.
+    """
     product = as_product(node) or node
     found = same_sign_factors(product, a, b)
     if found is None:
@@ -42,7 +44,7 @@ def agreeing_factors(node: Node, a: int, b: int) -> Argument | None:
 
 
 def ratio(node: Node, a: int, b: int) -> Argument | None:
-    """From ``b`` to ``a`` each factor is multiplied by something: the product of these decides."""
+    """Argue by ratios: the product of each factor's from ``b`` to ``a`` decides."""
     product = as_product(node) or node
     found = same_sign_factors(product, a, b)
     if found is None:
@@ -52,7 +54,7 @@ def ratio(node: Node, a: int, b: int) -> Argument | None:
     if ratios is None:
         return None
     for decimals in range(MOST_DECIMALS + 1):
-        rounded = [rounded_outward(one, decimals) for one in ratios]
+        rounded = [round_outward(one, decimals) for one in ratios]
         low, high = (prod((one[side] for one in rounded), start=Fraction(1)) for side in (0, 1))
         size = side_of(1, low, high) if low > 0 else None
         if size is not None:
@@ -64,10 +66,10 @@ def ratio(node: Node, a: int, b: int) -> Argument | None:
                     "bound": bound,
                 }
                 for (factor, divides), (number, bound) in zip(
-                    factors, bounds_used(rounded, size), strict=True
+                    factors, find_used_bounds(rounded, size), strict=True
                 )
             ]
-            ((total, limit),) = bounds_used([(low, high)], size)
+            ((total, limit),) = find_used_bounds([(low, high)], size)
             facts: Facts = {"parts": parts, "total": str(total), "bound": limit, "sign": side}
             if product is not node:
                 facts["factored"] = inline(product)
@@ -77,7 +79,9 @@ def ratio(node: Node, a: int, b: int) -> Argument | None:
 
 
 def same_sign_factors(node: Node, a: int, b: int) -> tuple[list[tuple[Node, bool]], int] | None:
-    """The factors with ``n`` (True: a divisor) of a product of one sign for both, and that sign."""
+    """Return the factors with ``n`` (True: a divisor) of a product of one sign for both, and that
+    sign.
+    """
     factors = [pair for pair in _factors(node, divides=False) if has_letter(pair[0])]
     if len(factors) < 2:
         return None
@@ -89,7 +93,7 @@ def same_sign_factors(node: Node, a: int, b: int) -> tuple[list[tuple[Node, bool
 
 
 def ratios_of(factors: list[tuple[Node, bool]], a: int, b: int) -> list[Enclosure] | None:
-    """What the size of each factor is multiplied by from ``b`` to ``a`` (a divisor: divided)."""
+    """Return each factor's ratio of sizes from ``b`` to ``a`` (of a divisor: inverted)."""
     ratios: list[Enclosure] = []
     for factor, divides in factors:
         new, old = enclose(Call("abs", (factor,)), a), enclose(Call("abs", (factor,)), b)
@@ -101,7 +105,9 @@ def ratios_of(factors: list[tuple[Node, bool]], a: int, b: int) -> list[Enclosur
 
 
 def size_of(factor: Node, a: int, b: int) -> Node:
-    """``factor``, in bars if it is negative for one of the two: sizes are what is compared."""
+    """Return ``factor``, in bars if it is negative for one of the two: sizes are what is
+    compared.
+    """
     return factor if sign(factor, a) == sign(factor, b) == 1 else Call("abs", (factor,))
 
 

@@ -21,18 +21,18 @@ _SIZE = Call("abs", (Letter("n"),))
 
 
 def parabola_of_inside(node: Node, a: int, b: int) -> Argument | None:
-    """The core is of the second degree in ``u``: the distance from ``u`` to its axis decides."""
-    found = _seen(node)
+    """Argue by a parabola in ``u``: the distance from ``u`` to its axis decides."""
+    found = _find_parabola(node)
     if found is None:
         return None
     inside, poly = found
     centre = -poly[1] / (2 * poly[2])
     gaps = [_gap(inside, n, centre) for n in (a, b)]
     one, other = (_size(gap) for gap in gaps)
-    apart = _compared(one, other)
+    apart = _compare(one, other)
     same_side = (gaps[0][0] >= 0) == (gaps[1][0] >= 0)
-    told = [_told(size) for size in (one, other)]
-    if not same_side and not _settled(told, apart):
+    told = [_ends_of(size) for size in (one, other)]
+    if not same_side and not _is_settled(told, apart):
         return None
     opens = 1 if poly[2] > 0 else -1
     facts = {
@@ -46,8 +46,8 @@ def parabola_of_inside(node: Node, a: int, b: int) -> Argument | None:
     return Argument("parabola_of_inside", apart * opens, facts, 4.5)
 
 
-def _seen(node: Node) -> tuple[Node, Polynomial] | None:
-    """What ``u`` stands for, and the polynomial of the second degree in it."""
+def _find_parabola(node: Node) -> tuple[Node, Polynomial] | None:
+    """Find ``u`` and the polynomial of the second degree in it."""
     poly = polynomial(node)
     if poly is not None and len(poly) == 5 and not poly[1] and not poly[3]:
         return _SQUARE, poly[::2]
@@ -59,7 +59,7 @@ def _seen(node: Node) -> tuple[Node, Polynomial] | None:
 
 
 def _in_root(node: Node, root: Call) -> tuple[Node, Polynomial] | None:
-    """``k√(an + b) + cn + d`` as a polynomial in the root."""
+    """Return ``k√(an + b) + cn + d`` as a polynomial in the root."""
     under = polynomial(root.arguments[0])
     if under is None or len(under) != 2:
         return None
@@ -82,7 +82,7 @@ def _in_root(node: Node, root: Call) -> tuple[Node, Polynomial] | None:
 
 
 def _multiple(term: Node, root: Call) -> Fraction | None:
-    """The number that ``root`` is multiplied by in ``term``."""
+    """Return the number that ``root`` is multiplied by in ``term``."""
     match term:
         case Negative(operand):
             found = _multiple(operand, root)
@@ -105,7 +105,7 @@ def _size(gap: Enclosure) -> Enclosure:
     return (low, high) if low >= 0 else (-high, -low)
 
 
-def _compared(one: Enclosure, other: Enclosure) -> int:
+def _compare(one: Enclosure, other: Enclosure) -> int:
     return 1 if one[0] > other[1] else -1 if one[1] < other[0] else 0
 
 
@@ -113,16 +113,16 @@ def _exact(*sizes: Enclosure) -> bool:
     return all(low == high for low, high in sizes)
 
 
-def _told(size: Enclosure) -> list[str]:
-    """A distance: what is known of it in whole numbers, as its two ends."""
+def _ends_of(size: Enclosure) -> list[str]:
+    """Return the ends in whole numbers of what is known of a distance."""
     low, high = size
     if low == high:
         return [str(low), str(high)]
     return [str(floor(low)), str(ceil(high))]
 
 
-def _settled(told: list[list[str]], apart: int) -> bool:
-    """Whether the ends that are told show which distance is larger."""
+def _is_settled(told: list[list[str]], apart: int) -> bool:
+    """Return whether the ends show which distance is larger."""
     (low, high), (other_low, other_high) = (map(Fraction, ends) for ends in told)
     if low == high and other_low == other_high:
         return True
@@ -130,7 +130,7 @@ def _settled(told: list[list[str]], apart: int) -> bool:
 
 
 def _value(inside: Node, n: int) -> str:
-    """``u`` for a mage: a number, or the root of one."""
+    """Return ``u`` for a mage: a number, or the root of one."""
     known = exact(inside, n)
     if known is not None:
         return str(known)

@@ -12,14 +12,14 @@ from cantorlab.formulas.tree import Letter, Node, Product
 
 
 def letter(node: Node, a: int, b: int) -> Argument | None:
-    """Only ``n`` is left: the larger number is the larger."""
+    """Argue that only ``n`` is left: the larger number is the larger."""
     if node != Letter("n"):
         return None
     return Argument("letter", 1 if a > b else -1, {}, 0)
 
 
 def constant(node: Node, a: int, b: int) -> Argument | None:
-    """The core is the same number for all mages."""
+    """Argue that the core is the same number for all mages."""
     if not has_letter(node):
         return Argument("constant", 0, {"reason": "no_letter"}, 0)
     if isinstance(node, Product) and any(
@@ -36,7 +36,7 @@ def constant(node: Node, a: int, b: int) -> Argument | None:
 
 
 def line(node: Node, a: int, b: int) -> Argument | None:
-    """``n`` occurs several times, but expanded it is a multiple of ``n`` and a constant."""
+    """Argue by expanding: several ``n`` become one multiple of ``n`` and a constant."""
     poly = polynomial(node)
     if poly is None or len(poly) != 2 or node == Letter("n"):
         return None

@@ -12,7 +12,7 @@ Ranks = tuple[int | None, ...]
 
 
 def monotone(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
-    """Both mages lie in an interval on which the formula is strictly monotone."""
+    """Argue on an interval with both mages on which the formula is strictly monotone."""
     stretch = _stretch(ranks, a, b)
     if stretch is None:
         return None
@@ -22,7 +22,7 @@ def monotone(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
 
 
 def mirrored(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
-    """The formula depends on ``|n|`` only: a negative mage is as strong as its opposite."""
+    """Argue by symmetry: the formula depends on ``|n|`` only, so that opposites tie."""
     if not _depends_on_size(node) or a * b >= 0 or max(abs(a), abs(b)) > MAGES[-1]:
         return None
     stretch = _stretch(ranks, abs(a), abs(b))
@@ -39,19 +39,21 @@ def mirrored(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
 
 
 def piece(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
-    """Like `monotone`, before whatever has to be calculated."""
+    """Argue like `monotone`, before anything has to be calculated."""
     found = monotone(node, ranks, a, b)
     return found and replace(found, weight=5)
 
 
 def mirrored_piece(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
-    """Like `mirrored`, before whatever has to be calculated."""
+    """Argue like `mirrored`, before anything has to be calculated."""
     found = mirrored(node, ranks, a, b)
     return found and replace(found, weight=5.3)
 
 
 def _stretch(ranks: Ranks, a: int, b: int) -> tuple[int, int, int] | None:
-    """The longest run of mages around ``a`` and ``b`` with strictly rising (1) or falling ranks."""
+    """Return the longest run of mages around ``a`` and ``b`` with strictly rising (1) or falling
+    ranks.
+    """
     low, high = min(a, b), max(a, b)
     for direction in (1, -1):
         if all(_step(ranks, n) == direction for n in range(low, high)) and low < high:
@@ -64,7 +66,7 @@ def _stretch(ranks: Ranks, a: int, b: int) -> tuple[int, int, int] | None:
 
 
 def _step(ranks: Ranks, n: int) -> int | None:
-    """Whether the rank rises (1), stays (0) or falls (-1) from mage ``n`` to the next."""
+    """Return whether the rank rises (1), stays (0) or falls (-1) from mage ``n`` to the next."""
     here, there = ranks[n - MAGES[0]], ranks[n + 1 - MAGES[0]]
     if here is None or there is None:
         return None

@@ -38,7 +38,9 @@ class Fractional:
 
 
 def polynomial(node: Node, *, of_size: bool = False) -> Polynomial | None:
-    """``node`` as a polynomial in ``n`` (``of_size``: in ``|n|``), or None if it is not one."""
+    """Return ``node`` as a polynomial in ``n`` (``of_size``: in ``|n|``), or None if it is not
+    one.
+    """
     found = fractional(node, of_size=of_size)
     if found is None or len(found.bottom) != 1:
         return None
@@ -47,7 +49,7 @@ def polynomial(node: Node, *, of_size: bool = False) -> Polynomial | None:
 
 @lru_cache(maxsize=4096)
 def fractional(node: Node, *, of_size: bool = False) -> Fractional | None:
-    """``node`` as a quotient of polynomials in ``n`` (``of_size``: in ``|n|``)."""
+    """Return ``node`` as a quotient of polynomials in ``n`` (``of_size``: in ``|n|``)."""
     found = _fractional(node, of_size)
     if found is None or not found.bottom or max(len(found.top), len(found.bottom)) > _MOST_DEGREE:
         return None
@@ -120,7 +122,7 @@ def _combine(
 
 
 def multiply(one: Polynomial, other: Polynomial) -> Polynomial:
-    """The product of two polynomials."""
+    """Return the product of two polynomials."""
     result = [Fraction(0)] * (len(one) + len(other) - 1)
     for i, x in enumerate(one):
         for j, y in enumerate(other):
@@ -129,7 +131,7 @@ def multiply(one: Polynomial, other: Polynomial) -> Polynomial:
 
 
 def polynomial_node(poly: Polynomial, unknown: Node) -> Node:
-    """A polynomial other than 0 as a tree, a positive term first if there is one."""
+    """Return a polynomial other than 0 as a tree, a positive term first if there is one."""
     terms = [(c, power) for power, c in enumerate(poly) if c]
     terms.reverse()
     if terms[0][0] < 0 < terms[-1][0]:
@@ -145,7 +147,7 @@ def polynomial_node(poly: Polynomial, unknown: Node) -> Node:
 
 
 def _term(size: Fraction, unknown: Node, power: int) -> Node:
-    """``2n/3`` for 2/3 and the first power of ``n``."""
+    """Write one term: ``2n/3`` for 2/3 and the first power of ``n``."""
     if power == 0:
         return number_node(size)
     top, bottom = (number_node(Fraction(part)) for part in size.as_integer_ratio())
@@ -156,7 +158,7 @@ def _term(size: Fraction, unknown: Node, power: int) -> Node:
 
 
 def monomial(unknown: Node, power: int) -> Node:
-    """A power of the unknown, 1 or higher."""
+    """Return a power of the unknown, 1 or higher."""
     return unknown if power == 1 else Power(unknown, number_node(Fraction(power)))
 
 

@@ -10,8 +10,8 @@ from cantorlab.formulas.explanations.enclosure import Enclosure
 MOST_DECIMALS = 3
 
 
-def rounded_outward(one: Enclosure, decimals: int) -> Enclosure:
-    """The enclosure rounded outward to ``decimals``; a short exact number stays as it is."""
+def round_outward(one: Enclosure, decimals: int) -> Enclosure:
+    """Round an enclosure outward to ``decimals``; a short exact number stays as it is."""
     if one[0] == one[1] and _is_short(one[0]):
         return one
     scale = 10**decimals
@@ -23,12 +23,14 @@ def _is_short(value: Fraction) -> bool:
 
 
 def side_of(middle: int, low: Fraction, high: Fraction) -> int | None:
-    """Whether what lies between ``low`` and ``high`` is above (1), at (0) or below ``middle``."""
+    """Return whether the numbers from ``low`` to ``high`` are above (1), at (0) or below
+    ``middle``.
+    """
     return 1 if low > middle else -1 if high < middle else 0 if low == high else None
 
 
-def bounds_used(found: list[Enclosure], decided: int) -> list[tuple[Fraction, str]]:
-    """The bound of each enclosure that the decision rests on, and which bound it is."""
+def find_used_bounds(found: list[Enclosure], decided: int) -> list[tuple[Fraction, str]]:
+    """Return the bound of each enclosure that the decision rests on, and which bound it is."""
     return [
         (low, "exact") if low == high else (low, "at_least") if decided > 0 else (high, "at_most")
         for low, high in found

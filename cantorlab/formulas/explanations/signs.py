@@ -23,7 +23,7 @@ from cantorlab.formulas.tree import (
 
 
 def signs(node: Node, a: int, b: int) -> Argument | None:
-    """Positive beats zero beats negative, and the factors show which sign each mage has."""
+    """Argue by signs: positive beats zero beats negative, and the factors show each mage's sign."""
     product = as_product(node) or node
     factors = factors_of(product)
     found: list[Facts] = []
@@ -55,7 +55,7 @@ def signs(node: Node, a: int, b: int) -> Argument | None:
 
 
 def _evident(node: Node) -> bool:
-    """Whether a reader sees the sign of ``node`` at once, for a given ``n``."""
+    """Return whether a reader sees the sign of ``node`` at once, for a given ``n``."""
     poly = polynomial(node)
     if poly is not None and sum(c != 0 for c in poly) <= 2:
         return True
@@ -78,7 +78,9 @@ def _evident(node: Node) -> bool:
 
 
 def factors_of(node: Node) -> list[Node]:
-    """The factors and divisors of ``node``, a leading minus as ``−1``; else just ``[node]``."""
+    """Return the factors and divisors of ``node``, a leading minus as ``−1``; else just
+    ``[node]``.
+    """
     match node:
         case Product(left, right) | Quotient(left, right):
             return [*factors_of(left), *factors_of(right)]
@@ -89,11 +91,13 @@ def factors_of(node: Node) -> list[Node]:
 
 
 def as_product(node: Node) -> Node | None:
-    """A sum with the common power of ``n`` taken out, ``|uv|`` as ``|u| × |v|``; else None."""
+    """Return a sum with the common power of ``n`` taken out, ``|uv|`` as ``|u| × |v|``; else
+    None.
+    """
     if isinstance(node, Call) and node.function == "abs":
-        inside = _factored_by_n(node.arguments[0]) or node.arguments[0]
+        inside = _factor_out_n(node.arguments[0]) or node.arguments[0]
         return _sizes(inside) if isinstance(inside, Product) else None
-    return _factored_by_n(node)
+    return _factor_out_n(node)
 
 
 def _sizes(node: Node) -> Node:
@@ -102,8 +106,8 @@ def _sizes(node: Node) -> Node:
     return Call("abs", (node,))
 
 
-def _factored_by_n(node: Node) -> Node | None:
-    """``n³ − 40n`` as ``n(n² − 40)``."""
+def _factor_out_n(node: Node) -> Node | None:
+    """Factor a power of ``n`` out: ``n³ − 40n`` as ``n(n² − 40)``."""
     if not isinstance(node, Sum | Difference | Negative):
         return None
     for of_size in (False, True):
@@ -120,7 +124,7 @@ def _factored_by_n(node: Node) -> Node | None:
 
 
 def _parities(factor: Node, a: int, b: int) -> list[str] | None:
-    """The parities of the exponent, where ``factor`` is a power of a negative number."""
+    """Return the parities of the exponent, where ``factor`` is a power of a negative number."""
     if not isinstance(factor, Power) or has_letter(factor.base) or not has_letter(factor.exponent):
         return None
     base = exact(factor.base)

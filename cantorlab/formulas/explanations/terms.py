@@ -15,8 +15,8 @@ from cantorlab.formulas.explanations.enclosure import (
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.rounding import (
     MOST_DECIMALS,
-    bounds_used,
-    rounded_outward,
+    find_used_bounds,
+    round_outward,
     side_of,
 )
 from cantorlab.formulas.explanations.views import Argument, Facts
@@ -36,7 +36,7 @@ from cantorlab.formulas.tree import (
 
 
 def agreeing_terms(node: Node, a: int, b: int) -> Argument | None:
-    """Every term of a sum that is not the same for both is larger for the same mage."""
+    """Argue term by term: each that differs is larger for the same mage."""
     terms = [term for term in terms_of(node) if has_letter(term)]
     if len(terms) < 2:
         return None
@@ -56,7 +56,7 @@ def agreeing_terms(node: Node, a: int, b: int) -> Argument | None:
 
 
 def dominant(node: Node, a: int, b: int) -> Argument | None:
-    """One term differs by more than the other can vary."""
+    """Argue by one term that differs by more than the other can vary."""
     terms = [term for term in terms_of(node) if has_letter(term)]
     for index, term in enumerate(terms if len(terms) == 2 else []):
         one, other = exact(term, a), exact(term, b)
@@ -80,7 +80,7 @@ def dominant(node: Node, a: int, b: int) -> Argument | None:
 
 
 def balance(node: Node, a: int, b: int) -> Argument | None:
-    """From ``b`` to ``a`` some terms gain and others lose: the total of the changes decides."""
+    """Argue by a balance: the total of all gains and losses from ``b`` to ``a`` decides."""
     terms = [term for term in terms_of(node) if has_letter(term)]
     if len(terms) < 2:
         return None
@@ -88,7 +88,7 @@ def balance(node: Node, a: int, b: int) -> Argument | None:
     if changes is None:
         return None
     for decimals in range(MOST_DECIMALS + 1):
-        rounded = [rounded_outward(change, decimals) for change in changes]
+        rounded = [round_outward(change, decimals) for change in changes]
         if any(low <= 0 <= high and low != high for low, high in rounded):
             continue
         low, high = (sum((one[side] for one in rounded), Fraction(0)) for side in (0, 1))
@@ -96,14 +96,16 @@ def balance(node: Node, a: int, b: int) -> Argument | None:
         if decided is not None:
             parts = [
                 {"part": inline(term), "change": str(change), "bound": bound}
-                for term, (change, bound) in zip(terms, bounds_used(rounded, decided), strict=True)
+                for term, (change, bound) in zip(
+                    terms, find_used_bounds(rounded, decided), strict=True
+                )
             ]
             return Argument("balance", decided, {"parts": parts}, 6 + 0.5 * len(terms))
     return None
 
 
 def agreeing_cases(node: Node, a: int, b: int) -> Argument | None:
-    """No argument of ``min`` or ``max`` is larger for the one, and the one that counts is smaller.
+    """Argue by the argument of ``min`` or ``max`` that counts, where none is larger for the one.
 
     With all arguments at least as large for a mage, its ``min`` is larger if the least argument of
     the other is; its ``max`` is larger if its own greatest argument is.
@@ -135,7 +137,7 @@ def agreeing_cases(node: Node, a: int, b: int) -> Argument | None:
 
 
 def case_bound(node: Node, a: int, b: int) -> Argument | None:
-    """A ``min`` is no more than each of its arguments, and all of the other mage's are above one.
+    """Argue that a ``min`` is at most one argument, and all of the other mage's are above that.
 
     A ``max`` is no less than each of its arguments, and all of the other mage's are below one.
     """
@@ -162,7 +164,9 @@ def case_bound(node: Node, a: int, b: int) -> Argument | None:
 
 
 def _alternates(node: Node) -> bool:
-    """Whether a power of a negative number occurs in ``node``: its sign has to be stated first."""
+    """Return whether a power of a negative number occurs in ``node``: its sign has to be stated
+    first.
+    """
     return any(
         isinstance(part, Power) and not has_letter(part.base) and sign(part.base) == -1
         for part in walk(node)
@@ -170,14 +174,14 @@ def _alternates(node: Node) -> bool:
 
 
 def _turns_over(node: Node) -> bool:
-    """Whether the sign of ``node`` is what a reader has to see first: it alternates or divides."""
+    """Return whether a reader has to see the sign of ``node`` first: it alternates or divides."""
     return _alternates(node) or any(
         isinstance(part, Quotient) and has_letter(part.right) for part in walk(node)
     )
 
 
 def _jumps(node: Node) -> bool:
-    """Whether ``node`` is made to take few values far apart: a parity, a whole part, a rest."""
+    """Return whether ``node`` takes few values far apart: a parity, a whole part, a remainder."""
     match node:
         case Power(c, _):
             return not has_letter(c) and sign(c) == -1
@@ -194,7 +198,7 @@ def _jumps(node: Node) -> bool:
 
 
 def changes_of(terms: list[Node], a: int, b: int) -> list[Enclosure] | None:
-    """By how much each term is more for ``a`` than for ``b``."""
+    """Return each term's change from ``b`` to ``a``."""
     changes: list[Enclosure] = []
     for term in terms:
         new, old = enclose(term, a), enclose(term, b)
@@ -205,17 +209,17 @@ def changes_of(terms: list[Node], a: int, b: int) -> list[Enclosure] | None:
 
 
 def terms_of(node: Node) -> list[Node]:
-    """The terms of a sum, each with its sign; ``[node]`` if it is none."""
+    """Return the terms of a sum, each with its sign; ``[node]`` if it is none."""
     match node:
         case Sum(left, right):
             return [*terms_of(left), *terms_of(right)]
         case Difference(left, right):
-            return [*terms_of(left), *(_negated(term) for term in terms_of(right))]
+            return [*terms_of(left), *(_negate(term) for term in terms_of(right))]
         case Negative(operand) if isinstance(operand, Sum | Difference):
-            return [_negated(term) for term in terms_of(operand)]
+            return [_negate(term) for term in terms_of(operand)]
         case _:
             return [node]
 
 
-def _negated(term: Node) -> Node:
+def _negate(term: Node) -> Node:
     return term.operand if isinstance(term, Negative) else Negative(term)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import Enclosure
-from cantorlab.formulas.explanations.rounding import rounded_outward
+from cantorlab.formulas.explanations.rounding import round_outward
 from cantorlab.formulas.explanations.views import Facts
 from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.numbers.real import Real
@@ -19,13 +19,13 @@ _LONGEST = 24  # digits of a number that a sentence can hold
 
 
 def values(formula: Formula, a: int, b: int) -> Facts:
-    """The strengths of both, or bounds with as few decimals as tell them apart."""
+    """Argue by the strengths of both, or by bounds with as few decimals as tell them apart."""
     one, other = (_bounds(formula.strength(n)) for n in (a, b))
     if one is None or other is None:
         return {"values": None}
     tie = formula.ranks[a - MAGES[0]] == formula.ranks[b - MAGES[0]]
     for decimals in range(1 if tie else 0, _MOST_DECIMALS):
-        first, second = rounded_outward(one, decimals), rounded_outward(other, decimals)
+        first, second = round_outward(one, decimals), round_outward(other, decimals)
         if tie or first[0] > second[1]:
             break
     else:
@@ -46,7 +46,7 @@ def _bounds(strength: Strength) -> Enclosure | None:
 
 
 def missing(formula: Formula, first: int, second: int) -> Facts:
-    """Which of the two have no strength, and which part of the formula is undefined."""
+    """Argue that one or both have no strength, and name the part that is undefined."""
     gaps = []
     for n in (first, second):
         strength = formula.strength(n)

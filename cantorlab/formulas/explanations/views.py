@@ -1,5 +1,4 @@
-"""What an argument may simplify first: outer layers that keep or reverse the order, and parts
-that are the same for both mages.
+"""Views of a formula that an argument may take: outer layers stripped, equal parts replaced.
 
 A *layer* is one outer operation (adding a constant, a cube, a root, …) that is monotone on what it
 is given here: it carries over the order of the inside, kept or reversed. A *rewrite* replaces a
@@ -43,7 +42,8 @@ KEEPS, REVERSES = 1, -1
 
 @dataclass(frozen=True)
 class Argument:
-    """Why ``node`` is larger for one of two mages ``a``, ``b``: ``order`` is 1 if it is ``a``.
+    """Reason why ``node`` is larger for one of two mages ``a``, ``b``: ``order`` is 1 if it is
+    ``a``.
 
     ``weight`` says how hard it is to follow: the applicable argument of least weight is given.
     """
@@ -65,7 +65,7 @@ class View:
 
 
 def views(node: Node, a: int, b: int) -> Iterator[View]:
-    """The ways to look at ``node`` for the mages ``a`` and ``b``, the most direct first."""
+    """Yield the ways to look at ``node`` for the mages ``a`` and ``b``, the most direct first."""
     seen = View(node)
     yield from _peels(seen, a, b)
     for simpler in (_same_for_both, _without_bars_and_branches):
@@ -103,7 +103,7 @@ _Layer: TypeAlias = tuple[Node, int, Facts]
 
 
 def _outer_layer(node: Node, a: int, b: int) -> _Layer | None:
-    """The inside of ``node``, the direction of its outermost operation, and what that is."""
+    """Return the inside of ``node``, the direction of its outermost operation, and its name."""
     match node:
         case Negative(u) if has_letter(u):
             return u, REVERSES, {"do": "opposite"}
@@ -185,8 +185,8 @@ def _exponential_layer(c: Node, u: Node) -> _Layer | None:
 
 
 def _same_for_both(node: Node, a: int, b: int, found: list[Facts]) -> Node:
-    """``node`` with powers, absolute values, floors and remainders replaced that agree for both."""
-    part = _shared_part(node, a, b)
+    """Replace powers, absolute values, floors and remainders that agree for both mages."""
+    part = _find_common_part(node, a, b)
     if part is not None:
         simpler, why = part
         _note(found, {**why, "term": inline(node), "becomes": inline(simpler)})
@@ -194,7 +194,7 @@ def _same_for_both(node: Node, a: int, b: int, found: list[Facts]) -> Node:
     return rebuilt(node, [_same_for_both(child, a, b, found) for child in children(node)])
 
 
-def _shared_part(node: Node, a: int, b: int) -> tuple[Node, Facts] | None:
+def _find_common_part(node: Node, a: int, b: int) -> tuple[Node, Facts] | None:
     match node:
         case Power(c, u) if has_letter(u) and not has_letter(c):
             return _same_parity(c, u, a, b)
@@ -248,7 +248,7 @@ def _twins(node: Node, u: Node, a: int, b: int) -> tuple[Node, Facts] | None:
 
 
 def _without_bars_and_branches(node: Node, a: int, b: int, found: list[Facts]) -> Node:
-    """``node`` with each ``|u|``, ``min`` and ``max`` resolved that falls out alike for both."""
+    """Resolve each ``|u|``, ``min`` and ``max`` that is the same case for both mages."""
     node = rebuilt(
         node, [_without_bars_and_branches(child, a, b, found) for child in children(node)]
     )
@@ -274,7 +274,7 @@ def _without_bars_and_branches(node: Node, a: int, b: int, found: list[Facts]) -
 
 
 def _branch(node: Call, a: int, b: int) -> int | None:
-    """The number of the argument of ``min`` or ``max`` that is the outcome for both mages."""
+    """Return the number of the argument of ``min`` or ``max`` that is the result for both mages."""
     want = -1 if node.function == "min" else 1
     for index, part in enumerate(node.arguments):
         others = [Difference(part, other) for other in node.arguments if other is not part]

@@ -20,7 +20,7 @@ _LARGEST = 1000  # a bound that a reader still has a feeling for
 
 
 def whole_balance(node: Node, a: int, b: int) -> Argument | None:
-    """From ``b`` to ``a`` the terms that gain outweigh those that lose, in whole numbers."""
+    """Argue in whole numbers: from ``b`` to ``a`` the gains outweigh the losses."""
     terms = [term for term in terms_of(node) if has_letter(term)]
     if len(terms) < 2:
         return None
@@ -45,7 +45,7 @@ def whole_balance(node: Node, a: int, b: int) -> Argument | None:
 
 
 def whole_ratio(node: Node, a: int, b: int) -> Argument | None:
-    """From ``b`` to ``a`` one factor is multiplied by more than another is divided by."""
+    """Argue in whole numbers: one factor is multiplied by more than another is divided by."""
     product = as_product(node) or node
     found = same_sign_factors(product, a, b)
     if found is None:
@@ -91,7 +91,9 @@ def whole_ratio(node: Node, a: int, b: int) -> Argument | None:
 
 
 def _bound(change: Enclosure, side: int) -> tuple[int, bool]:
-    """The whole number below a change (above it for ``side`` -1), and whether it is the change."""
+    """Return the whole number below a change (above it for ``side`` -1), and whether it is
+    exact.
+    """
     low, high = change
     if low == high and low.denominator == 1:
         return int(low), True
@@ -99,13 +101,13 @@ def _bound(change: Enclosure, side: int) -> tuple[int, bool]:
 
 
 def _way(change: Enclosure) -> int | None:
-    """Whether a change is a rise (1), none (0) or a fall (-1)."""
+    """Return whether a change is a rise (1), none (0) or a fall (-1)."""
     low, high = change
     return 0 if low == high == 0 else 1 if low > 0 else -1 if high < 0 else None
 
 
 def _multiple(ratio: Enclosure, size: int) -> tuple[Fraction, bool]:
-    """A whole number or one over it, below the ratio (above it for ``size`` -1)."""
+    """Return a whole number or one over it, below the ratio (above it for ``size`` -1)."""
     low, high = ratio
     for end in (low, 1 / low):
         if low == high and end.denominator == 1:

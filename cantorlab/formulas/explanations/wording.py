@@ -1,4 +1,4 @@
-"""What all the texts of explanations share: numbers, formulas, lists, layers, rewrites, outcome."""
+"""Common parts of the sentences of explanations: numbers, lists, layers, rewrites, outcome."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from cantorlab.formulas.explanations.views import Facts
-from cantorlab.formulas.printing.inline import told
+from cantorlab.formulas.printing.inline import localise
 from cantorlab.languages import cldr
 from cantorlab.texts import Language, say
 
@@ -27,11 +27,11 @@ class Wording:
         self.first, self.second = facts["mages"]
 
     def say(self, key: str, **params: Any) -> str:
-        """A sentence of the catalogue's topic ``explain``."""
+        """Return a sentence of the catalogue's topic ``explain``."""
         return say(f"explain.{key}", self.language, **params)
 
     def number(self, text: str | int | Fraction, decimals: int = _MOST_DECIMALS) -> str:
-        """A number with a true minus: with decimals if so many are exact, else as a fraction."""
+        """Write a number with a true minus: with decimals if few are exact, else as a fraction."""
         value = Fraction(text)
         shown = _decimal(abs(value), decimals) or str(abs(value))
         shown = re.sub(r"(?<!\.)\b\d{5,}", lambda digits: f"{int(digits[0]):,}", shown)
@@ -39,47 +39,49 @@ class Wording:
         return "−" + shown if value < 0 else shown
 
     def formula(self, text: str) -> str:
-        """A part of a formula as this language writes it."""
-        return told(text, self.language).replace(" ", _NO_BREAK)
+        """Write a part of a formula as this language does."""
+        return localise(text, self.language).replace(" ", _NO_BREAK)
 
     def bounded(self, number: str, bound: str) -> str:
-        """A number, with words that call it a bound if it is one."""
+        """Write a number, called a bound if it is one."""
         return self.say(f"number_{bound}", number=self.number(number))
 
     def span(self, low: str, high: str) -> str:
-        """A number, or the bounds that are known of it."""
+        """Write a number, or its bounds."""
         if low == high:
             return self.number(low)
         low, high = (self.number(end, _DECIMALS_OF_A_BOUND) for end in (low, high))
         return self.say("between", low=low, high=high)
 
     def listed(self, items: Sequence[str]) -> str:
-        """The items with commas and one *and*."""
+        """Join the items with commas and one *and*."""
         return cldr.join_items(items, self.language)
 
     def mages(self) -> dict[str, str]:
-        """The two mages, the stronger ``first``."""
+        """Return the two mages, the stronger ``first``."""
         return {"first": self.number(self.first), "second": self.number(self.second)}
 
     def larger_first(self) -> tuple[int, int]:
-        """The mages with the one whose core is larger first."""
+        """Return the mages with the one whose core is larger first."""
         if self.facts["core_order"] < 0:
             return self.second, self.first
         return self.first, self.second
 
     def high_and_low(self) -> dict[str, str]:
-        """The mages by the core: ``high`` has the larger one."""
+        """Return the mages by the core: ``high`` has the larger one."""
         high, low = self.larger_first()
         return {"high": self.number(high), "low": self.number(low)}
 
     def outcome(self) -> str:
-        """Who wins."""
+        """Name the winner."""
         if self.facts["winner"] is None:
             return self.say("tie")
         return self.say("wins", mage=self.number(self.first))
 
     def layers_and_outcome(self) -> str:
-        """What the outer operations do to the order, from the inside out, and who wins."""
+        """Say what the outer operations do to the order, from the inside out, and name the
+        winner.
+        """
         parts: list[str] = []
         upside_down = False
         for layer in reversed(self.facts["layers"]):
@@ -110,7 +112,7 @@ class Wording:
         )
 
     def rewrites(self) -> list[str]:
-        """What is the same or simpler for these two; twins of one kind in one sentence."""
+        """Say what is the same or simpler for these two; twins of one kind share a sentence."""
 
         def kind(rewrite: Facts) -> tuple[str, str]:
             return rewrite["because"], rewrite.get("inside", "")
@@ -143,7 +145,9 @@ class Wording:
                 return "blocks_alone" if whole else "blocks"
 
     def _with_value(self, rewrites: Sequence[Facts]) -> str:
-        """The suffix of a key whose sentence gives the common value, if a later one may need it."""
+        """Return the suffix of a key whose sentence gives the common value, if a later one may need
+        it.
+        """
         return "_value" if self.facts["winner"] is not None and len(rewrites) == 1 else ""
 
     def _rewrite(self, key: str, rewrite: Facts, term: str = "") -> str:
@@ -160,12 +164,12 @@ class Wording:
 
 
 def capital(text: str) -> str:
-    """``text``, which starts with a word, with a capital letter."""
+    """Begin ``text``, which starts with a word, with a capital letter."""
     return text[:1].upper() + text[1:]
 
 
 def _decimal(value: Fraction, most: int) -> str | None:
-    """``value`` with as few decimals as are exact, at most ``most``."""
+    """Write ``value`` with as few decimals as are exact, at most ``most``."""
     if value.denominator == 1:
         return str(value.numerator)
     for decimals in range(1, most + 1):

@@ -32,26 +32,26 @@ _SQUARES = {Fraction(1, 6): Fraction(1, 4), Fraction(1, 4): _HALF, Fraction(1, 3
 
 
 def pi() -> Value:
-    """The number ``π``."""
+    """Return the number ``π``."""
     return power_product(_ONE, [(_PI, _ONE)])
 
 
 def sine(angle: Value) -> Value:
-    """``sin angle``. Raises ``Undecided`` if even its sign cannot be proved."""
-    rest, _ = _parted(angle)
+    """Return ``sin angle``. Raises ``Undecided`` if even its sign cannot be proved."""
+    rest, _ = _split_half_turns(angle)
     if sign(rest) < 0:
-        return scale(_turned(scale(angle, Fraction(-1)), 0), Fraction(-1))
-    return _turned(angle, 0)
+        return scale(_turn(scale(angle, Fraction(-1)), 0), Fraction(-1))
+    return _turn(angle, 0)
 
 
 def cosine(angle: Value) -> Value:
-    """``cos angle``. Raises ``Undecided`` if even its sign cannot be proved."""
-    rest, _ = _parted(angle)
-    return _turned(scale(angle, Fraction(-1)) if sign(rest) < 0 else angle, 1)
+    """Return ``cos angle``. Raises ``Undecided`` if even its sign cannot be proved."""
+    rest, _ = _split_half_turns(angle)
+    return _turn(scale(angle, Fraction(-1)) if sign(rest) < 0 else angle, 1)
 
 
 def tangent(angle: Value) -> Value | None:
-    """``tan angle``, None where it has no value."""
+    """Return ``tan angle``, None where it has no value."""
     under = cosine(angle)
     side = sign(under)
     if side == 0:
@@ -60,15 +60,15 @@ def tangent(angle: Value) -> Value | None:
     return scale(multiply(sine(angle), inverse), Fraction(side))
 
 
-def _parted(angle: Value) -> tuple[Value, Fraction]:
-    """The angle without its half turns, and how many these are."""
+def _split_half_turns(angle: Value) -> tuple[Value, Fraction]:
+    """Return the angle without its half turns, and how many these are."""
     half_turns = dict(terms_of(angle)).get(_HALF_TURN, Fraction(0))
     return subtract(angle, scale(pi(), half_turns)), half_turns
 
 
-def _turned(angle: Value, quarters: int) -> Value:
-    """The sine of ``angle`` and some quarter turns more."""
-    rest, half_turns = _parted(angle)
+def _turn(angle: Value, quarters: int) -> Value:
+    """Return the sine of ``angle`` and some quarter turns more."""
+    rest, half_turns = _split_half_turns(angle)
     quarters += (2 * half_turns).numerator // (2 * half_turns).denominator
     part = half_turns % _HALF
     found = _first_quarter("cos" if quarters % 2 else "sin", rest, part)
@@ -76,9 +76,9 @@ def _turned(angle: Value, quarters: int) -> Value:
 
 
 def _first_quarter(kind: Literal["sin", "cos"], rest: Value, part: Fraction) -> Value:
-    """The sine or cosine of ``rest`` and ``part`` of a half turn, less than a half."""
+    """Return the sine or cosine of ``rest`` and ``part`` of a half turn, less than a half."""
     if rest != 0:
-        return _signed(kind, add(rest, scale(pi(), part)))
+        return _with_sign(kind, add(rest, scale(pi(), part)))
     if kind == "sin":
         part = _HALF - part  # the cosine of what is missing to a quarter turn
     if part in (0, _HALF):
@@ -88,7 +88,7 @@ def _first_quarter(kind: Literal["sin", "cos"], rest: Value, part: Fraction) -> 
     return power_product(_ONE, [(Atom("cos", scale(pi(), part)), _ONE)])
 
 
-def _signed(kind: Literal["sin", "cos"], angle: Value) -> Value:
+def _with_sign(kind: Literal["sin", "cos"], angle: Value) -> Value:
     from cantorlab.formulas.numbers.enclosure import circular, sign_of
 
     precision = FIRST_PRECISION

@@ -17,7 +17,7 @@ from cantorlab.formulas.numbers.values import (
     Monomial,
     Terms,
     Value,
-    collected_exponents,
+    collect_exponents,
     power_product,
     scale,
     terms_of,
@@ -31,13 +31,13 @@ MAX_EXPANDED = 12
 
 
 def multiply(left: Value, right: Value) -> Value:
-    """``left × right``, expanded unless that would make too many terms."""
+    """Multiply two values, expanded unless that would make too many terms."""
     if isinstance(left, Fraction):
         return scale(right, left)
     if isinstance(right, Fraction):
         return scale(left, right)
     if len(left.items) * len(right.items) > MAX_TERMS:
-        return _unexpanded_product(left, right)
+        return _product_unexpanded(left, right)
     collected: dict[Monomial, Fraction] = {}
     for first, factor in left.items:
         for second, other in right.items:
@@ -47,7 +47,7 @@ def multiply(left: Value, right: Value) -> Value:
     return value_of(collected)
 
 
-def _unexpanded_product(left: Terms, right: Terms) -> Value:
+def _product_unexpanded(left: Terms, right: Terms) -> Value:
     total: Value = Fraction(1)
     for terms in (left, right):
         side = sign(terms)
@@ -65,13 +65,14 @@ def _unexpanded_product(left: Terms, right: Terms) -> Value:
 
 
 def product(factor: Fraction, powers: Iterable[tuple[Base, Value]]) -> Value:
-    """``factor`` times the powers: each base with one exponent, integer powers multiplied out.
+    """Return ``factor`` times the powers: each base with one exponent, integer powers multiplied
+    out.
 
     A nested sum is multiplied out only where roots of it meet (``√s × √s``) and it is short enough;
     a sum that stands as a factor of its own was too long to be multiplied out.
     """
     powers = list(powers)
-    exponents = collected_exponents(powers)
+    exponents = collect_exponents(powers)
     sums: list[Terms] = []
     for base in dict.fromkeys(base for base, exponent in powers if _is_root(base, exponent)):
         exponent = exponents[base]
@@ -92,7 +93,7 @@ def _is_root(base: Base, exponent: Value) -> bool:
 
 
 def positive_power(base: Value, exponent: Value) -> Value:
-    """``base ^ exponent`` for a base that is known to be positive."""
+    """Return ``base ^ exponent`` for a base that is known to be positive."""
     if isinstance(exponent, Fraction) and 0 <= exponent <= MAX_EXPANDED:
         whole = exponent.numerator // exponent.denominator
         if exponent == whole and not isinstance(base, Fraction):
@@ -109,7 +110,7 @@ def positive_power(base: Value, exponent: Value) -> Value:
 
 
 def whole_power(base: Value, exponent: int) -> Value:
-    """``base ^ exponent`` for a small natural exponent, by repeated multiplication."""
+    """Return ``base ^ exponent`` for a small natural exponent, by repeated multiplication."""
     result: Value = Fraction(1)
     for _ in range(exponent):
         result = multiply(result, base)
@@ -117,7 +118,7 @@ def whole_power(base: Value, exponent: int) -> Value:
 
 
 def rational_powers(base: Fraction, exponent: Value) -> list[tuple[Base, Value]]:
-    """``base ^ exponent`` for a positive fraction, as powers of its prime factors."""
+    """Return ``base ^ exponent`` for a positive fraction, as powers of its prime factors."""
     return [
         *((part, scale(exponent, Fraction(k))) for part, k in factors(base.numerator)),
         *((part, scale(exponent, Fraction(-k))) for part, k in factors(base.denominator)),
@@ -125,7 +126,9 @@ def rational_powers(base: Fraction, exponent: Value) -> list[tuple[Base, Value]]
 
 
 def content(terms: Terms) -> tuple[Fraction, Terms]:
-    """The content of a sum (a positive fraction) and its primitive part, so that √8 = 2√2."""
+    """Return the content of a sum (a positive fraction) and its primitive part, so that √8 =
+    2√2.
+    """
     numbers = [factor for _, factor in terms.items]
     whole = Fraction(
         gcd(*(number.numerator for number in numbers)),

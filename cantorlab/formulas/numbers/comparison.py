@@ -12,9 +12,9 @@ from fractions import Fraction
 from cantorlab.formulas.errors import Undecided
 from cantorlab.formulas.numbers.like_terms import gather
 from cantorlab.formulas.numbers.separation import separation
-from cantorlab.formulas.numbers.sines import without_squared_sines
+from cantorlab.formulas.numbers.sines import replace_squared_sines
 from cantorlab.formulas.numbers.values import LAST_PRECISION, Terms, Value, subtract
-from cantorlab.formulas.numbers.work import remembered
+from cantorlab.formulas.numbers.work import remember
 
 #: Precisions in bits: where refining starts, and where it stops if no separation bound up to
 #: ``LAST_PRECISION`` is known.
@@ -23,7 +23,7 @@ HOPELESS_PRECISION = 2_000
 
 
 def compare(left: Value, right: Value) -> int:
-    """-1, 0 or 1 if ``left`` is less than, equal to or greater than ``right``.
+    """Return -1, 0 or 1 if ``left`` is less than, equal to or greater than ``right``.
 
     Raises ``Undecided`` if no proof is found.
     """
@@ -43,9 +43,9 @@ def compare(left: Value, right: Value) -> int:
     return sign(subtract(left, right))
 
 
-@remembered
+@remember
 def sign(value: Value) -> int:
-    """-1, 0 or 1, proved. Raises ``Undecided`` if no proof is found."""
+    """Return the proved sign: -1, 0 or 1. Raises ``Undecided`` if no proof is found."""
     if isinstance(value, Fraction):
         return (value > 0) - (value < 0)
     if len(value.items) == 1:
@@ -57,7 +57,7 @@ def sign(value: Value) -> int:
     quick = sign_of(rough)
     if quick is not None:
         return quick
-    gathered, independent = gather(without_squared_sines(value))
+    gathered, independent = gather(replace_squared_sines(value))
     if isinstance(gathered, Fraction):
         return sign(gathered)
     # The precision is relative to the terms, the bound is absolute: hence the magnitude is added.
@@ -82,14 +82,14 @@ def _precisions(bits: float) -> Iterator[int]:
 
 
 def _below(value: Value, precision: int, bits: float) -> bool:
-    """Whether ``value`` is nearer to zero than any such value that is not zero can be."""
+    """Return whether ``value`` is nearer to zero than any such value that is not zero can be."""
     from cantorlab.formulas.numbers.enclosure import enclose, magnitude
 
     return bits < LAST_PRECISION and magnitude(enclose(value, precision)) < -bits - 1
 
 
 def _sign_of_two(value: Terms, precision: int) -> int | None:
-    """The sign of a difference of two positive products, from their logarithms."""
+    """Return the sign of a difference of two positive products, from their logarithms."""
     from mpmath import libmp
 
     from cantorlab.formulas.numbers.enclosure import enclose_logarithm, sign_of

@@ -25,7 +25,7 @@ from cantorlab.formulas.numbers.work import (
     function_work,
     interval_work,
     power_work,
-    remembered,
+    remember,
     spend,
 )
 
@@ -37,9 +37,9 @@ Interval: TypeAlias = tuple[Float, Float]
 _GUARD_BITS = 20
 
 
-@remembered
+@remember
 def enclose(value: Value, precision: int) -> Interval:
-    """An interval that contains ``value``, each operation rounded to ``precision`` bits."""
+    """Return an interval that contains ``value``, each operation rounded to ``precision`` bits."""
     if isinstance(value, Fraction):
         return _fraction(value, precision)
     total: Interval = (libmp.fzero, libmp.fzero)
@@ -53,7 +53,9 @@ def enclose(value: Value, precision: int) -> Interval:
 
 
 def enclose_logarithm(monomial: Monomial, factor: Fraction, precision: int) -> Interval:
-    """An interval that contains the logarithm of the positive number ``factor × monomial``."""
+    """Return an interval that contains the logarithm of the positive number ``factor ×
+    monomial``.
+    """
     # The logarithm of 1 is exactly 0: powers very near to 1 keep their relative precision.
     total: Interval = (libmp.fzero, libmp.fzero)
     if factor != 1:
@@ -66,13 +68,15 @@ def enclose_logarithm(monomial: Monomial, factor: Fraction, precision: int) -> I
 
 
 def sign_of(interval: Interval) -> int | None:
-    """-1, 0 or 1 if all numbers of the interval have that sign, else None."""
+    """Return -1, 0 or 1 if all numbers of the interval have that sign, else None."""
     low, high = libmp.mpf_sign(interval[0]), libmp.mpf_sign(interval[1])
     return low if low == high else None
 
 
 def magnitude(interval: Interval) -> int:
-    """The least b known such that all numbers of the interval are below 2^b in absolute value."""
+    """Return the least b known such that all numbers of the interval are below 2^b in absolute
+    value.
+    """
     return max(_bits(interval[0]), _bits(interval[1]))
 
 
@@ -82,13 +86,15 @@ def _bits(number: Float) -> int:
 
 
 def floors(interval: Interval) -> tuple[int, int]:
-    """The floors of both ends."""
+    """Return the floors of both ends."""
     low, high = (int(libmp.to_int(end, "f")) for end in interval)
     return low, high
 
 
 def fractions(interval: Interval) -> tuple[Fraction, Fraction]:
-    """Both ends as fractions. Raises ``OverflowError`` for numbers of more than 100,000 digits."""
+    """Return both ends as fractions. Raises ``OverflowError`` for numbers of more than 100,000
+    digits.
+    """
     if any(abs(_bits(end)) > 332_193 and end[1] for end in interval):
         raise OverflowError("this number has too many digits to be written out")
     low, high = (Fraction(*libmp.to_rational(end)) for end in interval)
@@ -96,7 +102,9 @@ def fractions(interval: Interval) -> tuple[Fraction, Fraction]:
 
 
 def decimal(value: Value, digits: int, mark: str) -> str:
-    """``value`` to ``digits`` significant digits, in scientific notation if very large or small."""
+    """Write ``value`` to ``digits`` significant digits, in scientific notation if large or
+    small.
+    """
     low, _ = enclose(value, 64 + 4 * digits)
     written, _, power = libmp.to_str(
         low, digits, min_fixed=-5, max_fixed=max(digits, 15)
@@ -106,7 +114,9 @@ def decimal(value: Value, digits: int, mark: str) -> str:
 
 
 def approximately(value: Value) -> float:
-    """``value`` as a float, correct to about one unit in the last place; infinite on overflow."""
+    """Return ``value`` as a float, correct to about one unit in the last place; infinite on
+    overflow.
+    """
     low, _ = enclose(value, 80)
     try:
         return float(libmp.to_float(low))
@@ -124,9 +134,9 @@ def _fraction(value: Fraction, precision: int) -> Interval:
     )
 
 
-@remembered
+@remember
 def _power(base: Base, exponent: Value, precision: int) -> Interval:
-    """``base ^ exponent``; the base is positive."""
+    """Return ``base ^ exponent``; the base is positive."""
     spend(power_work(precision))
     if exponent == Fraction(1, 2):
         return _pair(libmp.mpi_sqrt(_base(base, precision + _GUARD_BITS), precision))
@@ -149,7 +159,9 @@ def _power(base: Base, exponent: Value, precision: int) -> Interval:
 
 
 def _base(base: Base, precision: int) -> Interval:
-    """The interval of a base that is known to be positive, refined until it excludes zero."""
+    """Return the interval of a base that is known to be positive, refined until it excludes
+    zero.
+    """
     if isinstance(base, int):
         return _fraction(Fraction(base), precision)
     if isinstance(base, Atom):
@@ -163,13 +175,13 @@ def _base(base: Base, precision: int) -> Interval:
     return interval
 
 
-@remembered
+@remember
 def _atom(atom: Atom, precision: int) -> Interval:
-    """The interval of an atom, refined until it is narrow beside its distance from zero."""
+    """Return the interval of an atom, refined until it is narrow beside its distance from zero."""
     fine = precision + _GUARD_BITS
     if atom.kind == "e" or atom.kind == "pi":
         near = (libmp.mpf_e if atom.kind == "e" else libmp.mpf_pi)(fine, "n")
-        return _widened((near, near), libmp.mpf_shift(libmp.fone, 8 - fine), fine)
+        return _widen((near, near), libmp.mpf_shift(libmp.fone, 8 - fine), fine)
     while fine <= 2 * LAST_PRECISION + _GUARD_BITS:
         if atom.kind == "ln":
             inside = enclose(atom.of, fine)
@@ -189,7 +201,7 @@ def _atom(atom: Atom, precision: int) -> Interval:
 
 
 def circular(kind: Literal["sin", "cos"], angle: Value, precision: int) -> Interval:
-    """An interval that contains the sine or cosine of ``angle``."""
+    """Return an interval that contains the sine or cosine of ``angle``."""
     size = magnitude(enclose(angle, 30))
     if size > EXPONENT_BITS:
         raise TooBig
@@ -197,10 +209,10 @@ def circular(kind: Literal["sin", "cos"], angle: Value, precision: int) -> Inter
     spend(function_work(fine + max(size, 0)))
     cosine, sine = libmp.mpi_cos_sin(enclose(angle, fine + max(size, 0)), fine)
     low, high = _pair(sine if kind == "sin" else cosine)
-    return _widened((low, high), libmp.mpf_shift(libmp.fone, 8 - fine), fine)
+    return _widen((low, high), libmp.mpf_shift(libmp.fone, 8 - fine), fine)
 
 
-@remembered
+@remember
 def _log_of_base(base: Base, precision: int) -> Interval:
     return _log(_base(base, precision + _GUARD_BITS), precision)
 
@@ -211,15 +223,15 @@ def _log(interval: Interval, precision: int) -> Interval:
     low = libmp.mpf_log(interval[0], fine, "f")
     high = libmp.mpf_log(interval[1], fine, "c")
     slack = libmp.mpf_shift(libmp.fone, max(_bits(low), _bits(high), 0) + 8 - fine)
-    return _widened((low, high), slack, fine)
+    return _widen((low, high), slack, fine)
 
 
-def _widened(interval: Interval, slack: Float, precision: int) -> Interval:
+def _widen(interval: Interval, slack: Float, precision: int) -> Interval:
     low, high = interval
     return libmp.mpf_sub(low, slack, precision, "f"), libmp.mpf_add(high, slack, precision, "c")
 
 
 def _pair(interval: Any) -> Interval:
-    """The interval with its type, which mpmath does not declare."""
+    """Return the interval with its type, which mpmath does not declare."""
     low, high = interval
     return low, high

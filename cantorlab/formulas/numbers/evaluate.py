@@ -62,7 +62,7 @@ class NoValue(Exception):
 def evaluate(
     node: Node, values: Mapping[str, Fraction], known: dict[int, Value] | None = None
 ) -> Value:
-    """The exact value of ``node`` where each letter stands for its number in ``values``.
+    """Return the exact value of ``node`` where each letter stands for its number in ``values``.
 
     ``known`` collects the values of parts, by their identity: who asks for a part and then for the
     whole has each calculated once. Raises ``NoValue`` where there is no real value, ``Undecided``
@@ -113,7 +113,7 @@ def _evaluate(node: _Inner, value_of: Callable[[Node], Value]) -> Value:
                 case "floor":
                     return floor(arguments[0])
                 case "ceil":
-                    return _negated(floor(_negated(arguments[0])))
+                    return _negate(floor(_negate(arguments[0])))
                 case "mod":
                     return _remainder(arguments[0], arguments[1], node)
                 case "factorial":
@@ -157,12 +157,12 @@ def _tangent(angle: Value, node: Call) -> Value:
     return found
 
 
-def _negated(value: Value) -> Value:
+def _negate(value: Value) -> Value:
     return scale(value, Fraction(-1))
 
 
 def _absolute(value: Value) -> Value:
-    return _negated(value) if sign(value) < 0 else value
+    return _negate(value) if sign(value) < 0 else value
 
 
 def _root(value: Value, degree: int, node: Call) -> Value:
@@ -173,7 +173,7 @@ def _root(value: Value, degree: int, node: Call) -> Value:
         return positive_power(value, Fraction(1, degree))
     if degree == 2:
         raise NoValue("root_of_negative", node.arguments[0])
-    return _negated(positive_power(_negated(value), Fraction(1, degree)))
+    return _negate(positive_power(_negate(value), Fraction(1, degree)))
 
 
 #: Beyond it a factorial has more than a thousand digits.
@@ -184,7 +184,7 @@ _LARGEST_FACTORIAL = 450
 
 
 def _power(base: Value, exponent: Value, node: Power | Quotient) -> Value:
-    """``base ^ exponent``, for a quotient that of its divisor with the exponent -1."""
+    """Return ``base ^ exponent``; for a quotient that of its divisor with the exponent -1."""
     part = node.base if isinstance(node, Power) else node.right
     side = sign(base)
     if side == 0:
@@ -196,13 +196,13 @@ def _power(base: Value, exponent: Value, node: Power | Quotient) -> Value:
     if side < 0:
         if whole is None:
             raise NoValue("power_of_negative", part)
-        size = _sized_power(_negated(base), whole)
-        return size if _is_even(whole) else _negated(size)
-    return _sized_power(base, exponent if whole is None else whole)
+        size = _checked_power(_negate(base), whole)
+        return size if _is_even(whole) else _negate(size)
+    return _checked_power(base, exponent if whole is None else whole)
 
 
-def _sized_power(base: Value, exponent: Value) -> Value:
-    """``base ^ exponent`` for a positive base, if the exponent can be written down."""
+def _checked_power(base: Value, exponent: Value) -> Value:
+    """Return ``base ^ exponent`` for a positive base, if the exponent can be written down."""
     if has_logarithm(exponent):
         return exponential(multiply(exponent, logarithm(base)))
     if isinstance(exponent, Terms) and base != 1:
@@ -214,7 +214,9 @@ def _sized_power(base: Value, exponent: Value) -> Value:
 
 
 def as_integer(value: Value) -> Value | None:
-    """``value`` if it is a whole number (as a fraction, if it is not too long), else None."""
+    """Return ``value`` if it is a whole number (as a fraction, if it is not too long), else
+    None.
+    """
     if isinstance(value, Fraction):
         return value if value.denominator == 1 else None
     if _is_visibly_integer(value):
@@ -245,7 +247,7 @@ def _is_even(whole: Value) -> bool:
 
 
 def floor(value: Value) -> Value:
-    """The greatest integer that is at most ``value``."""
+    """Return the greatest integer that is at most ``value``."""
     if isinstance(value, Fraction):
         return Fraction(value.numerator // value.denominator)
     if _is_visibly_integer(value):
@@ -266,7 +268,7 @@ def floor(value: Value) -> Value:
 
 
 def _remainder(dividend: Value, divisor: Value, node: Call) -> Value:
-    """What is left when whole times the size of the divisor are taken away: never negative."""
+    """Return the remainder of a division by the size of the divisor: never negative."""
     side = sign(divisor)
     if side == 0:
         raise NoValue("division_by_zero", node.arguments[1])
@@ -287,7 +289,7 @@ def _is_long(value: Value) -> bool:
 
 
 def _residue(value: Value, modulus: Fraction) -> Fraction:
-    """``value`` modulo a fraction, by powers in modular arithmetic: nothing is multiplied out."""
+    """Return ``value`` modulo a fraction, by modular powers: nothing is multiplied out."""
     if isinstance(value, Fraction):
         return value % modulus
     common = modulus.denominator

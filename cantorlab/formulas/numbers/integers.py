@@ -7,7 +7,7 @@ from functools import cache
 from itertools import count, islice
 from math import gcd, isqrt
 
-from cantorlab.formulas.numbers.work import remembered, spend
+from cantorlab.formulas.numbers.work import remember, spend
 
 
 @cache
@@ -15,9 +15,9 @@ def _small_primes() -> tuple[int, ...]:
     return tuple(p for p in range(2, 1000) if all(p % d for d in range(2, isqrt(p) + 1)))
 
 
-@remembered
+@remember
 def factors(number: int) -> tuple[tuple[int, int], ...]:
-    """``number`` ≥ 1 as ``(base, k)`` pairs: primes below 1000, and the cofactor."""
+    """Factor ``number`` ≥ 1 into ``(base, k)`` pairs: primes below 1000, and the cofactor."""
     found = []
     spend(20 + (number.bit_length() >> 6) * 40)
     for prime in _small_primes():
@@ -35,7 +35,7 @@ def factors(number: int) -> tuple[tuple[int, int], ...]:
 
 
 def perfect_power(number: int) -> tuple[int, int]:
-    """``(base, k)`` with ``base ** k == number`` and ``k`` as large as can be, for number > 1."""
+    """Return ``(base, k)`` with ``base ** k == number`` and the largest ``k``, for number > 1."""
     times = 1
     spend(50 + (number.bit_length() >> 6) ** 2)
     for prime in _small_primes():
@@ -50,7 +50,7 @@ def perfect_power(number: int) -> tuple[int, int]:
 
 
 def _may_be_power(number: int, degree: int) -> bool:
-    """False if some prime shows that ``number`` is no ``degree``-th power residue."""
+    """Return False if some prime shows that ``number`` is no ``degree``-th power residue."""
     return all(
         number % prime == 0 or pow(number % prime, (prime - 1) // degree, prime) == 1
         for prime in _test_primes(degree)
@@ -59,13 +59,13 @@ def _may_be_power(number: int, degree: int) -> bool:
 
 @cache
 def _test_primes(degree: int) -> tuple[int, ...]:
-    """A few primes modulo which only one residue in ``degree`` is a power of that degree."""
+    """Return a few primes modulo which only one residue in ``degree`` is a power of that degree."""
     numbers = (k * degree + 1 for k in count(1))
     return tuple(islice((p for p in numbers if all(p % d for d in range(2, isqrt(p) + 1))), 4))
 
 
 def integer_root(number: int, degree: int) -> int:
-    """The integer part of the ``degree``-th root of ``number`` ≥ 0, by Newton's method."""
+    """Return the integer part of the ``degree``-th root of ``number`` ≥ 0, by Newton's method."""
     if degree == 2:
         return isqrt(number)
     if number < 2:
@@ -80,7 +80,7 @@ def integer_root(number: int, degree: int) -> int:
 
 
 def coprime_bases(numbers: Iterable[int]) -> list[int]:
-    """Pairwise coprime integers, none a perfect power, whose powers make up all ``numbers``."""
+    """Return pairwise coprime integers, no perfect powers, whose powers make up all ``numbers``."""
     bases: list[int] = []
     waiting = [number for number in numbers if number > 1]
     while waiting:

@@ -28,8 +28,8 @@ _CANCELLED_BITS = 100_000
 
 
 def gather(value: Value) -> tuple[Value, bool]:
-    """``value`` with coprime integer bases and like terms added, and whether its terms are known to
-    be linearly independent (so that it is zero only if no term is left).
+    """Add like terms of ``value`` on coprime integer bases; tell whether they are proved
+    independent.
     """
     bases = coprime_bases(
         base for monomial, _ in terms_of(value) for base, _ in monomial if isinstance(base, int)
@@ -72,16 +72,16 @@ def gather(value: Value) -> tuple[Value, bool]:
         if factor:
             powers: list[tuple[Base, Value]] = [(b, Fraction(low)) for b, low in least.items()]
             part = power_product(factor, [*parts_key, *powers])
-            collected = _joined(collected, part)
+            collected = _join(collected, part)
     return collected, simple
 
 
-def _joined(left: Value, right: Value) -> Value:
+def _join(left: Value, right: Value) -> Value:
     return value_of(dict([*terms_of(left), *terms_of(right)]))
 
 
 def _on_bases(monomial: Monomial, bases: list[int]) -> list[tuple[Base, Value]]:
-    """The same product with its integer bases written as powers of ``bases``."""
+    """Return the same product with its integer bases written as powers of ``bases``."""
     rewritten: list[tuple[Base, Value]] = []
     for base, exponent in monomial:
         if not isinstance(base, int):

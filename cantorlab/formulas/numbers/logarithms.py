@@ -32,7 +32,7 @@ _E = Atom("e")
 
 
 def exponential(value: Value) -> Value:
-    """``e ^ value``. Raises ``TooBig``."""
+    """Return ``e ^ value``. Raises ``TooBig``."""
     result: Value = _ONE
     rest = value
     for monomial, factor in terms_of(value):
@@ -51,7 +51,7 @@ def exponential(value: Value) -> Value:
 
 
 def logarithm(value: Value) -> Value:
-    """``ln value`` of a value that is known to be positive."""
+    """Return ``ln value`` of a value that is known to be positive."""
     if isinstance(value, Fraction):
         return subtract(_of_whole(value.numerator), _of_whole(value.denominator))
     if len(value.items) > 1:
@@ -67,7 +67,7 @@ def decimal_logarithm(value: Value) -> Value:
 
 
 def has_logarithm(value: Value) -> bool:
-    """Whether a logarithm is a factor of a term of ``value``."""
+    """Return whether a logarithm is a factor of a term of ``value``."""
     return any(
         isinstance(base, Atom) and base.kind == "ln"
         for monomial, _ in terms_of(value)

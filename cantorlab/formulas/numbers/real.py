@@ -38,7 +38,7 @@ class Real:
         return NotImplemented
 
     def interval(self, precision: int = 64) -> tuple[Fraction, Fraction]:
-        """Two fractions, the number between them, calculated with ``precision`` bits.
+        """Return two fractions around the number, calculated with ``precision`` bits.
 
         Raises ``OverflowError`` if the number has more than 100,000 digits.
         """
@@ -47,7 +47,7 @@ class Real:
         return fractions(enclose(self.terms, precision))
 
     def decimal(self, digits: int = 6, mark: str = ".") -> str:
-        """The number rounded to ``digits`` significant digits; large or tiny: ``1.27 × 10^30``."""
+        """Round the number to ``digits`` significant digits; large or tiny: ``1.27 × 10^30``."""
         from cantorlab.formulas.numbers.enclosure import decimal
 
         return decimal(self.terms, digits, mark)

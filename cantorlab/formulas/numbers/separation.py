@@ -1,4 +1,4 @@
-"""How small a sum of nested radicals can be without being zero."""
+"""Separation bounds: the least size of a sum of nested radicals that is not zero."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from fractions import Fraction
 from math import lcm, log2, prod
 
 from cantorlab.formulas.numbers.values import Atom, Base, Terms, Value, terms_of
-from cantorlab.formulas.numbers.work import remembered, spend
+from cantorlab.formulas.numbers.work import remember, spend
 
 
 def separation(value: Value) -> float:
-    """Bits b such that ``value`` is zero or at least 2^-b in size; infinite if none is known.
+    """Return bits b such that ``value`` is zero or at least 2^-b in size; infinite if none is
+    known.
 
     The value is U/L with algebraic integers U and L, whose conjugates are all bounded by 2^u and
     2^l, in a field of degree at most D, the product of the degrees of the radicals. The norm of U
@@ -29,7 +30,7 @@ class _Transcendental(Exception):
     """An exponent that is not rational, or an atom: no bound is known."""
 
 
-@remembered
+@remember
 def _degrees(value: Value) -> dict[Base, int]:
     degrees: dict[Base, int] = {}
     for monomial, _ in terms_of(value):
@@ -45,9 +46,9 @@ def _degrees(value: Value) -> dict[Base, int]:
     return degrees
 
 
-@remembered
+@remember
 def _bounds(value: Value) -> tuple[float, float]:
-    """The logarithms u and l of ``separation``, rounded up."""
+    """Return the logarithms u and l of ``separation``, rounded up."""
     upper, lower = float("-inf"), 0.0
     for monomial, factor in terms_of(value):
         spend(5 + 5 * len(monomial))

@@ -18,8 +18,8 @@ from cantorlab.formulas.numbers.values import (
 _LARGEST_POWER = 12
 
 
-def without_squared_sines(value: Value) -> Value:
-    """``value`` with whole powers of a sine written by the cosine, but for one sine at most."""
+def replace_squared_sines(value: Value) -> Value:
+    """Write whole powers of sines in ``value`` by the cosine, but for one sine at most."""
     total: Value = Fraction(0)
     for monomial, factor in terms_of(value):
         sine = next((base for base, exponent in monomial if _is_squared_sine(base, exponent)), None)
@@ -33,7 +33,7 @@ def without_squared_sines(value: Value) -> Value:
             power_product(factor, one_less),
             scale(power_product(factor, [*one_less, (cosine, Fraction(2))]), Fraction(-1)),
         )
-        total = add(total, without_squared_sines(split))
+        total = add(total, replace_squared_sines(split))
     return total
 
 

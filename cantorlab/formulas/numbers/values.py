@@ -95,14 +95,16 @@ ONE: Monomial = frozenset()
 
 
 def terms_of(value: Value) -> Iterable[tuple[Monomial, Fraction]]:
-    """The terms of any value; a fraction is a multiple of the empty product, zero has none."""
+    """Return the terms of any value; a fraction is a multiple of the empty product, zero has
+    none.
+    """
     if isinstance(value, Terms):
         return value.items
     return ((ONE, value),) if value else ()
 
 
 def value_of(collected: Mapping[Monomial, Fraction]) -> Value:
-    """The value with these terms."""
+    """Return the value with these terms."""
     items = frozenset((monomial, factor) for monomial, factor in collected.items() if factor)
     if not items:
         return Fraction(0)
@@ -114,7 +116,7 @@ def value_of(collected: Mapping[Monomial, Fraction]) -> Value:
 
 
 def add(left: Value, right: Value) -> Value:
-    """``left + right``."""
+    """Add two values."""
     if isinstance(left, Fraction) and isinstance(right, Fraction):
         spend(fraction_work(left, right))
         return left + right
@@ -126,7 +128,7 @@ def add(left: Value, right: Value) -> Value:
 
 
 def scale(value: Value, factor: Fraction) -> Value:
-    """``factor × value``."""
+    """Multiply ``value`` by ``factor``."""
     if isinstance(value, Fraction):
         spend(fraction_work(value, factor))
         return value * factor
@@ -135,17 +137,17 @@ def scale(value: Value, factor: Fraction) -> Value:
 
 
 def _work(value: Value) -> int:
-    """The work of looking at all terms."""
+    """Return the work of looking at all terms."""
     return 1 + sum(fraction_work(factor) for _, factor in terms_of(value))
 
 
 def subtract(left: Value, right: Value) -> Value:
-    """``left − right``."""
+    """Subtract ``right`` from ``left``."""
     return add(left, scale(right, Fraction(-1)))
 
 
-def collected_exponents(powers: Iterable[tuple[Base, Value]]) -> dict[Base, Value]:
-    """Each base with the sum of its exponents."""
+def collect_exponents(powers: Iterable[tuple[Base, Value]]) -> dict[Base, Value]:
+    """Return each base with the sum of its exponents."""
     exponents: dict[Base, Value] = {}
     for base, exponent in powers:
         exponents[base] = add(exponents.get(base, Fraction(0)), exponent)
@@ -153,8 +155,8 @@ def collected_exponents(powers: Iterable[tuple[Base, Value]]) -> dict[Base, Valu
 
 
 def power_product(factor: Fraction, powers: Iterable[tuple[Base, Value]]) -> Value:
-    """``factor`` times the powers, each base with one exponent; no sum is multiplied out."""
-    exponents = collected_exponents(powers)
+    """Return ``factor`` times the powers, each base with one exponent; no sum is multiplied out."""
+    exponents = collect_exponents(powers)
     spend(8 * (1 + len(exponents)))
     for base, exponent in exponents.items():
         if isinstance(exponent, Terms):

@@ -113,7 +113,7 @@ def function_work(precision: int) -> int:
     return 10 + precision**2 // 10_000
 
 
-def remembered(function: Callable[_P, _R]) -> Callable[_P, _R]:
+def remember(function: Callable[_P, _R]) -> Callable[_P, _R]:
     """Remember the results of a function of values, and its ``Undecided``, with what they cost."""
 
     @wraps(function)

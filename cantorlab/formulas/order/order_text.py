@@ -19,25 +19,25 @@ Groups = Iterable[Iterable[int]]
 
 
 def in_signs(order: Groups) -> str:
-    """The order as a line of signs: ``8 → −9 ∼ 7 → 0``."""
+    """Write the order as a line of signs: ``8 → −9 ∼ 7 → 0``."""
     return f" {BEATS} ".join(f" {TIES} ".join(map(numeral, group)) for group in order)
 
 
 def in_words(order: Groups, language: Language) -> str:
-    """The order as it is read aloud: ``8; −9 and 7 tied; 0``."""
+    """Write the order as it is read aloud: ``8; −9 and 7 tied; 0``."""
     return say("common.between", language).join(_together(list(group), language) for group in order)
 
 
 def _together(group: list[int], language: Language) -> str:
-    mages = named(group, language)
+    mages = list_mages(group, language)
     return mages if len(group) == 1 else say("mages.ladder.tied", language, mages=mages)
 
 
-def named(mages: Iterable[int], language: Language) -> str:
-    """Some mages one after the other: ``−9, 7 and 8``."""
+def list_mages(mages: Iterable[int], language: Language) -> str:
+    """List some mages: ``−9, 7 and 8``."""
     return cldr.join_items(list(map(numeral, mages)), language)
 
 
 def numeral(number: int) -> str:
-    """A mage's number with a true minus sign."""
+    """Write a mage's number with a true minus sign."""
     return f"−{-number}" if number < 0 else str(number)

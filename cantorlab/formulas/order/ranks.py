@@ -10,7 +10,7 @@ from cantorlab.formulas.numbers.values import Value
 
 
 def dense_ranks(values: Sequence[Value | None]) -> tuple[int | None, ...]:
-    """The dense rank of each value, 0 for the least; None where there is no value.
+    """Return the dense rank of each value, 0 for the least; None where there is no value.
 
     Raises ``Undecided`` if the order of two values cannot be proved.
 

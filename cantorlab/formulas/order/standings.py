@@ -23,7 +23,8 @@ _SIGNIFICANT = 5
 
 
 def order_json(formula: Formula, language: Language) -> dict[str, Any]:
-    """The ladder: its ``rungs`` from the weakest to the strongest, ``none`` with no strength.
+    """Return the ladder: its ``rungs`` from the weakest to the strongest, ``none`` with no
+    strength.
 
     ``label`` says it in one sentence. Raises ``Undecided``.
     """
@@ -40,20 +41,20 @@ def order_json(formula: Formula, language: Language) -> dict[str, Any]:
 
 
 def strength_text(strength: Strength, language: Language) -> str:
-    """A strength as one writes it: ``108``, ``−1/19``, ``≈ 9.95``."""
+    """Write a strength for people: ``108``, ``−1/19``, ``≈ 9.95``."""
     if isinstance(strength, NoStrength):
         return say("mages.strengths.none", language)
     if isinstance(strength, Fraction):
         sign = "−" if strength < 0 else ""
         if _is_long(strength):
-            return f"≈ {sign}{_rounded(abs(strength), language)}"
-        whole = grouped(abs(strength.numerator), language)
+            return f"≈ {sign}{_round(abs(strength), language)}"
+        whole = group_digits(abs(strength.numerator), language)
         return sign + whole + (f"/{strength.denominator}" if strength.denominator > 1 else "")
     return "≈ " + strength.decimal(_SIGNIFICANT, cldr.decimal_mark(language)).replace("-", "−")
 
 
 def strength_value(strength: Strength) -> float | None:
-    """A strength as a float: infinite on overflow, None for no strength."""
+    """Return a strength as a float: infinite on overflow, None for no strength."""
     if isinstance(strength, NoStrength):
         return None
     try:
@@ -63,7 +64,7 @@ def strength_value(strength: Strength) -> float | None:
 
 
 def strength_mathml(strength: Strength) -> str | None:
-    """A fraction in presentation MathML; None if plain text shows it as well."""
+    """Return a fraction in presentation MathML; None if plain text shows it as well."""
     if not isinstance(strength, Fraction) or strength.denominator == 1 or _is_long(strength):
         return None
     sign = "<mo>−</mo>" if strength < 0 else ""
@@ -75,8 +76,8 @@ def strength_mathml(strength: Strength) -> str | None:
     )
 
 
-def grouped(number: int, language: Language) -> str:
-    """A whole number with its digits in threes, as the language groups them."""
+def group_digits(number: int, language: Language) -> str:
+    """Group the digits of a whole number in threes, as the language does."""
     return cldr.number(f"{number:,}", language)
 
 
@@ -84,8 +85,8 @@ def _is_long(strength: Fraction) -> bool:
     return max(abs(strength.numerator), strength.denominator) >= TOO_LONG
 
 
-def _rounded(size: Fraction, language: Language) -> str:
-    """A positive number to a few digits: ``1.9663 × 10^77``."""
+def _round(size: Fraction, language: Language) -> str:
+    """Round a positive number to a few digits: ``1.9663 × 10^77``."""
     context = Context(prec=_SIGNIFICANT)
     value = context.divide(Decimal(size.numerator), Decimal(size.denominator))
     digits, _, exponent = f"{value:e}".partition("e")

@@ -34,7 +34,9 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def number_node(value: Fraction) -> Node:
-    """The node of an exact number of either sign, written as a fraction if it is not whole."""
+    """Return the node of an exact number of either sign, written as a fraction if it is not
+    whole.
+    """
     top = Number(Fraction(abs(value.numerator)), str(abs(value.numerator)))
     size: Node = top
     if value.denominator != 1:
@@ -42,8 +44,8 @@ def number_node(value: Fraction) -> Node:
     return Negative(size) if value < 0 else size
 
 
-def told(text: str, language: Language) -> str:
-    """What `inline` wrote, as ``language`` writes it: decimals, names of functions, spaces."""
+def localise(text: str, language: Language) -> str:
+    """Localise a text of `inline`: decimals, names of functions, spaces."""
     text = re.sub(r"(?<=\d)[.,](?=\d)", cldr.decimal_mark(language), text)
     for name in ("mod", "min", "max"):
         own = "reste" if name == "mod" else name
@@ -52,7 +54,9 @@ def told(text: str, language: Language) -> str:
 
 
 def inline(node: Node) -> str:
-    """``node`` on one line, with the parentheses that were written and those that it needs."""
+    """Write ``node`` on one line, with the parentheses that were written and those that it
+    needs.
+    """
     match node:
         case Number(_, text):
             return text
@@ -90,13 +94,13 @@ def inline(node: Node) -> str:
 
 
 def _ends_in_bare_root(node: Node, text: str) -> bool:
-    """Whether what follows ``√n`` at once could be taken for a part of what the root reaches."""
+    """Return whether text right after ``√n`` could be taken for a part of the radicand."""
     last = node.right if isinstance(node, Product) else node
     return isinstance(last, Call) and last.function in ("sqrt", "cbrt") and text[-1] != ")"
 
 
 def _leading(node: Node) -> str:
-    """A first factor; a minus in front of a product needs no parentheses."""
+    """Write a first factor; a minus in front of a product needs no parentheses."""
     return inline(node) if isinstance(node, Negative) else _inside(node, _PRODUCT)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantorlab.formulas.printing.written import function_name, grouped, without_parentheses
+from cantorlab.formulas.printing.written import add_parentheses, function_name, without_parentheses
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -24,8 +24,8 @@ _SIGNS = {"": "", "×": r" \times ", "·": r" \cdot ", "÷": r" \div ", ":": " :
 
 
 def latex(node: Node, language: Language) -> str:
-    """``node`` in LaTeX, without dollar signs."""
-    return _latex(grouped(node), language)
+    """Write ``node`` in LaTeX, without dollar signs."""
+    return _latex(add_parentheses(node), language)
 
 
 def _latex(node: Node, language: Language) -> str:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
-from cantorlab.formulas.printing.written import function_name, grouped, without_parentheses, written
+from cantorlab.formulas.printing.written import (
+    add_parentheses,
+    function_name,
+    without_parentheses,
+    write,
+)
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -27,12 +32,13 @@ _APPLY = "\u2061"
 
 
 def mathml(node: Node, language: Language) -> str:
-    """``node`` as a ``<math>`` element: well-formed, of our own elements and escaped text only.
+    """Write ``node`` as a ``<math>`` element: well-formed, of our own elements and escaped text
+    only.
 
     Its ``alttext`` is the formula on one line, which pages put on the clipboard.
     """
-    inside = _mathml(grouped(node), language)
-    text = escape(written(node, language))
+    inside = _mathml(add_parentheses(node), language)
+    text = escape(write(node, language))
     return f'<math xmlns="http://www.w3.org/1998/Math/MathML" alttext="{text}">{inside}</math>'
 
 
@@ -46,7 +52,7 @@ def _mathml(node: Node, language: Language) -> str:
         case Pi():
             return "<mi>π</mi>"
         case Group():
-            return _fenced("(", parts[0], ")")
+            return _fence("(", parts[0], ")")
         case Negative():
             return f'<mrow><mo form="prefix">−</mo>{parts[0]}</mrow>'
         case Sum():
@@ -69,33 +75,33 @@ def _mathml(node: Node, language: Language) -> str:
 def _call(function: str, parts: list[str], language: Language) -> str:
     match function:
         case "abs":
-            return _fenced("|", parts[0], "|")
+            return _fence("|", parts[0], "|")
         case "sqrt":
             return f"<msqrt>{parts[0]}</msqrt>"
         case "cbrt":
             return f"<mroot>{parts[0]}<mn>3</mn></mroot>"
         case "floor":
-            return _fenced("⌊", parts[0], "⌋")
+            return _fence("⌊", parts[0], "⌋")
         case "factorial":
             bare = parts[0].count("<m") == 1
-            return _row(parts[0] if bare else _fenced("(", parts[0], ")"), _sign("!"))
+            return _row(parts[0] if bare else _fence("(", parts[0], ")"), _sign("!"))
         case "ceil":
-            return _fenced("⌈", parts[0], "⌉")
+            return _fence("⌈", parts[0], "⌉")
         case _:
             name = f"<mi>{escape(function_name(function, language))}</mi>"
             separator = '<mo separator="true">;</mo>'
-            return _row(name, _sign(_APPLY), _fenced("(", separator.join(parts), ")"))
+            return _row(name, _sign(_APPLY), _fence("(", separator.join(parts), ")"))
 
 
 def _number(node: Number) -> str:
     if len(node.text) == 1 and node.value.denominator > 1:
         value = node.value
         return f"<mfrac><mn>{value.numerator}</mn><mn>{value.denominator}</mn></mfrac>"
-    return f"<mn>{escape(spaced(node.text))}</mn>"
+    return f"<mn>{escape(space_digits(node.text))}</mn>"
 
 
-def spaced(text: str) -> str:
-    """The digits of a number as written, with narrow spaces that do not break between them."""
+def space_digits(text: str) -> str:
+    """Space the digits of a number as written, with narrow spaces that do not break."""
     return "\u202f".join(text.split())
 
 
@@ -107,7 +113,7 @@ def _sign(sign: str) -> str:
     return f"<mo>{escape(sign)}</mo>"
 
 
-def _fenced(opening: str, inside: str, closing: str) -> str:
+def _fence(opening: str, inside: str, closing: str) -> str:
     return _row(
         f'<mo form="prefix" fence="true">{opening}</mo>',
         inside,

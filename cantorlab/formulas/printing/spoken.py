@@ -6,8 +6,8 @@ What reaches further than one number or letter is closed in words too, so that `
 
 from __future__ import annotations
 
-from cantorlab.formulas.printing.mathml import spaced
-from cantorlab.formulas.printing.written import grouped
+from cantorlab.formulas.printing.mathml import space_digits
+from cantorlab.formulas.printing.written import add_parentheses
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -27,15 +27,15 @@ from cantorlab.texts import Language, say
 
 
 def spoken(node: Node, language: Language) -> str:
-    """``node`` in the words of ``language``."""
-    return _spoken(grouped(node), language)
+    """Put ``node`` into the words of ``language``."""
+    return _spoken(add_parentheses(node), language)
 
 
 def _spoken(node: Node, language: Language) -> str:
     parts = [_spoken(child, language) for child in children(node)]
     match node:
         case Number(_, text):
-            return spaced(text)
+            return space_digits(text)
         case Letter(name):
             return name
         case Pi():
@@ -45,18 +45,18 @@ def _spoken(node: Node, language: Language) -> str:
         case Negative():
             return _say("negative", language, operand=parts[0])
         case Sum():
-            return _say("sum", language, left=_ended(node.left, parts[0]), right=parts[1])
+            return _say("sum", language, left=_end(node.left, parts[0]), right=parts[1])
         case Difference():
-            return _say("difference", language, left=_ended(node.left, parts[0]), right=parts[1])
+            return _say("difference", language, left=_end(node.left, parts[0]), right=parts[1])
         case Product(left, right, sign):
             if not sign and _is_number(left) and _starts_with_letter(right):
                 return f"{parts[0]} {parts[1]}"
-            return _say("product", language, left=_ended(left, parts[0]), right=parts[1])
+            return _say("product", language, left=_end(left, parts[0]), right=parts[1])
         case Quotient(left, _, sign):
             kind = "fraction" if sign == "/" else "quotient"
-            return _say(kind, language, left=_ended(left, parts[0]), right=parts[1])
+            return _say(kind, language, left=_end(left, parts[0]), right=parts[1])
         case Power(base, exponent):
-            return _power(_ended(base, parts[0]), exponent, parts[1], language)
+            return _power(_end(base, parts[0]), exponent, parts[1], language)
         case Call(function, arguments):
             return _call(function, arguments, parts, language)
 
@@ -79,7 +79,9 @@ def _call(function: str, arguments: tuple[Node, ...], parts: list[str], language
 
 
 def _is_simple(node: Node) -> bool:
-    """Whether ``node`` is one number or letter, perhaps with a minus: it needs no closing word."""
+    """Return whether ``node`` is one number or letter, perhaps with a minus: it needs no closing
+    word.
+    """
     inner = node.operand if isinstance(node, Negative) else node
     return isinstance(inner, Number | Letter | Pi)
 
@@ -95,8 +97,8 @@ def _starts_with_letter(node: Node) -> bool:
     return isinstance(first, Letter | Pi)
 
 
-def _ended(node: Node, said: str) -> str:
-    """The words of ``node``, with a pause if it ends where something was closed."""
+def _end(node: Node, said: str) -> str:
+    """Return the words of ``node``, with a pause if something closed at its end."""
     last: Node = node
     while (below := children(last)) and not _closes(last):
         last = below[-1]

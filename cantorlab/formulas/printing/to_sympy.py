@@ -30,7 +30,7 @@ _EVALUATED_BITS = 10_000
 
 
 def to_sympy(node: Node) -> Any:
-    """The expression of ``node``; each letter is a real symbol."""
+    """Return the expression of ``node``; each letter is a real symbol."""
     parts = [to_sympy(child) for child in children(node)]
     match node:
         case Number(value):

@@ -24,35 +24,35 @@ from cantorlab.texts import Language, say
 _RAISED = str.maketrans("0123456789−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻ⁿ")
 
 
-def written(node: Node, language: Language = "en") -> str:
-    """``node`` as text. Reading the text of a tree that was read gives the same tree."""
-    return _written(grouped(node), language)
+def write(node: Node, language: Language = "en") -> str:
+    """Write ``node`` as text. Reading the text of a tree that was read gives the same tree."""
+    return _write(add_parentheses(node), language)
 
 
-def grouped(node: Node) -> Node:
-    """``node`` with a pair of parentheses wherever its place calls for one and none was written.
+def add_parentheses(node: Node) -> Node:
+    """Add parentheses to ``node`` wherever its place calls for some and none were written.
 
     A tree that was read has them all; one that was put together may not: ``a × n`` with -2 for a.
     """
-    parts = [grouped(child) for child in children(node)]
+    parts = [add_parentheses(child) for child in children(node)]
     match node:
         case Sum() | Difference():
-            parts = [_held(parts[0], 1), _held(parts[1], 2)]
+            parts = [_enclose(parts[0], 1), _enclose(parts[1], 2)]
         case Product(sign=""):
-            left = Group(parts[0]) if isinstance(parts[0], Quotient) else _held(parts[0], 2)
-            right = _held(parts[1], 4)
+            left = Group(parts[0]) if isinstance(parts[0], Quotient) else _enclose(parts[0], 2)
+            right = _enclose(parts[1], 4)
             return Product(left, right, "×" if starts_with_number(right) else "")
         case Product() | Quotient():
-            parts = [_held(parts[0], 2), _held(parts[1], 3)]
+            parts = [_enclose(parts[0], 2), _enclose(parts[1], 3)]
         case Negative():
-            parts = [_held(parts[0], 3)]
+            parts = [_enclose(parts[0], 3)]
         case Power():
-            parts = [_held(parts[0], 5), parts[1]]
+            parts = [_enclose(parts[0], 5), parts[1]]
     return rebuilt(node, parts)
 
 
-def _held(node: Node, level: int) -> Node:
-    """``node``, in parentheses if its precedence is lower than ``level``."""
+def _enclose(node: Node, level: int) -> Node:
+    """Enclose ``node`` in parentheses if its precedence is lower than ``level``."""
     return node if _level(node) >= level else Group(node)
 
 
@@ -80,17 +80,17 @@ def starts_with_number(node: Node) -> bool:
 
 
 def without_parentheses(node: Node) -> Node:
-    """The content of parentheses that a fraction bar or a superscript makes redundant."""
+    """Remove parentheses that a fraction bar or a superscript makes redundant."""
     return node.inner if isinstance(node, Group) else node
 
 
 def function_name(name: str, language: Language) -> str:
-    """What a function is called in ``language``: ``sin`` and the like are the same in all."""
+    """Return the name of a function in ``language``: ``sin`` and the like are the same in all."""
     return say(f"formulas.name.{name}", language) if name in ("mod", "min", "max") else name
 
 
-def _written(node: Node, language: Language) -> str:
-    parts = [_written(child, language) for child in children(node)]
+def _write(node: Node, language: Language) -> str:
+    parts = [_write(child, language) for child in children(node)]
     match node:
         case Number(_, text):
             return text
@@ -119,7 +119,7 @@ def _written(node: Node, language: Language) -> str:
 
 
 def _space_between(first: str, second: str) -> str:
-    """A space where letters would be read as one name; ``πn`` is no name."""
+    """Return a space where letters would be read as one name; ``πn`` is no name."""
     if not (first[-1].isalpha() and second[0].isalpha()):
         return ""
     return "" if "π" in (first[-1], second[0]) and not second[1:2].isalpha() else " "

@@ -1,4 +1,4 @@
-"""What may be typed for the functions of a formula: their names in all languages at once."""
+"""Names of functions that may be typed in a formula, of all languages at once."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _SPACES = "[ \u00a0]+"
 
 
 def functions() -> Mapping[str, FunctionName]:
-    """The functions by the names, in small letters, that the languages give them."""
+    """Return the functions by the names, in small letters, that the languages give them."""
     return _functions(codes())
 
 
 def several_words() -> re.Pattern[str]:
-    """The names that are several words, such as ``square root``."""
+    """Return the names that are several words, such as ``square root``."""
     return _several_words(codes())
 
 

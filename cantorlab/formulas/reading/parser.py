@@ -108,7 +108,7 @@ class Parser:
             self.refuse()
         return tree
 
-    def made(self, node: Node) -> Node:
+    def add(self, node: Node) -> Node:
         self.nodes += 1
         if self.nodes > MAX_NODES:
             raise FormulaError("too_many_nodes", self.previous.position, {"limit": MAX_NODES})
@@ -128,18 +128,18 @@ class Parser:
                 right = self.expression(_PRODUCT)
                 if isinstance(right, Call) and any(right is each for each in self.between):
                     raise self.unclear_modulo(left, sign, right, place)
-                left = self.made(Sum(left, right) if sign == "+" else Difference(left, right))
+                left = self.add(Sum(left, right) if sign == "+" else Difference(left, right))
             elif sign in ("×", "·", "/", "÷", ":") and floor <= _PRODUCT:
                 self.take()
-                left = self.made(_joined(left, sign, self.expression(_PREFIX)))
+                left = self.add(_join(left, sign, self.expression(_PREFIX)))
             elif sign == "//" and floor <= _PRODUCT:
                 self.take()
-                whole = self.made(Quotient(left, self.expression(_PREFIX), "/"))
-                left = self.made(Call("floor", (whole,)))
+                whole = self.add(Quotient(left, self.expression(_PREFIX), "/"))
+                left = self.add(Call("floor", (whole,)))
             elif sign == "mod" and floor <= _PRODUCT:
                 self.take()
                 inside, by = map(_without_group, (left, self.expression(_PREFIX)))
-                left = self.made(Call("mod", (inside, by)))
+                left = self.add(Call("mod", (inside, by)))
                 self.between.append(left)
             elif self.starts_factor() and floor <= _PRODUCT:
                 left = self.implicit_product(left)
@@ -149,7 +149,7 @@ class Parser:
         return left
 
     def unclear_modulo(self, left: Node, sign: str, right: Call, at: int) -> FormulaError:
-        """``n + 1 mod 3``: of the sum, or of its last term? With both ways to write it."""
+        """Refuse ``n + 1 mod 3``: of the sum, or of its last term? With both ways to write it."""
         inside, by = map(inline, right.arguments)
         first = inline(left)
         params = {
@@ -159,7 +159,7 @@ class Parser:
         return FormulaError("ambiguous_modulo", at, params)
 
     def starts_factor(self) -> bool:
-        """Whether an implicit product follows."""
+        """Return whether an implicit product follows."""
         token = self.token
         if token.kind == "number":
             self.refuse_number_after()
@@ -185,20 +185,22 @@ class Parser:
             params = {"left": before.text, "right": f"({inline(right)})"}
             raise FormulaError("mixed_number", at, params)
         sign: Literal["×", ""] = "×" if starts_with_number(right) else ""  # LaTeX's braces are gone
-        return self.made(Product(left, right, sign))
+        return self.add(Product(left, right, sign))
 
     def refusal_of_two_readings(self, code: str, at: int, one: Node, other: Node) -> FormulaError:
         """Return the error for a text with two readings, with both ways to write it."""
         return FormulaError(code, at, {"one": inline(one), "other": inline(other)})
 
     def refuse_line_break(self) -> None:
-        """No sign between two factors, but a new line: a fraction, as it comes from a screen."""
+        """Refuse a new line without a sign between two factors: a fraction, copied from a
+        screen.
+        """
         between = self.source.text[self.previous.end : self.token.position]
         if any(sign in between for sign in _LINE_BREAKS):
             raise FormulaError("line_break", self.token.position)
 
     def refuse_number_after(self) -> NoReturn:
-        """A number right after an operand is ambiguous: ask which reading is meant."""
+        """Refuse a number right after an operand, and ask which reading is meant."""
         token, before = self.token, self.previous
         self.refuse_line_break()
         if before.kind == "number":
@@ -222,7 +224,7 @@ class Parser:
                 raise self.refusal_of_two_readings(
                     "spreadsheet_power", at, squared, Negative(Group(operand))
                 )
-            return self.made(Negative(operand))
+            return self.add(Negative(operand))
         if token.text == "+":
             self.take()
             return self.deeper()
@@ -238,7 +240,7 @@ class Parser:
                 whole = Call(root, (Product(operand, right, ""),))
                 part = Product(Call(root, (operand,)), right, "×")
                 raise self.refusal_of_two_readings("root_of_product", at, whole, part)
-            return self.made(Call(_ROOTS[token.text], (operand,)))
+            return self.add(Call(_ROOTS[token.text], (operand,)))
         return self.powered()
 
     def deeper(self) -> Node:
@@ -256,13 +258,13 @@ class Parser:
             self.growth_positions.append(self.previous.position)
         if self.token.text == "!":
             self.growth_positions.append(self.take().position)
-            base = self.made(Call("factorial", (_without_group(base),)))
+            base = self.add(Call("factorial", (_without_group(base),)))
         sign = self.token
         if sign.text == "sup(":
-            exponent = self.enclosed(")sup")
+            exponent = self.read_enclosed(")sup")
             if self.token.text in ("^", "sup("):
                 at, raised = self.token.position, self.token.text == "sup("
-                second = self.enclosed(")sup") if raised else self.exponent()
+                second = self.read_enclosed(")sup") if raised else self.exponent()
                 of_power = Power(Group(Power(base, exponent)), second)
                 by_power = Power(base, Group(Power(exponent, second)))
                 raise self.refusal_of_two_readings("power_of_power", at, of_power, by_power)
@@ -284,8 +286,8 @@ class Parser:
             return base
         self.growth_positions.append(sign.position)
         if euler and isinstance(base, Call) and base.function == "exp":
-            return self.made(Call("exp", (exponent,)))
-        return self.made(Power(base, exponent))
+            return self.add(Call("exp", (exponent,)))
+        return self.add(Power(base, exponent))
 
     def exponent(self) -> Node:
         """Read the exponent behind the sign of a power."""
@@ -298,34 +300,34 @@ class Parser:
         token = self.token
         if token.kind == "number":
             self.take()
-            return self.made(Number(token.value, token.text))
+            return self.add(Number(token.value, token.text))
         if token.kind == "letter":
             self.take()
             if token.text == PI:
-                return self.made(Pi())
+                return self.add(Pi())
             if token.text == EULER:
-                return self.made(Call("exp", (self.made(Number(Fraction(1), "1")),)))
+                return self.add(Call("exp", (self.add(Number(Fraction(1), "1")),)))
             is_n = token.text == "x" and self.source.x_is_n
-            return self.made(Letter("n" if is_n else token.text))
+            return self.add(Letter("n" if is_n else token.text))
         if token.kind == "function":
             self.take()
             return self.call(token) if self.token.text in "({" else self.call_to_a_power(token)
         if token.text in _ROOTS:
             self.take()
-            radicand = self.enclosed(_BRACKETS[self.token.text])
-            return self.made(Call(_ROOTS[token.text], (radicand,)))
+            radicand = self.read_enclosed(_BRACKETS[self.token.text])
+            return self.add(Call(_ROOTS[token.text], (radicand,)))
         if token.text in _BRACKETS:
-            inner = self.enclosed(_BRACKETS[token.text])
-            return inner if token.text == "{" else self.made(Group(inner))
+            inner = self.read_enclosed(_BRACKETS[token.text])
+            return inner if token.text == "{" else self.add(Group(inner))
         if token.text in _ROUNDED:
             closing, function = _ROUNDED[token.text]
-            return self.made(Call(function, (self.enclosed(closing),)))
+            return self.add(Call(function, (self.read_enclosed(closing),)))
         if token.text != "|" or (self.opening is not None and self.index not in self.opening):
             self.refuse()
-        return self.made(Call("abs", (self.enclosed("|"),)))
+        return self.add(Call("abs", (self.read_enclosed("|"),)))
 
-    def enclosed(self, closing: str) -> Node:
-        """The expression between the opening delimiter, the next token, and ``closing``."""
+    def read_enclosed(self, closing: str) -> Node:
+        """Read the expression between the opening delimiter, the next token, and ``closing``."""
         self.open.append(self.take())
         inner = self.expression()
         self.close(closing)
@@ -359,8 +361,8 @@ class Parser:
             base, exponent = arguments
             self.growth_positions.append(name.position)
             simple = isinstance(base, Letter | Number | Call | Group)
-            return self.made(Power(base if simple else Group(base), exponent))
-        return self.made(Call(function, tuple(arguments)))
+            return self.add(Power(base if simple else Group(base), exponent))
+        return self.add(Call(function, tuple(arguments)))
 
     def comma_separates(self, name: Token) -> bool:
         """Return whether a comma separates arguments, as in ``min(n, 3)``.
@@ -379,12 +381,12 @@ class Parser:
     def call_to_a_power(self, name: Token) -> Node:
         """Read ``cos²(n)``, the square of a cosine; −1 could be meant for the inverse."""
         sign = self.token
-        exponent = self.enclosed(")sup") if sign.text == "sup(" else self.exponent()
+        exponent = self.read_enclosed(")sup") if sign.text == "sup(" else self.exponent()
         if isinstance(_without_group(exponent), Negative):
             raise FormulaError("inverse_of_function", sign.position, {"name": name.text})
         value = self.call(name)
         self.growth_positions.append(sign.position)
-        return self.made(Power(value, _without_group(exponent)))
+        return self.add(Power(value, _without_group(exponent)))
 
     def check_arguments(self, name: Token, arguments: Sequence[Node]) -> None:
         wanted = 2 if name.text in TAKE_TWO else 1
@@ -436,7 +438,7 @@ def _is_mixed(node: Node) -> bool:
     )
 
 
-def _joined(left: Node, sign: str, right: Node) -> Node:
+def _join(left: Node, sign: str, right: Node) -> Node:
     match sign:
         case "×":
             return Product(left, right, "×")

@@ -1,4 +1,4 @@
-"""What is pasted from elsewhere, in the notation of this course: LaTeX, ``f(x) = …``, spreadsheets.
+"""Pasted text, turned into the notation of this course: LaTeX, ``f(x) = …``, spreadsheets.
 
 Each character of the result remembers where it came from, so that an error still points into the
 text as it was typed. Only the notation changes here: what is meant is judged by the parser.
@@ -50,12 +50,14 @@ class Plain:
     spreadsheet: bool = False
 
     def origin(self, position: int) -> int:
-        """Where ``position`` is in the text as it was typed."""
+        """Return the place of ``position`` in the text as it was typed."""
         return self.origins[min(position, len(self.origins) - 1)]
 
 
 def plain_text(typed: str) -> Plain:
-    """``typed`` in our own notation. Raises ``FormulaError`` for LaTeX that is not known here."""
+    """Rewrite ``typed`` in our own notation. Raises ``FormulaError`` for LaTeX that is not known
+    here.
+    """
     typed = "".join(map(_plain_character, typed))
     start, end = 0, len(typed)
     for opening, closing in _FENCES:
@@ -74,7 +76,7 @@ def plain_text(typed: str) -> Plain:
 
 
 def _plain_character(character: str) -> str:
-    """A letter of Word's alphabets for mathematics as a plain one, an invisible sign as a space."""
+    """Return a plain letter for one of Word's alphabets, a space for an invisible sign."""
     if "\U0001d400" <= character <= "\U0001d7ff" or "！" <= character <= "～":
         return unicodedata.normalize("NFKC", character)
     return " " if character in _INVISIBLE else character
@@ -112,7 +114,7 @@ class _Unwrapper:
         return at + 1
 
     def group(self, at: int) -> int:
-        """A pair of braces, with what is in it."""
+        """Take a pair of braces, with the text in it."""
         closing = self.closing(at)
         self.put("{", at)
         opened, inner = len(self.shown), at + 1
@@ -129,7 +131,7 @@ class _Unwrapper:
         return closing + 1
 
     def closing(self, at: int) -> int:
-        """Where the brace that opens at ``at`` is closed."""
+        """Find the brace that closes the one at ``at``."""
         depth = 0
         for place in range(at, self.end):
             if self.typed[place] in "{}" and self.typed[place - 1 : place] != "\\":
@@ -139,7 +141,7 @@ class _Unwrapper:
         raise FormulaError("unclosed", at, {"sign": "{"})
 
     def argument(self, at: int) -> int:
-        """The next thing, in braces: those that are there, a command or one character."""
+        """Take the next item into braces: a group, a command or one character."""
         while at < self.end and self.typed[at] == " ":
             at += 1
         if at >= self.end:
@@ -187,7 +189,7 @@ class _Unwrapper:
         return after
 
     def named(self, name: str, at: int, after: int) -> int:
-        """A function that has a command: ``\\sin{n}`` takes what is in braces."""
+        r"""Take a function that has a command, with its argument in braces: ``\sin{n}``."""
         self.put(f" {name}", at)
         if self.typed[after : after + 1] != "{":
             return after
@@ -211,7 +213,9 @@ class _Unwrapper:
         return self.argument(after)
 
     def sized(self, at: int, after: int, *, opens: bool) -> int:
-        """``\\left`` and ``\\right``: what they belong to; a bar opens or closes as they say."""
+        r"""Take ``\left`` or ``\right`` with its delimiter; it says whether a bar opens or
+        closes.
+        """
         if self.typed[after : after + 1] == "|":
             self.put("abs(" if opens else ")", after)
             return after + 1

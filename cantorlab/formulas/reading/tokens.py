@@ -116,7 +116,7 @@ class _Cutter:
                 yield token
 
     def _next(self, at: int) -> Iterator[Token]:
-        """The token that begins at ``at``; several for a raised exponent or for ``nn``."""
+        """Yield the token that begins at ``at``; several for a raised exponent or for ``nn``."""
         character = self.text[at]
         following = self.text[at + 1 : at + 2]
         if character in "0123456789" or (
@@ -124,14 +124,14 @@ class _Cutter:
         ):
             yield self._number(at)
         elif character in _SUPERSCRIPTS:
-            yield from self._raised(at)
+            yield from self._read_raised(at)
         elif self.text.startswith("**", at):
             yield Token("sign", "^", at, at + 2)
         elif self.text.startswith("//", at):
             yield Token("sign", "//", at, at + 2)
         elif character in SIGNS:
             yield Token("sign", SIGNS[character], at, at + 1)
-        elif (fraction := _written_fraction(character)) is not None:
+        elif (fraction := _fraction_of(character)) is not None:
             yield Token("number", character, at, at + 1, fraction)
         elif character == "%":
             raise self._percent_refusal(at)
@@ -152,7 +152,7 @@ class _Cutter:
         whole, mark, decimals = match.group("whole", "mark", "decimals")
         end = match.end()
         if mark and len(decimals) == 3 and mark == cldr.group_mark(self.language):
-            raise self._mark_asked_back(mark, at, match.start("mark"))
+            raise self._ask_back(mark, at, match.start("mark"))
         after = self.text[end : end + 2]
         if mark and after[:1] in (".", ",") and after[1:].isdigit():
             raise FormulaError("two_decimal_marks", end)
@@ -164,8 +164,9 @@ class _Cutter:
         value = Fraction(f"{digits or '0'}.{decimals or '0'}")
         return Token("number", match.group(), at, end, value)
 
-    def _mark_asked_back(self, mark: str, at: int, mark_at: int) -> FormulaError:
-        """``1,000`` in English: a thousand, or one? ``1,000,000`` is clear, but not read here.
+    def _ask_back(self, mark: str, at: int, mark_at: int) -> FormulaError:
+        """Ask back about ``1,000`` in English: a thousand, or one? ``1,000,000`` is clear, but not
+        read here.
 
         So it is with ``1.000`` where a point groups digits and a comma is the decimal mark.
         """
@@ -178,7 +179,7 @@ class _Cutter:
         sentence = "comma_thousands" if typed.count(mark) > 1 else None
         return FormulaError("comma_thousands_or_decimal", mark_at, params, sentence)
 
-    def _raised(self, at: int) -> Iterator[Token]:
+    def _read_raised(self, at: int) -> Iterator[Token]:
         end = at
         while end < len(self.text) and self.text[end] in _SUPERSCRIPTS:
             end += 1
@@ -246,7 +247,7 @@ class _Cutter:
         )
 
     def _percent_refusal(self, at: int) -> FormulaError:
-        """``n + 10 %``: a part of a hundred; ``n % 3``: what programs call a remainder."""
+        """Refuse ``n + 10 %``, a part of a hundred, or ``n % 3``, a remainder in programs."""
         before = re.search(r"([a-z]|[0-9]+(?:[.,][0-9]+)?)\s*$", self.text[:at])
         behind = re.match(r"\s*([a-z]|[0-9]+)", self.text[at + 1 :])
         if before and before[1][0].isdigit() and not behind:
@@ -259,19 +260,21 @@ class _Cutter:
         return FormulaError("unknown_name", at, {"base": base, "of": of or "n"}, sentence)
 
     def _pi(self, at: int, end: int) -> Iterator[Token]:
-        """``pi``, and ``PI()`` as spreadsheets have it."""
+        """Take ``pi``, and ``PI()`` as spreadsheets have it."""
         empty = re.compile(r"\s*\(\s*\)").match(self.text, end)
         yield Token("letter", PI, at, empty.end() if empty else end)
 
     def _degrees_refusal(self, at: int) -> FormulaError:
-        """``sin(30°)``: angles are in radians here, and the same angle can be written so."""
+        """Refuse ``sin(30°)``: angles are in radians here, and the same angle can be written so."""
         before = re.search(
             r"((?:[0-9]+(?:[.,][0-9]+)?)?[a-z]|[0-9]+(?:[.,][0-9]+)?)\s*$", self.text[:at]
         )
         return FormulaError("degrees", at, {"angle": before[1] if before else "n"})
 
     def _is_between(self, at: int, end: int) -> bool:
-        """Whether a name stands between two numbers, as in ``n mod 3``: no call of a function."""
+        """Return whether a name stands between two numbers, as in ``n mod 3``: no call of a
+        function.
+        """
         before = self.text[:at].rstrip(_SPACES)[-1:]
         operand = before.isalnum() or before in tuple(")]}|⌋⌉!")
         return operand and not re.match(r"\s*\([^()]*;", self.text[end:])
@@ -290,7 +293,7 @@ class _Cutter:
 
 
 def _name_at(text: str, at: int) -> str:
-    """The run of letters that begins at ``at``."""
+    """Return the run of letters that begins at ``at``."""
     if words := several_words().match(text, at):
         return words.group()
     end = at
@@ -299,8 +302,8 @@ def _name_at(text: str, at: int) -> str:
     return text[at:end]
 
 
-def _written_fraction(character: str) -> Fraction | None:
-    """The value of a character such as ``½``, None if it is not one."""
+def _fraction_of(character: str) -> Fraction | None:
+    """Return the value of a character such as ``½``, None if it is not one."""
     kind, _, digits = unicodedata.decomposition(character).partition(" ")
     if kind != "<fraction>":
         return None

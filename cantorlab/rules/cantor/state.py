@@ -7,6 +7,7 @@ from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
+from cantorlab import deprecation
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.cantor import listing, view
 from cantorlab.rules.cantor.codes import ACTION_OF_TEXT, CELLS, NUMBERS
@@ -102,7 +103,7 @@ class CantorState(State):
 
     options: Options
     deal: Deal
-    taken: tuple[tuple[Seat, str], ...]
+    taken_actions: tuple[tuple[Seat, str], ...]
     # The kernel's flat game, and the duels fought: both follow from the deal and the actions.
     _game: tuple[int, ...] = field(compare=False)
     _duels: tuple[FinishedDuel, ...] = field(default=(), compare=False)
@@ -127,7 +128,13 @@ class CantorState(State):
     @property
     def actions(self) -> tuple[tuple[Seat, str], ...]:
         """Every action taken so far, with the seat that took it."""
-        return self.taken
+        return self.taken_actions
+
+    @property
+    def taken(self) -> tuple[tuple[Seat, str], ...]:
+        """Old name of ``actions``."""
+        deprecation.warn(f"{type(self).__name__}.taken", "actions")
+        return self.taken_actions
 
     @property
     def position(self) -> str:
@@ -303,7 +310,7 @@ class CantorState(State):
         parts = after.__dict__
         parts["options"] = self.options
         parts["deal"] = self.deal
-        parts["taken"] = self.taken + ((seat, action),)  # noqa: RUF005  (which copies but once)
+        parts["taken_actions"] = self.taken_actions + ((seat, action),)  # noqa: RUF005  (which copies but once)
         parts["_game"] = tuple(game)
         parts["_duels"] = duels
         parts["begun"] = self.begun
@@ -342,8 +349,8 @@ class CantorState(State):
     def record(self) -> Record:
         """Record that replays this game: options, deal (with its secrets) and actions."""
         if self.begun is not None:
-            return Record(self.game, {}, {"position": self.begun}, self.taken)
-        return Record(self.game, self.options.to_json(), self.deal.to_json(), self.taken)
+            return Record(self.game, {}, {"position": self.begun}, self.taken_actions)
+        return Record(self.game, self.options.to_json(), self.deal.to_json(), self.taken_actions)
 
     @classmethod
     def from_deal(cls, options: Mapping[str, Any], deal: Mapping[str, Any]) -> Self:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
+from cantorlab import deprecation
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.once import once
@@ -111,7 +112,7 @@ class SiggilState(State):
     options: Options
     # The card of each place, by its kernel number.
     deal: tuple[int, ...]
-    taken: tuple[tuple[Seat, str], ...]
+    taken_actions: tuple[tuple[Seat, str], ...]
     # The kernel's flat game, which follows from the deal and the actions.
     _game: bytes = field(compare=False)
     # The line of the position that the game began from, if it was not dealt.
@@ -196,7 +197,13 @@ class SiggilState(State):
     @property
     def actions(self) -> tuple[tuple[Seat, str], ...]:
         """Every action taken so far, with the seat that took it."""
-        return self.taken
+        return self.taken_actions
+
+    @property
+    def taken(self) -> tuple[tuple[Seat, str], ...]:
+        """Old name of ``actions``."""
+        deprecation.warn(f"{type(self).__name__}.taken", "actions")
+        return self.taken_actions
 
     @property
     def public_events(self) -> list[Json]:
@@ -206,7 +213,7 @@ class SiggilState(State):
     @property
     def history(self) -> tuple[tuple[Seat, str], ...]:
         """The actions with their consequences, for people: ``draw 17 (S2, frees W*)``."""
-        return view.history(self.taken, self.events)
+        return view.history(self.taken_actions, self.events)
 
     @property
     def score(self) -> tuple[int, ...]:
@@ -217,9 +224,9 @@ class SiggilState(State):
     def record(self) -> Record:
         """Record that replays this game: options, deal and actions."""
         if self.begun is not None:
-            return Record(self.game, {}, {"position": self.begun}, self.taken)
+            return Record(self.game, {}, {"position": self.begun}, self.taken_actions)
         deal = {"cards": [CARDS[card] for card in self.deal]}
-        return Record(self.game, self.options.to_json(), deal, self.taken)
+        return Record(self.game, self.options.to_json(), deal, self.taken_actions)
 
     def returns(self) -> tuple[float, ...]:
         """Return per seat 1 for the winner, 0 for a shared win, else -1; zeros before the end."""
@@ -300,7 +307,7 @@ class SiggilState(State):
         before = self._game
         changed = bytearray(before)
         act(changed, self.deal, self.options.layout.flat, CODE_OF_TEXT[action])
-        taken = self.taken + ((seat, action),)  # noqa: RUF005  (which copies but once)
+        taken = self.taken_actions + ((seat, action),)  # noqa: RUF005  (which copies but once)
         state = self._state_after(taken, bytes(changed))
         if "_told" in self.__dict__:
             state.__dict__["_since"] = self.events, (before, state._game)
@@ -313,9 +320,9 @@ class SiggilState(State):
             since = told, games
         elif since is not None:
             since = since[0], (*since[1], *games[1:])
-        elif not self.taken:
+        elif not self.taken_actions:
             since = self.events, games
-        state = self._state_after((*self.taken, *steps), bytes(games[-1]))
+        state = self._state_after((*self.taken_actions, *steps), bytes(games[-1]))
         if since is not None:
             state.__dict__["_since"] = since
         return state
@@ -327,7 +334,7 @@ class SiggilState(State):
         parts, own = state.__dict__, self.__dict__
         parts["options"] = own["options"]
         parts["deal"] = own["deal"]
-        parts["taken"] = taken
+        parts["taken_actions"] = taken
         parts["_game"] = game
         parts["begun"] = own["begun"]
         # Whoever plays on asks this of each state: to work it out when it is asked costs twice.
@@ -338,10 +345,10 @@ class SiggilState(State):
         """Return the events, continuing those of an earlier state if these are known."""
         since: _Since | None = self.__dict__.get("_since")
         told, games = since or self._from_the_start()
-        first = len(self.taken) - len(games) + 1
+        first = len(self.taken_actions) - len(games) + 1
         events: list[Json] = []
         for ply, (before, after) in enumerate(pairwise(games), first + 1):
-            code = CODE_OF_TEXT[self.taken[ply - 1][1]]
+            code = CODE_OF_TEXT[self.taken_actions[ply - 1][1]]
             events += self._events_of(before, code, after, ply)
         return (*told, *_freeze_events(events))
 
@@ -351,7 +358,7 @@ class SiggilState(State):
         games: list[Sequence[int]] = [
             set_up(self.options, self.deal) if line is None else line.game()
         ]
-        for _, action in self.taken:
+        for _, action in self.taken_actions:
             game = [*games[-1]]
             act(game, self.deal, self.layout.flat, CODE_OF_TEXT[action])
             games.append(game)

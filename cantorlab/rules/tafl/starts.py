@@ -8,8 +8,8 @@ from typing import Literal
 from cantorlab.rules.reading import cite_text
 from cantorlab.rules.tafl.names import BY_NAME
 from cantorlab.rules.tafl.position import ImpossibleSetup, Position
-from cantorlab.rules.tafl.setup import Variants, choose_axes, pieces_on, read_count, read_switch
 from cantorlab.rules.tafl.state import QueenState, TaflState
+from cantorlab.rules.tafl.variants import Variants, choose_axes, pieces_on, read_count, read_switch
 
 Axis = Literal["vertical", "horizontal"] | bool | None
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, Self
 
+from cantorlab import deprecation
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.once import once
 from cantorlab.rules.packing import Flat, pack
@@ -29,14 +30,14 @@ from cantorlab.rules.tafl.mutable import (
 )
 from cantorlab.rules.tafl.position import Position
 from cantorlab.rules.tafl.refusals import refusal
-from cantorlab.rules.tafl.setup import (
+from cantorlab.rules.tafl.text import picture
+from cantorlab.rules.tafl.variants import (
     Variants,
     beginning,
     check_position,
     choose_axes,
     queens_beginning,
 )
-from cantorlab.rules.tafl.text import picture
 from cantorlab.rules.tafl.view import just_taken, observe
 from cantorlab.rules.values import FrozenDict, freeze
 from cantorlab.texts import Language
@@ -53,7 +54,7 @@ class TaflState(State):
         deal: the ``"position"`` that the game began from, or nothing.
         taken_actions: every action so far, with the seat that took it.
         history: the same for people, with captures: ``d1-d4xd5``.
-        taken: the pieces captured so far, in order, each as in an observation.
+        captured: the pieces captured so far, in order, each as in an observation.
     """
 
     game: ClassVar[str] = "tafl"
@@ -62,7 +63,7 @@ class TaflState(State):
     deal: FrozenDict
     taken_actions: tuple[tuple[Seat, str], ...] = ()
     history: tuple[str, ...] = field(default=(), compare=False)
-    taken: tuple[FrozenDict, ...] = field(default=(), compare=False, repr=False)
+    captured: tuple[FrozenDict, ...] = field(default=(), compare=False, repr=False)
     # The kernel's flat game. Its functions work on copies: some of them note what they find in it.
     _game: Flat = field(compare=False, repr=False, kw_only=True)
 
@@ -99,6 +100,12 @@ class TaflState(State):
     def actions(self) -> tuple[tuple[Seat, str], ...]:
         """Every action taken so far, with the seat that took it."""
         return self.taken_actions
+
+    @property
+    def taken(self) -> tuple[FrozenDict, ...]:
+        """Old name of ``captured``."""
+        deprecation.warn(f"{type(self).__name__}.taken", "captured")
+        return self.captured
 
     @property
     def written_actions(self) -> tuple[str, ...]:
@@ -165,7 +172,7 @@ class TaflState(State):
             "options": dict(self.options),
             "ply": len(self.actions),
             "last": self._last(game),
-            "captured": [dict(piece) for piece in self.taken],
+            "captured": [dict(piece) for piece in self.captured],
         }
         return seen | observe(game)
 
@@ -277,13 +284,13 @@ class TaflState(State):
 
     def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Flat]) -> Self:
         notes: list[str] = []
-        taken = self.taken
+        captured = self.captured
         for (_, action), game in zip(steps, games[1:], strict=True):
             note = action
             if game[board.TAKEN]:
                 just = just_taken(game)  # which writes nothing
                 note += "".join([f"x{piece['square']}" for piece in just])
-                taken = (*taken, *map(FrozenDict, just))
+                captured = (*captured, *map(FrozenDict, just))
             notes.append(note)
         # Past the checks of a dataclass, which cost as much as the move: the parts are our own.
         after = object.__new__(type(self))
@@ -292,7 +299,7 @@ class TaflState(State):
             deal=self.deal,
             taken_actions=(*self.taken_actions, *steps),
             history=(*self.history, *notes),
-            taken=taken,
+            captured=captured,
             _game=games[-1],
         )
         return after

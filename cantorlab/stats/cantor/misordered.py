@@ -49,7 +49,7 @@ def order_cost(
     count = whole("the deals", deals, 1, 1_000_000)
     believed = ranks_of(taken_for)
     rng = np.random.default_rng(seed)
-    drawn = [sorted_halves(rng.permutation(18)[: 2 * held]) for _ in range(count)]
+    drawn = [sort_hands(rng.permutation(18)[: 2 * held]) for _ in range(count)]
     rows = {}
     for place in deck(places):
         ranks = ranks_by_code(place.ranks)
@@ -63,7 +63,7 @@ def order_cost(
     return table.sort_values("cost", ascending=False, kind="stable")
 
 
-def sorted_halves(drawn: NDArray[np.int64]) -> tuple[list[int], list[int]]:
+def sort_hands(drawn: NDArray[np.int64]) -> tuple[list[int], list[int]]:
     """Return both hands of a deal, lowest mage first."""
     half = len(drawn) // 2
     numbers = [int(each) - 9 for each in drawn]

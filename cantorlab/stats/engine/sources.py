@@ -173,7 +173,7 @@ class MatchGames(Generic[AnyState, Written]):
         def write(number: int, game: MutableGame[AnyState]) -> None:
             index.append(number)
             book.write(game)
-            kept.keep(number, game.taken)
+            kept.keep(number, game.action_texts)
 
         failures = self.matches.play(first, count, write)
         return Played(np.array(index, np.int64), book.written(), kept.columns(), failures)

@@ -160,7 +160,7 @@ def _line(state: Any, seat: int, first: str, own: int) -> list[str]:
     left = own - 1
     while not state.is_terminal:
         if state.to_act == (seat,):
-            action = Forced(state, seat).winning(_needed(state, seat, left))[0]
+            action = Forced(state, seat).winning(_actions_to_win(state, seat, left))[0]
             left -= 1
         else:
             action = min(state.legal_actions(), key=lambda each: _ease(state, each, seat, left))
@@ -169,7 +169,7 @@ def _line(state: Any, seat: int, first: str, own: int) -> list[str]:
     return line
 
 
-def _needed(state: Any, seat: int, left: int) -> int:
+def _actions_to_win(state: Any, seat: int, left: int) -> int:
     """Return the fewest own actions with which the seat wins."""
     forced = Forced(state, seat)
     return next(own for own in range(left + 1) if forced.wins(own))
@@ -178,7 +178,7 @@ def _needed(state: Any, seat: int, left: int) -> int:
 def _ease(state: Any, answer: str, seat: int, left: int) -> tuple[int, int, str]:
     """Return how easily the seat wins after an answer: by its actions and its ways to win."""
     after = state.apply(answer)
-    own = _needed(after, seat, left)
+    own = _actions_to_win(after, seat, left)
     ways = 0
     if not after.is_terminal and after.to_act == (seat,):
         ways = len(Forced(after, seat).winning(own))

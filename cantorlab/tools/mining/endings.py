@@ -67,7 +67,7 @@ def _puzzle(state: SiggilState) -> Json | None:
         winning = [each for each in state.legal_actions() if proof.wins_after(each, own)]
         if len(winning) != 1 or winning == ["pass"]:
             return None
-        turns = _turns(state, _needed(state, seat, own))
+        turns = _turns(state, _actions_to_win(state, seat, own))
         if turns < 2:
             return None
         solution = _line(state, seat, own)
@@ -109,7 +109,7 @@ def _turns(state: SiggilState, needed: int) -> int:
     return (needed + (state.phase == "take")) // 2
 
 
-def _needed(state: Any, seat: int, most: int) -> int:
+def _actions_to_win(state: Any, seat: int, most: int) -> int:
     """Return the fewest own actions to win, one more if another's action ends the game."""
     proof = Exhaustion(state, seat, most=_REACHED)
     return next(own for own in range(most + 1) if proof.wins(own))
@@ -120,7 +120,7 @@ def _line(state: Any, seat: int, most: int) -> list[str]:
     line: list[str] = []
     while not state.is_terminal:
         if state.to_act == (seat,):
-            proof, own = Exhaustion(state, seat), _needed(state, seat, most)
+            proof, own = Exhaustion(state, seat), _actions_to_win(state, seat, most)
             action = next(each for each in state.legal_actions() if proof.wins_after(each, own))
         else:
             action = min(state.legal_actions(), key=lambda each: _ease(state, each, seat, most))
@@ -132,7 +132,7 @@ def _line(state: Any, seat: int, most: int) -> list[str]:
 def _ease(state: Any, answer: str, seat: int, most: int) -> tuple[int, int, str]:
     """Return how easily the seat wins after an answer: by its actions and its ways to win."""
     after = state.apply(answer)
-    own, ways = _needed(after, seat, most), 0
+    own, ways = _actions_to_win(after, seat, most), 0
     if not after.is_terminal and after.to_act == (seat,):
         proof = Exhaustion(after, seat)
         ways = sum(proof.wins_after(each, most) for each in after.legal_actions())

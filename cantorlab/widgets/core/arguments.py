@@ -9,7 +9,13 @@ from functools import wraps
 from numbers import Integral
 from typing import ParamSpec
 
+from cantorlab import deprecation
+
 Parameters = ParamSpec("Parameters")
+
+
+# Arguments of version 0.2, by their new names.
+_RENAMED = {"advice": "hints", "position": "state"}
 
 
 def known_arguments(init: Callable[Parameters, None]) -> Callable[Parameters, None]:
@@ -21,6 +27,11 @@ def known_arguments(init: Callable[Parameters, None]) -> Callable[Parameters, No
 
     @wraps(init)
     def checked(*args: Parameters.args, **named: Parameters.kwargs) -> None:
+        for old in _RENAMED.keys() & named.keys() - known.keys():
+            new = _RENAMED[old]
+            if new in known and new not in named:
+                deprecation.warn(f"{type(args[0]).__name__}({old}=)", f"{new}=")
+                named[new] = named.pop(old)
         refuse_unknown(type(args[0]), named.keys() - known.keys())
         init(*args, **named)
 
@@ -42,7 +53,9 @@ def refuse_unknown(widget: type, unknown: Iterable[str]) -> None:
 
 
 def seed_of(seed: object) -> int | None:
-    """The seed that was given, None for any; raises ``ValueError`` for what is no whole number."""
+    """Return the seed that was given, None for any; raises ``ValueError`` for what is no whole
+    number.
+    """
     if seed is None:
         return None
     if isinstance(seed, bool) or not isinstance(seed, Integral):

@@ -99,11 +99,11 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         self.on_msg(self._receive)
 
     def _say(self, key: str, /, **params: Any) -> str:
-        """The sentence ``key`` in the widget's language."""
+        """Return the sentence ``key`` in the widget's language."""
         return catalogue.say(key, language_of(self), **params)
 
     def _page_of_texts(self) -> Json:
-        """The sentences that the front end is given, by key."""
+        """Return the sentences that the front end is given, by key."""
         return catalogue.texts("table.", language_of(self)) | catalogue.texts(
             f"{self.game}.ui.", language_of(self)
         )
@@ -221,15 +221,17 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     # -- what stands in a notebook without a kernel ---------------------------------------------
 
     def _picture(self) -> str:
-        """The widget as a still SVG picture: what a page shows that runs no widgets."""
+        """Return the widget as a still SVG picture: what a page shows that runs no widgets."""
         raise NotImplementedError
 
     def _plain_text(self) -> str:
-        """The widget as plain text."""
+        """Return the widget as plain text."""
         raise NotImplementedError
 
     def _replay(self) -> str | None:
-        """A film of what was done here, packed; None before it is over, and where there is none."""
+        """Return a film of what was done here, packed; None before it is over, or where there is
+        none.
+        """
         return None
 
     @locked
@@ -243,12 +245,12 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         self._output.follow(urgent=change["new"].get("outcome") is not None)
 
     def __repr__(self) -> str:
-        """The widget as plain text: what a terminal shows."""
+        """Return the widget as plain text: what a terminal shows."""
         # A widget that is still being made shows nothing yet.
         return self._plain_text() if self.view else object.__repr__(self)
 
     def __dir__(self) -> list[str]:
-        """The names that completion offers: ours are not drowned in those of ipywidgets."""
+        """Return the names that completion offers, without those of ipywidgets."""
         return [name for name in super().__dir__() if name not in NOT_FOR_USERS]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[Json, Json]:
@@ -294,6 +296,6 @@ class BaseWidget(Hosted):  # type: ignore[misc]
 
 
 def language_of(widget: BaseWidget) -> Language:
-    """The language that a widget speaks now."""
+    """Return the language that a widget speaks now."""
     language: Language = widget.language
     return language

@@ -31,13 +31,13 @@ class Unhosted(traitlets.HasTraits):
         super().__init__(**traits)
 
     def on_msg(self, callback: object, remove: bool = False) -> None:
-        """Nobody sends messages."""
+        """Ignore a listener: no messages are sent."""
 
     def send(self, content: object, buffers: object = None) -> None:
-        """Nobody hears them either."""
+        """Drop a message: there is no listener."""
 
     def hold_sync(self) -> AbstractContextManager[None]:
-        """Changes stay here."""
+        """Do nothing: changes stay here."""
         return nullcontext()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
@@ -46,7 +46,7 @@ class Unhosted(traitlets.HasTraits):
             setattr(self, name, value)
 
     def close(self) -> None:
-        """Be closed from now on."""
+        """Close the comm."""
         self.comm = None
 
     def _picture(self) -> str:

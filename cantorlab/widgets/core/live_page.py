@@ -39,7 +39,7 @@ def set_site(address: str | None) -> None:
 
 
 def link(page: str, language: Language) -> str:
-    """A line with a link to a page of the site, as HTML; nothing where no site is named."""
+    """Return a line with a link to a page of the site, as HTML; nothing where no site is named."""
     home = _home(os.environ.get(VARIABLE, ""))
     if home is None:
         return ""
@@ -50,12 +50,12 @@ def link(page: str, language: Language) -> str:
 
 
 def page_of_lesson(number: int) -> str:
-    """The name of a lesson's page."""
+    """Return the name of a lesson's page."""
     return f"lesson_{number:02}"
 
 
 def _home(address: str) -> str | None:
-    """The folder of the site, with a slash at its end; None for what is no address."""
+    """Return the folder of the site, with a slash at its end; None for what is no address."""
     try:
         parts = urlsplit(address.strip())
     except ValueError:

@@ -30,7 +30,7 @@ class Refused(ValueError):
         self.params = params
 
     def message(self, language: Language | None = None) -> str:
-        """The sentence in ``language``."""
+        """Return the sentence in ``language``."""
         return say(self.code, language, **self.params)
 
 
@@ -43,21 +43,21 @@ class Message:
     body: Mapping[str, Any]
 
     def text(self, key: str) -> str:
-        """The text under ``key``; raises ``Refused`` if there is none."""
+        """Return the text under ``key``; raises ``Refused`` if there is none."""
         value = self.body.get(key)
         if not isinstance(value, str):
             raise Refused("table.malformed")
         return value
 
     def whole_number(self, key: str) -> int:
-        """The integer under ``key``; raises ``Refused`` if there is none."""
+        """Return the integer under ``key``; raises ``Refused`` if there is none."""
         value = self.body.get(key)
         if type(value) is not int:
             raise Refused("table.malformed")
         return value
 
     def switch(self, key: str) -> bool:
-        """The yes or no under ``key``; raises ``Refused`` if there is none."""
+        """Return the yes or no under ``key``; raises ``Refused`` if there is none."""
         value = self.body.get(key)
         if not isinstance(value, bool):
             raise Refused("table.malformed")
@@ -72,7 +72,7 @@ class Message:
         return self.whole_number("revision" if "revision" in self.body else "ply")
 
     def mapping(self, key: str) -> Mapping[str, Any]:
-        """The object under ``key``, empty if left out; raises ``Refused`` if it is none."""
+        """Return the object under ``key``, empty if left out; raises ``Refused`` if it is none."""
         value = self.body.get(key, {})
         if not isinstance(value, dict):
             raise Refused("table.malformed")
@@ -80,14 +80,16 @@ class Message:
 
 
 def nonce_of(content: object) -> str | None:
-    """The nonce to answer with, if the message has a sound one."""
+    """Return the nonce to answer with, if the message has a sound one."""
     nonce = content.get("nonce") if isinstance(content, dict) else None
     return nonce if isinstance(nonce, str) and _is_small_text(nonce, _MAX_NONCE) else None
 
 
 def read(content: object) -> Message:
-    """The message in ``content``; raises ``Refused`` unless it is small plain JSON with a kind."""
-    if not isinstance(content, dict) or not _is_small_json(_without_pasted(content)):
+    """Return the message in ``content``; raises ``Refused`` unless it is small plain JSON with a
+    kind.
+    """
+    if not isinstance(content, dict) or not _is_small_json(_remove_pasted(content)):
         raise Refused("table.malformed")
     kind = content.get("kind")
     if not isinstance(kind, str):
@@ -96,8 +98,8 @@ def read(content: object) -> Message:
     return Message(kind, nonce_of(content), body)
 
 
-def _without_pasted(content: dict[str, object]) -> dict[str, object]:
-    """The message without a pasted text that is not too long."""
+def _remove_pasted(content: dict[str, object]) -> dict[str, object]:
+    """Return the message without a pasted text that is not too long."""
     params = content.get("params")
     pasted = params.get(PASTED) if isinstance(params, dict) else None
     if not isinstance(pasted, str) or not _is_small_text(pasted, MAX_PASTED):

@@ -26,7 +26,7 @@ _PLAIN = ' "<>=:/;,()!$*+?@[]{}|~^`'
 
 
 def kept(name: str, svg: str, label: str, text: str, replay: str | None = None) -> Json:
-    """The outputs by MIME type, for the display ``name``.
+    """Return the outputs by MIME type, for the display ``name``.
 
     ``label`` says in a sentence what the picture shows, ``text`` draws it in characters;
     ``replay`` is a packed film of a finished game.
@@ -63,7 +63,7 @@ def _address(svg: str) -> str:
 
 @cache
 def player() -> tuple[str, str]:
-    """The script that turns packed films into replays, and its style."""
+    """Return the script that turns packed films into replays, and its style."""
     script, style = (
         (STATIC / f"replay.{kind}").read_text(encoding="utf-8") for kind in ("js", "css")
     )

@@ -26,7 +26,7 @@ def rules_page(
     steps: Sequence[str] = (),
     step: str | None = None,
 ) -> Json:
-    """The rules of ``game`` as HTML of our own making, open at ``section`` ("3.6", or None).
+    """Return the rules of ``game`` as HTML of our own making, open at ``section`` ("3.6", or None).
 
     ``steps`` are SVG pictures of the game step by step, each with its sentence ``<step>.<n>``;
     ``step`` is ``<game>.ui.step`` unless told. Raises ``Refused`` for what has no rules.
@@ -49,7 +49,7 @@ def rules_page(
 
 
 def for_players(markdown: str) -> str:
-    """The house rules in a reader's words.
+    """Return the house rules in a reader's words.
 
     Who settled what is of no matter at a table, nor is what only programs write and read; and
     numbers below zero have the sign that formulas have.
@@ -71,7 +71,7 @@ def _blocks(blocks: Sequence[str]) -> Iterator[str]:
             writing += block[0] not in "-*"
             if writing > 2 and not block.startswith("*"):
                 continue
-        kept = _told(block, label)
+        kept = _text_of(block, label)
         if kept:
             yield kept
 
@@ -85,8 +85,8 @@ def _house_label(blocks: Sequence[str]) -> str:
     return "**"
 
 
-def _told(block: str, label: str) -> str:
-    """A block as a player is told it; empty where nothing of it is for players."""
+def _text_of(block: str, label: str) -> str:
+    """Return a block as a player is told it; empty where nothing of it is for players."""
     block = _LABEL.sub(lambda found: "" if found[1].startswith(label) else found[0], block)
     programs = _FOR_PROGRAMS.search(block)
     if programs:

@@ -35,7 +35,7 @@ class ViewDiff:
         return self._number
 
     def of(self, view: Json) -> Json:
-        """The state to send, so that pages have this view."""
+        """Return the state to send, so that pages have this view."""
         number, last = self.number(view), self._sent
         self._sent = number, view
         if last is None:
@@ -77,7 +77,7 @@ def _changes(before: object, now: object, path: Path = ()) -> Iterator[Change]:
 def _changes_in_list(
     before: Sequence[object], now: Sequence[object], path: Path
 ) -> Iterator[Change]:
-    """From the end to the beginning, so that the places of those to come stay what they are."""
+    """Yield changes from the end to the beginning, so that the places of later ones stay."""
     # True is not 1 in JSON, where Python finds them equal.
     old, new = [repr(item) for item in before], [repr(item) for item in now]
     for kind, start, end, first, last in reversed(

@@ -1,4 +1,4 @@
-"""What the explorer of a simulation shows: the map, the bars, and which games are left."""
+"""View of the simulation explorer: the map, the bars, and the games that are left."""
 
 from __future__ import annotations
 
@@ -37,28 +37,28 @@ class Named:
     language: Language
 
     def say(self, key: str, /, **params: Any) -> str:
-        """A sentence of the explorer."""
+        """Say a sentence of the explorer."""
         return say(f"explore.{key}", self.language, **params)
 
     def number(self, count: int) -> str:
-        """A number with its groups of three."""
+        """Write a number with its groups of three."""
         return cldr.number(f"{count:,}", self.language)
 
     @property
     def game(self) -> str:
-        """Which game was simulated."""
+        """Game that was simulated."""
         return str(self.linked.sim.game)
 
 
-def shown(named: Named, at: int) -> Json:
-    """The view: ``headline``, ``map`` (or None), ``lengths``, ``results``, ``games``."""
+def make_view(named: Named, at: int) -> Json:
+    """Return the view: ``headline``, ``map`` (or None), ``lengths``, ``results``, ``games``."""
     found = named.counts.games
     number = int(found[at]) if len(found) else None
     return {
         "game": "explore",
         "simulated": named.game,
         "headline": headline(named),
-        "chosen": _told(named),
+        "chosen": _describe_choice(named),
         "map": None if named.layer is None else _map(named, named.layer),
         "lengths": _bars(named, "length"),
         "results": _bars(named, "result"),
@@ -67,7 +67,7 @@ def shown(named: Named, at: int) -> Json:
 
 
 def headline(named: Named) -> str:
-    """How many games have what is chosen."""
+    """Say how many games match the choice."""
     found, all_of_them = len(named.counts.games), len(named.linked.numbers)
     name = title(named.game, named.language)
     if found == all_of_them:
@@ -77,12 +77,12 @@ def headline(named: Named) -> str:
 
 
 def heard(named: Named) -> str:
-    """The same for who hears it, with what is chosen."""
-    return " ".join([headline(named), _told(named)]).strip()
+    """Say the same to a listener, with the choice."""
+    return " ".join([headline(named), _describe_choice(named)]).strip()
 
 
-def _told(named: Named) -> str:
-    """What is chosen, in words; empty if nothing is."""
+def _describe_choice(named: Named) -> str:
+    """Describe the choice in words; empty if there is none."""
     chosen, parts = named.chosen, []
     if named.layer is not None:
         names = {"row": _row_names, "column": _column_names}
@@ -104,7 +104,7 @@ def _told(named: Named) -> str:
 
 
 def _map(named: Named, layer: int) -> Json:
-    """Where each cell lies, in cells, what it counts, and the two lists to choose from."""
+    """Return the map: its cells, what it counts, and the two lists to choose from."""
     shape = named.linked.layers[layer]
     rows, columns = _row_names(named, layer), _column_names(named, layer)
     corners, size, headings = _geometry(named, layer)
@@ -130,7 +130,9 @@ def _choice(named: Named, part: str, names: Sequence[str]) -> Json:
 
 
 def _geometry(named: Named, layer: int) -> tuple[list[list[float]], list[float], list[Json]]:
-    """The corners of the cells, the size of all, and headings: a card is 2 wide, a cell 1."""
+    """Return the corners of the cells, the size of all, and headings: a card is 2 wide, a cell
+    1.
+    """
     shape = named.linked.layers[layer]
     sim: Any = named.linked.sim
     if named.game == "siggil":
@@ -207,7 +209,7 @@ def _length_names(named: Named) -> list[str]:
 
 
 def _result_names(named: Named) -> list[str]:
-    """Who won; and how, where that is told in few words."""
+    """Name the winner; and the reason, where few words do."""
     keys = named.linked.results.keys
     return list(_results(named, keys))
 
@@ -220,7 +222,7 @@ def _results(named: Named, keys: Sequence[tuple[Any, Any]]) -> Iterator[str]:
 
 
 def _won(winner: int | None, reason: str, seats: int) -> str:
-    """The key of what became of a game: a seat won it, or nobody did, or not alone."""
+    """Return the key of a game's result: a seat won it, or none did, or not alone."""
     if winner is not None:
         return "won"
     if seats == 1:
@@ -229,7 +231,7 @@ def _won(winner: int | None, reason: str, seats: int) -> str:
 
 
 def _reason(named: Named, reason: str) -> str:
-    """A reason of a game in few words of the language, or as the rules write it."""
+    """Write a reason of a game in few words of the language, or as the rules do."""
     keys = (f"plots.end.{reason.replace(' ', '_')}", *(f"{each}.{reason}" for each in REASONS))
     said = (say(key, named.language) for key in keys if is_said(key))
     return next(said, reason)
@@ -239,7 +241,7 @@ def _reason(named: Named, reason: str) -> str:
 
 
 def sentence(actions: Sequence[tuple[int, str]], at: int, state: State, language: Language) -> str:
-    """What led to a moment of a game, and how the game ended if it is the last one."""
+    """Say what led to a moment of a game, and how the game ended if it is the last one."""
     if at == 0:
         return say("explore.start", language)
     seat, action = actions[at - 1]

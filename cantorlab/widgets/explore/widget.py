@@ -16,7 +16,7 @@ from cantorlab.rules.state import Json, State
 from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import Message, Refused
-from cantorlab.widgets.explore.view import Named, heard, sentence, shown
+from cantorlab.widgets.explore.view import Named, heard, make_view, sentence
 from cantorlab.widgets.table.screen import SpokenLog
 
 if TYPE_CHECKING:
@@ -146,20 +146,20 @@ class Explore(BaseWidget):
     def _count_again(self) -> None:
         self._counts = self._linked.counts(self._layer, self._chosen)
         self._at = 0
-        self._log.add(heard(self._named()))
+        self._log.add(heard(self._name_simulation()))
         self._show()
 
     # -- one game -------------------------------------------------------------------------------
 
     def _line(self, number: int) -> tuple[Sequence[tuple[int, str]], list[State]]:
-        """All actions of a game, and its states as far as they were looked at."""
+        """Return all actions of a game, and its states as far as they were looked at."""
         end = self._linked.sim.state(number)
         if self._states_of != number:
             self._states_of, self._states = number, [end.record.start()]
         return end.actions, self._states
 
     def _ply(self, at: int, style: str) -> Json:
-        """One moment of the game that is looked through: a picture, and what led to it."""
+        """Return one moment of the game that is looked through: a picture, and what led to it."""
         number = self.looked_at
         if number is None:
             raise Refused("explore.no_game")
@@ -209,12 +209,12 @@ class Explore(BaseWidget):
         if self._ready:
             self._show()
 
-    def _named(self) -> Named:
+    def _name_simulation(self) -> Named:
         return Named(self._linked, self._layer, self._chosen, self._counts, language_of(self))
 
     def _show(self) -> None:
         opened = None if self.opened is None else self.opened.model_id
-        view = shown(self._named(), self._at)
+        view = make_view(self._name_simulation(), self._at)
         self.set_trait("view", {**view, "opened": opened, "spoken": self._log.newest})
 
     # -- what comes from the browser --------------------------------------------------------------
@@ -266,5 +266,5 @@ class Explore(BaseWidget):
 
 
 def _is_drawn(state: Any) -> bool:
-    """Whether a state has a picture: one from outside need not have any."""
+    """Return whether a state has a picture: one from outside need not have any."""
     return callable(getattr(state, "svg", None))

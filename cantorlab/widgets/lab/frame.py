@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cantorlab.formulas import MAGES, Formula, NoStrength
 from cantorlab.formulas.order.standings import strength_value
-from cantorlab.formulas.printing.written import written
-from cantorlab.formulas.substitution import substituted, tidied
+from cantorlab.formulas.printing.written import write
+from cantorlab.formulas.substitution import substitute, tidy
 from cantorlab.widgets.lab.study import Study
 from cantorlab.widgets.lab.view import place
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def frame(study: Study) -> pd.DataFrame:
-    """One row a mage, from -9 to 8.
+    """Return a frame of one row a mage, from -9 to 8.
 
     ``strength`` is the exact strength as text, missing if there is none, ``value`` about the same
     as a float, ``rank`` that of ``Formula.ranks`` (0 the weakest, missing without strength),
@@ -40,10 +40,12 @@ def frame(study: Study) -> pd.DataFrame:
 
 
 def exact_text(formula: Formula, mage: int) -> str | None:
-    """The exact strength as text that ``parse`` reads: ``-3/4``, ``√(8 + 9)``; None for none."""
+    """Return the exact strength as text that ``parse`` reads: ``-3/4``, ``√(8 + 9)``; None for
+    none.
+    """
     strength = formula.strength(mage)
     if isinstance(strength, NoStrength):
         return None
     if isinstance(strength, Fraction):
         return str(strength)
-    return written(tidied(substituted(formula.tree, {"n": Fraction(mage)})), formula.language)
+    return write(tidy(substitute(formula.tree, {"n": Fraction(mage)})), formula.language)

@@ -1,4 +1,4 @@
-"""What is studied in the explorer: one formula or two, numbers for their letters, all judged.
+"""Study in the explorer: one formula or two, numbers for their letters, all judged.
 
 A ``Study`` is a value; whatever cannot be shown whole raises, so that a study once made can be.
 """
@@ -26,7 +26,7 @@ MAX_SIZE = 1_000_000
 
 
 class NotShown(Worded, TraitError):
-    """What cannot be studied, with a sentence that says why."""
+    """Refusal of something that cannot be studied, with the reason in a sentence."""
 
 
 class BadFormula(FormulaError, TraitError):
@@ -51,21 +51,23 @@ class Range:
 
     @property
     def steps(self) -> int:
-        """How many steps lead from the one end to the other."""
+        """Number of steps from one end to the other."""
         return int((self.high - self.low) / self.step)
 
     def at(self, index: int) -> Fraction:
-        """The number ``index`` steps above the lowest; raises ``NotShown`` beyond the ends."""
+        """Return the number ``index`` steps above the lowest; raises ``NotShown`` beyond the
+        ends.
+        """
         if not 0 <= index <= self.steps:
             raise NotShown("lab.range.beyond")
         return self.low + index * self.step
 
     def nearest(self, value: Fraction) -> int:
-        """The step that lies nearest to ``value``."""
+        """Return the step that lies nearest to ``value``."""
         return max(0, min(round((value - self.low) / self.step), self.steps))
 
     def holding(self, value: Fraction) -> Range:
-        """This range, widened by whole steps if ``value`` lies outside it."""
+        """Return this range, widened by whole steps if ``value`` lies outside it."""
         if self.low <= value <= self.high:
             return self
         low, high = min(self.low, value), max(self.high, value)
@@ -110,7 +112,8 @@ class Study:
         ranges: Mapping[str, Range],
         language: Language,
     ) -> Self:
-        """A study with a number for each of its letters and for no other: 1 where none is given.
+        """Return a study with a number for each of its letters and for no other: 1 where none is
+        given.
 
         Raises ``FormulaError`` for a formula that cannot be read and ``NotShown`` for what cannot
         be judged.
@@ -128,7 +131,9 @@ class Study:
         return study
 
     def changed(self, **changes: Any) -> Self:
-        """The study with other ``text``, ``other_text``, ``values``, ``ranges`` or ``language``."""
+        """Return the study with other ``text``, ``other_text``, ``values``, ``ranges`` or
+        ``language``.
+        """
         return type(self).make(
             **{
                 "text": self.text,
@@ -166,14 +171,14 @@ class Study:
     @cached_property
     def formula(self) -> Formula:
         """The formula with its numbers: what is judged."""
-        return self._filled(self.written)
+        return self._fill(self.written)
 
     @cached_property
     def other(self) -> Formula | None:
         """The second formula with its numbers."""
-        return None if self.other_written is None else self._filled(self.other_written)
+        return None if self.other_written is None else self._fill(self.other_written)
 
-    def _filled(self, formula: Formula) -> Formula:
+    def _fill(self, formula: Formula) -> Formula:
         if not formula.letters:
             return formula
         try:
@@ -191,7 +196,8 @@ def _read(text: str, language: Language) -> Formula:
 
 
 def exact(value: object, language: Language) -> Fraction:
-    """The number that ``value`` is: a fraction, an integer, or a text such as ``−1/2`` or ``0.5``.
+    """Return the number that ``value`` is: a fraction, an integer, or a text such as ``−1/2`` or
+    ``0.5``.
 
     Raises ``NotShown`` for what is no such number.
     """
@@ -226,7 +232,7 @@ def _number(text: str, language: Language) -> Fraction:
     return value
 
 
-def checked_letters(study: Study, letters: Iterable[str]) -> None:
+def check_letters(study: Study, letters: Iterable[str]) -> None:
     """Raise ``NotShown`` for the first letter that the formulas of ``study`` do not have."""
     for letter in letters:
         if letter == "n":

@@ -1,4 +1,4 @@
-"""What the explorer shows of a study: the ladders, the curve, what is said of each mage."""
+"""View of a study in the explorer: the ladders, the curve, a sentence for each mage."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 
 from cantorlab.formulas import MAGES, Formula, NoStrength, explain
 from cantorlab.formulas.curves.layout import curve_json
-from cantorlab.formulas.order.order_text import named
+from cantorlab.formulas.order.order_text import list_mages
 from cantorlab.formulas.order.standings import order_json, strength_mathml, strength_text
-from cantorlab.formulas.printing.written import written
-from cantorlab.formulas.substitution import tidied
+from cantorlab.formulas.printing.written import write
+from cantorlab.formulas.substitution import tidy
 from cantorlab.languages import cldr
 from cantorlab.pictures.mages import number_text
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
-from cantorlab.widgets.formula_reading import printed
+from cantorlab.widgets.formula_reading import print_formula
 from cantorlab.widgets.lab.study import Study
 
 #: Numbers with at most this many decimals are written as decimals, all others as fractions.
@@ -24,7 +24,7 @@ _MAX_DECIMALS = 4
 
 
 def view(study: Study, language: Language, span: Json | None = None) -> Json:
-    """All that the front end draws of a study, in ``language``.
+    """Return all that the front end draws of a study, in ``language``.
 
     ``formula`` and ``other`` as they read, ``sliders``, ``order`` and ``other_order`` (ladders),
     ``curve``, ``mages`` (one entry each, from -9), ``headline``, ``turned`` (what the second
@@ -41,12 +41,12 @@ def view(study: Study, language: Language, span: Json | None = None) -> Json:
         "curve": curve_json(formulas, language, before=span),
         "mages": [_mage(mage, study, language) for mage in MAGES],
         "headline": headline(study.formula, language),
-        "turned": turned(study.formula, study.other, language) if study.other else "",
+        "turned": count_turned(study.formula, study.other, language) if study.other else "",
     }
 
 
 def choice(study: Study, selected: int | None, rival: int | None, language: Language) -> Json:
-    """Who is looked at: ``selected``, its ``rival``, and ``compare``: who beats whom and why."""
+    """Return the chosen mages: ``selected``, its ``rival``, and ``compare``: the winner and why."""
     compared = None
     if selected is not None and rival is not None and selected != rival:
         compared = _comparison(study, selected, rival, language)
@@ -54,20 +54,20 @@ def choice(study: Study, selected: int | None, rival: int | None, language: Lang
 
 
 def _formula(typed: Formula | None, filled: Formula | None, language: Language) -> Json | None:
-    """A formula as typed, neatly ``shown`` as text, and ``filled`` with its numbers."""
+    """Return a formula as typed, neatly ``shown`` as text, and ``filled`` with its numbers."""
     if typed is None or filled is None:
         return None
-    tidy = Formula(filled.text, tidied(filled.tree), filled.language)
-    with_numbers = {"mathml": tidy.mathml_in(language), "spoken": tidy.spoken(language)}
+    tidied = Formula(filled.text, tidy(filled.tree), filled.language)
+    with_numbers = {"mathml": tidied.mathml_in(language), "spoken": tidied.spoken(language)}
     return {
-        **printed(typed, language),
-        "shown": written(typed.tree, language),
+        **print_formula(typed, language),
+        "shown": write(typed.tree, language),
         "filled": with_numbers if typed.letters else None,
     }
 
 
 def value_text(value: Fraction, language: Language) -> str:
-    """An exact number as one writes it: ``−0.5``, ``1/3``, ``12``."""
+    """Write an exact number for people: ``−0.5``, ``1/3``, ``12``."""
     sign, size = ("−" if value < 0 else ""), abs(value)
     decimals = next((d for d in range(_MAX_DECIMALS + 1) if 10**d % size.denominator == 0), None)
     if decimals is None:
@@ -94,11 +94,11 @@ def _slider(letter: str, study: Study, language: Language) -> Json:
 
 def _mage(mage: int, study: Study, language: Language) -> Json:
     strength = study.formula.strength(mage)
-    sentences = [_said_of(mage, study.formula, "lab.ui.mage", language)]
+    sentences = [_say_of(mage, study.formula, "lab.ui.mage", language)]
     moved = 0
     if study.other is not None:
         moved = place(mage, study.formula) - place(mage, study.other)
-        sentences.append(_said_of(mage, study.other, "lab.ui.mage.other", language))
+        sentences.append(_say_of(mage, study.other, "lab.ui.mage.other", language))
     return {
         "n": mage,
         "strength": strength_text(strength, language),
@@ -109,17 +109,17 @@ def _mage(mage: int, study: Study, language: Language) -> Json:
 
 
 def place(mage: int, formula: Formula) -> int:
-    """The place of a mage from the strongest, 1; equals share the better one."""
+    """Return the place of a mage from the strongest, 1; equals share the better one."""
     return 1 + sum(_height(other, formula) > _height(mage, formula) for other in MAGES)
 
 
 def _height(mage: int, formula: Formula) -> int:
-    """The rank of a mage; one without strength is below all others (rules §1.2)."""
+    """Return the rank of a mage; one without strength is below all others (rules §1.2)."""
     rank = formula.ranks[MAGES.index(mage)]
     return -1 if rank is None else rank
 
 
-def _said_of(mage: int, formula: Formula, key: str, language: Language) -> str:
+def _say_of(mage: int, formula: Formula, key: str, language: Language) -> str:
     strength = formula.strength(mage)
     number = number_text(mage)
     if isinstance(strength, NoStrength):
@@ -137,12 +137,12 @@ def _said_of(mage: int, formula: Formula, key: str, language: Language) -> str:
 
 
 def headline(formula: Formula, language: Language) -> str:
-    """One sentence: who is strongest, and who weakest or without strength."""
+    """Say in one sentence which mage is strongest, and which weakest or without strength."""
     order = order_json(formula, language)
     rungs, none = order["rungs"], order["none"]
     if not rungs:
         return say("lab.ui.headline.none", language)
-    strong, weak = (named(rung, language) for rung in (rungs[-1], rungs[0]))
+    strong, weak = (list_mages(rung, language) for rung in (rungs[-1], rungs[0]))
     if none:
         mages = ", ".join(map(number_text, none))
         return say("lab.ui.headline.without", language, strong=strong, mages=mages)
@@ -151,8 +151,8 @@ def headline(formula: Formula, language: Language) -> str:
     return say("lab.ui.headline.order", language, strong=strong, weak=weak)
 
 
-def turned(one: Formula, other: Formula, language: Language) -> str:
-    """One sentence: how many of the 153 pairs turn over from ``one`` to ``other``."""
+def count_turned(one: Formula, other: Formula, language: Language) -> str:
+    """Say in one sentence how many of the 153 pairs turn over from ``one`` to ``other``."""
     over, evened = 0, 0
     for a, b in combinations(MAGES, 2):
         before, after = (_height(a, each) - _height(b, each) for each in (one, other))

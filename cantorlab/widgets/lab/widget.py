@@ -20,14 +20,14 @@ from cantorlab.texts import check_language, get_language, texts
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import Message, Refused
-from cantorlab.widgets.formula_reading import reading, refused
+from cantorlab.widgets.formula_reading import print_refusal, reading
 from cantorlab.widgets.lab.study import (
     LETTERS,
     NotShown,
     Numbers,
     Range,
     Study,
-    checked_letters,
+    check_letters,
     exact,
 )
 from cantorlab.widgets.lab.view import choice, view
@@ -87,7 +87,7 @@ class FormulaLab(BaseWidget):
         numbers = {letter: exact(each, spoken) for letter, each in _letters(values, "values")}
         spans = {letter: _range(ends, spoken) for letter, ends in _letters(ranges, "ranges")}
         study = Study.make(formula, other, numbers, spans, spoken)
-        checked_letters(study, [*numbers, *spans])
+        check_letters(study, [*numbers, *spans])
         self._study = self._ready = study
         self._known = dict(study.values)
         self._rival: int | None = None
@@ -120,7 +120,7 @@ class FormulaLab(BaseWidget):
     @ranges.setter
     def ranges(self, ranges: Mapping[str, Sequence[Number]]) -> None:
         given = dict(_letters(ranges, "ranges"))
-        checked_letters(self._study, given)
+        check_letters(self._study, given)
         for letter, ends in given.items():
             self._set_range(letter, _range(ends, language_of(self)))
 
@@ -148,7 +148,7 @@ class FormulaLab(BaseWidget):
             for letter, value in proposal["value"].items()
         }
         self._prepare(values={**self._known, **given})
-        checked_letters(self._ready, given)
+        check_letters(self._ready, given)
         return Numbers(self._ready.values, self._put_in)
 
     def _put_in(self, numbers: dict[str, Number]) -> None:
@@ -291,16 +291,16 @@ class FormulaLab(BaseWidget):
             with _refusing():
                 setattr(self, which, typed)
         except FormulaError as refusal:
-            return refused(refusal, language_of(self))
+            return print_refusal(refusal, language_of(self))
         return {}
 
     def _answer_value(self, message: Message) -> Json:
-        """One step of a slider: which number that is, is decided here."""
+        """Answer one step of a slider with the number that it reaches."""
         letter, at = message.text("letter"), message.whole_number("at")
         self._sliding = True
         try:
             with _refusing():
-                checked_letters(self._study, [letter])
+                check_letters(self._study, [letter])
                 self.values = {letter: self._study.ranges[letter].at(at)}
         finally:
             self._sliding = False
@@ -310,7 +310,7 @@ class FormulaLab(BaseWidget):
         letter = message.text("letter")
         ends = [message.text(name) for name in ("low", "high", "step")]
         with _refusing():
-            checked_letters(self._study, [letter])
+            check_letters(self._study, [letter])
             value = exact(message.text("value"), language_of(self))
             self._set_range(letter, _range(ends, language_of(self)).holding(value))
             self.values = {letter: value}
@@ -334,7 +334,7 @@ def _check_texts(*formulas: object) -> None:
 
 
 def _letters(given: object, name: str) -> Iterable[tuple[str, Any]]:
-    """The letters of ``values`` or ``ranges`` with what each is given."""
+    """Return the letters of ``values`` or ``ranges`` with what each is given."""
     if given is None:
         return ()
     if not isinstance(given, Mapping):

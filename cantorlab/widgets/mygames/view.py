@@ -1,4 +1,4 @@
-"""What the list of one's own games shows: a headline, results, lessons, and a row a game."""
+"""View of the user's own games: a headline, results, lessons, and a row a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cantorlab.widgets.table.seats import level_name
 
 
 def headline(found: Sequence[Summary], language: Language) -> str:
-    """How many games there are, were finished and were won; the wins in a row, if any."""
+    """Say how many games there are, were finished and were won; the wins in a row, if any."""
     results = [each.result for each in found]
     told = say("mygames.headline", language, count=len(found), won=results.count("won"))
     if "" in results:
@@ -32,7 +32,8 @@ def headline(found: Sequence[Summary], language: Language) -> str:
 
 
 def runs(results: Iterable[str]) -> tuple[int, int]:
-    """The wins in a row now, and the most there ever were, of ``results`` from the newest on.
+    """Return the wins in a row now, and the most there ever were, of ``results`` from the newest
+    on.
 
     Games that have not ended, or were nobody's own, count for neither.
     """
@@ -42,7 +43,9 @@ def runs(results: Iterable[str]) -> tuple[int, int]:
 
 
 def levels(found: Sequence[Summary], language: Language) -> list[Json]:
-    """For each game and level of the computer: the games played to their end, and the wins."""
+    """Return for each game and level of the computer the games played to their end, and the
+    wins.
+    """
     groups: dict[tuple[str, str], list[str]] = {}
     known: dict[int, str | None] = {}  # many games have the same seats
     for each in found:
@@ -79,7 +82,9 @@ def _tally(results: Sequence[str], language: Language) -> Json:
 
 
 def lessons(only: str | None, language: Language, index: Index) -> list[Json]:
-    """For each game that is taught, or ``only`` one: its lessons, and how far one has come."""
+    """Return for each game that is taught, or ``only`` one, its lessons and the progress in
+    them.
+    """
     done = solved(index)
     taught = [game for game in games.names() if only in (None, game)]
     found = [(game, lessons_of(game, done.get(game, set()), language)) for game in taught]
@@ -89,7 +94,7 @@ def lessons(only: str | None, language: Language, index: Index) -> list[Json]:
 
 
 def row(each: Summary, language: Language) -> Json:
-    """What the list says of one game."""
+    """Return the row of one game."""
     result = each.result or "unfinished"
     return {
         "id": each.id,
@@ -105,11 +110,11 @@ def row(each: Summary, language: Language) -> Json:
 
 
 def _plies(each: Summary, language: Language) -> str:
-    """How many moves it has, and with how many hints."""
+    """Say how many moves it has, and with how many hints."""
     plies = say("mygames.plies", language, count=each.plies)
     return say("mygames.hints", language, plies=plies, count=each.hints) if each.hints else plies
 
 
 def _level(each: Summary) -> str | None:
-    """The level of the computer that a person played alone against."""
+    """Return the level of the computer that a person played alone against."""
     return each.level if len(each.persons) == 1 else None

@@ -149,7 +149,7 @@ class MyGames(BaseWidget):
     # -- what the screen shows ------------------------------------------------------------------
 
     def _page_of_texts(self) -> Json:
-        """The texts of all widgets; what this one says otherwise takes their place."""
+        """Return the texts of all widgets; what this one says otherwise takes their place."""
         page = super()._page_of_texts()
         own = texts_of("mygames.ui.table.", language_of(self))
         return page | {key.removeprefix("mygames.ui."): text for key, text in own.items()}

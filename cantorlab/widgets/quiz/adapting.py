@@ -13,8 +13,8 @@ from cantorlab.texts import Language, say
 from cantorlab.widgets.quiz.session import Attempt
 
 
-def tried(attempts: Sequence[Attempt]) -> list[Tried]:
-    """The first answers to those that are settled."""
+def make_tries(attempts: Sequence[Attempt]) -> list[Tried]:
+    """Return the first answers to those that are settled."""
     return [
         Tried(each.exercise, each.answers[0] if each.answers else "", each.right)
         for each in attempts
@@ -23,16 +23,16 @@ def tried(attempts: Sequence[Attempt]) -> list[Tried]:
 
 
 def standing_of(attempts: Sequence[Attempt], settings: Json) -> Standing:
-    """Where somebody stands after these attempts in a quiz of these settings."""
+    """Return the pupil's standing after these attempts in a quiz of these settings."""
     edition = version_of(settings["version"], settings["route"])
     places, families = settings["places"], settings["families"]
     wanted = tuple(choices(settings["level"], places, families, edition))
     ladder = edition.levels if places is None and families is None else wanted
-    return standing(tried(attempts), wanted, ladder)
+    return standing(make_tries(attempts), wanted, ladder)
 
 
 def outcome(attempts: Sequence[Attempt], settings: Json, language: Language) -> str:
-    """What is known now, or at which level to go on."""
+    """Say what is known now, or at which level to go on."""
     at = standing_of(attempts, settings)
     if at.level is not None:
         return say("quiz.summary.so_far", language, level=at.level)

@@ -28,7 +28,7 @@ _TYPES = {
 
 
 def as_frame(records: Sequence[tuple[Attempt, Answer]]) -> pd.DataFrame:
-    """The exercises that were answered or given up, one row each."""
+    """Return the exercises that were answered or given up, one row each."""
     import pandas as pd
 
     rows = [

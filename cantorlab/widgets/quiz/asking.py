@@ -12,7 +12,7 @@ from cantorlab.rules.state import Json
 from cantorlab.texts import Worded
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import PASTED, Message, Refused
-from cantorlab.widgets.formula_reading import reading, refused
+from cantorlab.widgets.formula_reading import print_refusal, reading
 from cantorlab.widgets.quiz.session import QuizSession
 from cantorlab.widgets.quiz.view import question_json, reveal_json, spoken_of, tried_json
 from cantorlab.widgets.table.screen import ScreenRevision, SpokenLog
@@ -48,12 +48,12 @@ class Asking(BaseWidget):
         verdict = self._session.answer(text, language_of(self))
         self._keep()
         if not verdict.right:
-            self._log.add(self._said_of(verdict))
+            self._log.add(self._say_of(verdict))
         self._go_on()
         return verdict
 
-    def _said_of(self, verdict: Verdict) -> str:
-        """What is said of a wrong answer."""
+    def _say_of(self, verdict: Verdict) -> str:
+        """Say what follows from a wrong answer."""
         return verdict.say(language_of(self))
 
     def reveal(self) -> None:
@@ -74,7 +74,9 @@ class Asking(BaseWidget):
     # -- what the screen shows ------------------------------------------------------------------
 
     def _page_of_texts(self) -> Json:
-        """The texts of all widgets; where a quiz is no game, ``quiz.table.…`` says it instead."""
+        """Return the texts of all widgets; where a quiz is no game, ``quiz.table.…`` says it
+        instead.
+        """
         page = super()._page_of_texts()
         for prefix in ("field.", "lesson.ui.name", "mages."):
             page |= texts.texts(prefix, language_of(self))
@@ -115,11 +117,11 @@ class Asking(BaseWidget):
         self.set_trait("view", {**view, "spoken": self._log.newest})
 
     def _own_view(self) -> Json:
-        """What differs from widget to widget: ``progress``, ``unkept`` and more."""
+        """Return what differs from widget to widget: ``progress``, ``unkept`` and more."""
         raise NotImplementedError
 
     def _commands(self) -> list[str]:
-        """What may be asked for now, beside answering."""
+        """Return the commands on offer, beside answering."""
         raise NotImplementedError
 
     # -- what comes from the browser --------------------------------------------------------------
@@ -148,7 +150,7 @@ class Asking(BaseWidget):
         try:
             self.answer(pasted if isinstance(pasted, str) else message.text("text"))
         except FormulaError as refusal:
-            return refused(refusal, language_of(self))
+            return print_refusal(refusal, language_of(self))
         except Worded as refusal:
             raise Refused(refusal.code, **refusal.params) from refusal
         return {}

@@ -1,4 +1,4 @@
-"""How a quiz keeps its answers in the journal; what goes wrong there never stops it."""
+"""Journal sink of a quiz; its faults never stop it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from cantorlab.exercises import from_key
 from cantorlab.exercises.adaptive_practice import Tried
-from cantorlab.journal import AnswerLog, Unkept
+from cantorlab.journal import AnswerLog, JournalWriteError
 from cantorlab.journal.answers import of_pupil
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
@@ -28,10 +28,10 @@ class AnswerKeeping:
         self._on = on
         self.pupil = pupil
         self._log: AnswerLog | None = None
-        self._notice: Unkept | None = None
+        self._notice: JournalWriteError | None = None
 
     def answered(self, attempt: Attempt, language: Language) -> list[str]:
-        """An answer was given; returns what is to be said of keeping it: mostly nothing."""
+        """Store an answer; return a sentence if that failed."""
         self.dismiss()
         if not self._on or attempt.record is None:
             return []
@@ -45,7 +45,7 @@ class AnswerKeeping:
         if fault is None:
             return []
         self._on = False  # it is said once
-        self._notice = Unkept.of(fault, "answers")
+        self._notice = JournalWriteError.of(fault, "answers")
         return [self._notice.message(language)]
 
     def rename(self, pupil: str) -> None:
@@ -59,25 +59,29 @@ class AnswerKeeping:
         self.pupil, self._log = pupil, None
 
     def before(self) -> list[Tried]:
-        """The answers that the journal has from other days, as far as they can be made again."""
+        """Return the answers that the journal has from other days, as far as they can be made
+        again.
+        """
         if not self._on:
             return []
         try:
             kept = of_pupil(self.pupil, REMEMBERED)
         except Exception:  # what cannot be read counts for nothing here
             return []
-        return [each for told in kept if (each := _tried(told))]
+        return [each for told in kept if (each := _make_try(told))]
 
     def dismiss(self) -> None:
-        """Whoever is at the screen has read what it was told."""
+        """Note that the notice was read."""
         self._notice = None
 
     def view(self, language: Language) -> Json:
-        """The quiz's key of the view: ``unkept`` why answers are not being kept, or None."""
+        """Return the quiz's key of the view: ``unkept``, why answers are not being kept, or
+        None.
+        """
         return {"unkept": self._notice and self._notice.message(language)}
 
 
-def _tried(told: Json) -> Tried | None:
+def _make_try(told: Json) -> Tried | None:
     try:
         return Tried(from_key(told["exercise"]), str(told["answer"]), bool(told["right"]))
     except (KeyError, TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""What a quiz is made of, as its constructor takes it and as its panel on the screen offers it."""
+"""Settings of a quiz, as its constructor takes them and as its panel on the screen offers them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ALL, _AS_NOW = "all", "as now"
 
 
 def settings_of(given: Mapping[str, Any]) -> Json:
-    """The settings with what can be read only once (a generator) read."""
+    """Return the settings with what can be read only once (a generator) read."""
     settings = dict(given)
     for name in ("level", "kinds", "families"):
         value = settings[name]
@@ -31,7 +31,9 @@ def settings_of(given: Mapping[str, Any]) -> Json:
 
 
 def settings_of_sheet(sheet: Sheet) -> Json:
-    """What a quiz that goes on after a given sheet is made of: as many, of its levels and kinds."""
+    """Return the settings of a quiz after a given sheet: as many exercises, of its levels and
+    kinds.
+    """
     return {
         "level": tuple(sorted({each.level for each in sheet})),
         "kinds": tuple(kind for kind in kind_names() if any(each.kind == kind for each in sheet)),
@@ -42,7 +44,7 @@ def settings_of_sheet(sheet: Sheet) -> Json:
 
 
 def fields(settings: Json, say: Callable[..., str], language: Language) -> list[Field]:
-    """The controls of the panel, showing the settings now in force."""
+    """Return the controls of the panel, showing the settings now in force."""
     level, kinds = _level_shown(settings), _kind_shown(settings)
     there = version_of(settings["version"], settings["route"]).levels
     levels = [(str(each), say("quiz.option.level.one", level=each)) for each in there]
@@ -93,7 +95,7 @@ def _kind_shown(settings: Json) -> str:
 
 
 def settings_of_panel(wanted: Mapping[str, Any]) -> Json:
-    """The settings that somebody chose on the panel; what is left as it was is not among them."""
+    """Return the settings chosen on the panel; those left as they were are not among them."""
     settings: Json = {}
     if wanted.get("level", _AS_NOW) != _AS_NOW:
         settings |= {"level": int(wanted["level"]), "places": None, "families": None}

@@ -55,22 +55,22 @@ class Attempt:
 
     @property
     def right(self) -> bool:
-        """Whether the first try was right: that is what counts."""
+        """True if the first try was right: that is what counts."""
         return bool(self.verdicts) and self.verdicts[0].right
 
     @property
     def solved(self) -> bool:
-        """Whether a try was right, the first or a later one."""
+        """True if a try was right, the first or a later one."""
         return any(verdict.right for verdict in self.verdicts)
 
     @property
     def settled(self) -> bool:
-        """Whether nothing more is asked: the solution may be shown."""
+        """True if nothing more is asked: the solution may be shown."""
         return self.solved or self.given_up
 
     @property
     def mark(self) -> Mark:
-        """How it went, once it is settled; until then it is the one being asked."""
+        """Mark of the exercise, once it is settled; until then it is the one being asked."""
         if not self.settled:
             return "now"
         if self.right:
@@ -116,14 +116,14 @@ class QuizSession:
 
     @property
     def stage(self) -> Stage:
-        """What the quiz waits for."""
+        """Stage of the quiz: what it waits for."""
         if self.over:
             return "over"
         return "reveal" if self.current.settled else "ask"
 
     @property
     def score(self) -> int:
-        """How many exercises of the round were right at the first try."""
+        """Number of exercises of the round that were right at the first try."""
         return sum(each.right for each in self.attempts)
 
     @property
@@ -137,7 +137,7 @@ class QuizSession:
 
     @property
     def marks(self) -> list[Mark]:
-        """How each exercise of the round went, in order."""
+        """Marks of the exercises of the round, in order."""
         to_come: list[Mark] = ["todo"] * (self.count - len(self.attempts))
         return [*(each.mark for each in self.attempts), *to_come]
 
@@ -190,7 +190,7 @@ class QuizSession:
             self._ask(following)
 
     def _stop_clock(self) -> None:
-        """Only the first answer is timed."""
+        """Stop the clock: only the first answer is timed."""
         attempt = self.current
         if attempt.first_at is not None:
             return

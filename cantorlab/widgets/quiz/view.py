@@ -1,4 +1,4 @@
-"""What the screen is told of a quiz. Before the answer: the exercise's observation, and no more.
+"""View of a quiz. Before the answer: the exercise's observation, and no more.
 
 Only ``reveal_json`` asks an exercise for what is right, and it is called once that is settled.
 """
@@ -23,7 +23,7 @@ from cantorlab.widgets.quiz.session import Attempt
 
 
 def question_json(exercise: Exercise, language: Language) -> Json:
-    """What is asked and all that may be seen of it, as its front end and its picture draw it."""
+    """Return the question and all that may be seen of it, as front end and picture draw it."""
     seen = exercise.observation(language)
     place = seen.get("place")
     return {
@@ -46,7 +46,7 @@ def question_json(exercise: Exercise, language: Language) -> Json:
 
 
 def _choices(seen: Json) -> list[Json]:
-    """The answers that there are to choose among, with the formula or the curve that each is."""
+    """Return the answers to choose among, with the formula or the curve that each is."""
     formulas: Sequence[Json] = seen.get("formulas", ())
     curves: Sequence[Json] = seen.get("curves", ())
     return [
@@ -60,13 +60,13 @@ def _choices(seen: Json) -> list[Json]:
 
 
 def _ladder(order: Sequence[Sequence[int]], language: Language) -> Json:
-    """An order, strongest first, as the ladder that shows it."""
+    """Return an order, strongest first, as the ladder that shows it."""
     label = say("mages.ladder.label", language, order=in_words(order, language))
     return {"rungs": [list(group) for group in reversed(order)], "none": [], "label": label}
 
 
 def tried_json(attempt: Attempt, language: Language) -> Json:
-    """The answers that were wrong, as the buttons name them, and what is said of the last one."""
+    """Return the wrong answers, as the buttons name them, and the sentence about the last one."""
     wrong = [
         (answer, verdict)
         for answer, verdict in zip(attempt.answers, attempt.verdicts, strict=True)
@@ -77,12 +77,14 @@ def tried_json(attempt: Attempt, language: Language) -> Json:
 
 
 def _plain(answer: str) -> str:
-    """An answer as the buttons name it, so that what was typed marks its button too."""
+    """Write an answer as the buttons name it, so that a typed one marks its button too."""
     return answer.strip().lower().replace("−", "-")
 
 
 def reveal_json(attempt: Attempt, language: Language) -> Json:
-    """The verdict and the solution of a settled exercise, with its reasons and its pictures."""
+    """Return the verdict and the solution of a settled exercise, with its reasons and its
+    pictures.
+    """
     exercise = attempt.exercise
     told: Mapping[str, Any] = exercise.reveal(language)
     found = exercise.asks_for_formula and attempt.solved
@@ -104,7 +106,7 @@ def reveal_json(attempt: Attempt, language: Language) -> Json:
 
 
 def _first_try(attempt: Attempt, language: Language) -> str:
-    """What was answered first, if that was wrong."""
+    """Return the first answer, if it was wrong."""
     if attempt.right or not attempt.answers:
         return ""
     answer = attempt.exercise.label(_plain(attempt.answers[0]), language)
@@ -112,7 +114,7 @@ def _first_try(attempt: Attempt, language: Language) -> str:
 
 
 def _reasons(exercise: Exercise, because: Sequence[Json], language: Language) -> Json:
-    """The first reason, and the others to be asked for: of each, what it is about."""
+    """Return the first reason, and the others to be asked for: of each, what it is about."""
     first, *others = because
 
     def about(reason: Json) -> str:
@@ -141,7 +143,7 @@ def _formula_json(formula: Formula, language: Language) -> Json:
 
 
 def spoken_of(view: Json, language: Language) -> str:
-    """What a screen reader says when the quiz comes to what ``view`` shows."""
+    """Return what a screen reader says when the quiz comes to what ``view`` shows."""
     if view["summary"]:
         return " ".join([view["summary"]["headline"], *view["summary"]["lines"]])
     if view["reveal"]:
@@ -153,7 +155,9 @@ def spoken_of(view: Json, language: Language) -> str:
 
 
 def summary_json(attempts: Sequence[Attempt], language: Language) -> Json:
-    """How a round went: a kind sentence, and which kinds and families were missed."""
+    """Return the summary of a round: a kind sentence, and the kinds and families that were
+    missed.
+    """
     count, score = len(attempts), sum(each.right for each in attempts)
     late = sum(each.solved and not each.right for each in attempts)
     timed = sorted(each.seconds for each in attempts if each.seconds is not None)
@@ -169,8 +173,8 @@ def summary_json(attempts: Sequence[Attempt], language: Language) -> Json:
         ),
         "lines": lines,
         "missed": [
-            *_missed(attempts, language, "kind", title),
-            *_missed(attempts, language, "family", _family),
+            *_count_missed(attempts, language, "kind", title),
+            *_count_missed(attempts, language, "family", _family),
         ],
     }
 
@@ -187,13 +191,13 @@ def _family(name: str, language: Language) -> str:
     return say(f"plots.family.{name}", language)
 
 
-def _missed(
+def _count_missed(
     attempts: Sequence[Attempt],
     language: Language,
     aspect: str,
     called: Callable[[str, Language], str],
 ) -> list[Json]:
-    """Of each kind (or family) of which one was missed: how many of how many."""
+    """Return how many of how many were missed, of each kind (or family) with a mistake."""
     sorts: dict[str, list[Attempt]] = {}
     for attempt in attempts:
         sort = getattr(attempt.exercise, aspect)

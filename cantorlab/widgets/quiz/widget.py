@@ -15,15 +15,15 @@ import traitlets
 
 from cantorlab import exercises
 from cantorlab.exercises import Exercise, Sheet
-from cantorlab.exercises.adaptive_practice import Standing, next_adapted
+from cantorlab.exercises.adaptive_practice import Standing, adaptive_exercise
 from cantorlab.exercises.answers import save
-from cantorlab.exercises.lessons.names import BadName, checked, shorter
+from cantorlab.exercises.lessons.names import BadName, check_name, shorter
 from cantorlab.exercises.versions import version_of
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import known_arguments, seed_of
 from cantorlab.widgets.core.base import language_of
 from cantorlab.widgets.core.messages import Message, Refused
-from cantorlab.widgets.quiz.adapting import outcome, standing_of, tried
+from cantorlab.widgets.quiz.adapting import make_tries, outcome, standing_of
 from cantorlab.widgets.quiz.answers import as_frame
 from cantorlab.widgets.quiz.asking import Asking
 from cantorlab.widgets.quiz.keeping import AnswerKeeping
@@ -131,7 +131,7 @@ class Quiz(Asking):
         before = self._keeping.before()
 
         def after(attempts: Sequence[Attempt]) -> Exercise | None:
-            return next_adapted(tried(attempts), before=before, **drawn_from, seed=seed)
+            return adaptive_exercise(make_tries(attempts), before=before, **drawn_from, seed=seed)
 
         self._session.begin(after, n)
         self._sheet: Sheet | None = None
@@ -152,8 +152,9 @@ class Quiz(Asking):
 
     @property
     def standing(self) -> Standing:
-        """What the answers of this round tell: the level to ask next (None: all that was wanted is
-        known), how probably each level is known, and the misconceptions that are suspected."""
+        """Standing after this round's answers: the level to ask next (None: all that was wanted is
+        known), how probably each level is known, and the misconceptions that are suspected.
+        """
         return standing_of(self._session.attempts, self._settings)
 
     @property
@@ -162,7 +163,7 @@ class Quiz(Asking):
         return int(self._settings["version"])
 
     def _next_seed(self) -> int:
-        """A seed for the next round: the same sequence for the same ``seed`` of the quiz."""
+        """Return a seed for the next round: the same sequence for the same ``seed`` of the quiz."""
         return random.Random(f"{self._seed}/{self._session.round}").randrange(_MAX_SEED)
 
     # -- what can be done, on the screen or from Python -------------------------------------------
@@ -215,7 +216,7 @@ class Quiz(Asking):
     def _take_name(self, text: str) -> None:
         """Take a name: what was answered without one goes along; of another, it is asked."""
         try:
-            name = checked(text)
+            name = check_name(text)
         except BadName as refusal:
             raise Refused(refusal.code, **refusal.params) from refusal
         if name != self.pupil and self.pupil is not None and self._session.records:
@@ -284,7 +285,7 @@ class Quiz(Asking):
         return fields(self._settings, self._say, language_of(self))
 
     def _commands(self) -> list[str]:
-        """What may be asked for now, beside answering."""
+        """Return the commands on offer, beside answering."""
         session = self._session
         match session.stage:
             case "ask":
@@ -329,7 +330,7 @@ class Quiz(Asking):
                 self._new_sheet(message.mapping("params"))
 
     def _new_sheet(self, params: Mapping[str, Any]) -> None:
-        """Another round with what was chosen on the screen; the present one is left."""
+        """Begin another round with what was chosen on the screen; the present one is left."""
         wanted = chosen_options(self._fields(), params)
         settings = {**self._settings, **settings_of_panel(wanted)}
         try:

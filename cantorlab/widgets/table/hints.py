@@ -67,7 +67,7 @@ class HintFinder:
 
     @property
     def given(self) -> bool:
-        """Whether an action has been named."""
+        """True if an action has been named."""
         return self._thought is not None and self._thought.failure is None
 
     def view(self, shown: ScreenSnapshot) -> Json | None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from cantorlab.journal import GameLog, Saved, Unkept, Unreadable, cut_off
+from cantorlab.journal import GameLog, JournalWriteError, Saved, Unreadable, unfinished
 from cantorlab.journal.games import was_won
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.texts import Language, Worded, say
@@ -137,7 +137,7 @@ class JournalSink:
 
     def _complain(self, fault: Exception) -> None:
         if not self._faulty:
-            self._faulty, self.notice = True, Unkept.of(fault)
+            self._faulty, self.notice = True, JournalWriteError.of(fault)
 
     # -- what the screen is told ----------------------------------------------------------------
 
@@ -146,7 +146,7 @@ class JournalSink:
         if self.on and self.own:
             try:
                 self.won = was_won(adapter.game)
-                self.offer = cut_off(adapter.game, partial(adapter.fits, snapshot))
+                self.offer = unfinished(adapter.game, partial(adapter.fits, snapshot))
             except Unreadable as why:
                 self.notice = why
             except Exception as fault:
@@ -193,6 +193,10 @@ def settings_for_resume(kept: Saved, given: Mapping[str, Any]) -> Json:
             raise PlayerNeeded("journal.own_player", id=kept.id, name=name)
     sink = keeping(given.get("journal", True))
     settings = {name: value for name, value in kept.settings.items() if name != "chance"}
+    # Files have the names of version 0.2.
+    for old, new in (("hints", "highlights"), ("advice", "hints")):
+        if old in settings:
+            settings[new] = settings.pop(old)
     return {**settings, **given, "journal": JournalSink(sink.on, kept, own=sink.own)}
 
 

@@ -29,7 +29,7 @@ class SeatConfig:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person sits here."""
+        """True if a person sits here."""
         return self.choose is None
 
     def called(self, seat: int, *, alone: bool, language: Language) -> str:
@@ -46,7 +46,7 @@ class SeatConfig:
 def seat_config(
     game: str, player: str | Callable[..., str] | None, name: str | None = None
 ) -> SeatConfig:
-    """Seat ``player``: "person" (or None), the name of one of ours, or a function.
+    """Read who sits at ``player``: "person" (or None), the name of one of ours, or a function.
 
     Raises ``ValueError`` for a name that ``players.named`` does not know, for a value that is no
     player, and for a person's ``name`` that is no text.

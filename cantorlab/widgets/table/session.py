@@ -165,7 +165,7 @@ class Session:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, as far as it may be told: not while a question is pending."""
+        """Result of the game, as far as it may be told: not while a question is pending."""
         snapshot = self.snapshot
         return None if self.adapter.pending(snapshot) else snapshot.ended
 

@@ -52,7 +52,7 @@ def test_codes_are_pasted_and_a_damaged_one_is_told(table_page):
     expect(at(table, "codes")).to_have_value("")
     at(table, "codes").fill(CODES[4][:40])
     at(table, "add").click()
-    expect(table.root.locator(".cl-notice")).to_contain_text("has been cut off")
+    expect(table.root.locator(".cl-notice")).to_contain_text("is incomplete")
     expect(at(table, "codes")).to_have_value(CODES[4][:40])
 
 

@@ -162,7 +162,7 @@ def test_a_lit_spirit_chooses_its_cards_and_escape_lets_go(table_page: Any) -> N
 
 
 def test_without_hints_nothing_lights_up_before_the_series_is_whole(table_page: Any) -> None:
-    person = seated(table_page, plies=40, hints=False)
+    person = seated(table_page, plies=40, highlights=False)
     root = person.table.root
     action = next(each for each in person.view["actions"] if each.startswith("take"))
     *first, last = action.split()[3:]

@@ -75,7 +75,7 @@ CAPTURE = {"e5": "king", "d1": "attacker", "e4": "defender", "f4": "attacker", "
 def test_a_piece_stands_on_its_square_in_the_next_frame(table_page: Any) -> None:
     # d1-d4 takes e4 between d4 and f4: the capture comes with the answer.
     position = tafl.setup({"h8": "king", **{k: v for k, v in CAPTURE.items() if v != "king"}})
-    game = Tafl(position=position, opponent=lambda _s, actions, _r: actions[0], language="en")
+    game = Tafl(state=position, opponent=lambda _s, actions, _r: actions[0], language="en")
     player = at_table(table_page, game, reduced_motion="no-preference")
     player.table.delay = 6 * HELD_BACK  # longer than what is looked at before, on a busy machine
     lifted = """root.querySelector('[data-cl-key="d1"]').dataset.picked === "true" """

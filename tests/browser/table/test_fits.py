@@ -80,7 +80,7 @@ def test_the_boards_are_in_sight_from_start_to_end(
 ) -> None:
     hints = ("moves", "zones", "danger") if make is Tafl else ("moves",)
     start = tafl.start(**variants) if make is Tafl else tafl.start_queen()
-    game = make(**variants, opponent="random", pace="step", hints=hints, language="fr")
+    game = make(**variants, opponent="random", pace="step", highlights=hints, language="fr")
     table = table_page(game, **BROAD)
     for plies in (0, 21, 60, 120):
         game.state = played(start, plies, at_random)

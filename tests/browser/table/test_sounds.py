@@ -95,7 +95,7 @@ def test_nothing_is_heard_until_sounds_are_switched_on(table_page: Any, name: st
 
 
 def test_a_move_a_capture_and_the_end_are_told_apart(table_page: Any) -> None:
-    game = Tafl(opponent=None, language="en", sounds=True, position=taking())
+    game = Tafl(opponent=None, language="en", sounds=True, state=taking())
     table = touched(put(table_page, game))
     game.act(plain(game))
     shows(table)

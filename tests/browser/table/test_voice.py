@@ -17,7 +17,7 @@ from cantorlab.rules import tafl
 
 def ring(table_page: Any, language: str = "en") -> Any:
     position = tafl.setup(RING)
-    return table_page(Tafl(position=position, side="attacker", opponent=first, language=language))
+    return table_page(Tafl(state=position, side="attacker", opponent=first, language=language))
 
 
 @pytest.mark.parametrize(("language", "typed"), [("en", "row 3"), ("fr", "rangée 3")])

@@ -153,7 +153,7 @@ def at_table(
 def ring(**settings: Any) -> Tafl:
     """The attacker catches the king by h4-e4."""
     position = tafl.setup({**RING, "c7": "defender"})
-    return Tafl(position=position, opponent="random", **{"language": "en", **settings})
+    return Tafl(state=position, opponent="random", **{"language": "en", **settings})
 
 
 def walker() -> Tafl:
@@ -163,4 +163,4 @@ def walker() -> Tafl:
         return "a6-c6" if "a6-c6" in actions else actions[0]
 
     position = tafl.setup(SHOT, facings={"c4": "up"})
-    return Tafl(position=position, side="defender", opponent=walk_in, language="en")
+    return Tafl(state=position, side="defender", opponent=walk_in, language="en")

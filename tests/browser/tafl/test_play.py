@@ -101,7 +101,7 @@ def test_a_queens_turn_has_two_halves(table_page: Any, hand: str) -> None:
 def test_the_queen_is_caught_on_the_page(table_page: Any) -> None:
     pieces = {"e3": "queen", "d3": "jarl_chief", "f8": "jarl_viking", "i5": "king_chief"}
     game = CatchTheQueen(
-        position=tafl.setup_queen({**pieces, "b7": "english"}), opponent="random", language="fr"
+        state=tafl.setup_queen({**pieces, "b7": "english"}), opponent="random", language="fr"
     )
     player = at_table(table_page, game)
     player.press("f8", "f3")
@@ -131,7 +131,7 @@ def test_a_half_turn_without_a_move_is_passed_by_a_button(table_page: Any, hand:
     walls = {"e2": "jarl_viking", "e4": "jarl_viking", "d3": "king_viking", "f3": "king_viking"}
     state = tafl.setup_queen({**pieces, **walls}, to_move="jarl-english")
     assert state.legal_actions() == ["pass"]
-    player = at_table(table_page, CatchTheQueen(position=state, opponent="person", language="en"))
+    player = at_table(table_page, CatchTheQueen(state=state, opponent="person", language="en"))
     player.keys("do-pass") if hand == "keys" else player.press("do-pass")
     expect(player.table.root.locator(".cl-headline")).to_contain_text("first a piece of your own")
 
@@ -141,7 +141,7 @@ def test_a_half_turn_without_a_move_is_passed_by_a_button(table_page: Any, hand:
 
 def test_the_piece_picked_up_shows_where_it_may_go_and_whom_it_would_take(table_page: Any) -> None:
     pieces = {"e5": "king", "c4": "defender", "b4": "attacker", "d8": "attacker"}
-    player = at_table(table_page, position=tafl.setup(pieces), opponent="person")
+    player = at_table(table_page, state=tafl.setup(pieces), opponent="person")
     player.press("d8")
     dots = player.table.root.locator('[data-open="true"]')
     ends = {action[3:] for action in player.view["actions"] if action.startswith("d8-")}
@@ -218,7 +218,7 @@ def test_a_finger_taps_and_the_board_fits_a_phone(table_page: Any) -> None:
 @pytest.mark.parametrize("width", [320, 400, 480, 665, 720, 760])
 def test_the_board_is_square_and_nothing_juts_out_at_any_width(table_page: Any, width: int) -> None:
     start = tafl.start(archers=True).apply("d1-d4").apply("e3-d3")
-    game = Tafl(position=start, opponent="random", language="fr", hints=("moves", "danger"))
+    game = Tafl(state=start, opponent="random", language="fr", highlights=("moves", "danger"))
     player = at_table(table_page, game, width=width)
     assert player.table.overflow() == 0
     box = player.table.root.locator(".cl-squares").bounding_box()
@@ -255,7 +255,7 @@ def test_each_square_says_what_stands_there(
     table_page: Any, language: str, attacker: str, king: str, corner: str
 ) -> None:
     pieces = {"e5": "king", "d1": "attacker", "f1": "attacker", "d6": "attacker"}
-    player = at_table(table_page, position=tafl.setup(pieces), language=language)
+    player = at_table(table_page, state=tafl.setup(pieces), language=language)
     assert player.label("d1") == attacker
     assert player.label("e5") == king
     assert player.label("a1") == corner

@@ -57,7 +57,7 @@ def test_a_jarls_neighbour_goes_one_square_and_is_told_why_not_two(
 ) -> None:
     pieces = {"e3": "king", "d3": "jarl", "h8": "attacker", "h2": "defender"}
     state = tafl.setup(pieces, to_move="defender")
-    player = at_table(table_page, position=state, opponent="person")
+    player = at_table(table_page, state=state, opponent="person")
     player.keys("e3") if hand == "keys" else player.press("e3")
     assert player.open_squares() == {"e2", "e4", "f3"}
     player.keys("h3") if hand == "keys" else player.press("h3")
@@ -70,7 +70,7 @@ def test_a_jarls_neighbour_goes_one_square_and_is_told_why_not_two(
 def test_a_young_king_captures(table_page: Any) -> None:
     pieces = {"e3": "king", "h5": "attacker", "h6": "defender", "a4": "attacker"}
     state = tafl.setup(pieces, to_move="defender", young_king=True)
-    player = at_table(table_page, position=state, opponent="person")
+    player = at_table(table_page, state=state, opponent="person")
     player.press("e3")
     takers = [action for action, taken in player.view["captures"].items() if "h5" in taken]
     assert takers == []
@@ -141,7 +141,7 @@ def test_an_archers_zone_is_shown_where_it_would_face(table_page: Any) -> None:
 @pytest.mark.parametrize("hand", HANDS)
 def test_a_merchant_takes_the_king_with_one_man_opposite(table_page: Any, hand: str) -> None:
     pieces = {"e3": "king", "d3": "attacker", "f1": "merchant", "h8": "defender"}
-    player = at_table(table_page, position=tafl.setup(pieces))
+    player = at_table(table_page, state=tafl.setup(pieces))
     assert player.label("f1").startswith("f1, merchant")
     player.move("f1-f3", hand)
     assert player.table.widget.state.outcome.reason == "king taken by merchant"
@@ -155,7 +155,7 @@ def test_a_merchant_takes_the_king_with_one_man_opposite(table_page: Any, hand: 
 def test_a_king_who_marries_the_daughter_wins(table_page: Any, hand: str) -> None:
     pieces = {"c5": "king", "c4": "daughter", "a3": "defender", "h8": "attacker"}
     state = tafl.setup(pieces, to_move="defender")
-    player = at_table(table_page, position=state, side="defender", language="fr")
+    player = at_table(table_page, state=state, side="defender", language="fr")
     assert player.label("c4") == "c4, fille du Jarl, du camp assaillant"
     player.keys("a3") if hand == "keys" else player.press("a3")
     expect(player.square("c3")).to_have_attribute("data-takes", "true")
@@ -172,7 +172,7 @@ def test_a_king_who_marries_the_daughter_wins(table_page: Any, hand: str) -> Non
 def test_a_daughter_taken_without_the_king_is_simply_lost(table_page: Any, hand: str) -> None:
     pieces = {"e5": "king", "c3": "defender", "d3": "daughter", "e1": "defender", "h8": "attacker"}
     state = tafl.setup(pieces, to_move="defender")
-    player = at_table(table_page, position=state, side="defender", opponent="person")
+    player = at_table(table_page, state=state, side="defender", opponent="person")
     player.move("e1-e3", hand)
     assert player.table.widget.state.outcome is None
     expect(player.square("d3")).to_have_attribute("data-taken", "true")
@@ -182,7 +182,7 @@ def test_a_daughter_taken_without_the_king_is_simply_lost(table_page: Any, hand:
 @pytest.mark.parametrize("hand", HANDS)
 def test_a_curse_falls_on_the_king_in_the_t_before_the_volva(table_page: Any, hand: str) -> None:
     pieces = {"b5": "king", "b1": "volva", "h8": "attacker", "g7": "defender"}
-    player = at_table(table_page, position=tafl.setup(pieces), opponent="person")
+    player = at_table(table_page, state=tafl.setup(pieces), opponent="person")
     player.keys("b1") if hand == "keys" else player.press("b1")
     expect(player.square("b3")).to_have_attribute("aria-label", re.compile("would curse"))
     player.go_to("b3") if hand == "keys" else player.square("b3").hover()
@@ -206,7 +206,7 @@ def test_a_curse_falls_on_the_king_in_the_t_before_the_volva(table_page: Any, ha
 
 def test_a_volva_who_goes_the_other_way_curses_nobody(table_page: Any) -> None:
     pieces = {"b5": "king", "b4": "volva", "h8": "attacker", "g7": "defender"}
-    player = at_table(table_page, position=tafl.setup(pieces), opponent="person")
+    player = at_table(table_page, state=tafl.setup(pieces), opponent="person")
     player.move("b4-b3")
     expect(player.square("b5").locator(".cl-curse")).to_have_count(0)
     assert "cursed" not in player.label("b5")
@@ -220,7 +220,7 @@ def test_a_curse_that_the_computer_casts_is_seen_and_heard(table_page: Any) -> N
     state = tafl.setup(pieces)
     player = at_table(
         table_page,
-        position=state,
+        state=state,
         side="defender",
         opponent=curse,
         language="fr",
@@ -237,7 +237,7 @@ def test_a_cursed_king_and_a_jarls_neighbour_are_marked(table_page: Any) -> None
     pieces = {"g3": "king", "g4": "jarl", "f3": "defender", "f4": "defender", "b5": "volva"}
     pieces |= {"h2": "attacker", "a4": "attacker"}
     state = tafl.setup(pieces, to_move="defender", cursed=True)
-    player = at_table(table_page, position=state, side="defender", width=320, dark=True)
+    player = at_table(table_page, state=state, side="defender", width=320, dark=True)
     expect(player.square("g3").locator(".cl-curse")).to_have_count(1)
     expect(player.square("f4").locator(".cl-bond")).to_have_count(1)
     assert "cursed" in player.label("g3")
@@ -251,7 +251,7 @@ def test_a_cursed_king_and_a_jarls_neighbour_are_marked(table_page: Any) -> None
 def test_danger_is_shown_to_who_asks(table_page: Any) -> None:
     pieces = {"e5": "king", "c4": "defender", "b4": "attacker", "d8": "attacker"}
     state = tafl.setup({**pieces, "h7": "defender"}, to_move="defender")
-    player = at_table(table_page, position=state, side="defender")
+    player = at_table(table_page, state=state, side="defender")
     expect(player.square("c4")).to_have_attribute("data-danger", "false")
     player.press("wish-danger")
     expect(player.square("c4")).to_have_attribute("data-danger", "true")

@@ -13,8 +13,8 @@ from cantorlab import exercises, stats
 from cantorlab.exercises.lessons import course, file
 from cantorlab.exercises.lessons.code import BadCode, code_of, work_of_code
 from cantorlab.exercises.lessons.code_search import works_in
-from cantorlab.exercises.lessons.names import checked, shorter
-from cantorlab.exercises.lessons.work import Given, Work, given_of, outcome, told
+from cantorlab.exercises.lessons.names import check_name, shorter
+from cantorlab.exercises.lessons.work import Given, Work, given_of, outcome, tell
 
 AT = datetime(2026, 9, 14, 9, 30, tzinfo=UTC)
 WORK = Work(
@@ -122,8 +122,8 @@ def test_every_single_wrong_sign_is_noticed():
 
 
 def test_what_is_told_of_a_question_stays_within_bounds():
-    row = told(Given("A", ("8",) * 99, 99, False, 10**7 - 1, "fr"))
-    assert told(given_of(row)) == row
+    row = tell(Given("A", ("8",) * 99, 99, False, 10**7 - 1, "fr"))
+    assert tell(given_of(row)) == row
     beyond = {"answers": ["8"] * 100, "helps": 100, "seconds": 10**7, "language": "français"}
     for name, value in beyond.items():
         with pytest.raises(ValueError, match="no answers"):
@@ -138,9 +138,9 @@ def test_signs_that_look_alike_are_read_as_meant():
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (code_of(WORK)[:90], "cut off"),
-        (code_of(WORK)[:5], "cut off"),
-        (code_of(WORK)[:-1], "cut off"),
+        (code_of(WORK)[:90], "is incomplete"),
+        (code_of(WORK)[:5], "is incomplete"),
+        (code_of(WORK)[:-1], "is incomplete"),
         (f"{code_of(WORK)[:40]}É{code_of(WORK)[41:]}", "wrong or missing"),
         ("0H7-AAAA", "begin with CL1"),
         ("", "begin with CL1"),
@@ -212,8 +212,8 @@ def _changed(**changes):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("[]", "not what a pupil hands in"),
-        ("hello", "not what a pupil hands in"),
+        ("[]", "not work that a pupil has handed in"),
+        ("hello", "not work that a pupil has handed in"),
         ('{"format": "cantorlab answers", "version": 1, "pupil"', "is damaged"),
         ('{"format": "cantorlab answers", "version": 7}', "another version"),
         (QUIZ, "of a quiz"),
@@ -238,7 +238,7 @@ def test_a_file_of_up_to_four_megabytes_is_read(tmp_path):
     path.write_bytes(text + b" " * (4_000_000 - len(text)))
     assert file.read(path) == WORK
     path.write_bytes(path.read_bytes() + b" ")
-    with pytest.raises(file.NotWork, match="not what a pupil hands in"):
+    with pytest.raises(file.NotWork, match="not work that a pupil has handed in"):
         file.read(path)
 
 
@@ -251,7 +251,7 @@ def test_outcomes_are_worked_out_from_what_was_given():
 
 
 def test_a_second_word_that_may_be_a_family_name_can_be_made_an_initial():
-    assert shorter(checked("  Léa   Martin ")) == "Léa M."
+    assert shorter(check_name("  Léa   Martin ")) == "Léa M."
     assert [shorter(name) for name in ("Léo D.", "Zoë", "p07")] == ["", "", ""]
     with pytest.raises(ValueError, match="first name"):
-        checked("Léa Martin Durand")
+        check_name("Léa Martin Durand")

@@ -72,7 +72,7 @@ def test_whom_to_send_is_argued_with_a_mage_that_wins() -> None:
     ]
     assert len(asked) > 5
     for each in asked:
-        ((text, winner, loser),) = each._because()
+        ((text, winner, loser),) = each._explain_answer()
         assert (text, loser) == (each.formula, each.against)
         assert each.judge(str(winner), "en").right
 

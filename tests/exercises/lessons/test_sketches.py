@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.exercises.misconceptions import meant, thoughts
-from cantorlab.exercises.sketches import course_of, drawn_course, fits, read, text_of
+from cantorlab.exercises.sketches import course_of, course_of_sketch, fits, read, text_of
 from cantorlab.exercises.sketches.courses import Run
-from cantorlab.exercises.sketches.shape_text import told, told_roughly
+from cantorlab.exercises.sketches.shape_text import describe, describe_roughly
 from cantorlab.exercises.typed_answers import Unreadable
 from cantorlab.formulas import MAGES
 from cantorlab.rules import cantor
@@ -125,7 +125,7 @@ def test_the_solutions_of_the_whole_deck_fit_and_upside_down_they_do_not():
         top = max(order)
         own = course_of(order)
         assert fits(read(text_of(order)), own), place.formula
-        assert drawn_course(read(text_of(order))).gaps == own.gaps
+        assert course_of_sketch(read(text_of(order))).gaps == own.gaps
         turned = tuple(top - rank for rank in order)
         if course_of(turned) != own:
             assert not fits(read(text_of(turned)), own), place.formula
@@ -134,8 +134,8 @@ def test_the_solutions_of_the_whole_deck_fit_and_upside_down_they_do_not():
 # -- what is said ----------------------------------------------------------------------------------
 
 NOT, ALMOST = "Not quite: yours ", "Almost: yours "
-ELSEWHERE = " The curve goes up and down just so, but turns elsewhere."
-LEFT_OUT = " Not everybody has a strength here: who has none is left out."
+ELSEWHERE = " The curve goes up and down like that, but turns elsewhere."
+LEFT_OUT = " Not every mage has a strength here: leave those without one out."
 
 
 def compare(one, other, put="Put"):
@@ -216,8 +216,8 @@ def test_two_mages_that_are_named_stand_otherwise_than_they_were_drawn():
 )
 def test_courses_are_told_in_words(formula, words, roughly):
     found = course_of(heights(formula))
-    assert told(found, "en") == words
-    assert told_roughly(found, "en") == roughly
+    assert describe(found, "en") == words
+    assert describe_roughly(found, "en") == roughly
 
 
 def test_where_a_curve_breaks_off_it_is_told_to_leap_and_not_to_rise():
@@ -237,25 +237,30 @@ def test_where_a_curve_breaks_off_it_is_told_to_leap_and_not_to_rise():
 
 def test_a_leap_is_from_the_last_mage_before_the_gap_to_the_first_behind_it():
     """At −1 it stands above −3, and only then falls below it."""
-    course = drawn_course(drawn({-9: 0, -3: 20, -2: "x", -1: 30, 0: 0, 8: 35}))
+    course = course_of_sketch(drawn({-9: 0, -3: 20, -2: "x", -1: 30, 0: 0, 8: 35}))
     assert course.leaps == (Run(1, -3, -1),)
 
 
 def test_single_points_have_no_course():
-    lonely = drawn_course(drawn({**dict.fromkeys(MAGES, "x"), 4: 20}))
-    assert told(lonely, "en").startswith("is made of single points, with a gap at −9, ")
-    assert told_roughly(lonely, "fr").startswith("n’a que des points isolés, avec un trou en −9, ")
+    lonely = course_of_sketch(drawn({**dict.fromkeys(MAGES, "x"), 4: 20}))
+    assert describe(lonely, "en").startswith("is made of single points, with a gap at −9, ")
+    assert describe_roughly(lonely, "fr").startswith(
+        "n’a que des points isolés, avec un trou en −9, "
+    )
 
 
 def test_a_long_level_piece_is_seen_and_the_round_bottom_of_a_bowl_is_none():
-    assert told(drawn_course(drawn({-9: 0, 0: 0, 8: 35})), "en") == (
+    assert describe(course_of_sketch(drawn({-9: 0, 0: 0, 8: 35})), "en") == (
         "stays level from −9 to 0, then rises from 0 to 8"
     )
-    assert told(drawn_course(drawn({-9: 35, 2: 1, 3: 1, 4: 0, 8: 35})), "en") == (
+    assert describe(course_of_sketch(drawn({-9: 35, 2: 1, 3: 1, 4: 0, 8: 35})), "en") == (
         "falls from −9 to 3, then rises from 3 to 8"
     )
     bowl = {n: round((n - 3) ** 2 / 144 * 35) for n in MAGES}
-    assert told(drawn_course(drawn(bowl)), "en") == "falls from −9 to 3, then rises from 3 to 8"
+    assert (
+        describe(course_of_sketch(drawn(bowl)), "en")
+        == "falls from −9 to 3, then rises from 3 to 8"
+    )
 
 
 @pytest.mark.parametrize(
@@ -293,7 +298,7 @@ def test_a_long_level_piece_is_seen_and_the_round_bottom_of_a_bowl_is_none():
     ],
 )
 def test_where_a_slope_rests_it_is_not_told_to_rise(points, words):
-    assert told(drawn_course(drawn(points)), "en") == words
+    assert describe(course_of_sketch(drawn(points)), "en") == words
 
 
 def test_who_rests_on_a_slope_is_not_told_to_turn_elsewhere_only():

@@ -71,7 +71,7 @@ def judged_by_index(monkeypatch):
 def test_what_is_lost_and_what_is_unknown_is_kept_apart(monkeypatch):
     asked = judged_by_index(monkeypatch)
     begun = DealCounts("turtle", 4, 9, 5, (1, 4), (2,))
-    assert mining.gone_on(begun, 4) == DealCounts("turtle", 4, 9, 9, (1, 4, 7), (2, 5, 8))
+    assert mining.go_on(begun, 4) == DealCounts("turtle", 4, 9, 9, (1, 4, 7), (2, 5, 8))
     assert asked == [4] * 4
 
 

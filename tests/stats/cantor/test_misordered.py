@@ -9,7 +9,7 @@ from matrix_games import solve_with_proof
 from cantorlab import stats
 from cantorlab.rules.cantor import deck
 from cantorlab.stats.cantor.equilibrium import ranks_of
-from cantorlab.stats.cantor.misordered import _lost, _payoff, _signs, sorted_halves
+from cantorlab.stats.cantor.misordered import _lost, _payoff, _signs, sort_hands
 
 
 def literal(formula, hand_a, hand_b):
@@ -32,7 +32,7 @@ def literal(formula, hand_a, hand_b):
 
 def test_a_duel_is_the_matrix_that_the_rules_make_of_it():
     for formula in ("n²", "10 - n", "|n + 3|"):
-        hands = sorted_halves(np.random.default_rng(4).permutation(18)[:6])
+        hands = sort_hands(np.random.default_rng(4).permutation(18)[:6])
         signs = _signs(ranks_of(formula), *hands)
         assert (_payoff(signs) == literal(formula, *hands)).all()
 

@@ -129,7 +129,7 @@ def test_where_no_game_is_left_there_is_none_to_look_at(sim, shown):
             if not shown.games:
                 break
     assert shown.looked_at is None
-    assert talk(shown)({"kind": "open"})["message"] == "No game has all that is chosen."
+    assert talk(shown)({"kind": "open"})["message"] == "No game matches this choice."
     assert not talk(shown)({"kind": "ply", "at": 0, "style": "light"})["ok"]
 
 

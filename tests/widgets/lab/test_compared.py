@@ -48,7 +48,7 @@ def test_every_mage_is_told_with_strength_place_and_ties(language: str) -> None:
         ("|n|", "The strongest: −9. The weakest: 0."),
         ("√(n + 7)", "The strongest: 8. Without strength: −9, −8."),
         ("7", "All 18 mages are equal."),
-        ("1/(n − n)", "Nobody has a strength here."),
+        ("1/(n − n)", "No mage has a strength here."),
     ],
 )
 def test_the_headline_says_who_is_strongest_and_who_is_last(formula: str, said: str) -> None:

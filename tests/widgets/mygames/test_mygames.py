@@ -123,7 +123,7 @@ def test_where_no_journal_is_kept_it_says_so(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("CANTORLAB_JOURNAL", "")
     assert "switched off" in MyGames(language="en").view["headline"]
     monkeypatch.setenv("CANTORLAB_JOURNAL", "~nobody-of-this-name")
-    assert "home of nobody" in MyGames(language="en").view["unreadable"][0]
+    assert "home of an unknown user" in MyGames(language="en").view["unreadable"][0]
 
 
 def test_what_it_is_not_made_of_is_refused() -> None:

@@ -21,7 +21,7 @@ def test_before_the_answer_the_screen_is_made_of_the_observation_alone(kind, mon
     def secret(*_: Any, **__: Any) -> Any:
         raise AssertionError("the solution was looked at")
 
-    for name in ("reveal", "solution", "explanations", "_because"):
+    for name in ("reveal", "solution", "explanations", "_explain_answer"):
         monkeypatch.setattr(made, name, secret)
     again = Pupil(quiz_of(kind))
     again.send({"kind": "hello", "nonce": "n"})

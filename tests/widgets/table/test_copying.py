@@ -151,16 +151,16 @@ def test_another_players_options_stay_with_a_pasted_deal() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("nowhere", "no game, no position and no deal"),
-        ("siggil 2 passage 12", "no game, no position and no deal"),
-        ("tafl 12", "no game, no position and no deal"),
+        ("nowhere", "not a game, a position or a deal"),
+        ("siggil 2 passage 12", "not a game, a position or a deal"),
+        ("tafl 12", "not a game, a position or a deal"),
         ("[Cantorlab 1]\n[Game \"tafl\"]\n\n1. d1-d5\n*\n", "damaged"),
         ("[Cantorlab 9]", "damaged"),
         ("[Cantorlab 1]\n[Game \"nim\"]\n\n*\n", "damaged"),
         (tafl.start_queen().record.to_text(), "another game"),
         (tafl.start_queen().position, "another game"),
         ("9/9 attacker 0", "rules §"),
-        ("<img src=x onerror=alert(1)>", "no game, no position and no deal"),
+        ("<img src=x onerror=alert(1)>", "not a game, a position or a deal"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_played_is_refused_in_a_sentence_and_changes_nothing(
@@ -179,7 +179,7 @@ def test_what_cannot_be_played_is_refused_in_a_sentence_and_changes_nothing(
 def test_a_text_may_be_long_but_not_without_end_and_only_where_one_pastes() -> None:
     table = Tafl(opponent="person", language="en")
     long = "x" * MAX_PASTED
-    assert "no game" in paste(table, long)["message"]
+    assert "not a game" in paste(table, long)["message"]
     assert "could not be read" in paste(table, long + "x")["message"]
     assert "could not be read" in paste(table, "", side="x" * 201)["message"]
     assert "could not be read" in asked(table, "type", text="x" * 201)["message"]

@@ -56,7 +56,7 @@ def test_a_ring_that_was_about_to_close_is_the_turning_point() -> None:
     """The defender looks away from d3-e3… the attacker closes the ring: the move before decided."""
     ring = {"e3": "king", "d3": "attacker", "f3": "attacker", "e2": "attacker", "h4": "attacker"}
     begun = tafl.setup({**ring, "c7": "defender"}, to_move="defender")
-    table = Tafl(position=begun, opponent="person", language="en")
+    table = Tafl(state=begun, opponent="person", language="en")
     table.act("c7-c8")
     table.act("h4-e4")
     ending = table.view["ending"]

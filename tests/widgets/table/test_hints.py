@@ -101,11 +101,10 @@ def test_a_word_asks_for_it_too_and_help_tells_of_it() -> None:
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: Tafl(opponent=None, advice=False),
         lambda: Tafl(opponent=None, hints=False),
         lambda: CatchTheQueen(opponent=None, hints=False),
-        lambda: Siggil(1, advice=False),
-        lambda: Cantor(advice=False, opponent="random"),
+        lambda: Siggil(1, hints=False),
+        lambda: Cantor(hints=False, opponent="random"),
     ],
 )
 def test_it_may_be_switched_off_and_on_again(make: Callable[[], Any]) -> None:

@@ -32,9 +32,9 @@ TABLES: dict[str, Callable[..., Table]] = {
     "quest": lambda: Cantor("quest", role="defender", seed=1, names=["Ada", None]),
     "shared": lambda: Cantor(opponent="person", seed=1),
     "siggil": lambda: Siggil(4, "turtle", opponents=["random", "person", "greedy"], seed=1),
-    "open": lambda: Siggil(2, open_hands=True, hints=False, seed=1),
+    "open": lambda: Siggil(2, open_hands=True, highlights=False, seed=1),
     "solitaire": lambda: Siggil(1, difficulty="hard", seed=1),
-    "king": lambda: Tafl(opponent="random", side="defender", archers=True, hints=["zones"]),
+    "king": lambda: Tafl(opponent="random", side="defender", archers=True, highlights=["zones"]),
     "queen": lambda: CatchTheQueen(False, opponent="random", side="king"),
 }
 #: What a view tells of the table that it is shown at, and not of the game.
@@ -153,7 +153,7 @@ def test_a_table_of_a_given_position_offers_nothing() -> None:
     play(Tafl(opponent="random", seed=1), 6)
     table = Tafl.from_record(journal.record(only().id), opponent="random")
     assert table.view["offer"] is None
-    assert Tafl(position=table.state.position).view["offer"] is None
+    assert Tafl(state=table.state.position).view["offer"] is None
 
 
 def test_take_backs_resigning_and_changing_sides_are_kept() -> None:

@@ -16,7 +16,7 @@ from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, players
 from cantorlab.languages import codes
 from cantorlab.rules import siggil
 from cantorlab.rules.tafl import names
-from cantorlab.rules.tafl.setup import AXIS_VARIANTS, SWITCHES
+from cantorlab.rules.tafl.variants import AXIS_VARIANTS, SWITCHES
 from cantorlab.widgets.table.panel import Choice, Field
 
 SVG = "{http://www.w3.org/2000/svg}"

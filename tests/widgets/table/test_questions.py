@@ -111,7 +111,7 @@ def test_an_action_of_cantor_spelled_in_a_language_is_read_back(language, action
 
 
 def test_a_question_is_answered_at_any_time_and_a_stale_move_is_not_taken():
-    table = Tafl(position=tafl.setup(RING), opponent=first, side="attacker", journal=False)
+    table = Tafl(state=tafl.setup(RING), opponent=first, side="attacker", journal=False)
     send = talk(table)
     stale = table.view["revision"] - 1
     assert send({"kind": "type", "text": "king", "revision": stale})["message"].startswith(

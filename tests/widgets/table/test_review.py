@@ -24,7 +24,7 @@ from cantorlab.players.review import Move, Review, reviews
 from cantorlab.rules import cantor, kernels, siggil, tafl
 from cantorlab.rules.record import Record
 from cantorlab.texts import say
-from cantorlab.widgets.games.cantor.choice_review import reasons, shown
+from cantorlab.widgets.games.cantor.choice_review import reasons, show_duel
 from cantorlab.widgets.games.cantor.words import Words as CantorWords
 from cantorlab.widgets.table import review
 from cantorlab.widgets.table.review import judge as judge_in_two_looks
@@ -270,7 +270,7 @@ def test_a_shield_is_told_by_what_could_lie_opposite() -> None:
     told = reasons(laid, judged(0, f"protect {own[0]}", f"protect {strong}", "slip"), words)
     assert "could not lie opposite any more" in told[0]
     assert told[1].endswith("here, and could lie opposite.")
-    seen = shown(laid, judged(0, f"protect {own[0]}", f"protect {strong}", "slip"), 0, words)
+    seen = show_duel(laid, judged(0, f"protect {own[0]}", f"protect {strong}", "slip"), 0, words)
     assert seen["fighter"] == weak
     assert [set(row["mages"]) for row in seen["rows"]] == [set(own), set(others)]
     best = max(own, key=place.rank)

@@ -40,7 +40,7 @@ class Curve(OneOfFour):
         """Return the question."""
         return say(f"exercises.curve.{'ask_formula' if self.from_curve else 'ask'}", language)
 
-    def _shown(self, language: Language | None) -> Json:
+    def _question_json(self, language: Language | None) -> Json:
         if self.from_curve:
             return {
                 "curve": curve_json(self.formula, language),
@@ -48,7 +48,7 @@ class Curve(OneOfFour):
             }
         named = zip(self.formulas, self.choices, strict=True)
         curves = [curve_json(text, language, name) for text, name in named]
-        return {**super()._shown(language), "curves": curves}
+        return {**super()._question_json(language), "curves": curves}
 
 
 def _can_be_told_apart(texts: list[str]) -> bool:

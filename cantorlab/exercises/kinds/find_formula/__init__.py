@@ -9,7 +9,7 @@ from random import Random
 from cantorlab.exercises.exercise import Exercise, Json, Marks, Verdict, formula_json
 from cantorlab.exercises.formula_cache import end_pairs, formula_of, groups, is_seen
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import Unreadable, signed
+from cantorlab.exercises.typed_answers import Unreadable, with_sign
 from cantorlab.formulas import MAGES, Formula, Undecided, parse
 from cantorlab.texts import Language, say
 
@@ -60,7 +60,7 @@ class FindFormula(Exercise):
             self._fault(formula_of(each)) is None for each in PLAIN
         ):
             return False
-        return all(is_seen(*each) for each in self._because())
+        return all(is_seen(*each) for each in self._explain_answer())
 
     def ask(self, language: Language | None = None) -> str:
         """Return the question."""
@@ -74,7 +74,7 @@ class FindFormula(Exercise):
 
     def _clause(self, end: tuple[int, ...], name: str, language: Language | None) -> str:
         many = "two" if len(end) > 1 else "one"
-        one, other = signed(end[0]), signed(end[-1])
+        one, other = with_sign(end[0]), with_sign(end[-1])
         return say(f"exercises.find_formula.{name}_{many}", language, one=one, other=other)
 
     @property
@@ -96,7 +96,7 @@ class FindFormula(Exercise):
         """Return the answer in people's notation."""
         return answer
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         formula = parse(typed, language=language)
         try:
             fault = self._fault(formula)
@@ -106,7 +106,9 @@ class FindFormula(Exercise):
             return Verdict(True, "exercises.find_formula.right")
         one, other, sign = fault
         return Verdict(
-            False, f"exercises.find_formula.{sign}", {"one": signed(one), "other": signed(other)}
+            False,
+            f"exercises.find_formula.{sign}",
+            {"one": with_sign(one), "other": with_sign(other)},
         )
 
     def _fault(self, formula: Formula) -> tuple[int, int, str] | None:
@@ -135,10 +137,10 @@ class FindFormula(Exercise):
         """Return the mages at both ends, and those on top."""
         return Marks([*self.top, *self.bottom], list(self.top))
 
-    def _shown(self, language: Language | None) -> Json:
+    def _question_json(self, language: Language | None) -> Json:
         return {"top": list(self.top), "bottom": list(self.bottom)}
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         order = groups(self.formula)
         for end, mages in ((0, self.top), (-1, self.bottom)):
             if mages:

@@ -11,7 +11,7 @@ from cantorlab.exercises.exercise import Exercise, Verdict, order_text, proof
 from cantorlab.exercises.formula_cache import Groups, first_seen, groups, height, neighbours
 from cantorlab.exercises.kinds.extremes import NO_LONGER_BY_NUMBER
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import Unreadable, listed, relation, signed, tidied
+from cantorlab.exercises.typed_answers import Unreadable, list_mages, relation, tidy, with_sign
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.order.order_text import BEATS, TIES, in_signs
 from cantorlab.texts import Language, say
@@ -46,7 +46,7 @@ class Order(Exercise):
 
     def ask(self, language: Language | None = None) -> str:
         """Return the question."""
-        return say("exercises.order.ask", language, mages=listed(self.mages))
+        return say("exercises.order.ask", language, mages=list_mages(self.mages))
 
     def ask_on_screen(self, language: Language | None = None) -> str:
         """Return the question above the mages themselves."""
@@ -60,22 +60,22 @@ class Order(Exercise):
     def label(self, answer: str, language: Language | None = None) -> str:
         """Return an order with signs that are not those of numbers: ``5 → −2 ∼ 2``."""
         try:
-            return in_signs(relation(tidied(answer), self.mages))
+            return in_signs(relation(tidy(answer), self.mages))
         except Unreadable:
             return super().label(answer, language)
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         said = relation(text, self.mages)
         if missing := [each for each in self.mages if not any(each in group for group in said)]:
-            raise Unreadable("exercises.unreadable.missing", mages=listed(missing))
+            raise Unreadable("exercises.unreadable.missing", mages=list_mages(missing))
         for one, other, sign in _claims(said):
             lead = height(self.formula, one) - height(self.formula, other)
             if (lead != 0) if sign == "=" else (lead <= 0):
                 code = "exercises.tie.wrong" if sign == "=" else "exercises.order.wrong"
-                return Verdict(False, code, {"one": signed(one), "other": signed(other)})
+                return Verdict(False, code, {"one": with_sign(one), "other": with_sign(other)})
         return Verdict(True, "exercises.order.right")
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         return proof(self.formula, groups(self.formula, self.mages))
 
 

@@ -8,9 +8,15 @@ from random import Random
 
 from cantorlab.exercises.exercise import NONE, Exercise, Marks, Verdict
 from cantorlab.exercises.formula_cache import A_FEW, height, is_seen
-from cantorlab.exercises.order_reasons import why_tied
+from cantorlab.exercises.order_reasons import explain_tie
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import Unreadable, listed, says_nobody, several, signed
+from cantorlab.exercises.typed_answers import (
+    Unreadable,
+    list_mages,
+    says_nobody,
+    several,
+    with_sign,
+)
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, say
 
@@ -43,7 +49,7 @@ class Ties(Exercise):
 
     def ask(self, language: Language | None = None) -> str:
         """Return the question."""
-        return say("exercises.ties.ask", language, mage=signed(self.mages[0]))
+        return say("exercises.ties.ask", language, mage=with_sign(self.mages[0]))
 
     @property
     def solutions(self) -> tuple[str, ...]:
@@ -52,7 +58,7 @@ class Ties(Exercise):
 
     def ask_on_screen(self, language: Language | None = None) -> str:
         """Return the question above all mages."""
-        return say("quiz.ask.ties", language, mage=signed(self.mages[0]))
+        return say("quiz.ask.ties", language, mage=with_sign(self.mages[0]))
 
     def marks(self) -> Marks:
         """Return the mage in question, and those that tie with it."""
@@ -63,29 +69,31 @@ class Ties(Exercise):
         """Return the answer in people's notation."""
         return super().label(answer, language).replace(" ", ", ")
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         asked = self.mages[0]
         named = [] if says_nobody(text) else several(text)
         if named == [asked]:
-            raise Unreadable("exercises.unreadable.itself", mage=signed(asked))
+            raise Unreadable("exercises.unreadable.itself", mage=with_sign(asked))
         tied, said = set(_mages_on_rung(self.formula, asked)), set(named) - {asked}
-        mage = signed(asked)
+        mage = with_sign(asked)
         if said == tied:
-            mages = listed(sorted(said))
+            mages = list_mages(sorted(said))
             return Verdict(
                 True, f"exercises.ties.{'right' if said else 'nobody'}",
                 {"mage": mage, "mages": mages},
             )  # fmt: skip
         if extra := [each for each in named if each in said - tied]:
-            return Verdict(False, "exercises.tie.wrong", {"one": mage, "other": signed(extra[0])})
+            return Verdict(
+                False, "exercises.tie.wrong", {"one": mage, "other": with_sign(extra[0])}
+            )
         code = "more" if said else "somebody"
         return Verdict(False, f"exercises.ties.{code}", {"mage": mage})
 
     def whole_reason(self, language: Language | None = None) -> str:
         """Return the order as the reason, ending on the mages that tie, or on none."""
-        return why_tied(self.formula, self.mages[0], self._because(), language)
+        return explain_tie(self.formula, self.mages[0], self._explain_answer(), language)
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         asked = self.mages[0]
         for other in _comparisons(self.formula, asked):
             yield self.formula, asked, other

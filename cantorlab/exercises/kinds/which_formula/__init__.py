@@ -31,7 +31,7 @@ class WhichFormula(OneOfFour):
         """Return the question."""
         return say("exercises.which_formula.ask", language)
 
-    def _shown(self, language: Language | None) -> Json:
+    def _question_json(self, language: Language | None) -> Json:
         return {
             "order": [list(group) for group in groups(self.formula)],
             "formulas": [formula_json(text, language) for text in self.formulas],

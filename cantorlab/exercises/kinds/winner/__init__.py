@@ -9,7 +9,7 @@ from random import Random
 from cantorlab.exercises.exercise import TIE, Exercise, Marks, Verdict
 from cantorlab.exercises.formula_cache import first_seen, groups, height
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import relation, says_tie, signed
+from cantorlab.exercises.typed_answers import relation, says_tie, with_sign
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, say
 
@@ -44,7 +44,7 @@ class Winner(Exercise):
 
     def ask(self, language: Language | None = None) -> str:
         """Return the question."""
-        one, other = map(signed, self.mages)
+        one, other = map(with_sign, self.mages)
         return say("exercises.winner.ask", language, one=one, other=other)
 
     @property
@@ -63,23 +63,23 @@ class Winner(Exercise):
         gold = [int(each) for each in self.solutions if each != TIE]
         return Marks(sorted(self.mages), gold)
 
-    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+    def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         answer = TIE if says_tie(text) else self._winner(text)
         result = "right" if answer in self.solutions else "wrong"
-        one, other = map(signed, self.mages)
+        one, other = map(with_sign, self.mages)
         if answer == TIE:
             return Verdict(
                 result == "right", f"exercises.tie.{result}", {"one": one, "other": other}
             )
         return Verdict(
-            result == "right", f"exercises.winner.{result}", {"mage": signed(int(answer))}
+            result == "right", f"exercises.winner.{result}", {"mage": with_sign(int(answer))}
         )
 
     def _winner(self, text: str) -> str:
         best = relation(text, self.mages, wanted="winner")[0]
         return TIE if len(best) > 1 else str(best[0])
 
-    def _because(self) -> Iterator[tuple[str, int, int]]:
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
         yield self.formula, self.mages[0], self.mages[1]
 
 

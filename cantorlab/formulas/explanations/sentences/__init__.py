@@ -24,7 +24,7 @@ from cantorlab.texts import Language, get_language
 
 
 def sentence(kind: str, facts: Facts, language: Language | None = None) -> str:
-    """The whole text of an explanation in ``language``."""
+    """Put an explanation into words of ``language``."""
     wording = Wording(facts, language or get_language())
     if kind == "no_strength":
         parts = [*values.gaps(wording), wording.outcome()]

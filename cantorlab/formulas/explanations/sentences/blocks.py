@@ -6,7 +6,7 @@ from cantorlab.formulas.explanations.wording import Wording
 
 
 def blocks(wording: Wording) -> str:
-    """The mages of each block, and that one block is above the other."""
+    """Name the mages of each block, and say that one block is above the other."""
     found = dict(
         zip((wording.first, wording.second), wording.facts["blocks"], strict=True),
     )
@@ -21,7 +21,7 @@ def blocks(wording: Wording) -> str:
 
 
 def remainder(wording: Wording) -> str:
-    """Both divisions with their remainders."""
+    """Give both divisions with their remainders."""
     facts = wording.facts
     key = "remainder_n" if facts["inside"] == "n" else "remainder_inside"
     divisions = []

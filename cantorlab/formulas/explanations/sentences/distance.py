@@ -6,7 +6,7 @@ from cantorlab.formulas.explanations.wording import Wording, capital
 
 
 def distance(wording: Wording) -> str:
-    """How far both mages are from a number."""
+    """Say how far both mages are from a number."""
     key = "distance_same" if wording.facts["core_order"] == 0 else "distance"
     return wording.say(key, **_to_centre(wording))
 
@@ -18,7 +18,7 @@ def _to_centre(wording: Wording) -> dict[str, str]:
 
 
 def distance_of_inside(wording: Wording) -> str:
-    """How far the inside of the bars is from a number, for both mages."""
+    """Say how far the inside of the bars is from a number, for both mages."""
     facts = wording.facts
     value, other_value = (wording.number(value) for value in facts["values"])
     return wording.say(
@@ -31,7 +31,7 @@ def distance_of_inside(wording: Wording) -> str:
 
 
 def parabola(wording: Wording) -> str:
-    """The axis or the zeros of a parabola, and how far both mages are from its axis."""
+    """Give the axis or the zeros of a parabola, and the distance of both mages from its axis."""
     facts = wording.facts
     roots = [wording.number(root) for root in facts["roots"]]
     name = {0: "axis", 1: "touches", 2: "roots"}[len(roots)]
@@ -48,7 +48,7 @@ def parabola(wording: Wording) -> str:
 
 
 def parabola_of_inside(wording: Wording) -> str:
-    """A parabola in another unknown than ``n``, and who is nearer to its axis."""
+    """Name a parabola in another unknown than ``n``, and the mage nearer to its axis."""
     facts = wording.facts
     centre = wording.number(facts["centre"])
     start = wording.say(

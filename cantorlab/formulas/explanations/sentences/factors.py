@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cantorlab.formulas.explanations.sentences.signs import with_product
-from cantorlab.formulas.explanations.sentences.terms import bounded
+from cantorlab.formulas.explanations.sentences.terms import bound_suffix
 from cantorlab.formulas.explanations.wording import Wording
 
 
 def agreeing_factors(wording: Wording) -> str:
-    """The factors that grow and the divisors that shrink."""
+    """Name the factors that grow and the divisors that shrink."""
     facts = wording.facts
     away_from_zero = facts["core_order"] * facts["sign"] > 0
     far, near = (
@@ -35,7 +35,7 @@ def agreeing_factors(wording: Wording) -> str:
 
 
 def ratio(wording: Wording) -> str:
-    """What each factor is multiplied by, and the product of these."""
+    """Give the ratio of each factor, and the product of these."""
     facts = wording.facts
     clues = [
         wording.say(
@@ -58,7 +58,7 @@ def ratio(wording: Wording) -> str:
 
 
 def whole_ratio(wording: Wording) -> str:
-    """Like `ratio`, with whole bounds."""
+    """Give the ratios like `ratio`, with whole bounds."""
     facts = wording.facts
     size = facts["core_order"] * facts["sign"]
     clues = []
@@ -66,7 +66,7 @@ def whole_ratio(wording: Wording) -> str:
         key = {1: "times", 0: "kept", -1: "over"}[part["way"]]
         pull = -part["way"] if part["divides"] else part["way"]
         if part["way"]:
-            key += bounded(part["by"], part["exact"], pull == size)
+            key += bound_suffix(part["by"], part["exact"], pull == size)
         name = wording.formula(part["part"])
         clues.append(
             wording.say(
@@ -86,7 +86,7 @@ def whole_ratio(wording: Wording) -> str:
 
 
 def factored_difference(wording: Wording) -> str:
-    """The difference of both strengths as a product, factor by factor."""
+    """Write the difference of both strengths as a product, factor by factor."""
     facts = wording.facts
     constant = Fraction(facts["constant"])
     sign = "−" if constant == -1 else "" if constant == 1 else wording.number(constant)

@@ -1,4 +1,4 @@
-"""What grows with n, what does not depend on it."""
+"""Sentences about linear formulas: ``n`` alone, a constant, an expanded line."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from cantorlab.formulas.explanations.wording import Wording
 
 
 def letter(wording: Wording) -> str:
-    """One mage is the greater number."""
+    """Say that one mage is the greater number."""
     return wording.say("letter", **wording.high_and_low())
 
 
 def constant(wording: Wording) -> str:
-    """Why nothing depends on ``n``."""
+    """Say why nothing depends on ``n``."""
     facts = wording.facts
     if facts["rewrites"] and facts["reason"] == "no_letter":
         alone = facts["rewrites"][0]["term"] == facts["formula"]
@@ -22,7 +22,7 @@ def constant(wording: Wording) -> str:
 
 
 def expanded(wording: Wording) -> str:
-    """What is left of ``n`` once a sum is simplified."""
+    """Say what a sum simplifies to."""
     slope = Fraction(wording.facts["slope"])
     return wording.say(
         "expanded_up" if slope > 0 else "expanded_down",

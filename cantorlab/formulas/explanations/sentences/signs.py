@@ -7,12 +7,12 @@ from cantorlab.formulas.explanations.wording import Wording
 
 
 def signs(wording: Wording) -> str:
-    """The sign for each mage, with the factors that show it."""
+    """Give the sign for each mage, with the factors that show it."""
     facts = wording.facts
     product = facts["factored"] if "factored" in facts else facts["core"]
     parts = []
     if "factored" in facts:
-        parts.append(_factored_out(wording))
+        parts.append(_factor_out(wording))
     for index, mage in enumerate((wording.first, wording.second)):
         total = facts["signs"][index]
         shown = [f for f in facts["factors"] if total or f["signs"][index] == 0]
@@ -33,18 +33,20 @@ def signs(wording: Wording) -> str:
     return " ".join(parts)
 
 
-def _factored_out(wording: Wording) -> str:
+def _factor_out(wording: Wording) -> str:
     core, product = (wording.formula(wording.facts[key]) for key in ("core", "factored"))
     return wording.say("factored_out", core=core, product=product)
 
 
 def with_product(wording: Wording, text: str) -> str:
-    """``text``, after the product that it speaks of, where the formula has it written as a sum."""
-    return f"{_factored_out(wording)} {text}" if "factored" in wording.facts else text
+    """Put the product before ``text`` that speaks of it, where the formula has it written as a
+    sum.
+    """
+    return f"{_factor_out(wording)} {text}" if "factored" in wording.facts else text
 
 
 def _deciding_cases(facts: Facts, index: int) -> list[Facts]:
-    """The arguments of a ``min`` or ``max`` that give it its sign for a mage."""
+    """Return the arguments of a ``min`` or ``max`` that give it its sign for a mage."""
     total = facts["signs"][index]
     settled = total < 0 if facts["core"].startswith("min") else total > 0
     return [case for case in facts["cases"] if not settled or case["signs"][index] == total]

@@ -6,7 +6,7 @@ from cantorlab.formulas.explanations.wording import Wording
 
 
 def monotone(wording: Wording) -> str:
-    """From where to where the curve rises or falls."""
+    """Say from where to where the curve rises or falls."""
     facts = wording.facts
     return wording.say(
         f"monotone_{facts['direction']}",
@@ -16,14 +16,14 @@ def monotone(wording: Wording) -> str:
 
 
 def mirrored(wording: Wording) -> str:
-    """A mage and its opposite are equals; then like `monotone`."""
+    """Say that a mage and its opposite are equals, then go on like `monotone`."""
     negative = min(wording.first, wording.second)
     mirror = wording.say("mirror", mage=wording.number(negative), twin=wording.number(-negative))
     return f"{mirror} {monotone(wording)}"
 
 
 def hill_or_valley(wording: Wording) -> str:
-    """Up to the top and down again: who is nearer to it."""
+    """Describe the hill or valley, and name the mage nearer to its top or bottom."""
     facts = wording.facts
     tops = facts["extreme"]
     mages = [wording.first, wording.second]

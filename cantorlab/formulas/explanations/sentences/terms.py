@@ -9,7 +9,7 @@ from cantorlab.formulas.explanations.wording import Wording
 
 
 def agreeing_terms(wording: Wording) -> str:
-    """The terms that are all greater for one mage."""
+    """Name the terms that are all greater for one mage."""
     facts = wording.facts
     wanted = facts["core_order"]
     larger = [_term(wording, part) for part in facts["parts"] if part["order"] == wanted]
@@ -37,7 +37,7 @@ def _term(wording: Wording, part: Facts) -> str:
 
 
 def agreeing_cases(wording: Wording) -> str:
-    """The argument of ``min`` or ``max`` that counts."""
+    """Name the argument of ``min`` or ``max`` that counts."""
     facts = wording.facts
     return wording.say(
         f"cases_{facts['function']}",
@@ -48,7 +48,7 @@ def agreeing_cases(wording: Wording) -> str:
 
 
 def dominant(wording: Wording) -> str:
-    """One term gains more than all others can lose."""
+    """Say that one term gains more than all others can lose."""
     facts = wording.facts
     return wording.say(
         "dominant",
@@ -61,7 +61,7 @@ def dominant(wording: Wording) -> str:
 
 
 def balance(wording: Wording) -> str:
-    """What each term gains or loses."""
+    """Give the gain or loss of each term."""
     changes = [
         wording.say(
             _change_key(part),
@@ -85,13 +85,13 @@ def _change_key(part: Facts) -> str:
 
 
 def whole_balance(wording: Wording) -> str:
-    """Like `balance`, with whole bounds."""
+    """Give the gains and losses like `balance`, with whole bounds."""
     side = wording.facts["core_order"]
     changes = []
     for part in wording.facts["parts"]:
         way = {1: "rises", 0: "stays", -1: "falls"}[part["change"]]
         if part["change"]:
-            way += bounded(part["by"], part["exact"], part["change"] == side)
+            way += bound_suffix(part["by"], part["exact"], part["change"] == side)
         changes.append(
             wording.say(
                 f"term_{way}",
@@ -103,15 +103,15 @@ def whole_balance(wording: Wording) -> str:
     return wording.say(f"balance_{way}", changes=wording.listed(changes), **wording.mages())
 
 
-def bounded(by: int | str, exact: bool, helps: bool) -> str:
-    """The suffix of a key: what helps is at least so much, what hinders at most so much."""
+def bound_suffix(by: int | str, exact: bool, helps: bool) -> str:
+    """Return the suffix of a key: helping terms are at least so much, hindering ones at most."""
     if exact:
         return "_exact"
     return "_more" if helps and by not in (0, "1") else "" if helps else "_less"
 
 
 def case_bound(wording: Wording) -> str:
-    """One argument of ``min`` or ``max`` is beyond all those of the other mage."""
+    """Say that one argument of ``min`` or ``max`` is beyond all those of the other mage."""
     facts = wording.facts
     return wording.say(
         f"case_bound_{facts['function']}",

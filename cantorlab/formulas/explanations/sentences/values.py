@@ -7,7 +7,7 @@ from cantorlab.texts import say
 
 
 def gaps(wording: Wording) -> list[str]:
-    """For each mage without strength a sentence that says why."""
+    """Say for each mage without strength why it has none."""
     gaps = []
     for gap in wording.facts["gaps"]:
         part = wording.formula(gap["part"])
@@ -19,7 +19,7 @@ def gaps(wording: Wording) -> list[str]:
 
 
 def values(wording: Wording) -> str:
-    """Both strengths, or bounds of them."""
+    """Give both strengths, or bounds of them."""
     if wording.facts["values"] is None:
         return wording.say("values_too_long")
     one, other = (wording.span(**value) for value in wording.facts["values"])

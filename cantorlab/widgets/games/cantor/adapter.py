@@ -22,8 +22,8 @@ from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.cantor.advice import why
-from cantorlab.widgets.games.cantor.choice_review import reasons, shown
-from cantorlab.widgets.games.cantor.duel_look import looked_at
+from cantorlab.widgets.games.cantor.choice_review import reasons, show_duel
+from cantorlab.widgets.games.cantor.duel_look import make_look
 from cantorlab.widgets.games.cantor.ending import ending_of
 from cantorlab.widgets.games.cantor.history import frame
 from cantorlab.widgets.games.cantor.options import (
@@ -31,7 +31,7 @@ from cantorlab.widgets.games.cantor.options import (
     LASTING,
     choosable,
     fields,
-    merged,
+    merge,
     next_place_number,
     options_of_match,
     places_of,
@@ -86,7 +86,7 @@ class CantorAdapter(Adapter):
     # -- dealing and seating --------------------------------------------------------------------
 
     def deal(self, options: Json, seed: int) -> cantor.CantorState:
-        """The first match of a sitting; a discovery goes on where it has stopped."""
+        """Deal the first match of a session; a discovery resumes where it stopped."""
         mode, known = options["mode"], self.session.discovered
         deck = cantor.deck(places_of(options, known))
         first = options["first_place"] or next_place_number(deck, known)
@@ -103,7 +103,7 @@ class CantorAdapter(Adapter):
         self.session.sit_down(players_of(self._names, options), role)
 
     def seating(self, options: Json) -> list[SeatConfig]:
-        """The two players; in the quest they change roles from match to match."""
+        """Return the two players; in the quest they change roles from match to match."""
         opponent = options["own_player"] if options["opponent"] == "own" else options["opponent"]
         named = [
             seat_config("cantor", player, name)
@@ -112,7 +112,7 @@ class CantorAdapter(Adapter):
         return [named[player] for player in self.session.players(options["mode"])]
 
     def names(self, seat_configs: Sequence[SeatConfig], language: Language) -> list[str]:
-        """The names of the players.
+        """Return the names of the players.
 
         At a shared screen a player keeps the number when the roles of the quest alternate.
         """
@@ -124,11 +124,11 @@ class CantorAdapter(Adapter):
         return called
 
     def merge_options(self, options: Json, given: Mapping[str, Any]) -> Json:
-        """The ``options`` in force, but for those ``given``."""
-        return merged(options, given)
+        """Merge the ``given`` options into those in force."""
+        return merge(options, given)
 
     def fields(self, options: Json, language: Language) -> list[Field]:
-        """The controls of the new-game panel."""
+        """Return the controls of the new-game panel."""
         return fields(options, language, self.session.discovered)
 
     # -- in the journal -------------------------------------------------------------------------
@@ -143,13 +143,13 @@ class CantorAdapter(Adapter):
     def options_for_resume(
         self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]
     ) -> Json:
-        """The options of a kept match; its opponent, role and names are then in force."""
+        """Return the options of a kept match; its opponent, role and names are then in force."""
         assert isinstance(game, cantor.CantorState)
         given = {"mode": game.mode, "first_place": None, **options_of_match(game.options)}
         if settings.get("places") in LASTING:
             given["places"] = settings["places"]
         seats = {name: settings[name] for name in ("opponent", "ask")}
-        options = merged(snapshot.options, {**given, **seats})
+        options = merge(snapshot.options, {**given, **seats})
         if options["opponent"] == OWN and options["own_player"] is None:
             raise Refused("journal.own_player_here")
         self._names = tuple(settings["names"])
@@ -157,7 +157,9 @@ class CantorAdapter(Adapter):
         return options
 
     def fits(self, snapshot: GameSnapshot, kept: Summary) -> bool:
-        """As at any table; where the discovery stands is no option."""
+        """Return whether a kept match fits, like any game; where the discovery stands is no
+        option.
+        """
         here, there = thaw(snapshot.state.record.options), thaw(kept.options)
         deck, kept_deck = here.pop("deck", None), there.pop("deck", None)
         for options in (here, there):
@@ -169,12 +171,14 @@ class CantorAdapter(Adapter):
         return alike and here == there
 
     def deal_words(self, snapshot: GameSnapshot) -> list[str]:
-        """The mode, and the choice of places; to a discovery those discovered are the deck."""
+        """Return the mode and the choice of places; for a discovery those discovered are the
+        deck.
+        """
         places = snapshot.options["places"]
         return [snapshot.options["mode"], places if places in DEALT else "all"]
 
     def deal_options(self, words: Sequence[str]) -> Json | None:
-        """The options that the words of a deal stand for."""
+        """Return the options that the words of a deal stand for."""
         match [*words]:
             case [mode, places] if mode in cantor.MODES and places in DEALT:
                 return {"mode": mode, "places": places, "first_place": 1}
@@ -183,7 +187,7 @@ class CantorAdapter(Adapter):
     # -- match after match ----------------------------------------------------------------------
 
     def new_game(self, snapshot: GameSnapshot, given: Mapping[str, Any]) -> Change:
-        """The first match of another sitting."""
+        """Begin another session with its first match."""
         before = self.session.sitting
         try:
             self.sit_down(self.merge_options(snapshot.options, given))
@@ -193,13 +197,13 @@ class CantorAdapter(Adapter):
             raise
 
     def next_match(self, snapshot: GameSnapshot) -> Change:
-        """The following match: the next places, or in the quest the other role."""
+        """Begin the following match: the next places, or in the quest the other role."""
         following = _cantor(snapshot).next_match(snapshot.next_seed)
         self.session.next_round()
         return Change(game=following, options={**snapshot.options, "mode": following.mode})
 
     def restart(self, snapshot: GameSnapshot) -> Change:
-        """The same match dealt anew, with the same places and roles."""
+        """Deal the same match anew, with the same places and roles."""
         again = _cantor(snapshot).dealt_again(snapshot.next_seed)
         return Change(game=again, options={**snapshot.options, "mode": again.mode})
 
@@ -224,7 +228,7 @@ class CantorAdapter(Adapter):
         return self.session.stage(_cantor(snapshot), self._asking(snapshot))
 
     def _asking(self, snapshot: GameSnapshot) -> list[Seat]:
-        """The people who say who wins before they are shown, in the order in which they do."""
+        """Return the people who name the winner before the reveal, in their order."""
         if not snapshot.options["ask"] or snapshot.resigned is not None:
             return []
         duel = len(_cantor(snapshot).history)
@@ -261,7 +265,7 @@ class CantorAdapter(Adapter):
     # -- what people do beside playing ----------------------------------------------------------
 
     def commands(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
-        """Saying who wins, leaving a reveal, and going from match to match."""
+        """Return the commands: naming the winner, leaving a reveal, going from match to match."""
         if self.stage(shown.snapshot) == "ask":
             return {"say": self._say_winner}
         restart: dict[str, Command] = {"restart": lambda shown, _: self.restart(shown.snapshot)}
@@ -276,7 +280,7 @@ class CantorAdapter(Adapter):
         return restart
 
     def _may_be_first(self, shown: ScreenSnapshot) -> Seat | None:
-        """The person who may commit in place of the one who is asked first, or None."""
+        """Return the person who may commit in place of the one who is asked first, or None."""
         state = _cantor(shown.snapshot)
         free = shown.snapshot.shared and state.phase == "commit" and len(state.to_act) == 2
         return 1 - shown.acting[0] if free and shown.acting else None
@@ -324,17 +328,17 @@ class CantorAdapter(Adapter):
     def _look_at(self, shown: ScreenSnapshot, message: Message) -> Json:
         known = _cantor(shown.snapshot).history
         hidden = self.stage(shown.snapshot) == "ask"
-        return looked_at(message, known[:-1] if hidden else known, shown.snapshot.language)
+        return make_look(message, known[:-1] if hidden else known, shown.snapshot.language)
 
     # -- what is shown --------------------------------------------------------------------------
 
     def observe(self, snapshot: GameSnapshot, eyes: Seat | None) -> Json:
-        """The observation; while the verdict is asked for, that of the moment before it."""
+        """Return the observation; while the verdict is asked for, that of the moment before it."""
         hidden = self.stage(snapshot) == "ask"
         return snapshot.line[-2 if hidden else -1].observation(eyes)
 
     def view(self, shown: ScreenSnapshot) -> Json:
-        """The keys of the view that are Cantor's own, or told otherwise than at every table."""
+        """Return the keys of the view that are Cantor's own, or differ from other tables'."""
         snapshot = shown.snapshot
         asked = self.session.still_asked(_cantor(snapshot), self._asking(snapshot))
         view = own_view(shown, self.session, self.stage(snapshot), asked, self._words(snapshot))
@@ -353,25 +357,25 @@ class CantorAdapter(Adapter):
         return [{**each, "role": roles[each["seat"]]} for each in super().players(snapshot)]
 
     def picture(self, seen: Json, language: Language) -> str:
-        """An observation as an SVG picture."""
+        """Draw an observation as an SVG picture."""
         return svg(seen, language=language)
 
     def plain_text(self, seen: Json, language: Language) -> str:
-        """An observation as plain text."""
+        """Write an observation as plain text."""
         return picture(seen, language)
 
     def texts(self, language: Language) -> Json:
-        """The sentences of the front end, and those about mages."""
+        """Return the sentences of the front end, and those about mages."""
         return super().texts(language) | catalogue.texts("mages.", language)
 
     def rules(self, snapshot: GameSnapshot) -> Json:
-        """The house rules, in the quest at its own section."""
+        """Return the house rules, in the quest at its own section."""
         quest = _cantor(snapshot).mode == "quest"
         section = "1.6" if quest else None
         return rules_page("cantor", snapshot.language, section, steps=steps(snapshot.language))
 
     def history(self, snapshot: GameSnapshot) -> pd.DataFrame:
-        """The duels fought at this table, one row each, all matches."""
+        """Return the duels fought at this table, one row each, all matches."""
         self.session.current.names = self._player_names(snapshot)
         return frame(self._duels(snapshot), snapshot.language)
 
@@ -389,7 +393,7 @@ class CantorAdapter(Adapter):
         return Words(snapshot.language, snapshot.names, snapshot.alone)
 
     def opening(self, snapshot: GameSnapshot) -> Sequence[str]:
-        """The place of the first duel."""
+        """Name the place of the first duel."""
         return [self._words(snapshot).opening(_cantor(snapshot))]
 
     def headline(self, shown: ScreenSnapshot) -> str:
@@ -420,11 +424,11 @@ class CantorAdapter(Adapter):
         return self._words(snapshot).outcome(outcome, _cantor(snapshot).score)
 
     def again(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
-        """The next match, or the same dealt anew, which ``commands`` offers."""
+        """Offer the next match, or the same dealt anew, by a command of ``commands``."""
         return {}
 
     def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
-        """The duels of the match in a row."""
+        """Return the duels of the match in a row."""
         near = self.session.seat_of(0)
         return ending_of(_cantor(snapshot), outcome, self._words(snapshot), near)
 
@@ -447,9 +451,11 @@ class CantorAdapter(Adapter):
     def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
-        """The duel with both hands face up; what the better choice beat or guarded against."""
+        """Explain a duel with both hands face up: what the better choice beat or guarded
+        against.
+        """
         state, words = _cantor(then), self._words(then)
-        told = shown(state, move, self.session.seat_of(0), words)
+        told = show_duel(state, move, self.session.seat_of(0), words)
         return Reviewed(reasons(state, move, words), told)
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:

@@ -6,7 +6,7 @@ from cantorlab.pictures.mages import number_text
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.state import Json
-from cantorlab.widgets.games.cantor.view import gone
+from cantorlab.widgets.games.cantor.view import impossible_numbers
 from cantorlab.widgets.games.cantor.words import Words
 
 
@@ -18,7 +18,7 @@ def why(place: cantor.Place | None, seen: Json, action: str, words: Words) -> li
     verb, _, named = action.partition(" ")
     if place is None or verb == "go":
         return []
-    others = [number for number in NUMBERS if number not in gone(seen)]
+    others = [number for number in NUMBERS if number not in impossible_numbers(seen)]
     if verb == "commit":
         mage = int(named)
         beaten = sum(place.rank(mage) > place.rank(other) for other in others)

@@ -16,8 +16,8 @@ from cantorlab.widgets.games.cantor.words import Words
 COUNTED = 10
 
 
-def shown(state: cantor.CantorState, move: Move, near: Seat, words: Words) -> Json:
-    """The duel before the choice, for the screen.
+def show_duel(state: cantor.CantorState, move: Move, near: Seat, words: Words) -> Json:
+    """Return the duel before the choice, for the screen.
 
     ``rows``: by side, the near one first, ``of`` whom, and the ``mages`` that were held;
     ``options``: what could be chosen: its ``number`` (None: no shield), how often the best mix
@@ -25,7 +25,7 @@ def shown(state: cantor.CantorState, move: Move, near: Seat, words: Words) -> Js
     whether it was ``taken``, and whether it was ``better``.
     """
     verb, place = move.action.split()[0], state.place
-    hands = held(state)
+    hands = full_hands(state)
     return {
         "verb": verb,
         "place": None if place is None else place_json(place, words.language),
@@ -65,8 +65,8 @@ def _options(move: Move, others: Sequence[int]) -> list[Json]:
     return sorted(rows, key=lambda row: (row["number"] is None, row["number"] or 0))
 
 
-def held(state: cantor.CantorState) -> list[tuple[int, ...]]:
-    """The mages of each seat, the one with which it fights among them."""
+def full_hands(state: cantor.CantorState) -> list[tuple[int, ...]]:
+    """Return the mages of each seat, the one with which it fights among them."""
     position = state.standing
     return [
         tuple(sorted([*hand, *([] if fighter is None else [fighter])]))
@@ -79,15 +79,15 @@ def reasons(state: cantor.CantorState, move: Move, words: Words) -> list[str]:
     place, verb = state.place, move.action.split()[0]
     if place is None or move.best is None:
         return []
-    others = held(state)[1 - move.seat]
+    others = full_hands(state)[1 - move.seat]
     if verb == "commit":
         told = _beaten(place, move, others, words) if move.judgement != "best" else []
-        return [*told, *_mixed(move, words)]
+        return [*told, *_explain_mix(move, words)]
     own = state.standing.fighters[move.seat]
     assert own is not None  # a shield is chosen when a mage lies
     if all(place.rank(other) <= place.rank(own) for other in others):
         return [words.say("review.safe", own=number_text(own))]
-    return [*_guarded(place, own, move, others, words), *_mixed(move, words)]
+    return [*_explain_shield(place, own, move, others, words), *_explain_mix(move, words)]
 
 
 def _beaten(place: cantor.Place, move: Move, others: Sequence[int], words: Words) -> list[str]:
@@ -105,16 +105,16 @@ def _beaten(place: cantor.Place, move: Move, others: Sequence[int], words: Words
         name=words.names[rival],
         best=number_text(best),
         taken=number_text(taken),
-        more=_counted(more, words),
-        of=_counted(len(others), words),
-        fewer=_counted(fewer, words),
+        more=_count(more, words),
+        of=_count(len(others), words),
+        fewer=_count(fewer, words),
     )
     if more > fewer:
         return [told]
     return [told, words.say("review.spared", taken=number_text(taken))]
 
 
-def _guarded(
+def _explain_shield(
     place: cantor.Place, own: int, move: Move, others: Sequence[int], words: Words
 ) -> list[str]:
     """Say what a shield would have been for, and why the chosen one was for nothing."""
@@ -130,7 +130,7 @@ def _guarded(
     return told
 
 
-def _mixed(move: Move, words: Words) -> list[str]:
+def _explain_mix(move: Move, words: Words) -> list[str]:
     """Say how often the best mix takes the choice, where it mixes."""
     chance = move.probability
     if chance is None or not 0.005 <= chance <= 0.995:
@@ -143,8 +143,8 @@ def _number(action: str) -> int | None:
     return None if named in ("", "none") or not named.lstrip("-").isdigit() else int(named)
 
 
-def _counted(count: int, words: Words) -> str:
-    """A count in words, where it is small."""
+def _count(count: int, words: Words) -> str:
+    """Write a count in words, where it is small."""
     if count >= COUNTED:
         return str(count)
     return say(f"table.count.{count}", words.language)

@@ -17,7 +17,9 @@ from cantorlab.widgets.core.messages import Message, Refused
 
 
 def order(duel: cantor.Duel, language: Language) -> Json:
-    """The ladder: its ``rungs`` from the weakest to the strongest, and those with no strength."""
+    """Return the ladder: its ``rungs`` from the weakest to the strongest, and those with no
+    strength.
+    """
     return order_json(duel.place.parsed, language)
 
 
@@ -29,12 +31,12 @@ def why(duel: cantor.Duel, language: Language) -> Json:
 
 
 def curve(duel: cantor.Duel, language: Language) -> Json:
-    """The curve of the formula with its 18 points."""
+    """Return the curve of the formula with its 18 points."""
     return curve_json(duel.place.parsed, language)
 
 
 def numbers(duel: cantor.Duel, language: Language) -> Json:
-    """The 18 strengths, as a text and, where it is worth it, as MathML."""
+    """Return the 18 strengths, as a text and, where it is worth it, as MathML."""
     strengths = [(mage, duel.place.parsed.strength(mage)) for mage in MAGES]
     return {
         "rows": [
@@ -56,7 +58,7 @@ LOOKS: Mapping[str, Callable[[cantor.Duel, Language], Json]] = {
 }
 
 
-def looked_at(message: Message, known: Sequence[cantor.Duel], language: Language) -> Json:
+def make_look(message: Message, known: Sequence[cantor.Duel], language: Language) -> Json:
     """Return the look that a message asks for, at one of the ``known`` duels."""
     what, number = message.text("what"), message.whole_number("duel")
     if what not in LOOKS:

@@ -12,7 +12,7 @@ from cantorlab.widgets.table.clock import GIVEN_UP
 
 
 def ending_of(state: cantor.CantorState, outcome: Outcome, words: Words, near: Seat) -> Ending:
-    """The arc of a match, the seat that is ``near`` first."""
+    """Return the arc of a match, the seat that is ``near`` first."""
     duels = state.history
     turn = _turn(duels, state.mode, outcome)
     plies = _plies(state, near)
@@ -56,7 +56,9 @@ def _plies(state: cantor.CantorState, near: Seat) -> list[Json]:
 
 
 def _turn(duels: Sequence[cantor.Duel], mode: cantor.Mode, outcome: Outcome) -> int | None:
-    """The number of the duel from which the winner led till the end; a quest's is its last."""
+    """Return the number of the duel from which the winner led till the end; a quest's is its
+    last.
+    """
     if outcome.winner is None or outcome.reason in GIVEN_UP or not duels:
         return None
     if mode == "quest":

@@ -51,7 +51,7 @@ NUMBERS: tuple[str, ...] = (
 def frame(
     duels: Iterable[tuple[Match, cantor.CantorState, cantor.Duel]], language: Language
 ) -> pd.DataFrame:
-    """Each duel, with its match and its state, as one row."""
+    """Return a frame of duels, each with its match and its state, as one row."""
     import pandas as pd
 
     rows = [row(match, state, duel, language) for match, state, duel in duels]
@@ -64,7 +64,8 @@ def row(
     duel: cantor.Duel,
     language: Language,
 ) -> Json:
-    """One duel: who laid and announced what, who committed ``first``, won, and was said to win.
+    """Return one duel: who laid and announced what, who committed ``first``, won, and was said to
+    win.
 
     ``first``, ``winner`` and ``said_…`` are players, 0 or 1, or None (cancelled; nothing said).
     """

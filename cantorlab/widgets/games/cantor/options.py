@@ -75,7 +75,7 @@ def next_place_number(deck: Sequence[cantor.Place], discovered: Collection[canto
 
 
 def players_of(names: Sequence[str | None], options: Json) -> Players:
-    """The two who play with ``options``, as the series knows them."""
+    """Return the two who play with ``options``, as the series knows them."""
     opponent = options["opponent"]
     if opponent == PERSON:
         return person(names[0]), person(names[1])
@@ -90,8 +90,8 @@ def options_of_match(options: Options) -> Json:
     return {"places": places, "open_hands": options.open_hands}
 
 
-def merged(options: Json, given: Mapping[str, Any]) -> Json:
-    """The ``options`` in force, but for those ``given``.
+def merge(options: Json, given: Mapping[str, Any]) -> Json:
+    """Return the ``options`` in force, but for those ``given``.
 
     A function or a deck of one's own is kept as ``own_player`` or ``own_places``, and is still on
     offer when something else has been chosen.
@@ -108,7 +108,7 @@ def merged(options: Json, given: Mapping[str, Any]) -> Json:
 
 
 def fields(options: Json, language: Language, discovered: Sequence[cantor.Place]) -> list[Field]:
-    """The controls, showing the ``options`` now in force."""
+    """Return the controls, showing the ``options`` now in force."""
 
     def told(key: str) -> str:
         return say(f"cantor.ui.{key}", language)
@@ -139,7 +139,9 @@ def fields(options: Json, language: Language, discovered: Sequence[cantor.Place]
 
 
 def choosable(options: Json, language: Language, discovered: Sequence[cantor.Place]) -> list[Field]:
-    """The controls by which some places are chosen, and that tell of those discovered so far."""
+    """Return the controls by which some places are chosen, and that tell of those discovered so
+    far.
+    """
 
     def told(key: str, **params: object) -> str:
         return say(f"cantor.ui.{key}", language, **params)

@@ -18,7 +18,7 @@ from cantorlab.widgets.table.questions import Asked, Question
 
 
 def own_hand(asked: Asked) -> str:
-    """The mages in one's hand and the one committed; of the others how many."""
+    """List the viewer's mages and the committed one; count those of the others."""
     seen, told = asked.seen, []
     if asked.seat is not None:
         mages = numbers(seen["hand"]) or _say(asked, "none")
@@ -35,7 +35,7 @@ def own_hand(asked: Asked) -> str:
 
 
 def who_has_fought(asked: Asked) -> str:
-    """The mages on either side that rest, and those that the opponent may still hold."""
+    """List the mages on either side that rest, and those that the opponent may still hold."""
     told = []
     for seat in (0, 1):
         mages = numbers(asked.seen["rests"][seat]) or _say(asked, "none")
@@ -47,7 +47,7 @@ def who_has_fought(asked: Asked) -> str:
 
 
 def places(asked: Asked) -> str:
-    """The place that is fought on; in the quest each cell, else the places fought on before."""
+    """Name the place that is fought on; in the quest each cell, else the former places too."""
     cells = asked.view["board"]
     if not cells:
         fought = [_fought(asked, duel) for duel in asked.seen["duels"]]
@@ -65,7 +65,7 @@ def places(asked: Asked) -> str:
 
 
 def question_of(text: str) -> str | None:
-    """The question that a text alone is: a cell of the quest asks which place lies there."""
+    """Return the question that a text alone is: a cell of the quest asks which place lies there."""
     return "places" if text in CELLS else None
 
 
@@ -81,7 +81,9 @@ def what_can_be_chosen(asked: Asked) -> str:
 
 
 def score(asked: Asked) -> str:
-    """The duels won by each; in the quest how far the adventurer is, and the hourglasses."""
+    """Say how many duels each has won; in the quest the adventurer's progress and the
+    hourglasses.
+    """
     if asked.view["mode"] == "quest":
         turned = [mage for mage in asked.seen["neutrals"] if mage is not None]
         won = [cell["at"] for cell in asked.view["board"] if cell["won_by"] == 0]
@@ -100,7 +102,7 @@ def score(asked: Asked) -> str:
 
 
 def last_duel(asked: Asked) -> str:
-    """The duel that was fought last: who stood where, under which shields, and who won it."""
+    """Describe the last duel: fighters, shields, and winner."""
     reveal = asked.view["reveal"]
     if reveal is not None and reveal["verdict"] is None:
         return f"{_fighters(asked, reveal)} {asked.view['headline']}"
@@ -133,7 +135,7 @@ def _say(asked: Asked, key: str, /, **params: object) -> str:
 
 
 def numbers(mages: Iterable[int]) -> str:
-    """Mages by their numbers."""
+    """List mages by their numbers."""
     return ", ".join(map(number_text, mages))
 
 
@@ -143,7 +145,7 @@ def _here(asked: Asked) -> str:
 
 
 def _cell(asked: Asked, cell: Json) -> str:
-    """A cell of the quest's board: its place with the formula, and who won there."""
+    """Describe a cell of the quest's board: its place with the formula, and its winner."""
     if not cell["place"]:
         return asked.say("cantor.ui.board.face_down", at=cell["at"])
     place = cell["place"]
@@ -157,7 +159,7 @@ def _cell(asked: Asked, cell: Json) -> str:
 
 
 def _fighters(asked: Asked, duel: Json) -> str:
-    """The two fighters and their shields."""
+    """Name the two fighters and their shields."""
     told = []
     for seat in (0, 1):
         number = number_text(duel["fighters"][seat])
@@ -173,7 +175,7 @@ def _shield(asked: Asked, number: int | None) -> str:
 
 
 def _fought(asked: Asked, duel: Json) -> str:
-    """A duel of the past."""
+    """Describe a duel of the past."""
     place = place_json(place_of(duel), asked.language)
     opening = asked.say(
         "cantor.ui.spoken.place",

@@ -151,7 +151,7 @@ class MatchSeries:
             self.current.sitting = self.sitting.number
 
     def seat_of(self, player: int) -> Seat:
-        """The seat of a player in the present match."""
+        """Return the seat of a player in the present match."""
         return self.current.players.index(player)
 
     # The pause between two duels
@@ -166,7 +166,7 @@ class MatchSeries:
         return "ask" if self.still_asked(state, asking) else "reveal"
 
     def still_asked(self, state: cantor.CantorState, asking: list[Seat]) -> list[Seat]:
-        """The seats that have still to say who wins: nobody where a shield has decided."""
+        """Return the seats that have still to name the winner: none where a shield has decided."""
         fought = len(state.history)
         if fought <= self.current.left or any(state.history[-1].blocked):
             return []
@@ -188,7 +188,7 @@ class MatchSeries:
     # Across matches
 
     def wins(self, outcome: Outcome | None) -> list[int]:
-        """Matches that player 0 and 1 have won; ``outcome`` is the present one's."""
+        """Count the matches that players 0 and 1 have won; ``outcome`` is the present one's."""
         there, (first, second) = self.sitting.number, self.sitting.brought.wins
         winners = [match.winner for match in self.past if match.counts and match.sitting == there]
         now = self.current
@@ -197,7 +197,7 @@ class MatchSeries:
         return [first + winners.count(0), second + winners.count(1)]
 
     def first_to_commit(self, chance: Chance, duel: int, *, hot_seat: bool) -> Seat:
-        """The seat that is to commit first in a duel, which wins a tie.
+        """Return the seat that is to commit first in a duel, which wins a tie.
 
         A coin of the match's chance decides; of two people who is ready first, else they alternate.
         """
@@ -211,7 +211,7 @@ class MatchSeries:
         return self.seat_of(coin)
 
     def fought(self) -> Iterator[tuple[Match, cantor.CantorState, cantor.Duel]]:
-        """All duels of the matches of the past, with their match and its last state."""
+        """Yield all duels of the matches of the past, with their match and its last state."""
         for match in self.past:
             if match.ended is not None:
                 yield from ((match, match.ended[0], duel) for duel in match.ended[0].history)
@@ -219,7 +219,7 @@ class MatchSeries:
     def duels(
         self, state: cantor.CantorState, *, verdict_hidden: bool
     ) -> Iterator[tuple[Match, cantor.CantorState, cantor.Duel]]:
-        """All duels of this table whose verdict is known, with their match and its state."""
+        """Yield all duels of this table whose verdict is known, with their match and its state."""
         yield from self.fought()
         known = len(state.history) - verdict_hidden
         yield from ((self.current, state, duel) for duel in state.history[:known])

@@ -11,7 +11,7 @@ from cantorlab.texts import Language
 
 @lru_cache(maxsize=8)
 def steps(language: Language) -> list[str]:
-    """A place and a hand; both mages face down; the duel decided."""
+    """Return three states: a place and a hand; both mages face down; the duel decided."""
     dealt = cantor.start("discovery", seed=4)
     laid = dealt
     for seat in (0, 1):

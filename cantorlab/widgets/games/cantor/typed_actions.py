@@ -30,8 +30,8 @@ _NOTHING = ("ne", "rien")  # which stand before the verb
 _ACTION = re.compile(r"\w+ (-?\d{1,3}|none|[a-z]\d{1,2})")
 
 
-def tidied(text: str, phase: str) -> str:
-    """The action that a person who typed ``text`` means.
+def tidy(text: str, phase: str) -> str:
+    """Return the action meant by a typed ``text``.
 
     A number or a place alone is the choice that is on in this ``phase``.
     """
@@ -49,8 +49,8 @@ def is_action(text: str) -> bool:
     return bool(_ACTION.fullmatch(text))
 
 
-def spelled(action: str, language: Language) -> str:
-    """An action as it may be typed in this language."""
+def spell(action: str, language: Language) -> str:
+    """Write an action as it may be typed in this language."""
     verb, choice = action.split()
     if choice == "none":
         return say(f"cantor.question.typed.{verb}.none", language)
@@ -59,9 +59,9 @@ def spelled(action: str, language: Language) -> str:
 
 def _meant(text: str, state: State) -> str:
     assert isinstance(state, CantorState)
-    return tidied(text, state.phase)
+    return tidy(text, state.phase)
 
 
 TYPING = Typing(
-    parse=_meant, reads=is_action, example=spelled, questions=QUESTIONS, question_of=question_of
+    parse=_meant, reads=is_action, example=spell, questions=QUESTIONS, question_of=question_of
 )

@@ -22,7 +22,7 @@ from cantorlab.widgets.table.snapshot import ScreenSnapshot
 def own_view(
     shown: ScreenSnapshot, session: MatchSeries, stage: Stage, asked: list[Seat], words: Words
 ) -> Json:
-    """The keys of the view that are Cantor's own, or told otherwise than at every table.
+    """Return the keys of the view that are Cantor's own, or told otherwise than at every table.
 
     ``stage`` is ``play``, ``ask`` (people say who wins, those ``asked`` still have to) or
     ``reveal``; ``acts`` the seats that the table waits for; ``near`` the seat on the left;
@@ -39,11 +39,11 @@ def own_view(
         "your_turn": shown.your_turn or (bool(asked) and snapshot.alone is not None),
         "mode": state.mode,
         "shared": snapshot.shared,
-        "acts": _awaited(shown),
+        "acts": _find_awaited(shown),
         "stage": stage,
         "near": session.seat_of(0),
         "place": middle(state, stage, snapshot.language),
-        "gone": gone(shown.seen),
+        "gone": impossible_numbers(shown.seen),
         "reveal": reveal_json(state, words, session.answers(state), asked) if fought else None,
         "board": board_json(shown.seen, snapshot.language),
         "series": words.series(
@@ -56,7 +56,7 @@ def own_view(
     }
 
 
-def _awaited(shown: ScreenSnapshot) -> list[Seat]:
+def _find_awaited(shown: ScreenSnapshot) -> list[Seat]:
     """Return the seats that the table waits for: at a shared screen one person at a time."""
     if shown.snapshot.alone is not None:
         return list(shown.acting)
@@ -66,7 +66,7 @@ def _awaited(shown: ScreenSnapshot) -> list[Seat]:
 
 @lru_cache(maxsize=512)
 def place_json(place: cantor.Place, language: Language) -> Json:
-    """A face-up place for the screen: its name, and its formula as MathML and in words."""
+    """Return a face-up place for the screen: its name, and its formula as MathML and in words."""
     formula = place.parsed
     return {
         "number": place.number,
@@ -79,7 +79,7 @@ def place_json(place: cantor.Place, language: Language) -> Json:
 
 
 def middle(state: cantor.CantorState, stage: Stage, language: Language) -> Json | None:
-    """The place that the eye rests on: of the duel just fought, or of the one that is on."""
+    """Return the place that the eye rests on: of the duel just fought, or of the one that is on."""
     place = state.place if stage == "play" else None
     if place is None and state.history and (stage != "play" or state.phase == "over"):
         place = state.history[-1].place
@@ -87,7 +87,7 @@ def middle(state: cantor.CantorState, stage: Stage, language: Language) -> Json 
 
 
 def board_json(observation: Json, language: Language) -> list[Json]:
-    """The cells of the quest's board, each face-up place as ``place_json`` tells it."""
+    """Return the cells of the quest's board, each face-up place as ``place_json`` has it."""
     return [
         cell if cell["place"] is None else {**cell, "place": place_json(place_of(cell), language)}
         for cell in observation["board"]
@@ -95,13 +95,13 @@ def board_json(observation: Json, language: Language) -> list[Json]:
 
 
 def place_of(told: Json) -> cantor.Place:
-    """The place of a cell or of a duel, as an observation tells it."""
+    """Return the place of a cell or of a duel, as an observation tells it."""
     place = told["place"]
     return cantor.Place.from_json({k: value for k, value in place.items() if value is not None})
 
 
-def gone(observation: Json) -> list[int]:
-    """The numbers that the opponent cannot have laid, by what the seat can see."""
+def impossible_numbers(observation: Json) -> list[int]:
+    """Return the numbers that the opponent cannot have laid, by what the seat can see."""
     if "open_hands" in observation and observation["seat"] is not None:
         opposite = observation["open_hands"][1 - observation["seat"]]
         return [number for number in NUMBERS if number not in opposite]
@@ -113,7 +113,9 @@ def gone(observation: Json) -> list[int]:
 def reveal_json(
     state: cantor.CantorState, words: Words, answers: Mapping[Seat, Seat], asked: list[Seat]
 ) -> Json:
-    """The duel just fought; ``verdict`` is None while one of the ``asked`` has not answered."""
+    """Return the duel just fought; ``verdict`` is None while one of the ``asked`` has not
+    answered.
+    """
     duel = state.history[-1]
     verdict = None
     if not asked:
@@ -139,6 +141,6 @@ def reveal_json(
 
 
 def _higher(duel: cantor.Duel) -> Seat | None:
-    """The seat whose fighter stands higher at the place, shields or not; None: they are equal."""
+    """Return the seat whose fighter stands higher at the place, shields or not; None for a tie."""
     would = duel.unshielded()
     return would.winner if would.reason == "stronger" else None

@@ -12,11 +12,12 @@ from typing import Any, Self
 from cantorlab.journal.series import SeriesLog
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import cantor
+from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.cantor.adapter import CantorAdapter
-from cantorlab.widgets.games.cantor.options import NOTHING_CHOSEN, merged, options_of_match
+from cantorlab.widgets.games.cantor.options import NOTHING_CHOSEN, merge, options_of_match
 from cantorlab.widgets.games.cantor.session import Role
 from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.journal import keeping
@@ -40,7 +41,7 @@ class Cantor(Table):
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
     - ``sounds``: whether moves, captures, reveals and the end are heard
-    - ``advice``: whether one may ask for a hint
+    - ``hints``: whether you may ask for a hint
     - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in (a new deal if left out)
@@ -73,7 +74,7 @@ class Cantor(Table):
         role: Role | None = None,
         pace: str = "calm",
         sounds: bool = False,
-        advice: bool = True,
+        hints: bool = True,
         clock: str | None = None,
         language: str | None = None,
         theme: str = "auto",
@@ -89,7 +90,7 @@ class Cantor(Table):
             "open_hands": bool(open_hands),
             "first_place": first_place,
         }
-        options = merged(NOTHING_CHOSEN, given)
+        options = merge(NOTHING_CHOSEN, given)
         sink = keeping(journal)
         adapter = CantorAdapter(names, SeriesLog(sink.on and sink.own))
         adapter.sit_down(options, role)
@@ -100,7 +101,7 @@ class Cantor(Table):
             seed=seed,
             pace=pace,
             sounds=sounds,
-            advice=advice,
+            advice=switch("hints", hints),
             language=language,
             theme=theme,
             layout=layout,
@@ -110,7 +111,7 @@ class Cantor(Table):
 
     @classmethod
     def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
-        """A table in the position that ``record`` ends in; play goes on from there.
+        """Return a table in the position that ``record`` ends in; play goes on from there.
 
         ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are those of the
         constructor (``opponent``, ``names``, ``ask``, ``language``…), except ``mode``, ``places``,

@@ -24,7 +24,7 @@ class Words:
     you: Seat | None
 
     def say(self, key: str, **params: Any) -> str:
-        """The sentence ``cantor.ui.<key>``."""
+        """Say the sentence ``cantor.ui.<key>``."""
         return say(f"cantor.ui.{key}", self.language, **params)
 
     def _voice(self, seat: Seat) -> str:
@@ -113,7 +113,7 @@ class Words:
         )
 
     def opening(self, state: cantor.CantorState) -> str:
-        """The sentence that opens a duel: its number, its place, its formula in words."""
+        """Open a duel with a sentence: its number, its place, its formula in words."""
         place = state.place
         if place is None:
             return ""

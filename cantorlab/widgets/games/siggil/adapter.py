@@ -25,7 +25,7 @@ from cantorlab.widgets.games.siggil.options import (
     Opponent,
     fields,
     from_panel,
-    merged,
+    merge,
     opening_options,
     solitaire_of,
 )
@@ -65,7 +65,7 @@ class SiggilAdapter(Adapter):
     # -- dealing and seating --------------------------------------------------------------------
 
     def deal(self, options: Json, seed: int) -> siggil.SiggilState:
-        """A new game with these options."""
+        """Start a new game with these options."""
         layout = options["own_layout"] if options["layout"] == "given" else options["layout"]
         if options["winnable"]:
             return start_winnable(
@@ -80,14 +80,14 @@ class SiggilAdapter(Adapter):
         )
 
     def seating(self, options: Json) -> list[SeatConfig]:
-        """The person who opened the table, then the opponents."""
+        """Return the person who opened the table, then the opponents."""
         count = options["players"]
         names = [*self._names, *[None] * count]
         seated = zip([PERSON, *options["opponents"]], names, range(count), strict=False)
         return [seat_config("siggil", player, name) for player, name, _ in seated]
 
     def names(self, seat_configs: Sequence[SeatConfig], language: Language) -> list[str]:
-        """The names of the players; computers of one level are numbered."""
+        """Return the names of the players; computers of one level are numbered."""
         called = super().names(seat_configs, language)
         for seat, each in enumerate(seat_configs):
             likes = [at for at, other in enumerate(seat_configs) if other == each]
@@ -96,11 +96,11 @@ class SiggilAdapter(Adapter):
         return called
 
     def merge_options(self, options: Json, given: Mapping[str, Any]) -> Json:
-        """The ``options`` in force, but for those ``given``."""
-        return merged(options, given)
+        """Merge the ``given`` options into those in force."""
+        return merge(options, given)
 
     def fields(self, options: Json, language: Language) -> list[Field]:
-        """The controls of the new-game panel."""
+        """Return the controls of the new-game panel."""
         return fields(options, language)
 
     def from_panel(self, params: Mapping[str, Any], options: Json) -> Json:
@@ -120,7 +120,7 @@ class SiggilAdapter(Adapter):
     def options_for_resume(
         self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]
     ) -> Json:
-        """The options of a kept game; its players, layout and names are then in force."""
+        """Return the options of a kept game; its players, layout and names are then in force."""
         options, told = snapshot.options, _siggil(game).options.to_json()
         alone = [told[name] for name in ("series", "face_up_discard")]
         begun = opening_options(told["players"], "easy", *alone)
@@ -133,13 +133,13 @@ class SiggilAdapter(Adapter):
             "winnable": settings.get("winnable", False),
             "hints": settings["hints"],
         }
-        wanted = merged({**options, **begun}, given)
+        wanted = merge({**options, **begun}, given)
         self.has_secrets = not told["open_hands"]
         self._names = tuple(settings["names"])
         return wanted
 
     def deal_words(self, snapshot: GameSnapshot) -> list[str] | None:
-        """The number of players, the layout, and how hard the solitaire is."""
+        """Return the number of players, the layout, and how hard the solitaire is."""
         options = snapshot.options
         words = [str(options["players"]), options["layout"]]
         if options["players"] > 1:
@@ -147,7 +147,7 @@ class SiggilAdapter(Adapter):
         return [*words, options["difficulty"], *(["winnable"] if options["winnable"] else [])]
 
     def deal_options(self, words: Sequence[str]) -> Json | None:
-        """The options that the words of a deal stand for."""
+        """Return the options that the words of a deal stand for."""
         match [*words]:
             case [("2" | "3" | "4") as players, layout] if layout in siggil.LAYOUTS:
                 return {"players": int(players), "layout": layout}
@@ -168,7 +168,7 @@ class SiggilAdapter(Adapter):
     def forced_action(
         self, snapshot: GameSnapshot, seat: Seat, actions: Sequence[str]
     ) -> str | None:
-        """A pass, where the only person here has drawn and the hand takes nothing.
+        """Return a pass where the only person here has drawn and the hand takes nothing.
 
         With others at the screen the pause stays: how long it lasts would tell them of the hand.
         """
@@ -176,7 +176,7 @@ class SiggilAdapter(Adapter):
         return "pass" if by_itself and list(actions) == ["pass"] else None
 
     def pace(self, snapshot: GameSnapshot) -> float:
-        """Seconds that the computer's next move takes at least; longer after a spirit was taken."""
+        """Return the least seconds for the computer's next move; more after a spirit was taken."""
         state = _siggil(snapshot.state)
         if state.phase == "take":
             return self.pace_take
@@ -186,7 +186,7 @@ class SiggilAdapter(Adapter):
     # -- what is shown --------------------------------------------------------------------------
 
     def view(self, shown: ScreenSnapshot) -> Json:
-        """Siggil's own keys of ``view``.
+        """Return Siggil's own keys of ``view``.
 
         - ``near``: the seat at the bottom: the one who looks, or the only person (None: nobody);
         - ``hints``; ``deals`` and ``plies``: which game of this table, and how far it has gone;
@@ -212,25 +212,25 @@ class SiggilAdapter(Adapter):
         }
 
     def picture(self, seen: Json, language: Language) -> str:
-        """An observation as an SVG picture."""
+        """Draw an observation as an SVG picture."""
         return svg(seen, language=language)
 
     def plain_text(self, seen: Json, language: Language) -> str:
-        """An observation as plain text."""
+        """Write an observation as plain text."""
         return table_text(seen, language)
 
     def texts(self, language: Language) -> Json:
-        """The sentences of the front end, and the names of the families."""
+        """Return the sentences of the front end, and the names of the families."""
         return super().texts(language) | catalogue.texts("siggil.family.", language)
 
     def rules(self, snapshot: GameSnapshot) -> Json:
-        """The house rules, in the solitaire at its own section."""
+        """Return the house rules, in the solitaire at its own section."""
         alone = snapshot.state.num_players == 1
         section = "2.5" if alone else None
         return rules_page("siggil", snapshot.language, section, steps=steps(snapshot.language))
 
     def history(self, snapshot: GameSnapshot) -> pd.DataFrame:
-        """Every action of every game at this table."""
+        """Return every action of every game at this table."""
         return frame([*self._past, (_siggil(snapshot.state), snapshot.names)])
 
     # -- what is said ---------------------------------------------------------------------------
@@ -259,7 +259,7 @@ class SiggilAdapter(Adapter):
         return _words(snapshot).outcome(outcome, winners, snapshot.resigned)
 
     def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
-        """The spirits in the order in which they were taken."""
+        """Return the spirits in the order in which they were taken."""
         return ending_of(_siggil(snapshot.state), outcome, _words(snapshot), snapshot.alone)
 
     def allows_hints(self, snapshot: GameSnapshot) -> bool:
@@ -289,7 +289,7 @@ class SiggilAdapter(Adapter):
         return Reviewed(instead(seen, move.action, better, _words(then)), {"picture": drawn})
 
     def line_search(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[Solved]] | None:
-        """A solitaire that was lost: whether its deal could have been won, and how."""
+        """Search for a line that wins a lost solitaire, if its deal could have been won."""
         lost = snapshot.ended is not None and snapshot.ended.winner is None
         if snapshot.state.num_players > 1 or not lost:
             return None
@@ -315,7 +315,7 @@ class SiggilAdapter(Adapter):
 
 
 def _again(player: str, now: Opponent) -> Opponent:
-    """The opponent that was kept as ``player``: a function is the one that sits there ``now``."""
+    """Return the opponent kept as ``player``: a function is the one that sits there ``now``."""
     if player == OWN and not callable(now):
         raise Refused("journal.own_player_here")
     return now if player == OWN else player
@@ -345,7 +345,7 @@ def _told(event: Json, snapshot: GameSnapshot) -> str:
 
 
 def _last_drawn(snapshot: GameSnapshot) -> int:
-    """The ply before a person last drew here, or before the last action that was played before."""
+    """Return the ply before a person last drew here, or before the last earlier action."""
     actions = snapshot.state.actions
     for ply in range(len(actions) - 1, snapshot.begun - 1, -1):
         seat, action = actions[ply]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cantorlab.players.analysis import Analysis
 from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.state import Json, Seat
-from cantorlab.widgets.games.siggil.typed_actions import spelled
+from cantorlab.widgets.games.siggil.typed_actions import spell
 from cantorlab.widgets.games.siggil.words import Words
 
 _OF_A_PLACE = ("draw ", "remove ")
@@ -35,7 +35,7 @@ def describe(state: SiggilState, action: str, words: Words) -> str:
         lies = state.observation(state.to_act[0])["siggil"]
         card = next((each["card"] for each in lies if str(each["place"]) == named[0]), None)
         if card is None:
-            return spelled(action, words.language)
+            return spell(action, words.language)
         family = words.family(card[0])
         return words.say(f"action.{verb}", number=card[1], family=family)
     if verb == "take":

@@ -20,11 +20,11 @@ POSITIONS, SECONDS = 60_000, 20.0
 def ending_of(
     state: siggil.SiggilState, outcome: Outcome, words: Words, near: Seat | None
 ) -> Ending:
-    """The arc of a game, the score of the seat that is ``near`` first."""
+    """Return the arc of a game, the score of the seat that is ``near`` first."""
     taken = [event for event in state.public_events if event["kind"] == "take"]
     first = near or 0
     seats = [(first + at) % state.num_players for at in range(state.num_players)]
-    turn = None if outcome.winner is None else _led_from(taken, outcome.winner, state.num_players)
+    turn = None if outcome.winner is None else _find_lead(taken, outcome.winner, state.num_players)
     turning = "" if turn is None else _turning(taken[turn], outcome.winner, words, turn + 1)
     items = [
         {
@@ -48,8 +48,10 @@ def lines_that_win(start: siggil.SiggilState, stop: Event, words: Words) -> Slic
     return Solved(found.line, words.say(f"solve.{found.verdict}"))
 
 
-def _led_from(taken: Sequence[Json], winner: Seat, players: int) -> int | None:
-    """The take after which the winner was ahead of all others till the end; None if never."""
+def _find_lead(taken: Sequence[Json], winner: Seat, players: int) -> int | None:
+    """Return the take after which the winner was ahead of all others till the end; None if
+    never.
+    """
     if players == 1:
         return None
     owned, since = {}, None

@@ -36,7 +36,7 @@ NUMBERS: tuple[str, ...] = ("place", "loser")
 
 
 def frame(games: Sequence[tuple[siggil.SiggilState, Sequence[str]]]) -> pd.DataFrame:
-    """The ``games`` of a table, each with the names of its seats, one row an action."""
+    """Return the ``games`` of a table, each with the names of its seats, one row an action."""
     import pandas as pd
 
     played = [row for number, game in enumerate(games, start=1) for row in rows(number, *game)]
@@ -44,7 +44,7 @@ def frame(games: Sequence[tuple[siggil.SiggilState, Sequence[str]]]) -> pd.DataF
 
 
 def rows(number: int, state: siggil.SiggilState, names: Sequence[str]) -> Iterator[Json]:
-    """The actions of game ``number``, one row each; ``names`` are those of its seats."""
+    """Yield the actions of game ``number``, one row each; ``names`` are those of its seats."""
     events: dict[int, list[Json]] = {}
     for event in state.public_events:
         events.setdefault(event["ply"], []).append(event)

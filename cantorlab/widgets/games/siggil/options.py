@@ -34,7 +34,9 @@ def opening_options(
     face_up_discard: bool | None,
     winnable: bool = False,
 ) -> Json:
-    """The options to merge the others into; refuses those of the solitaire in other games."""
+    """Return the options to merge the others into; refuses those of the solitaire in other
+    games.
+    """
     alone = {"difficulty": difficulty, "series": series, "face_up_discard": face_up_discard}
     if players != 1 and alone != {"difficulty": "easy", "series": None, "face_up_discard": None}:
         raise ValueError(
@@ -53,8 +55,8 @@ def opening_options(
     }
 
 
-def merged(options: Json, given: Mapping[str, Any]) -> Json:
-    """The ``options`` in force, but for those ``given``.
+def merge(options: Json, given: Mapping[str, Any]) -> Json:
+    """Return the ``options`` in force, but for those ``given``.
 
     Raises ``ValueError`` for a layout that there is not, and for another number of opponents.
     """
@@ -95,7 +97,7 @@ def solitaire_of(options: Json) -> Json:
 
 
 def fields(options: Json, language: Language) -> list[Field]:
-    """The controls of the new-game panel, showing the ``options`` now in force."""
+    """Return the controls of the new-game panel, showing the ``options`` now in force."""
 
     def told(key: str) -> str:
         return say(f"siggil.ui.options.{key}", language)
@@ -151,7 +153,7 @@ def _seat(at: int, player: Opponent, label: str, language: Language) -> Field:
 
 
 def from_panel(params: Mapping[str, Any], options: Json) -> Json:
-    """The options that the panel's ``params`` stand for, given those now in force."""
+    """Return the options that the panel's ``params`` stand for, given those now in force."""
     asked = {name: value for name, value in params.items() if name not in SEATS}
     if "players" in asked:
         asked["players"] = int(asked["players"])

@@ -16,7 +16,7 @@ _CARD = re.compile(rf"[{FAMILIES}][1-7*]", re.IGNORECASE)
 
 
 def question_of(text: str) -> str | None:
-    """The question that a text alone is: a card asks where it is."""
+    """Return the question that a text alone is: a card asks where it is."""
     return "card" if _CARD.fullmatch(text) else None
 
 
@@ -24,15 +24,15 @@ def question_of(text: str) -> str | None:
 
 
 def accessible_cards(asked: Asked) -> str:
-    """The cards that can be taken, by place, and what each would uncover."""
+    """List the cards that can be taken, by place, and what each would uncover."""
     cards = [_lying(asked, each) for each in asked.seen["siggil"] if each["accessible"]]
     if not cards:
         return asked.say("siggil.ui.empty")
     return _say(asked, "places", count=len(cards), cards=asked.listed(cards))
 
 
-def covered_cards(asked: Asked) -> str:
-    """The cards that lie face up under others, and what covers each."""
+def list_covered(asked: Asked) -> str:
+    """List the cards that lie face up under others, and what covers each."""
     under = [each for each in asked.seen["siggil"] if not each["accessible"]]
     told = [_under(asked, each) for each in under if each["card"]]
     hidden = sum(each["card"] is None for each in under)
@@ -45,7 +45,7 @@ def covered_cards(asked: Asked) -> str:
 
 
 def where_it_is(asked: Asked) -> str:
-    """A card by its name or its place: where it lies, what covers it, what its going uncovers."""
+    """Find a card by its name or place: where it lies, what covers it, what its going uncovers."""
     wanted = asked.about.upper()
     for each in asked.seen["siggil"]:
         if wanted in (str(each["place"]), each["card"]):
@@ -60,7 +60,7 @@ def where_it_is(asked: Asked) -> str:
 
 
 def _under(asked: Asked, card: Json) -> str:
-    """A card that lies: what it is, its place, and what covers it."""
+    """Describe a card of the Siggil: its name, its place, and what covers it."""
     above = [each for each in asked.seen["siggil"] if card["place"] in each["covers"]]
     shown = _say(asked, "back") if card["card"] is None else _card(asked, card["card"])
     told = asked.say("siggil.ui.accessible", card=shown, place=card["place"])
@@ -71,7 +71,7 @@ def _under(asked: Asked, card: Json) -> str:
 
 
 def _lying(asked: Asked, card: Json) -> str:
-    """A card that lies: what it is, its place, what covers it, what its going uncovers."""
+    """Describe a card of the Siggil: name, place, what covers it, what its going uncovers."""
     siggil = asked.seen["siggil"]
     by_place = {each["place"]: each for each in siggil}
     told = [_under(asked, card)]
@@ -86,7 +86,7 @@ def _lying(asked: Asked, card: Json) -> str:
             told.append(asked.say("siggil.ui.sets_free", family=family))
     plain = [each for each in freed if each["card"] and each["card"][1] != "*"]
     if plain:
-        told.append(asked.say("siggil.ui.uncovers", cards=_named(asked, plain)))
+        told.append(asked.say("siggil.ui.uncovers", cards=_name_cards(asked, plain)))
     turned = sum(each["card"] is None for each in freed)
     if turned:
         told.append(asked.say("siggil.ui.turns", count=turned))
@@ -97,7 +97,7 @@ def _lying(asked: Asked, card: Json) -> str:
 
 
 def own_hand(asked: Asked) -> str:
-    """The cards in one's hand, family by family, and how many the others hold."""
+    """List the viewer's cards, family by family, and count those of the others."""
     told = []
     hand = asked.seen["hand"]
     if hand:
@@ -131,7 +131,7 @@ def spirits_taken(asked: Asked) -> str:
 
 
 def free_spirits(asked: Asked) -> str:
-    """The spirits that are free, first the one that has been so longest, and those lost."""
+    """List the free spirits, the one that has been so longest first, and the lost ones."""
     seen = asked.seen
     free = _spirits(asked, seen["free"]) or asked.say("siggil.ui.free_none")
     told = [_say(asked, "free", spirits=free)]
@@ -158,7 +158,7 @@ def what_can_be_taken(asked: Asked) -> str:
     return _say(asked, "takes", takes=asked.listed(takes.values()))
 
 
-def what_happened(asked: Asked) -> str:
+def recount(asked: Asked) -> str:
     """Say what happened since the viewer last drew."""
     return str(asked.view["news"]) or asked.say("question.last.none")
 
@@ -177,13 +177,13 @@ def in_one_breath(asked: Asked) -> str:
 QUESTIONS: Mapping[str, Question] = {
     "position": in_one_breath,
     "places": accessible_cards,
-    "covered": covered_cards,
+    "covered": list_covered,
     "card": where_it_is,
     "hand": own_hand,
     "moves": what_can_be_taken,
     "spirits": free_spirits,
     "score": spirits_taken,
-    "last": what_happened,
+    "last": recount,
 }
 
 
@@ -199,7 +199,7 @@ def _family(asked: Asked, letter: str) -> str:
 
 
 def _card(asked: Asked, card: str) -> str:
-    """A card as it is said, with its name as it is typed."""
+    """Say a card, with its name as it is typed."""
     if card[1] == "*":
         return asked.say("siggil.ui.spirit", family=_family(asked, card[0]))
     return asked.say("siggil.ui.card", family=_family(asked, card[0]), number=card[1])
@@ -216,8 +216,8 @@ def _spirits(asked: Asked, letters: Iterable[str]) -> str:
     )
 
 
-def _named(asked: Asked, cards: Iterable[Json]) -> str:
-    """Cards that lie, each with its place."""
+def _name_cards(asked: Asked, cards: Iterable[Json]) -> str:
+    """Name cards of the Siggil, each with its place."""
     return ", ".join(
         asked.say(
             "siggil.ui.accessible",

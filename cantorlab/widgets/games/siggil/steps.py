@@ -12,7 +12,9 @@ from cantorlab.texts import Language
 
 @lru_cache(maxsize=8)
 def steps(language: Language) -> list[str]:
-    """The Siggil as it is dealt; a hand that can take a spirit; the spirit on its series."""
+    """Return three states: the Siggil as dealt; a hand that can take a spirit; the spirit on its
+    series.
+    """
     dealt = siggil.start(2, "passage", seed=3)
     state, rng = dealt, Random(1)
     while True:

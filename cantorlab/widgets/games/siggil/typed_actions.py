@@ -36,8 +36,8 @@ _SPELLED = ("draw", "remove", "take", "with", "add", "pass")
 _ACTION = re.compile(r"(draw|remove|take|pass)( .*)?")
 
 
-def tidied(text: str, *, removing: bool) -> str:
-    """The action that a person who typed ``text`` means.
+def tidy(text: str, *, removing: bool) -> str:
+    """Return the action meant by a typed ``text``.
 
     A number alone is a place to draw from or, in the solitaire (``removing``), to remove from.
     """
@@ -62,8 +62,8 @@ def is_action(text: str) -> bool:
     return bool(_ACTION.fullmatch(text))
 
 
-def spelled(action: str, language: Language) -> str:
-    """An action as it may be typed in this language."""
+def spell(action: str, language: Language) -> str:
+    """Write an action as it may be typed in this language."""
     return " ".join(
         say(f"siggil.question.typed.{word}", language) if word in _SPELLED else word
         for word in action.split()
@@ -72,9 +72,9 @@ def spelled(action: str, language: Language) -> str:
 
 def _meant(text: str, state: State) -> str:
     assert isinstance(state, SiggilState)
-    return tidied(text, removing=state.phase == "remove")
+    return tidy(text, removing=state.phase == "remove")
 
 
 TYPING = Typing(
-    parse=_meant, reads=is_action, example=spelled, questions=QUESTIONS, question_of=question_of
+    parse=_meant, reads=is_action, example=spell, questions=QUESTIONS, question_of=question_of
 )

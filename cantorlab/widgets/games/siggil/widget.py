@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
+import ipywidgets
+
 from cantorlab.rules import siggil
 from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
-from cantorlab.widgets.games.siggil.options import Opponent, merged, opening_options
+from cantorlab.widgets.games.siggil.options import Opponent, merge, opening_options
 from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.table import Table
 
@@ -25,7 +27,8 @@ class Siggil(Table):
 
     - ``players``: 1 (the solitaire) to 4
     - ``layout``: ``"passage"``, ``"turtle"``, ``"pyramids"``, ``"river"``, ``"pillars"``, or what
-      ``siggil.Layout.load`` takes (a drawing, a path, a mapping)
+      ``siggil.Layout.load`` takes (a drawing, a path, a mapping); an ``ipywidgets.Layout`` is the
+      widget's own, as for all widgets
     - ``opponents``: who sits at the other seats: from weak to strong ``"random"``, ``"greedy"``,
       ``"thinker"`` and ``"master"``, ``"person"`` (somebody at this screen), a function
       ``(observation, legal_actions, rng) -> action``, or a list of them
@@ -35,11 +38,11 @@ class Siggil(Table):
       solitaire, as for ``siggil.start``
     - ``winnable``: whether only such solitaires are dealt as are proved to be winnable
     - ``open_hands``: whether everybody sees every hand, for lessons
-    - ``hints``: whether the table shows what your hand could take now
+    - ``highlights``: whether the table shows what your hand could take now
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
     - ``sounds``: whether moves, captures, reveals and the end are heard
-    - ``advice``: whether one may ask for a hint
+    - ``hints``: whether you may ask for a hint
     - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in, of a game with these players (a new deal if left out)
@@ -56,7 +59,7 @@ class Siggil(Table):
     def __init__(
         self,
         players: int = 2,
-        layout: siggil.LayoutSource = "passage",
+        layout: siggil.LayoutSource | ipywidgets.Layout = "passage",
         *,
         opponents: Opponent | Sequence[Opponent] = "greedy",
         names: Sequence[str | None] | None = None,
@@ -66,10 +69,10 @@ class Siggil(Table):
         face_up_discard: bool | None = None,
         winnable: bool = False,
         open_hands: bool = False,
-        hints: bool = True,
+        highlights: bool = True,
         pace: str = "calm",
         sounds: bool = False,
-        advice: bool = True,
+        hints: bool = True,
         clock: str | None = None,
         language: str | None = None,
         theme: str = "auto",
@@ -78,22 +81,24 @@ class Siggil(Table):
     ) -> None:
         if isinstance(names, str):
             raise ValueError("names are a list, one for each seat")
+        frame = layout if isinstance(layout, ipywidgets.Layout) else None
         opening = opening_options(players, difficulty, series, face_up_discard)
         given = {
             "players": players,
-            "layout": layout,
+            "layout": "passage" if frame is not None else layout,
             "opponents": opponents,
             "winnable": switch("winnable", winnable),
-            "hints": bool(hints),
+            "hints": switch("highlights", highlights),
         }
         super().__init__(
             SiggilAdapter(names or (), open_hands=bool(open_hands)),
-            merged(opening, given),
+            merge(opening, given),
             state=state,
             seed=seed,
             pace=pace,
             sounds=sounds,
-            advice=advice,
+            advice=switch("hints", hints),
+            layout=frame,
             language=language,
             theme=theme,
             clock=clock,
@@ -102,10 +107,10 @@ class Siggil(Table):
 
     @classmethod
     def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
-        """A table in the position that ``record`` ends in; play goes on from there.
+        """Return a table in the position that ``record`` ends in; play goes on from there.
 
         ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are those of the
-        constructor that the record does not tell (``opponents``, ``names``, ``hints``,
+        constructor that the record does not tell (``opponents``, ``names``, ``highlights``,
         ``language``…). Raises ``ValueError`` for another game's.
         """
         state = replay_record(record, "siggil")

@@ -22,23 +22,23 @@ class Words:
     you: Seat | None
 
     def say(self, key: str, **params: Any) -> str:
-        """The sentence ``siggil.ui.<key>``."""
+        """Say the sentence ``siggil.ui.<key>``."""
         return say(f"siggil.ui.{key}", self.language, **params)
 
     def family(self, letter: str) -> str:
-        """The name of a family."""
+        """Name a family."""
         return say(f"siggil.family.{letter}", self.language)
 
     def card(self, card: str) -> str:
-        """A card as it is said aloud: ``Stag 2``."""
+        """Name a card for speech: ``Stag 2``."""
         return self.say("card", family=self.family(card[0]), number=card[1])
 
     def cards(self, cards: Iterable[str]) -> str:
-        """Several cards as they are said aloud."""
+        """Name several cards for speech."""
         return ", ".join(map(self.card, cards))
 
     def spirit(self, letter: str) -> str:
-        """A spirit as it is said aloud."""
+        """Name a spirit for speech."""
         return self.say("spirit", family=self.family(letter))
 
     def turn(self, phase: str, seat: Seat, *, alone: bool) -> str:
@@ -47,7 +47,7 @@ class Words:
         return self.say(f"headline.{phase}.{voice}", name=self.names[seat])
 
     def told(self, event: Json) -> str:
-        """One thing that everybody saw happen, but for cards that turned over.
+        """Say one public event, but for cards that turned over.
 
         A ``card`` of None is not named.
         """
@@ -71,7 +71,7 @@ class Words:
         return self.say(f"said.{kind}.{voice}", **facts)
 
     def turned(self, events: Iterable[Json]) -> str:
-        """The cards that turned over in these ``events``, in one sentence; "" if none did."""
+        """Say in one sentence which cards turned over in these ``events``; "" if none did."""
         cards = [event["card"] for event in events if event["kind"] == "turned"]
         return self.say("said.turned", cards=self.cards(cards)) if cards else ""
 

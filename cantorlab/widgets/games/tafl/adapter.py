@@ -15,10 +15,10 @@ from cantorlab.rules.tafl.text import picture
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.core.rules_page import rules_page
-from cantorlab.widgets.games.tafl.advice import missed, why
+from cantorlab.widgets.games.tafl.advice import explain_miss, why
 from cantorlab.widgets.games.tafl.board_marks import captures, danger, zones_from
 from cantorlab.widgets.games.tafl.diagrams import diagrams
-from cantorlab.widgets.games.tafl.editing import judged, workshop
+from cantorlab.widgets.games.tafl.editing import check_position, workshop
 from cantorlab.widgets.games.tafl.editions import Edition
 from cantorlab.widgets.games.tafl.ending import ending_of
 from cantorlab.widgets.games.tafl.history import frame
@@ -71,13 +71,13 @@ class TaflAdapter(Adapter):
     # -- dealing and seating --------------------------------------------------------------------
 
     def opening_options(self, given: Mapping[str, Any]) -> Json:
-        """The options of a table that is opened with these."""
+        """Return the options of a table that is opened with these."""
         return self.merge_options(
             {"own_player": None, "point_out_shots": "shots" in self._hints}, given
         )
 
     def merge_options(self, options: Json, given: Mapping[str, Any]) -> Json:
-        """The ``options`` in force, but for those ``given``; a ``position`` counts once only."""
+        """Merge the ``given`` options into those in force; a ``position`` counts only once."""
         wanted = {**options, "position": None, **given}
         sides = self._edition.sides
         if wanted["side"] not in sides:
@@ -88,14 +88,14 @@ class TaflAdapter(Adapter):
         return wanted | self._edition.checked(options, given)
 
     def deal(self, options: Json, seed: int) -> TaflState:
-        """The first position; nothing is left to chance."""
+        """Return the first position; nothing is left to chance."""
         position = options["position"]
         if isinstance(position, str):
             position = position.strip()
         return self.given(position) if position else self._edition.opening(options)
 
     def given(self, position: str | TaflState) -> TaflState:
-        """The state that a game is to begin from; raises ``ValueError`` if it is another game's."""
+        """Read the state that a game is to begin from; raises ``ValueError`` for another game's."""
         state = position if isinstance(position, TaflState) else parse_position(position)
         if state.game != self.game:
             raise ValueError(f"this is a position of {state.game}, not of {self.game}")
@@ -114,7 +114,9 @@ class TaflAdapter(Adapter):
     def options_for_resume(
         self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]
     ) -> Json:
-        """The options of a kept game; its variants, side, opponent and names are then in force."""
+        """Return the options of a kept game; its variants, side, opponent and names are in
+        force.
+        """
         wanted = {name: settings[name] for name in ("opponent", "side")}
         wanted["point_out_shots"] = "shots" in settings["hints"]
         options = self.merge_options(snapshot.options, {**game.record.options, **wanted})
@@ -124,7 +126,7 @@ class TaflAdapter(Adapter):
         return options
 
     def seating(self, options: Json) -> list[SeatConfig]:
-        """The one who opened the table on the chosen side, and the opponent."""
+        """Return the person who opened the table on the chosen side, and the opponent."""
         opponent = options["own_player"] if options["opponent"] == "own" else options["opponent"]
         mine, other = (
             seat_config(self.game, player, name)
@@ -133,7 +135,7 @@ class TaflAdapter(Adapter):
         return [mine, other] if options["side"] == self._edition.sides[0] else [other, mine]
 
     def fields(self, options: Json, language: Language) -> list[Field]:
-        """The controls of the new-game panel."""
+        """Return the controls of the new-game panel."""
         return [
             *seat_fields(self.game, self._edition.sides, options, language),
             *self._edition.fields(options, language),
@@ -146,13 +148,13 @@ class TaflAdapter(Adapter):
         return super().explain_refusal(reason, language)
 
     def position_text(self, snapshot: GameSnapshot) -> str | None:
-        """The position on one line."""
+        """Write the position on one line."""
         return None if snapshot.state.is_terminal else _board(snapshot).position
 
     def from_position(
         self, text: str, snapshot: GameSnapshot, given: Mapping[str, Any]
     ) -> Change | None:
-        """The game from a line whose rows are divided by strokes."""
+        """Start the game from a line whose rows are divided by strokes."""
         if "/" not in text:
             return None
         if parse_position(text).game != self.game:
@@ -162,11 +164,11 @@ class TaflAdapter(Adapter):
     # -- playing --------------------------------------------------------------------------------
 
     def pace(self, snapshot: GameSnapshot) -> float:
-        """Seconds that the computer's next move takes at least."""
+        """Return the least seconds for the computer's next move."""
         return self.answer if snapshot.persons else super().pace(snapshot)
 
     def commands(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
-        """Changing sides, and playing on from an earlier position."""
+        """Return the commands: changing sides, and playing on from an earlier position."""
         offered: dict[str, Command] = {}
         if shown.snapshot.alone is not None and shown.outcome is None:
             offered["swap"] = self._swap
@@ -175,7 +177,7 @@ class TaflAdapter(Adapter):
         return offered
 
     def again(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
-        """Another game, on the same side or on the other."""
+        """Offer another game, on the same side or on the other."""
         if shown.snapshot.alone is None:
             return super().again(shown)
         return {**super().again(shown), "rematch_swapped": self._rematch_swapped}
@@ -186,7 +188,7 @@ class TaflAdapter(Adapter):
         return self.new_game(snapshot, {"side": other})
 
     def _swap(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
-        """The person goes on with the other's pieces."""
+        """Let the person go on with the other's pieces."""
         snapshot, sides = shown.snapshot, self._edition.sides
         here = sides.index(snapshot.options["side"])
         words = _words(snapshot)
@@ -197,14 +199,14 @@ class TaflAdapter(Adapter):
         )
 
     def _branch(self, shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
-        """The game goes on from an earlier position."""
+        """Let the game go on from an earlier position."""
         at = params.get("at")
         if type(at) is not int or not 0 <= at < len(shown.snapshot.state.actions):
             raise Refused("table.unknown_command")
         return Change(ply=at, say=[_words(shown.snapshot).say("said.branched", count=at)])
 
     def message_handlers(self) -> Mapping[str, Answer]:
-        """An earlier position, a T, what is in danger, and what setting a position up takes."""
+        """Return handlers for an earlier position, a T, danger, and setting a position up."""
         looks: dict[str, Answer] = {"past": self._past, "zones": _zones, "danger": _danger}
         return {**looks, "workshop": self._workshop, "judge": self._judge}
 
@@ -217,7 +219,7 @@ class TaflAdapter(Adapter):
 
     def _judge(self, shown: ScreenSnapshot, message: Message) -> Json:
         """Say why a position that was set up cannot be played, if it cannot."""
-        return judged(self.game, message.text("text"), shown.snapshot.language)
+        return check_position(self.game, message.text("text"), shown.snapshot.language)
 
     def _past(self, shown: ScreenSnapshot, message: Message) -> Json:
         """Show an earlier position: nothing at the table changes."""
@@ -231,7 +233,7 @@ class TaflAdapter(Adapter):
     # -- what is shown --------------------------------------------------------------------------
 
     def observe(self, snapshot: GameSnapshot, eyes: Seat | None) -> Json:
-        """The observation, without the shot where players are to see it by themselves."""
+        """Return the observation, without the shot where players are to see it by themselves."""
         seen = snapshot.state.observation(eyes)
         if seen["shot"] and not _points_out_shots(snapshot):
             words = [word for word in seen["position"].split() if not word.startswith("shot=")]
@@ -239,7 +241,7 @@ class TaflAdapter(Adapter):
         return seen
 
     def view(self, shown: ScreenSnapshot) -> Json:
-        """The keys of the view that are these games' own.
+        """Return the keys of the view that are these games' own.
 
         ``captures``: the squares of the pieces that each action takes; ``line``: the actions so
         far, with captures; ``hints``: what the board points out; ``shot_control``: how a shot is
@@ -270,22 +272,22 @@ class TaflAdapter(Adapter):
         return seated
 
     def picture(self, seen: Json, language: Language) -> str:
-        """An observation as an SVG picture."""
+        """Draw an observation as an SVG picture."""
         return board(seen, language=language)
 
     def plain_text(self, seen: Json, language: Language) -> str:
-        """An observation as plain text."""
+        """Write an observation as plain text."""
         return picture(seen, language)
 
     def texts(self, language: Language) -> Json:
-        """The sentences of the front end; both games share one."""
+        """Return the sentences of the front end; both games share one."""
         page = super().texts(language)
         for prefix in ("tafl.ui.", "tafl.piece.", "tafl.facing."):
             page |= catalogue.texts(prefix, language)
         return page | self._edition.texts(language)
 
     def rules(self, snapshot: GameSnapshot) -> Json:
-        """The house rules, and what stands where in each position that they show."""
+        """Return the house rules, and the pieces of each position that they show."""
         edition, language = self._edition, snapshot.language
         page = rules_page(
             "tafl",
@@ -297,7 +299,7 @@ class TaflAdapter(Adapter):
         return {**page, "diagrams": diagrams(snapshot.language)}
 
     def history(self, snapshot: GameSnapshot) -> pd.DataFrame:
-        """The game on the board, one row a ply."""
+        """Return the game on the board, one row a ply."""
         states = [state for state in snapshot.line if isinstance(state, TaflState)]
         return frame(states, snapshot.names)
 
@@ -323,7 +325,7 @@ class TaflAdapter(Adapter):
         return _words(snapshot).result(self.game, outcome)
 
     def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
-        """The pieces of each side from move to move, and the last way out."""
+        """Return the pieces of each side from move to move, and the last way out."""
         line = [state for state in snapshot.line if isinstance(state, TaflState)]
         return ending_of(line, outcome, snapshot.language)
 
@@ -335,12 +337,12 @@ class TaflAdapter(Adapter):
     def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
-        """The position before the move; what a better one would have won, what this one allows."""
-        said = missed(_board(then), move, reply, _words(then))
+        """Explain a move: what a better one would have won, and what this one allows."""
+        said = explain_miss(_board(then), move, reply, _words(then))
         return Reviewed(said, {"observation": self.observe(then, then.alone)})
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
-        """The action and what came of it."""
+        """Report the action and what came of it."""
         assert isinstance(before, TaflState)
         return [_words(after).done(before, action, seat, _board(after))]
 

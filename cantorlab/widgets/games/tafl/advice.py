@@ -19,17 +19,17 @@ def why(state: TaflState, best: Choice, words: Words) -> list[str]:
     seen = state.observation(best.seat)
     taken = captures(state).get(best.action, [])
     if taken:
-        pieces = ", ".join(_named(seen, square, words) for square in taken)
+        pieces = ", ".join(_name_piece(seen, square, words) for square in taken)
         told.append(words.say("hint.takes", count=len(taken), pieces=pieces))
     if not told:
-        told += _saved(state, best, seen, words)
+        told += _list_saved(state, best, seen, words)
     following = [] if " " in best.action else best.line.split()[1:2]  # a forest has two words
     if following and "-" in following[0] and best.plies != 1:
         told.append(words.say("hint.then", action=following[0]))
     return told
 
 
-def missed(state: TaflState, move: Move, reply: Choice | None, words: Words) -> list[str]:
+def explain_miss(state: TaflState, move: Move, reply: Choice | None, words: Words) -> list[str]:
     """Say what a better move would have brought, and what the one that was made allows.
 
     ``reply`` is the best move after it.
@@ -45,7 +45,7 @@ def missed(state: TaflState, move: Move, reply: Choice | None, words: Words) -> 
     return told
 
 
-def _saved(state: TaflState, best: Choice, seen: Json, words: Words) -> list[str]:
+def _list_saved(state: TaflState, best: Choice, seen: Json, words: Words) -> list[str]:
     """List the pieces that stood in danger and no longer do."""
     before = danger(state, best.seat)
     after = state.apply(best.action)
@@ -62,10 +62,10 @@ def _saved(state: TaflState, best: Choice, seen: Json, words: Words) -> list[str
     ]
     if not saved or len(now["pieces"]) >= len(before["pieces"]):
         return []
-    pieces = ", ".join(_named(seen, square, words) for square in saved)
+    pieces = ", ".join(_name_piece(seen, square, words) for square in saved)
     return [words.say("hint.saves", count=len(saved), pieces=pieces)]
 
 
-def _named(seen: Json, square: str, words: Words) -> str:
+def _name_piece(seen: Json, square: str, words: Words) -> str:
     piece = next(each for each in seen["pieces"] if each["square"] == square)
     return f"{words.piece(piece)} {square}"

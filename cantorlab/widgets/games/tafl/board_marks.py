@@ -21,7 +21,8 @@ from cantorlab.rules.tafl.view import zone
 
 
 def captures(state: TaflState) -> dict[str, list[str]]:
-    """The squares of the pieces that each legal action takes; those that take none are left out.
+    """Return the squares of the pieces that each legal action takes; those that take none are left
+    out.
 
     Every table asks it before it answers a move: what takes nothing is not played to its end.
     """
@@ -33,7 +34,7 @@ def captures(state: TaflState) -> dict[str, list[str]]:
             after = list(game)
             after[board.TAKEN] = 0
             carry_out(after, action)
-            if taken := _taken(after):
+            if taken := _find_captures(after):
                 found[text] = taken
     return found
 
@@ -48,7 +49,7 @@ def _meets_prey(game: board.Game, action: int) -> bool:
 
 
 def zones_from(state: TaflState, origin: str) -> dict[str, list[str]]:
-    """For each square that the archer or völva on ``origin`` may go to, the T before it there.
+    """Return for each square in reach of the archer or völva on ``origin`` the T before it there.
 
     Of a völva's T only what it would curse. Empty for other pieces.
     """
@@ -74,13 +75,15 @@ def danger(state: TaflState, seat: Seat) -> Json:
     if not state.is_terminal and not state.kernel_game()[board.FORESTS]:
         for game in _if_it_were_theirs(state, 1 - seat):
             for _, after in _tries(game):
-                lost_pieces.update(square for square in _taken(after) if _is_of(game, square, seat))
+                lost_pieces.update(
+                    square for square in _find_captures(after) if _is_of(game, square, seat)
+                )
                 lost |= after[board.RESULT] != board.RUNNING and after[board.WINNER] == 1 - seat
     return {"pieces": sorted(lost_pieces), "lost": lost}
 
 
 def _tries(game: board.Game) -> Iterator[tuple[str, board.Game]]:
-    """Each legal action, and the game after it."""
+    """Yield each legal action, and the game after it."""
     for n in range(count_actions(game)):
         action = nth_action(game, n)
         after = list(game)
@@ -88,7 +91,7 @@ def _tries(game: board.Game) -> Iterator[tuple[str, board.Game]]:
         yield action_text(action), after
 
 
-def _taken(game: board.Game) -> list[str]:
+def _find_captures(game: board.Game) -> list[str]:
     entries = game[board.TAKEN + 1 : board.TAKEN + 1 + game[board.TAKEN]]
     return sorted(square_name(entry >> 5) for entry in entries)
 
@@ -102,7 +105,7 @@ def _zone_of(game: board.Game, origin: int, square: int) -> list[str]:
 
 
 def _if_it_were_theirs(state: TaflState, seat: Seat) -> Iterator[board.Game]:
-    """The position with ``seat`` to move; of the Queen's, either half of the turn."""
+    """Yield the position with ``seat`` to move; of the Queen's, either half of the turn."""
     position = Position.of(state.kernel_game())
     side = {"tafl": ("attacker", "defender"), "queen": ("jarl", "king")}[state.game][seat]
     turns = [side] if state.game == "tafl" else [side, f"{side}-english"]

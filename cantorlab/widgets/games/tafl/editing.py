@@ -35,8 +35,10 @@ def workshop(game: str, now: str, start: str, language: Language) -> Json:
     }
 
 
-def judged(game: str, text: str, language: Language) -> Json:
-    """Nothing, if a game can begin from a position; else raises ``Refused``, which says why not."""
+def check_position(game: str, text: str, language: Language) -> Json:
+    """Return nothing if a game can begin from a position; else raise ``Refused`` with the
+    reason.
+    """
     try:
         state = parse_position(text)
     except ImpossibleSetup as reason:

@@ -9,7 +9,7 @@ from typing import Any
 
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json
-from cantorlab.rules.tafl.setup import AXIS_VARIANTS, SWITCHES, read_switch
+from cantorlab.rules.tafl.variants import AXIS_VARIANTS, SWITCHES, read_switch
 from cantorlab.texts import Language, say
 from cantorlab.widgets.games.tafl.options import (
     axes_of,

@@ -14,7 +14,7 @@ from cantorlab.widgets.table.clock import GIVEN_UP
 
 
 def ending_of(line: Sequence[TaflState], outcome: Outcome, language: Language) -> Ending:
-    """The arc of a game: ``line`` is all its positions."""
+    """Return the arc of a game: ``line`` is all its positions."""
     counts = [_counts(state) for state in line]
     material = {
         side: [count[side] for count in counts]
@@ -42,7 +42,7 @@ def _score(outcome: Outcome) -> str:
 def _turning(
     line: Sequence[TaflState], outcome: Outcome, language: Language
 ) -> tuple[int | None, str]:
-    """The ply at which the game was decided, and the sentence that says so."""
+    """Return the ply at which the game was decided, and the sentence that says so."""
     if outcome.winner is None or outcome.reason in GIVEN_UP or len(line) < 2:
         return None, ""
     last = len(line) - 1

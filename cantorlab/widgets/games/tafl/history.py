@@ -17,7 +17,7 @@ COLUMNS = ("ply", "side", "mover", "player", "piece", "action", "captures", "cap
 
 
 def frame(states: Sequence[TaflState], names: Sequence[str]) -> pd.DataFrame:
-    """One row a ply.
+    """Return a frame of one row a ply.
 
     ``side`` is whose turn it was and ``mover`` whose piece moved (with the queen, ``"english"`` in
     the second half), ``player`` is what the player is called, ``piece`` what moved or None,

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, Self
+from typing import Any, Self
 
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import tafl
@@ -16,6 +16,7 @@ from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.tafl.adapter import TaflAdapter
 from cantorlab.widgets.games.tafl.editions import KING
+from cantorlab.widgets.games.tafl.options import read_highlights
 from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.table import Table
 
@@ -29,15 +30,15 @@ class Tafl(Table):
     - ``names``: what you and the other player are called
     - ``godi``, ``jarl``, ``victory``, ``young_king``, ``archers``, ``forest``: the variants, as
       ``tafl.start`` takes them
-    - ``position``: where the game begins: a line as ``state.position`` gives it, or a state
-    - ``hints``: what the board points out: ``"moves"`` (where the piece picked up may go),
-      ``"shots"`` (that one may be announced), ``"zones"`` (the archers'), ``"danger"``;
-      False: nothing, and no hint may be asked for
+    - ``state``: where the game begins: a state, or a line as ``state.position`` gives it
+    - ``highlights``: what the board points out: ``"moves"`` (where the piece picked up may go),
+      ``"shots"`` (that one may be announced), ``"zones"`` (the archers'), ``"danger"``; True: what
+      is usual, False: nothing
     - ``seed``: the same seed and the same choices give the same games
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
     - ``sounds``: whether moves, captures, reveals and the end are heard
-    - ``advice``: whether one may ask for a hint
+    - ``hints``: whether you may ask for a hint
     - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
@@ -62,19 +63,20 @@ class Tafl(Table):
         young_king: bool = False,
         archers: bool = False,
         forest: bool = False,
-        position: str | tafl.TaflState | None = None,
-        hints: Sequence[str] | Literal[False] = ("moves", "shots"),
+        state: str | tafl.TaflState | None = None,
+        highlights: bool | Sequence[str] = ("moves", "shots"),
         seed: int | None = None,
         pace: str = "calm",
         sounds: bool = False,
-        advice: bool = True,
+        hints: bool = True,
         clock: str | None = None,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
         journal: bool = True,
     ) -> None:
-        adapter = TaflAdapter(KING, names, hints or ())
+        marks, asks = read_highlights(highlights, hints, ("moves", "shots"))
+        adapter = TaflAdapter(KING, names, marks)
         options = adapter.opening_options(
             {
                 "opponent": opponent,
@@ -90,11 +92,11 @@ class Tafl(Table):
         super().__init__(
             adapter,
             options,
-            state=None if position is None else adapter.given(position),
+            state=None if state is None else adapter.given(state),
             seed=seed,
             pace=pace,
             sounds=sounds,
-            advice=advice and hints is not False,
+            advice=asks,
             language=language,
             theme=theme,
             layout=layout,
@@ -104,11 +106,11 @@ class Tafl(Table):
 
     @classmethod
     def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
-        """A table in the position that ``record`` ends in; play goes on from there.
+        """Return a table in the position that ``record`` ends in; play goes on from there.
 
         ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are the constructor's
         (``opponent``, ``side``, ``names``, ``language``…), without variants or a position, which
         the record tells. Raises ``ValueError`` for another game's.
         """
         state: Any = replay_record(record, "tafl")
-        return cls(**state.options, position=state, **settings)
+        return cls(**state.options, state=state, **settings)

@@ -8,12 +8,13 @@ from functools import cache
 from itertools import product
 from typing import Any, Literal
 
-from cantorlab import players
+from cantorlab import deprecation, players
 from cantorlab.players.compiler import will_compile
 from cantorlab.players.tafl.level import Level
+from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import ImpossibleSetup
-from cantorlab.rules.tafl.setup import AXES, AXIS_VARIANTS, SWITCHES, choose_axes
+from cantorlab.rules.tafl.variants import AXES, AXIS_VARIANTS, SWITCHES, choose_axes
 from cantorlab.texts import Language, say
 from cantorlab.widgets.table.panel import Choice, Field, preset
 from cantorlab.widgets.table.seats import opponents
@@ -50,7 +51,8 @@ MIXES: Mapping[str, dict[str, str | bool]] = {
 
 
 def axes_of(godi: object, jarl: object, victory: object) -> dict[str, str]:
-    """The controls' values for the three arguments; raises ``ImpossibleSetup`` if they clash.
+    """Return the controls' values for the three arguments; raises ``ImpossibleSetup`` if they
+    clash.
 
     An argument may also be a value of its control.
     """
@@ -65,7 +67,7 @@ def variants_of(options: Json) -> Json:
 
 
 def king_fields(options: Json, language: Language) -> list[Field]:
-    """The variants of Catch the King, as they are now: a tile for each."""
+    """Return the variants of Catch the King, as they are now: a tile for each."""
     axes = [
         Choice(axis, say(f"tafl.ui.options.axis.{axis}", language), None, [f"axis-{axis}"])
         for axis in (NONE, *AXES)
@@ -77,7 +79,7 @@ def king_fields(options: Json, language: Language) -> list[Field]:
 
 
 def queen_fields(options: Json, language: Language) -> list[Field]:
-    """The one option of Catch the Queen."""
+    """Return the one option of Catch the Queen."""
     return [_tile("queen_walks_in", "switch", options, language)]
 
 
@@ -120,7 +122,7 @@ def shot_field(options: Json, language: Language) -> Field:
 
 
 def presets(language: Language) -> list[Json]:
-    """The best-known mixes of variants, each with a value for every variant."""
+    """Return the best-known mixes of variants, each with a value for every variant."""
     plain: dict[str, str | bool] = {**dict.fromkeys(AXIS_VARIANTS, NONE)}
     plain |= dict.fromkeys(SWITCHES, False)
     return [
@@ -130,7 +132,7 @@ def presets(language: Language) -> list[Json]:
 
 @cache
 def impossible(language: Language) -> list[Json]:
-    """The choices of the three variants with an axis that cannot be made together, and why.
+    """Return the choices of the three variants with an axis that cannot be made together, and why.
 
     Each is ``{"values": {control: value}, "why": sentence}``; the rules themselves were asked.
     """
@@ -176,3 +178,21 @@ def _tile(
         look="tile",
         pictures=SHOWN[name],
     )
+
+
+def read_highlights(
+    highlights: object, hints: object, usual: Sequence[str]
+) -> tuple[Sequence[str], bool]:
+    """Return what the board points out, and whether hints may be asked for.
+
+    ``highlights`` is True for the ``usual`` ones, False for none, or names. Names given as
+    ``hints`` were the highlights of version 0.2. Raises ``ValueError`` for anything else.
+    """
+    if isinstance(hints, list | tuple):
+        deprecation.warn("hints=[names]", "highlights=[names]", stacklevel=5)
+        highlights, hints = hints, True
+    if isinstance(highlights, bool):
+        highlights = usual if highlights else ()
+    if not isinstance(highlights, list | tuple):
+        raise ValueError(f"highlights are True, False or a list of names, not {highlights!r}")
+    return highlights, switch("hints", hints)

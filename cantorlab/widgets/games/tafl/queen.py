@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, Self
+from typing import Any, Self
 
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import tafl
@@ -16,6 +16,7 @@ from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.tafl.adapter import TaflAdapter
 from cantorlab.widgets.games.tafl.editions import QUEEN
+from cantorlab.widgets.games.tafl.options import read_highlights
 from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.table import Table
 
@@ -25,8 +26,8 @@ class CatchTheQueen(Table):
 
     - ``queen_walks_in``: whether a move of the queen itself may win for the player who makes it
     - ``side``: yours, ``"jarl"`` (who begins) or ``"king"``
-    - ``opponent``, ``names``, ``position``, ``hints``, ``seed``, ``pace``, ``sounds``,
-      ``advice``, ``clock``, ``language``, ``theme``, ``journal``: as for ``Tafl``
+    - ``opponent``, ``names``, ``state``, ``highlights``, ``seed``, ``pace``, ``sounds``,
+      ``hints``, ``clock``, ``language``, ``theme``, ``journal``: as for ``Tafl``
 
     ``state``, ``history`` and ``record`` as for ``Tafl``. Raises ``ValueError`` for what cannot be
     played.
@@ -43,30 +44,31 @@ class CatchTheQueen(Table):
         opponent: NamedPlayer = "novice",
         side: str = "jarl",
         names: Sequence[str | None] | None = None,
-        position: str | tafl.TaflState | None = None,
-        hints: Sequence[str] | Literal[False] = ("moves",),
+        state: str | tafl.TaflState | None = None,
+        highlights: bool | Sequence[str] = ("moves",),
         seed: int | None = None,
         pace: str = "calm",
         sounds: bool = False,
-        advice: bool = True,
+        hints: bool = True,
         clock: str | None = None,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
         journal: bool = True,
     ) -> None:
-        adapter = TaflAdapter(QUEEN, names, hints or ())
+        marks, asks = read_highlights(highlights, hints, ("moves",))
+        adapter = TaflAdapter(QUEEN, names, marks)
         options = adapter.opening_options(
             {"opponent": opponent, "side": side, "queen_walks_in": queen_walks_in}
         )
         super().__init__(
             adapter,
             options,
-            state=None if position is None else adapter.given(position),
+            state=None if state is None else adapter.given(state),
             seed=seed,
             pace=pace,
             sounds=sounds,
-            advice=advice and hints is not False,
+            advice=asks,
             language=language,
             theme=theme,
             layout=layout,
@@ -76,6 +78,6 @@ class CatchTheQueen(Table):
 
     @classmethod
     def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
-        """A table in the position that ``record`` ends in, as ``Tafl.from_record``."""
+        """Return a table in the position that ``record`` ends in, as ``Tafl.from_record``."""
         state: Any = replay_record(record, "queen")
-        return cls(**state.options, position=state, **settings)
+        return cls(**state.options, state=state, **settings)

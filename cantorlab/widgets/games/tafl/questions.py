@@ -21,7 +21,7 @@ _BY_SIDE = {"tafl": ("attacker", "defender"), "queen": ("jarl", "king", "english
 
 
 def question_of(text: str) -> str | None:
-    """The question that a text alone is: a square asks what stands there."""
+    """Return the question that a text alone is: a square asks what stands there."""
     return "square" if _SQUARE.fullmatch(text) else None
 
 
@@ -29,7 +29,7 @@ def question_of(text: str) -> str | None:
 
 
 def every_piece(asked: Asked) -> str:
-    """All pieces, side by side and kind by kind, with their squares."""
+    """List all pieces, side by side and kind by kind, with their squares."""
     told = []
     for side in _BY_SIDE[asked.seen["game"]]:
         of_side = [piece for piece in asked.seen["pieces"] if piece["side"] == side]
@@ -44,7 +44,7 @@ def every_piece(asked: Asked) -> str:
 def _kinds(asked: Asked, pieces: Iterable[Json]) -> list[str]:
     squares: dict[str, list[str]] = {}
     for piece in pieces:
-        squares.setdefault(_named(asked, piece), []).append(piece["square"])
+        squares.setdefault(_name_piece(asked, piece), []).append(piece["square"])
     return [f"{kind} {', '.join(places)}" for kind, places in squares.items()]
 
 
@@ -53,9 +53,9 @@ def king_or_queen(asked: Asked) -> str:
     told = []
     for piece in asked.seen["pieces"]:
         if piece["piece"] in _SOVEREIGNS:
-            beside = ", ".join(_told(asked, square) for square in _beside(piece["square"]))
+            beside = ", ".join(_describe(asked, square) for square in _beside(piece["square"]))
             told += [
-                _sentence(_told(asked, piece["square"])),
+                _sentence(_describe(asked, piece["square"])),
                 _say(asked, "beside", squares=beside),
             ]
             told.append(_ways_from(asked, piece["square"]))
@@ -76,7 +76,7 @@ def row_or_column(asked: Asked) -> str:
     kind = "row" if line.isdigit() else "column"
     if not held:
         return _say(asked, f"{kind}.empty", line=line)
-    return _say(asked, kind, line=line, squares=", ".join(_told(asked, each) for each in held))
+    return _say(asked, kind, line=line, squares=", ".join(_describe(asked, each) for each in held))
 
 
 def what_is_on(asked: Asked) -> str:
@@ -84,7 +84,7 @@ def what_is_on(asked: Asked) -> str:
     square = asked.about
     if not _SQUARE.fullmatch(square):
         return _say(asked, "square.which")
-    told = [_sentence(_told(asked, square))]
+    told = [_sentence(_describe(asked, square))]
     if asked.seen["cursed"] and (_at(asked, square) or {}).get("piece") == "king":
         told.append(asked.say("tafl.text.cursed"))
     if square in asked.seen["bound"]:
@@ -106,12 +106,12 @@ def possible_moves(asked: Asked) -> str:
         if not _SQUARE.fullmatch(asked.about):
             return _say(asked, "moves.which")
         if not _at(asked, asked.about):
-            return _sentence(_told(asked, asked.about))
+            return _sentence(_describe(asked, asked.about))
         return _ways_from(asked, asked.about)
     if not ways:
         others = [action for action in asked.view["actions"] if " " not in action]
         return " ".join([str(asked.view["headline"]), *others])
-    pieces = ", ".join(f"{_told(asked, square)} ({len(ends)})" for square, ends in ways.items())
+    pieces = ", ".join(f"{_describe(asked, square)} ({len(ends)})" for square, ends in ways.items())
     return _say(asked, "moves", pieces=pieces)
 
 
@@ -150,15 +150,15 @@ def what_is_in_danger(asked: Asked) -> str:
     if found["lost"]:
         told.append(asked.say("tafl.ui.danger.lost"))
     if found["pieces"]:
-        squares = ", ".join(_told(asked, square) for square in found["pieces"])
+        squares = ", ".join(_describe(asked, square) for square in found["pieces"])
         told.append(asked.say("tafl.ui.danger.pieces", count=len(found["pieces"]), squares=squares))
     return " ".join(told) or asked.say("tafl.ui.danger.none")
 
 
 def what_archers_watch(asked: Asked) -> str:
-    """The squares that each archer watches, and what may be shot now."""
+    """List the squares that each archer watches, and its legal shots."""
     told = [
-        _say(asked, "zones", archer=_told(asked, square), squares=", ".join(watched))
+        _say(asked, "zones", archer=_describe(asked, square), squares=", ".join(watched))
         for square, watched in asked.seen["zones"].items()
     ]
     if asked.seen["shot"]:
@@ -170,7 +170,7 @@ def what_archers_watch(asked: Asked) -> str:
 
 
 def last_move(asked: Asked) -> str:
-    """The last move and what it took."""
+    """Describe the last move and what it took."""
     last = asked.seen["last"]
     if last is None:
         return asked.say("question.last.none")
@@ -178,7 +178,7 @@ def last_move(asked: Asked) -> str:
         told = [_say(asked, "last.other", action=last["action"])]
     else:
         moved = _at(asked, last["to"])
-        piece = asked.say("tafl.ui.square.empty") if moved is None else _named(asked, moved)
+        piece = asked.say("tafl.ui.square.empty") if moved is None else _name_piece(asked, moved)
         told = [_say(asked, "last", piece=piece, origin=last["from"], square=last["to"])]
     if last["captured"]:
         taken = ", ".join(_kinds(asked, last["captured"]))
@@ -187,7 +187,7 @@ def last_move(asked: Asked) -> str:
 
 
 def pieces_taken(asked: Asked) -> str:
-    """The pieces taken so far, and how near the draw is."""
+    """List the pieces taken so far, and say how near the draw is."""
     quiet, limit = asked.seen["quiet"], asked.seen["quiet_limit"]
     taken = ", ".join(_kinds(asked, asked.seen["captured"]))
     lost = _say(asked, "taken", pieces=taken) if taken else _say(asked, "taken.none")
@@ -202,7 +202,7 @@ def in_one_breath(asked: Asked) -> str:
         for side in _BY_SIDE[seen["game"]]
     ]
     king = [
-        _sentence(_told(asked, piece["square"]))
+        _sentence(_describe(asked, piece["square"]))
         for piece in seen["pieces"]
         if piece["piece"] in _SOVEREIGNS
     ]
@@ -231,12 +231,12 @@ def _say(asked: Asked, key: str, /, **params: object) -> str:
 
 
 def _at(asked: Asked, square: str) -> Json | None:
-    """The piece on a square."""
+    """Return the piece on a square."""
     return next((each for each in asked.seen["pieces"] if each["square"] == square), None)
 
 
-def _named(asked: Asked, piece: Json) -> str:
-    """A piece's name, its side where that does not tell it, and where an archer faces."""
+def _name_piece(asked: Asked, piece: Json) -> str:
+    """Name a piece, its side where that is not clear, and where an archer faces."""
     told = []
     if piece["piece"] not in NAMED_BY_SIDE:
         told.append(asked.say(f"tafl.ui.of.{piece['side']}"))
@@ -246,11 +246,11 @@ def _named(asked: Asked, piece: Json) -> str:
     return f"{name} ({', '.join(told)})" if told else name
 
 
-def _told(asked: Asked, square: str) -> str:
-    """A square, and what stands there or is drawn there."""
+def _describe(asked: Asked, square: str) -> str:
+    """Describe a square, and what stands there or is drawn there."""
     piece = _at(asked, square)
     if piece is not None:
-        return f"{square} {_named(asked, piece)}"
+        return f"{square} {_name_piece(asked, piece)}"
     if square in asked.seen["forests"]:
         return f"{square} {asked.say('tafl.piece.forest')}"
     ground = "fortress" if IS_FORTRESS[BY_NAME[square]] else "empty"

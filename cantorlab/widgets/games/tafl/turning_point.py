@@ -18,7 +18,7 @@ TURNS = 3
 
 
 def last_way_out(line: Sequence[TaflState], winner: Seat) -> int | None:
-    """The ply of the loser's last action in whose place another would have gone on longer.
+    """Return the ply of the loser's last action in whose place another would have gone on longer.
 
     After another one the ``winner`` could not have won at once; after every later action of the
     loser's, whatever it had been, that was so. None where no such action was found.

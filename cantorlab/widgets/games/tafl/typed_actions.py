@@ -16,8 +16,8 @@ _SHOOT = ("shoot", "shot", "tir", "tire", "tirer", "je tire")
 _PASS = ("pass", "passe", "passer", "je passe")
 
 
-def tidied(text: str) -> str:
-    """The action that a person who typed ``text`` means, or the text if it is none."""
+def tidy(text: str) -> str:
+    """Return the action meant by a typed ``text``, or the text if it is none."""
     typed = " ".join(text.lower().split()).rstrip(" .!")
     if typed in _SHOOT:
         return "shoot"
@@ -35,8 +35,8 @@ def is_action(text: str) -> bool:
     return bool(_ACTION.fullmatch(text))
 
 
-def spelled(action: str, language: Language) -> str:
-    """An action as it may be typed in this language."""
+def spell(action: str, language: Language) -> str:
+    """Write an action as it may be typed in this language."""
     verb, _, square = action.partition(" ")
     if "-" in verb:
         return action
@@ -44,9 +44,9 @@ def spelled(action: str, language: Language) -> str:
 
 
 def _meant(text: str, _state: State) -> str:
-    return tidied(text)
+    return tidy(text)
 
 
 TYPING = Typing(
-    parse=_meant, reads=is_action, example=spelled, questions=QUESTIONS, question_of=question_of
+    parse=_meant, reads=is_action, example=spell, questions=QUESTIONS, question_of=question_of
 )

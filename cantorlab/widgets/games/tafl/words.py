@@ -24,7 +24,7 @@ class Words:
     you: Seat | None
 
     def say(self, key: str, /, **params: Any) -> str:
-        """The sentence ``tafl.ui.<key>``."""
+        """Say the sentence ``tafl.ui.<key>``."""
         return say(f"tafl.ui.{key}", self.language, **params)
 
     def side(self, state: TaflState, seat: Seat) -> str:
@@ -32,7 +32,7 @@ class Words:
         return self.say(f"side.{state.game}.{seat}")
 
     def piece(self, seen: Json) -> str:
-        """The name of a piece."""
+        """Name a piece."""
         return say(f"tafl.piece.{seen['piece']}", self.language)
 
     def turn(self, seen: Json, seat: Seat) -> str:
@@ -43,7 +43,7 @@ class Words:
         )
 
     def done(self, before: TaflState, action: str, seat: Seat, after: TaflState) -> str:
-        """An action and what came of it."""
+        """Say an action and what came of it."""
         origin, _, square = action.partition("-")
         params = {"name": self.names[seat], "action": action}
         if square:
@@ -84,7 +84,7 @@ class Words:
 
 
 def _task(seen: Json) -> str:
-    """The part of a turn that comes now: a key of the headlines."""
+    """Return the part of a turn that comes now: a key of the headlines."""
     if seen["forests_to_place"]:
         return "forest"
     if seen["shot"]:

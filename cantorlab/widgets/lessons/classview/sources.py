@@ -34,7 +34,7 @@ class Sources:
         self._pasted: dict[str, Work | Worded] = {}
         self._chosen: dict[str, Work | Worded] = {}
         self._read: dict[Path, tuple[Any, list[Work | Worded]]] = {}
-        for number, each in enumerate(_listed(source), start=1):
+        for number, each in enumerate(_list_items(source), start=1):
             if not isinstance(each, str | os.PathLike):
                 self._pasted[f"item {number}"] = BadCode("classview.no_text", number=number)
             elif isinstance(each, str) and not _is_there(each) and not _may_come(each):
@@ -91,7 +91,7 @@ class Sources:
         return list(dict.fromkeys(files))
 
 
-def _listed(source: Source) -> list[object]:
+def _list_items(source: Source) -> list[object]:
     """List the items; raises ``ValueError`` if not one of them can be a work."""
     if source is None:
         return []

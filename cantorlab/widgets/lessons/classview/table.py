@@ -1,4 +1,4 @@
-"""What a class answered, as the rows of a table: for pandas, and for the school's spreadsheet."""
+"""Answers of a class as rows of a table: for pandas, and for the school's spreadsheet."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WITHIN = re.compile(rf"([;,\t\r\n\"])(?={_LEFT_OUT}(?:[=+@＝＋＠]|[-－]\s*[
 
 
 def answers_of(group: Group) -> list[dict[str, Any]]:
-    """A row for each pupil and question that was answered, by ``COLUMNS``."""
+    """Return a row for each pupil and question that was answered, by ``COLUMNS``."""
     rows = []
     for row in group.rows:
         for given in row.work.given:
@@ -46,7 +46,9 @@ def answers_of(group: Group) -> list[dict[str, Any]]:
 
 
 def csv_of(group: Group) -> str:
-    """The same as CSV; what a spreadsheet would take for a formula begins with an apostrophe."""
+    """Return the same as CSV; what a spreadsheet would take for a formula begins with an
+    apostrophe.
+    """
     page = io.StringIO()
     written = csv.DictWriter(page, COLUMNS, lineterminator="\n")
     written.writeheader()

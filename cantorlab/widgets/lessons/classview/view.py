@@ -1,4 +1,4 @@
-"""What the teacher's screen is told of a class."""
+"""View of a class for the teacher's screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cantorlab.texts import Language, say
 
 
 def rows_json(group: Group, language: Language, *, names: bool) -> list[Json]:
-    """A row a pupil; without names each has its number in the list."""
+    """Return a row a pupil; without names each has its number in the list."""
     return [
         {
             "name": row.name if names else say("classview.pupil", language, number=number),
@@ -37,13 +37,13 @@ def _cell(row: Row, name: str, language: Language) -> Json:
 
 
 def columns_json(group: Group, language: Language) -> list[Json]:
-    """A column a question: its name, what it asks, and how many missed it."""
+    """Return a column a question: its name, its text, and how many missed it."""
     return [
         {
             "name": name,
             "title": _title(name, language),
             "asked": question.ask(language),
-            "missed": group.missed(name),
+            "missed": group.count_missed(name),
         }
         for name, question in course(group.lesson).questions.items()
     ]  # fmt: skip
@@ -53,7 +53,7 @@ _NAMES = ("challenge", "duel", "function", "logarithm", "shape", "sketch", "tabl
 
 
 def _title(name: str, language: Language) -> str:
-    """``A``, ``Challenge 2``: the name of a question for people."""
+    """Return the name of a question for people: ``A``, ``Challenge 2``."""
     word, _, number = name.partition(" ")
     if word not in _NAMES:
         return name
@@ -61,7 +61,9 @@ def _title(name: str, language: Language) -> str:
 
 
 def question_json(group: Group, name: str, language: Language) -> Json:
-    """The first answers to a question, and what leads to each; free words as they were written."""
+    """Return the first answers to a question, and what leads to each; free words as they were
+    written.
+    """
     question = course(group.lesson).questions[name]
     bars = group.histogram(name)
     words = []
@@ -98,11 +100,13 @@ def _titles(group: Group, bar: Bar, language: Language) -> str:
 
 
 def talk_json(group: Group, language: Language) -> list[Json]:
-    """What to talk about first: the questions that most missed, with what was thought there."""
+    """Return the questions to talk about first: those that most missed, with what was thought
+    there.
+    """
     told: list[Json] = []
     for name, bar in group.first_to_talk_about():
         asked = sum(name in row.outcomes for row in group.rows)
-        missed = say("classview.missed", language, count=group.missed(name), asked=asked)
+        missed = say("classview.missed", language, count=group.count_missed(name), asked=asked)
         held = ""
         if bar is not None and bar.held:
             titles = _titles(group, bar, language)
@@ -111,8 +115,10 @@ def talk_json(group: Group, language: Language) -> list[Json]:
     return told
 
 
-def held_json(group: Group, language: Language) -> list[Json]:
-    """The misconceptions of the class, the commonest first, with how many pupils hold each."""
+def misconceptions_json(group: Group, language: Language) -> list[Json]:
+    """Return the misconceptions of the class, the commonest first, with how many pupils hold
+    each.
+    """
     return [
         {"title": MISCONCEPTIONS[name].title(language), "count": count}
         for name, count in group.held.most_common()
@@ -120,7 +126,7 @@ def held_json(group: Group, language: Language) -> list[Json]:
 
 
 def lines(view: Json) -> Sequence[str]:
-    """The view in lines of text."""
+    """Return the view in lines of text."""
     return [
         *(f"{each['question']}: {each['told']}" for each in view["talk"]),
         *(f"{each['count']} × {each['title']}" for each in view["held"]),

@@ -27,8 +27,8 @@ from cantorlab.widgets.lessons.classview.sources import Source, Sources
 from cantorlab.widgets.lessons.classview.table import COLUMNS, answers_of, csv_of
 from cantorlab.widgets.lessons.classview.view import (
     columns_json,
-    held_json,
     lines,
+    misconceptions_json,
     question_json,
     rows_json,
     talk_json,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class ClassView(BaseWidget):
-    """What a class handed in of a lesson: a row a pupil, a column a question.
+    """Works that a class handed in of a lesson: a row a pupil, a column a question.
 
     - ``source``: a folder, files, codes (a text with any number of them), or several of these;
       codes can be pasted on the screen too. Files that come later are seen by themselves. A text
@@ -134,7 +134,7 @@ class ClassView(BaseWidget):
         return pd.DataFrame(answers_of(self.group), columns=COLUMNS)
 
     def to_csv(self, path: str | PathLike[str] | None = None) -> str | None:
-        """The frame as CSV for the school, written to a file or returned as a text.
+        """Return the frame as CSV for the school, written to a file or returned as a text.
 
         What a spreadsheet would take for a formula begins with an apostrophe there.
         """
@@ -173,7 +173,7 @@ class ClassView(BaseWidget):
             "rows": rows_json(group, language, names=self._names),
             "question": question_json(group, self._chosen, language),
             "talk": talk_json(group, language),
-            "held": held_json(group, language),
+            "held": misconceptions_json(group, language),
             "refused": self.refused,
             "spoken": self._log.newest,
         }
@@ -183,7 +183,7 @@ class ClassView(BaseWidget):
     def _answer(self, message: Message) -> Json:
         match message.kind:
             case "look":
-                with self._counted():
+                with self._count_pupils():
                     self.refresh()
             case "names":
                 self._names = message.switch("shown")
@@ -196,10 +196,10 @@ class ClassView(BaseWidget):
                 self._log.add(course(self.lesson).questions[name].ask(language_of(self)))
                 self._show()
             case "codes":
-                with self._counted():
+                with self._count_pupils():
                     self._add(message.mapping("params").get(PASTED))
             case "file":
-                with self._counted():
+                with self._count_pupils():
                     self._add_file(message.text("name"), message.mapping("params").get(PASTED))
             case "csv":
                 return {"name": f"lesson-{self.lesson}.csv", "text": self.to_csv()}
@@ -222,7 +222,7 @@ class ClassView(BaseWidget):
         self.refresh()
 
     @contextmanager
-    def _counted(self) -> Iterator[None]:
+    def _count_pupils(self) -> Iterator[None]:
         """Say how many pupils there are, if there are others afterwards."""
         before = len(self.group.rows)
         yield
@@ -232,7 +232,7 @@ class ClassView(BaseWidget):
 
     @property
     def works(self) -> list[Work]:
-        """What was read, of every lesson."""
+        """Works that were read, of every lesson."""
         return list(self._works)
 
     # -- the still picture ----------------------------------------------------------------------

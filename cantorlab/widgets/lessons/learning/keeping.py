@@ -1,9 +1,9 @@
-"""How a table keeps in the journal what was solved; what goes wrong there never stops a lesson."""
+"""Journal sink of solved steps; its faults never stop a lesson."""
 
 from __future__ import annotations
 
 from cantorlab import journal
-from cantorlab.journal import LessonLog, Unkept, Unreadable
+from cantorlab.journal import JournalWriteError, LessonLog, Unreadable
 from cantorlab.texts import Language
 from cantorlab.widgets.lessons.learning.session import LessonSession
 
@@ -16,7 +16,7 @@ class LessonJournal:
         self._log: LessonLog | None = None
 
     def solved(self, game: str) -> set[tuple[str, str]]:
-        """The steps of a game that were ever solved, as far as that was kept: lesson and name."""
+        """Return the solved steps of a game, as far as the journal has them: lesson and name."""
         if not self.on:
             return set()
         try:
@@ -25,16 +25,16 @@ class LessonJournal:
             return set()
 
     def rows(self, game: str) -> tuple[int, int]:
-        """How many puzzles of a game were solved in a row at the first try: now, and at best."""
+        """Return the puzzles of a game solved in a row at the first try: now, and at best."""
         if not self.on:
             return 0, 0
         try:
-            return journal.in_a_row(game)
+            return journal.puzzle_streak(game)
         except Unreadable:
             return 0, 0
 
     def keep(self, session: LessonSession, language: Language) -> str:
-        """A step was solved; returns what is to be said of keeping it: mostly nothing."""
+        """Store a solved step; return a sentence if that failed."""
         if not self.on:
             return ""
         step = session.step
@@ -54,10 +54,10 @@ class LessonJournal:
         if fault is None:
             return ""
         self.on = False  # it is said once
-        return Unkept.of(fault, "lessons").message(language)
+        return JournalWriteError.of(fault, "lessons").message(language)
 
     def close(self) -> None:
-        """The lesson is left."""
+        """Note that the lesson is left."""
         if self._log is not None:
             self._log.close()
         self._log = None

@@ -1,4 +1,4 @@
-"""What the screen is told of a lesson, in the player's language."""
+"""Sentences of a lesson on the screen, in the player's language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_DOTS = 12
 
 
 def lesson_view(session: LessonSession, typing: Typing, language: Language) -> Json:
-    """The lesson's part of a view.
+    """Return the lesson's part of a view.
 
     ``title``; ``at`` of ``of`` steps and which are ``solved``; ``phase``; ``said``: what is told
     beside the headline; ``hint`` (or ""); ``place`` and ``row`` (or ""): the numbers in words;
@@ -29,8 +29,8 @@ def lesson_view(session: LessonSession, typing: Typing, language: Language) -> J
         "of": len(steps),
         "solved": [step.name in session.solved for step in steps],
         "phase": session.phase,
-        "said": said(session, typing, language),
-        "hint": hinted(session, typing, language),
+        "said": say_more(session, typing, language),
+        "hint": say_hint(session, typing, language),
         "place": say("learn.place", language, at=session.at + 1, of=len(steps)),
         "row": say("learn.row", language, count=row, best=session.best) if row > 1 else "",
         "levels": _levels(session, language) if has_levels(session) else [],
@@ -38,12 +38,14 @@ def lesson_view(session: LessonSession, typing: Typing, language: Language) -> J
 
 
 def has_levels(session: LessonSession) -> bool:
-    """Whether there are too many steps for a dot each, so that one is chosen by its level."""
+    """Return whether there are too many steps for a dot each, so that one is chosen by its
+    level.
+    """
     return len(session.lesson.steps) > MOST_DOTS
 
 
 def _levels(session: LessonSession, language: Language) -> list[Json]:
-    """The levels: the easiest comes first, and their steps stand together."""
+    """Return the levels: the easiest comes first, and their steps stand together."""
     steps = session.lesson.steps
     grades = [step.grade for step in steps]
     told = []
@@ -62,34 +64,34 @@ def _levels(session: LessonSession, language: Language) -> list[Json]:
 
 
 def title(game: str, kind: str, language: Language) -> str:
-    """The name of a lesson."""
+    """Return the name of a lesson."""
     return f"{say(f'learn.{kind}', language)} · {say(f'learn.game.{game}', language)}"
 
 
 def headline(session: LessonSession, language: Language) -> str:
-    """What is to be done, or whether it was right."""
+    """Say what is to be done, or whether it was right."""
     match session.phase:
         case "right":
             return say("learn.right", language)
         case "refuted":
             return say("learn.refuted", language)
         case _:
-            return asked(session.step, session.turn, language)
+            return say_task(session.step, session.turn, language)
 
 
-def asked(step: Step, turn: int, language: Language) -> str:
-    """What is to be done in a step."""
+def say_task(step: Step, turn: int, language: Language) -> str:
+    """Say what is to be done in a step."""
     if step.kind == "puzzles":
         return _of_puzzle("ask", step, language)
     choice = min(turn, len(step.turns) - 1)  # while the answer to the last one is awaited
     return say(f"{_key(step)}.{'then' if choice else 'ask'}", language)
 
 
-def said(session: LessonSession, typing: Typing, language: Language) -> str:
-    """Why, before the step is solved; what has come of it, after; what answers a wrong try."""
+def say_more(session: LessonSession, typing: Typing, language: Language) -> str:
+    """Say why, before the step is solved; after, what came of it; or answer a wrong try."""
     step = session.step
     if session.phase == "refuted":
-        return refuted(session, typing, language)
+        return say_refutation(session, typing, language)
     part = "done" if session.phase == "right" else "why"
     if step.kind == "puzzles":
         return _of_puzzle(part, step, language)
@@ -97,19 +99,21 @@ def said(session: LessonSession, typing: Typing, language: Language) -> str:
 
 
 def wrong(session: LessonSession, language: Language) -> tuple[str, dict[str, str]]:
-    """The key of the sentence that says why the last choice is wrong, and what fills it in."""
+    """Return the key of the sentence that says why the last choice is wrong, and what fills it
+    in.
+    """
     step, verdict = session.step, session.verdict
     assert verdict is not None
     if step.kind == "puzzles":
         cost = {"cost": _result(verdict.cost, language)} if step.values else {}
-        return f"learn.puzzle.{step.goal}.no", _filled(step, language) | cost
+        return f"learn.puzzle.{step.goal}.no", _sentence_values(step, language) | cost
     second = "then." if session.turn else ""
     why = f".{verdict.why}" if verdict.why else ""
     return f"{_key(step)}.{second}no{why}", {}
 
 
-def refuted(session: LessonSession, typing: Typing, language: Language) -> str:
-    """What answers the wrong try that stands on the board."""
+def say_refutation(session: LessonSession, typing: Typing, language: Language) -> str:
+    """Answer the wrong try that stands on the board."""
     verdict = session.verdict
     assert verdict is not None
     if verdict.reply is None:
@@ -118,8 +122,10 @@ def refuted(session: LessonSession, typing: Typing, language: Language) -> str:
     return say(key, language, reply=typing.example(verdict.reply, language))
 
 
-def hinted(session: LessonSession, typing: Typing, language: Language) -> str:
-    """The hint that is shown: in a puzzle on a board at first where to look, then what to do."""
+def say_hint(session: LessonSession, typing: Typing, language: Language) -> str:
+    """Give the hint that is shown: in a puzzle on a board at first where to look, then what to
+    do.
+    """
     if not session.hinted:
         return ""
     action = session.advised
@@ -134,22 +140,22 @@ def _key(step: Step) -> str:
 
 
 def _of_puzzle(part: str, step: Step, language: Language) -> str:
-    return say(f"learn.puzzle.{step.goal}.{part}", language, **_filled(step, language))
+    return say(f"learn.puzzle.{step.goal}.{part}", language, **_sentence_values(step, language))
 
 
-def _filled(step: Step, language: Language) -> dict[str, str]:
-    """What a puzzle's sentences are filled in with; numbers of mages are set as numbers are."""
+def _sentence_values(step: Step, language: Language) -> dict[str, str]:
+    """Return the values for a puzzle's sentences; numbers of mages are set as numbers are."""
     filled = {}
     if step.game in ("tafl", "queen"):
         filled["side"] = say(f"learn.side.{step.game}.{step.seat}", language)
     for name, value in step.told.items():
         mages = value if isinstance(value, list) else [value]
         filled[name] = ", ".join(number_text(mage) for mage in mages)
-    return filled | (_mixed(step, language) if step.values else {})
+    return filled | (_mix_values(step, language) if step.values else {})
 
 
-def _mixed(step: Step, language: Language) -> dict[str, str]:
-    """The best mix of a decision, what it is worth, and the places that matter later."""
+def _mix_values(step: Step, language: Language) -> dict[str, str]:
+    """Return the best mix of a decision, what it is worth, and the places that matter later."""
     places = " · ".join(DECK[place - 1].formula for place in step.later)
     return {
         "mix": ", ".join(_share(*each, language) for each in step.mix.items()),
@@ -159,12 +165,12 @@ def _mixed(step: Step, language: Language) -> dict[str, str]:
 
 
 def _share(action: str, rate: float, language: Language) -> str:
-    """How often the best mix takes an action: of a mage, its number."""
+    """Say how often the best mix takes an action: of a mage, its number."""
     _, mage = action.split()
     named = say("learn.puzzle.none", language) if mage == "none" else number_text(int(mage))
     return f"{named} ({percent(rate, language)})"
 
 
 def _result(value: float, language: Language) -> str:
-    """An expected result, with two decimals."""
+    """Write an expected result, with two decimals."""
     return number(f"{value:.2f}", language).replace("-", "−")

@@ -33,7 +33,7 @@ class LessonMode(PlayMode):
         self._typing = typing
 
     def first_change(self, language: Language) -> Change:
-        """What puts the first step on the table."""
+        """Return the change that puts the first step on the table."""
         lesson = self.session.lesson
         return Change(
             step=self.session.step.start(),
@@ -41,7 +41,7 @@ class LessonMode(PlayMode):
         )
 
     def seat_configs(self, own: Sequence[SeatConfig], language: Language) -> Sequence[SeatConfig]:
-        """The learner, and those who do what the lesson has them do."""
+        """Return the seats of the learner and of those who do what the lesson has them do."""
         session = self.session
 
         def answer(_seen: Any, actions: list[str], _rng: Any) -> str:
@@ -64,7 +64,7 @@ class LessonMode(PlayMode):
         session.refute()
 
     def refutation(self, language: Language) -> Refutation | None:
-        """The answer to a wrong try, if there is one, and what is said of it."""
+        """Return the answer to a wrong try, if there is one, and its sentence."""
         session = self.session
         if session.phase != "refuted" or session.verdict is None:
             return None
@@ -74,7 +74,7 @@ class LessonMode(PlayMode):
     def on_action(
         self, action: str, after: State, *, chosen: bool, language: Language
     ) -> list[str]:
-        """Whether the step is solved by it, in words."""
+        """Return whether the action solves the step, in words."""
         session = self.session
         if not session.is_on:
             return []
@@ -89,7 +89,7 @@ class LessonMode(PlayMode):
     def _explain(self, language: Language) -> list[str]:
         return [
             lesson_text.headline(self.session, language),
-            lesson_text.said(self.session, self._typing, language),
+            lesson_text.say_more(self.session, self._typing, language),
         ]
 
     def leave(self) -> None:
@@ -101,7 +101,7 @@ class LessonMode(PlayMode):
     def commands(
         self, shown: ScreenSnapshot, offered: Mapping[str, Command]
     ) -> Mapping[str, Command]:
-        """Another game or lesson, and the ways from step to step."""
+        """Return the commands: another game or lesson, and the ways from step to step."""
         session = self.session
         kept = ("new_game", "dismiss", "learn")
         steps: dict[str, Command] = {name: offered[name] for name in kept if name in offered}
@@ -132,7 +132,7 @@ class LessonMode(PlayMode):
         return self.go_to(at)
 
     def go_to(self, at: int) -> Change:
-        """What puts step number ``at`` on the table."""
+        """Return the change that puts step number ``at`` on the table."""
         self.session.go_to(at)
         return Change(step=self.session.step.start())
 
@@ -144,7 +144,9 @@ class LessonMode(PlayMode):
 
     def _hint(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         self.session.hint()
-        return Change(say=[lesson_text.hinted(self.session, self._typing, shown.snapshot.language)])
+        return Change(
+            say=[lesson_text.say_hint(self.session, self._typing, shown.snapshot.language)]
+        )
 
     # -- what is shown --------------------------------------------------------------------------
 
@@ -157,9 +159,9 @@ class LessonMode(PlayMode):
         return None
 
     def headline(self, language: Language) -> str:
-        """What is to be done, or whether it was right."""
+        """Say what is to be done, or whether it was right."""
         return lesson_text.headline(self.session, language)
 
     def view(self, language: Language) -> Json:
-        """The step, how far one is, and what is told."""
+        """Return the step, the progress, and the sentences."""
         return {"lesson": lesson_text.lesson_view(self.session, self._typing, language)}

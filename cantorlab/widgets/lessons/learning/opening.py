@@ -16,7 +16,7 @@ def Tutorial(  # noqa: N802 - it makes a widget, as the classes beside it do
     theme: str = "auto",
     journal: bool = True,
 ) -> Table:
-    """The tutorial of a game, on its own board: a few steps, each to be played.
+    """Open the tutorial of a game on its own board: a few steps, each to be played.
 
     >>> import cantorlab
     >>> table = cantorlab.Tutorial("tafl")  # doctest: +SKIP
@@ -28,7 +28,7 @@ def Tutorial(  # noqa: N802 - it makes a widget, as the classes beside it do
     Returns the game's table (``Tafl``, …), where a new game may follow. Raises ``ValueError`` for a
     game that is not taught.
     """
-    return _opened(game, "tutorial", None, language, theme, journal)
+    return _open(game, "tutorial", None, language, theme, journal)
 
 
 def Puzzles(  # noqa: N802 - as Tutorial
@@ -39,21 +39,21 @@ def Puzzles(  # noqa: N802 - as Tutorial
     theme: str = "auto",
     journal: bool = True,
 ) -> Table:
-    """Puzzles of a game to be solved on its own board; a wrong try is answered there.
+    """Open puzzles of a game on its own board; a wrong try is answered there.
 
     >>> import cantorlab
     >>> table = cantorlab.Puzzles("queen", level=1)  # doctest: +SKIP
 
     - ``game``: ``"cantor"``, ``"siggil"``, ``"tafl"`` or ``"queen"``; ``level``: those of this
-      grade alone (``cantorlab.puzzles(game).grade``)
+      grade alone (``cantorlab.puzzle_frame(game).grade``)
     - ``language``, ``theme``, ``journal``: as for ``Tutorial``
 
     Returns the game's table. Raises ``ValueError`` for a game or a level without puzzles.
     """
-    return _opened(game, "puzzles", level, language, theme, journal)
+    return _open(game, "puzzles", level, language, theme, journal)
 
 
-def _opened(
+def _open(
     game: str, kind: Kind, level: int | None, language: str | None, theme: str, journal: bool
 ) -> Table:
     lesson(game, kind, level)  # refused before a table is made

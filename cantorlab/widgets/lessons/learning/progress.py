@@ -1,4 +1,4 @@
-"""How far somebody has come in the lessons of a game, as a menu of them tells it."""
+"""Progress in the lessons of a game, for a menu of them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from cantorlab.texts import Language, say
 
 
 def lessons_of(game: str, solved: Set[tuple[str, str]], language: Language) -> list[Json]:
-    """The lessons of a game, and how much of each was solved; none where it is not taught.
+    """Return the lessons of a game, and how much of each was solved; none where it is not taught.
 
     ``solved`` holds the steps that were: kind of lesson and name.
     """
-    return [_told(game, kind, solved, language) for kind in KINDS] if taught(game) else []
+    return [_progress_json(game, kind, solved, language) for kind in KINDS] if taught(game) else []
 
 
-def _told(game: str, kind: Kind, solved: Set[tuple[str, str]], language: Language) -> Json:
+def _progress_json(game: str, kind: Kind, solved: Set[tuple[str, str]], language: Language) -> Json:
     steps = {(kind, step.name) for step in lesson(game, kind).steps}
     return {
         "kind": kind,

@@ -73,7 +73,7 @@ class LessonSession:
 
     @property
     def seconds(self) -> float:
-        """How long ago the step was first shown."""
+        """Seconds since the step was first shown."""
         return round(time.monotonic() - self._since, 1)
 
     # -- what is done on the table --------------------------------------------------------------
@@ -98,7 +98,7 @@ class LessonSession:
         return list(turns[self.turn].replies) if self.turn < len(turns) else []
 
     def reply(self, actions: Sequence[str]) -> str:
-        """What the other side does, of the legal ``actions``."""
+        """Return what the other side does, of the legal ``actions``."""
         wanted = [each for each in self._replies or self._replies_now() if each in actions]
         return wanted[0] if wanted else actions[0]
 
@@ -110,25 +110,25 @@ class LessonSession:
             self._given.append(action)
 
     def is_solved_by(self, state: State) -> bool:
-        """Whether nothing is left to do in the step."""
+        """Return whether nothing is left to do in the step."""
         if self.step.wins is not None:
             return state.is_terminal and state.returns()[self.step.seat] > 0
         return self.turn == len(self.step.turns) and not self._replies
 
     @property
     def is_on(self) -> bool:
-        """Whether the step is still to be solved."""
+        """True while the step is still to be solved."""
         return self.phase == "try"
 
     def solve(self) -> None:
-        """The step is solved."""
+        """Solve the step."""
         self.phase = "right"
         self.solved.add(self.step.name)
         self.row = self.row + 1 if self.tries == 1 and self.hints == 0 else 0
         self.best = max(self.best, self.row)
 
     def refute(self) -> None:
-        """A wrong try was answered on the board."""
+        """Note that a wrong try was answered on the board."""
         self.phase = "refuted"
 
     def hint(self) -> None:
@@ -143,7 +143,7 @@ class LessonSession:
         return own[self.turn]
 
     def _line(self) -> list[tuple[Seat, str]]:
-        """The solution with who does what."""
+        """Return the solution, each action with its seat."""
         state, line = self.step.start(), []
         for action in self.step.solution:
             seats = [seat for seat in state.to_act if action in state.legal_actions(seat)]

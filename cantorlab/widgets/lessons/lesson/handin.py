@@ -1,4 +1,4 @@
-"""What a pupil hands in of a lesson: a file, and a short code with its QR."""
+"""Hand-in of a lesson: a file, and a short code with its QR."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class HandIn(BaseWidget):
 
     @property
     def _live_page(self) -> str:
-        """That of its lesson."""
+        """Live page of its lesson."""
         return page_of_lesson(self._work_now().lesson)
 
     @property

@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 
 from cantorlab import journal
 from cantorlab.exercises.lessons import course
-from cantorlab.exercises.lessons.names import checked
-from cantorlab.exercises.lessons.work import Given, Work, given_of, is_mark, new_mark, told
-from cantorlab.journal import AnswerLog, KeptWork, Unkept
+from cantorlab.exercises.lessons.names import check_name
+from cantorlab.exercises.lessons.work import Given, Work, given_of, is_mark, new_mark, tell
+from cantorlab.journal import AnswerLog, JournalWriteError, KeptWork
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
 from cantorlab.widgets.quiz.session import Attempt
@@ -47,7 +47,7 @@ class WorkKeeping:
         self.lesson, self.pupil = lesson, pupil
         self.visit: Visit | None = None
         self._on = on
-        self._notice: Unkept | None = None
+        self._notice: JournalWriteError | None = None
         self._begin()
         self._recall()
 
@@ -60,7 +60,7 @@ class WorkKeeping:
 
     def _recall(self) -> None:
         """Take up the work of a name; where it may be another's, ask."""
-        kept = self._kept()
+        kept = self._read_works()
         own = [each for each in kept if each.pupil == self.pupil]
         unnamed = [each for each in kept if each.pupil is None]
         just_given = [each for each in unnamed if each.mark in _MARKS_HERE]
@@ -76,7 +76,7 @@ class WorkKeeping:
         else:
             self._ask(self.pupil, unnamed)
 
-    def _kept(self) -> list[Work]:
+    def _read_works(self) -> list[Work]:
         if not self._on:
             return []
         try:
@@ -91,11 +91,13 @@ class WorkKeeping:
 
         Where there are works of that name, or this one has another, ``visit`` asks whose they are.
         """
-        name = checked(pupil)
+        name = check_name(pupil)
         before, self.visit = self.visit, None
         if name is None or name == self.pupil:
             return
-        known = [each for each in self._kept() if each.pupil == name and each.mark != self.mark]
+        known = [
+            each for each in self._read_works() if each.pupil == name and each.mark != self.mark
+        ]
         if before is not None and before.own is None:
             known += [each for each in before.works if each.pupil is None]
         named = self.work() if self.pupil is not None and self.given else None
@@ -174,7 +176,7 @@ class WorkKeeping:
         }
         try:
             self._log = self._log or AnswerLog(self.pupil)
-            row, more = asdict(attempt.record), event | told(given)
+            row, more = asdict(attempt.record), event | tell(given)
             number = list(course(self.lesson).questions).index(given.question) + 1
             self._log.answer(1, number, row, solved=attempt.solved, lesson=more)
             fault = self._log.fault
@@ -183,7 +185,7 @@ class WorkKeeping:
         if fault is None:
             return ""
         self._on = False  # it is said once
-        self._notice = Unkept.of(fault, "answers")
+        self._notice = JournalWriteError.of(fault, "answers")
         return self._notice.message(attempt.language)
 
     def work(self) -> Work:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakSet
 
 from cantorlab.exercises.lessons import Asked, course
-from cantorlab.exercises.lessons.names import checked
+from cantorlab.exercises.lessons.names import check_name
 from cantorlab.exercises.lessons.routes import questions
 from cantorlab.exercises.lessons.routes import route as route_of
 from cantorlab.exercises.lessons.work import Given, Work
@@ -65,7 +65,7 @@ class Lesson:
             else route_of(route).questions(number, short=short)
         )
         self._language, self._theme = language, theme
-        self._keeping = WorkKeeping(number, checked(pupil), journal)
+        self._keeping = WorkKeeping(number, check_name(pupil), journal)
         self._sessions = {
             name: QuizSession(tries=asked.told.tries)
             for name, asked in self._course.questions.items()
@@ -85,7 +85,7 @@ class Lesson:
         return self._names
 
     def question(self, name: str) -> Question | LeftOut:
-        """One of its questions, to be shown in a cell; what was answered is shown again.
+        """Return one of its questions, to be shown in a cell, with the earlier answer.
 
         One that the route or the short form leaves out is a sentence that says so.
 
@@ -105,13 +105,13 @@ class Lesson:
                 count=len(self.names),
                 language=self._language,
                 theme=self._theme,
-                answered=self._answered,
+                answered=self._update_handin,
                 renamed=self._show_named_work,
             )
         return shown
 
     def hand_in(self, folder: str | PathLike[str] | None = None) -> HandIn:
-        """What to hand in: a file to download and a short code with its QR, in a widget.
+        """Return a widget to hand in with: a file to download and a short code with its QR.
 
         ``folder`` is one that is shared with the teacher: the file is written there too, and anew
         with every further answer.
@@ -145,14 +145,14 @@ class Lesson:
         for shown in list(self._shown.values()):
             if shown.comm is not None:
                 shown.refresh()
-        self._answered()
+        self._update_handin()
 
     def _restore(self) -> None:
         """Bring every question to where the pupil left it."""
         for name, asked in self._course.questions.items():
             _restore(self._sessions[name], asked, self._keeping.given.get(name))
 
-    def _answered(self) -> None:
+    def _update_handin(self) -> None:
         """Bring what is handed in up to date."""
         for each in list(self._handed_in):
             if each.comm is not None:
@@ -160,7 +160,7 @@ class Lesson:
 
     @property
     def work(self) -> Work:
-        """What was answered so far, as it is handed in."""
+        """Answers so far, as they are handed in."""
         return self._keeping.work()
 
     @property
@@ -181,7 +181,7 @@ class Lesson:
         return pd.DataFrame(rows, columns=columns)
 
     def __repr__(self) -> str:
-        """The lesson in one line."""
+        """Return the lesson in one line."""
         language: Language = self._language or get_language()
         return say(
             "lesson.told",
@@ -193,19 +193,19 @@ class Lesson:
         )
 
     def _repr_html_(self) -> str | None:
-        """The same with a link to its live page, if somebody has said where that is."""
+        """Return the same with a link to its live page, if the site's address is set."""
         there = link(page_of_lesson(self.number), self._language or get_language())
         return f"<p>{escape(repr(self))}</p>{there}" if there else None
 
 
 @dataclass(frozen=True)
 class LeftOut:
-    """What a cell shows in place of a question that is left out."""
+    """Text that a cell shows in place of a question that is left out."""
 
     language: str | None
 
     def __str__(self) -> str:
-        """The sentence."""
+        """Return the sentence."""
         return say("lesson.left_out", self.language or get_language())
 
     def _repr_markdown_(self) -> str:

@@ -9,7 +9,7 @@ QUIET = 4
 
 
 def qr(text: str) -> Json | None:
-    """How many modules wide it is, margins included, and its dark ones as a path.
+    """Return the width of a QR in modules, margins included, and its dark ones as a path.
 
     None where the library that makes it (``segno``, of the extra ``lab``) is not installed, and for
     a text that no QR can hold.

@@ -48,7 +48,7 @@ class Question(Asking):
 
     @property
     def _live_page(self) -> str:
-        """That of its lesson."""
+        """Live page of its lesson."""
         return page_of_lesson(self._keeping.lesson)
 
     # -- what can be done -------------------------------------------------------------------------
@@ -76,7 +76,7 @@ class Question(Asking):
             self._keeping.choose("")
             self._show_named_work()
 
-    def _said_of(self, verdict: Any) -> str:
+    def _say_of(self, verdict: Any) -> str:
         said = verdict.say(language_of(self))
         return " ".join([said, *self._feedback(language_of(self)).values()]).strip()
 
@@ -143,14 +143,14 @@ class Question(Asking):
         }
 
     def _yours(self, language: Language) -> str:
-        """What was committed, each answer as people write it."""
+        """Return the committed answers, each as people write it."""
         labels = [self._asked.label(each, language) for each in self._session.current.answers]
         if not labels:
             return self._say("lesson.yours.none")
         return self._say("lesson.yours", answer=self._say("lesson.then").join(labels))
 
     def _feedback(self, language: Language) -> dict[str, str]:
-        """What was probably thought at the last wrong answer, and a pair that shows otherwise.
+        """Return the likely cause of the last wrong answer, and a pair that shows otherwise.
 
         While there is another try the pair has none of the mages that the answer is about.
         """

@@ -14,7 +14,7 @@ from widgets.talking import synced
 import cantorlab
 from cantorlab import Cantor
 from cantorlab.rules.state import Record
-from cantorlab.widgets.games.cantor.typed_actions import tidied
+from cantorlab.widgets.games.cantor.typed_actions import tidy
 
 MODES = ("discovery", "express", "quest")
 
@@ -232,7 +232,7 @@ def test_both_languages_speak_of_the_same_table():
     ],
 )
 def test_what_is_typed_is_tidied(typed, action):
-    assert tidied(typed, "commit") == action
+    assert tidy(typed, "commit") == action
 
 
 def test_no_protection_can_be_typed_in_words():

@@ -79,7 +79,9 @@ def test_what_may_be_taken_is_told_as_it_is_typed_where_hints_are_shown():
     told = person.told("moves")
     example = told.split("for example: ")[1].rstrip(".").split("; ")[0]
     assert example in person.view["actions"]
-    plain = Siggil.from_record(state.record, opponents="random", seed=3, language="en", hints=False)
+    plain = Siggil.from_record(
+        state.record, opponents="random", seed=3, language="en", highlights=False
+    )
     assert Seated(plain).told("moves") == "Choose the cards of a series."
     assert person.type(example)["ok"]
 

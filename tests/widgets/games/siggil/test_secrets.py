@@ -66,7 +66,11 @@ def stuck(observation: Any, actions: list[str], rng: Random) -> str:
 
 def shown(state: siggil.SiggilState, opponents: Any) -> tuple[str, str, str]:
     table = Siggil.from_record(
-        state.record, opponents=opponents, seed=5, names=["Ada", "Bob", "Cleo", "Dan"], hints=False
+        state.record,
+        opponents=opponents,
+        seed=5,
+        names=["Ada", "Bob", "Cleo", "Dan"],
+        highlights=False,
     )
     person = Seated(table)
     before = synced(table) + every_answer(person)

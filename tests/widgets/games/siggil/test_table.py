@@ -16,7 +16,7 @@ from cantorlab.rules import siggil, tafl
 from cantorlab.rules.state import Outcome
 from cantorlab.texts import say
 from cantorlab.tools.language_gaps import complete
-from cantorlab.widgets.games.siggil.typed_actions import tidied
+from cantorlab.widgets.games.siggil.typed_actions import tidy
 from cantorlab.widgets.games.siggil.words import Words
 
 
@@ -113,7 +113,7 @@ def test_a_hand_that_takes_nothing_passes_by_itself_where_one_person_plays():
     assert [action.split()[0] for _, action in person.table.state.actions[:2]] == ["draw", "pass"]
 
 
-@pytest.mark.parametrize("settings", [{"hints": False}, {"opponents": "person"}])
+@pytest.mark.parametrize("settings", [{"highlights": False}, {"opponents": "person"}])
 def test_without_hints_or_with_others_at_the_screen_nobody_passes_for_you(settings):
     person = mouse(**settings)
     person.lift()
@@ -173,7 +173,7 @@ def test_open_hands_need_no_curtain():
     ],
 )
 def test_what_a_person_types_is_tidied(typed, meant):
-    assert tidied(typed, removing=False) == meant
+    assert tidy(typed, removing=False) == meant
 
 
 def test_typing_plays_and_is_refused_with_the_rule():

@@ -65,4 +65,4 @@ def shooting_table(**settings: Any) -> Tafl:
     def walk_in(_seen: Json, actions: list[str], _rng: Random) -> str:
         return "a6-c6" if "a6-c6" in actions else actions[0]
 
-    return Tafl(position=position, side="defender", opponent=walk_in, language="en", **settings)
+    return Tafl(state=position, side="defender", opponent=walk_in, language="en", **settings)

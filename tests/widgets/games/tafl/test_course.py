@@ -90,7 +90,7 @@ def test_changing_sides_goes_on_with_the_others_pieces() -> None:
 
 
 def test_a_game_that_is_over_keeps_its_sides() -> None:
-    won = Tafl(position=tafl.setup(RING), opponent="random", language="en")
+    won = Tafl(state=tafl.setup(RING), opponent="random", language="en")
     assert act(won, "h4-e4")["ok"]
     said = won.view["outcome"]["text"]
     resigned = Tafl(opponent="random", seed=1, language="en")

@@ -15,7 +15,7 @@ from widgets.talking import talk
 
 from cantorlab import CatchTheQueen, Tafl
 from cantorlab.rules.state import Json
-from cantorlab.widgets.games.tafl.typed_actions import tidied
+from cantorlab.widgets.games.tafl.typed_actions import tidy
 from cantorlab.widgets.table.table import Table
 
 # -- what people type and what strangers send -----------------------------------------------------
@@ -37,7 +37,7 @@ from cantorlab.widgets.table.table import Table
     ],
 )
 def test_what_people_type_is_tidied(typed: str, meant: str) -> None:
-    assert tidied(typed) == meant
+    assert tidy(typed) == meant
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from cantorlab.rules import tafl
 
 def at(pieces: dict[str, str], side: str = "attacker", language: str = "en", **more) -> Tafl:
     position = tafl.setup(pieces, **more)
-    return Tafl(position=position, side=side, opponent=first, language=language, journal=False)
+    return Tafl(state=position, side=side, opponent=first, language=language, journal=False)
 
 
 def told(table, text: str) -> str:
@@ -111,7 +111,10 @@ def test_archers_tell_what_they_watch_and_a_shot_is_told_where_it_is_pointed_out
 
 
 def test_a_shot_that_players_are_to_see_by_themselves_is_told_by_no_answer():
-    silent, named = shooting_table(hints=("moves",)), shooting_table(hints=("moves", "shots"))
+    silent, named = (
+        shooting_table(highlights=("moves",)),
+        shooting_table(highlights=("moves", "shots")),
+    )
     words = [
         *silent._adapter.typing.questions,
         "turn",

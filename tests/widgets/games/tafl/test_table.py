@@ -71,8 +71,8 @@ def test_variants_reach_the_board() -> None:
         ({"side": "jarl"}, ValueError),
         ({"opponent": "randon"}, ValueError),
         ({"names": "Ada"}, ValueError),
-        ({"hints": "moves"}, ValueError),
-        ({"hints": ["everything"]}, ValueError),
+        ({"highlights": "moves"}, ValueError),
+        ({"highlights": ["everything"]}, ValueError),
         ({"position": "9/9 attacker 0"}, ValueError),
         ({"position": tafl.start_queen()}, ValueError),
         ({"arches": True}, TypeError),
@@ -91,7 +91,7 @@ def test_a_misspelt_argument_is_answered_with_the_nearest() -> None:
 def test_a_table_begins_from_a_line_or_a_state() -> None:
     state = tafl.setup(SHUTTLE)
     for given in (state, state.position):
-        table = Tafl(position=given, opponent="person", language="en")
+        table = Tafl(state=given, opponent="person", language="en")
         assert table.state.position == state.position
         assert table.view["observation"]["pieces"] == state.observation(0)["pieces"]
     table.state = tafl.start()
@@ -115,7 +115,7 @@ def test_a_record_opens_where_it_ends_and_goes_on() -> None:
         Tafl.from_record(CatchTheQueen(opponent="random").record)
     queen = CatchTheQueen.from_record(CatchTheQueen(queen_walks_in=False).record, opponent="random")
     assert queen.state.options == {"queen_walks_in": False}
-    line = Tafl(position=tafl.setup(SHUTTLE), opponent="person")
+    line = Tafl(state=tafl.setup(SHUTTLE), opponent="person")
     act(line, "a4-a5")
     assert Tafl.from_record(line.record, opponent="person").state == line.state
 
@@ -125,7 +125,7 @@ def test_a_record_opens_where_it_ends_and_goes_on() -> None:
 
 def test_the_view_names_the_captures_of_each_move() -> None:
     table = Tafl(
-        position=tafl.setup({"e5": "king", "c4": "defender", "b4": "attacker", "d8": "attacker"}),
+        state=tafl.setup({"e5": "king", "c4": "defender", "b4": "attacker", "d8": "attacker"}),
         opponent="person",
         language="en",
     )
@@ -154,7 +154,7 @@ def test_captures_are_those_that_playing_gives() -> None:
 
 def test_the_history_is_a_data_frame() -> None:
     table = Tafl(
-        position=tafl.setup({"e5": "king", "c4": "defender", "b4": "attacker", "d8": "attacker"}),
+        state=tafl.setup({"e5": "king", "c4": "defender", "b4": "attacker", "d8": "attacker"}),
         opponent="person",
         names=("Ada", "Ben"),
     )
@@ -199,9 +199,7 @@ def test_the_queens_two_halves_are_asked_for_one_after_the_other() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_end_is_said_to_winner_and_loser(language: str) -> None:
     ring = {"e3": "king", "d3": "attacker", "f3": "attacker", "e2": "attacker", "h4": "attacker"}
-    won = Tafl(
-        opponent="random", position=tafl.setup({**ring, "c7": "defender"}), language=language
-    )
+    won = Tafl(opponent="random", state=tafl.setup({**ring, "c7": "defender"}), language=language)
     act(won, "h4-e4")
     text = won.view["outcome"]["text"]
     assert text.startswith("You win." if language == "en" else "Tu gagnes.")
@@ -226,7 +224,7 @@ def test_a_shot_is_pointed_out_and_announced() -> None:
 
 
 def test_a_shot_that_is_not_pointed_out_is_nowhere_and_still_possible() -> None:
-    table = shooting_table(hints=("moves",))
+    table = shooting_table(highlights=("moves",))
     synced = json.dumps({name: table.get_state()[name] for name in ("view", "texts")})
     assert '"shoot"' not in synced
     assert "shot=" not in synced
@@ -238,7 +236,9 @@ def test_a_shot_that_is_not_pointed_out_is_nowhere_and_still_possible() -> None:
 
 
 def test_the_neutral_control_is_always_there_and_answers_in_words() -> None:
-    table = Tafl(archers=True, side="defender", hints=("moves",), opponent=first, language="en")
+    table = Tafl(
+        archers=True, side="defender", highlights=("moves",), opponent=first, language="en"
+    )
     assert table.view["shot_control"] == "neutral"
     refused = act(table, "shoot")
     assert not refused["ok"]

@@ -91,7 +91,7 @@ def test_a_file_that_is_chosen_on_the_screen_is_counted_aloud_or_refused(tmp_pat
     assert len(view.view["rows"]) == 1
     assert [each["text"] for each in view.view["spoken"]] == [
         "1 pupil",
-        "notes.json is not what a pupil hands in of a lesson.",
+        "notes.json is not work that a pupil has handed in.",
     ]
 
 
@@ -102,8 +102,11 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_read(tmp_path):
     view = ClassView([tmp_path, f"{cut} Tom:", code_of(CLASS[2])])
     assert len(view.view["rows"]) == 2
     assert sorted(view.refused) == [
-        f"The code that ends in {cut[-5:]} has been cut off: copy it whole, up to its last sign.",
-        "notes.json is not what a pupil hands in of a lesson.",
+        (
+            f"The code that ends in {cut[-5:]} is incomplete: "
+            "copy all of it, up to its last character."
+        ),
+        "notes.json is not work that a pupil has handed in.",
     ]
 
 

@@ -1,0 +1,25 @@
+"""Old names that still work for one version, with a ``DeprecationWarning``."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable, Mapping
+from typing import Any
+
+
+def renamed(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
+    """Return the ``__getattr__`` of a module whose ``names`` are the old ones, by the new."""
+
+    def get(name: str) -> Any:
+        if name not in names:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        warn(f"{module}.{name}", f"{module}.{names[name]}", stacklevel=3)
+        return getattr(sys.modules[module], names[name])
+
+    return get
+
+
+def warn(old: str, new: str, stacklevel: int = 3) -> None:
+    """Warn the caller's caller that ``old`` is now called ``new``."""
+    warnings.warn(f"{old} is now called {new}", DeprecationWarning, stacklevel=stacklevel)
