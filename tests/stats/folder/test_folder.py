@@ -308,7 +308,7 @@ def test_what_is_no_simulation_is_refused_with_a_sentence(tmp_path, monkeypatch)
 
 
 def test_without_pyarrow_it_is_said_what_to_install(tmp_path, monkeypatch):
-    monkeypatch.setattr("cantorlab.stats.engine.folder.find_spec", lambda name: None)
-    with pytest.raises(ValueError, match=r"install cantorlab\[store\]"):
+    monkeypatch.setattr("cantorlab.extras.find_spec", lambda name: None)
+    with pytest.raises(ValueError, match=r"pip install \"cantorlab\[store\]\""):
         simulate("cantor", 5, to=tmp_path / "mine")
     assert not [*tmp_path.iterdir()]
