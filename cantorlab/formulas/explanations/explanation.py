@@ -26,10 +26,12 @@ from cantorlab.formulas.explanations import (
     lines,
     monotonicity,
     signs,
+    steps,
     terms,
     values,
     whole_numbers,
 )
+from cantorlab.formulas.explanations.equal_forms import equal_views
 from cantorlab.formulas.explanations.sentences import sentence
 from cantorlab.formulas.explanations.views import Argument, Facts, View, views
 from cantorlab.formulas.formula import Formula, parse
@@ -68,6 +70,8 @@ RANKS_MAKERS: tuple[
 )
 """Makers that look at the order of all mages under the whole formula."""
 
+_LABOURED_MAKERS = (terms.balance, factors.ratio, algebra.factored_difference)
+
 TEACHERS_MAKERS: tuple[tuple[Maker, float], ...] = (
     (terms.case_bound, 4.5),
     (inside.parabola_of_inside, 4.5),
@@ -82,6 +86,8 @@ TEACHERS_RANKS_MAKERS = (
 """What is tried where the argument found is laboured. Which pairs an exercise of a seed asks for
 depends on the first argument alone (`first_kind`): makers may be added here and a sheet stays."""
 
+#: Kinds that only say of the values that they are so: other arguments are looked for once more.
+CIRCULAR = frozenset({"values", "monotone", "mirrored"})
 LABOURED = frozenset({"values", "balance", "ratio", "factored_difference"})
 
 #: What may be calculated (in units of ``numbers.work``) for the first arguments, and for others.
@@ -95,6 +101,10 @@ _WEIGHT_OF_A_REWRITE = {
     "remainder": 0.6,
     "branch": 1.0,
     "bars": 1.2,
+    "divided": 1.0,
+    "alternating": 0.6,
+    "size": 0.3,
+    "vanishing": 0.3,
 }
 
 
@@ -146,6 +156,8 @@ def explain(formula: Formula | str, a: int, b: int) -> Explanation:
     found = _lightest(attempts(node, ranks, first, second), order)
     if found is None or is_laboured(found[1].kind, found[1].facts):
         found = _lightest(second_thoughts(node, ranks, first, second), order) or found
+    if found is None or found[1].kind in CIRCULAR:
+        found = _lightest(third_thoughts(node, first, second), order) or found
     if found is None:
         return Explanation("values", {**common, **values.values(formula, first, second)})
     view, argument = found
@@ -212,6 +224,14 @@ def second_thoughts(node: Node, ranks: monotonicity.Ranks, a: int, b: int) -> At
             yield _weight(view) + least, view, partial(maker, view.core, a, b)
     for ranks_maker, least in TEACHERS_RANKS_MAKERS:
         yield least, View(node), partial(ranks_maker, node, ranks, a, b)
+
+
+def third_thoughts(node: Node, a: int, b: int) -> Attempts:
+    """Yield what is tried where nothing but the values was compared, like `attempts`."""
+    makers = [each for each in MAKERS if each[0] not in _LABOURED_MAKERS]
+    for view in (*views(node, a, b), *equal_views(node, a, b)):
+        for maker, least in (*makers, *TEACHERS_MAKERS, (steps.steps, 5), (steps.factorials, 2)):
+            yield _weight(view) + least, view, partial(maker, view.core, a, b)
 
 
 def attempts(node: Node, ranks: monotonicity.Ranks, a: int, b: int) -> Attempts:

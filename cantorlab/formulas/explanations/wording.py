@@ -138,6 +138,8 @@ class Wording:
             case "bars":
                 everywhere = "_everywhere" if rewrite["everywhere"] else ""
                 return f"bars_{rewrite['side']}{everywhere}"
+            case "divided" | "alternating" | "vanishing" | "size" as because:
+                return str(because)
             case "branch":
                 return f"branch_{rewrite['function']}"
             case _:

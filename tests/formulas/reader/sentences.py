@@ -147,6 +147,49 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     *sums_and_products.WRITTEN,
     (
+        (
+            "With each step from <N> to <N>, <F> rises by <N> and <F> changes by less: in all it goes "
+            "up."
+        ),
+        (
+            "À chaque pas de <N> à <N>, <F> augmente de <N> et <F> change de moins que cela: au "
+            "total, cela monte."
+        ),
+        shapes.goes_by_steps(1),
+    ),
+    (
+        (
+            "With each step from <N> to <N>, <F> falls by <N> and <F> changes by less: in all it goes "
+            "down."
+        ),
+        (
+            "À chaque pas de <N> à <N>, <F> diminue de <N> et <F> change de moins que cela: au "
+            "total, cela descend."
+        ),
+        shapes.goes_by_steps(-1),
+    ),
+    (
+        (
+            "<F> is <N> for <N> and <N> for <N>. A factorial multiplies all whole numbers up to its "
+            "own, so from 1 on it grows."
+        ),
+        (
+            "<F> vaut <N> pour <N> et <N> pour <N>. Une factorielle multiplie tous les entiers "
+            "jusqu’au sien, donc elle grandit à partir de 1."
+        ),
+        shapes.factorials,
+    ),
+    (
+        "<F> is <N> for <N> and <N> for <N>: both factorials are 1.",
+        "<F> vaut <N> pour <N> et <N> pour <N>: les deux factorielles valent 1.",
+        shapes.factorials_one,
+    ),
+    (
+        "<F> is <N> for both: the same factorial.",
+        "<F> vaut <N> pour les deux: la même factorielle.",
+        shapes.factorials_same,
+    ),
+    (
         "From <N> to <N> the strength only grows: the larger the number, the stronger.",
         "De <N> à <N>, la force ne fait que grandir: plus le nombre est grand, plus il est fort.",
         shapes.curve_goes(1),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from formulas.reader import claims
-from formulas.reader.arithmetic import compared, joined
+from formulas.reader.arithmetic import Nothing, compared, joined
 from formulas.reader.claims import Check, Duel
 
 ZERO = Fraction(0)
@@ -82,6 +82,20 @@ def bars(side: int, *, everywhere: bool) -> Check:
 def branch(duel: Duel, term: str, becomes: str) -> None:
     for one, other in zip(duel.both(term), duel.both(becomes), strict=True):
         assert compared(one, other) == 0
+
+
+def same_everywhere(duel: Duel, term: str, becomes: str) -> None:
+    for n in claims.MAGES:
+        try:
+            there = duel.at(term, n)
+        except (Nothing, ZeroDivisionError):
+            continue
+        assert compared(there, duel.at(becomes, n)) == 0
+
+
+def always_zero(duel: Duel, term: str) -> None:
+    assert term.startswith("sin(")
+    assert all(compared(duel.at(term, n), ZERO) == 0 for n in claims.MAGES)
 
 
 #: How an outer operation is said, and the sign it has on the order: from what is said, worked out.
@@ -308,6 +322,26 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
         "For these two mages, <F> ≤ 0, so <F> = <F>. ",
         "Pour ces deux mages, <F> ≤ 0, donc <F> = <F>. ",
         bars(-1, everywhere=False),
+    ),
+    (
+        "Wherever it exists, <F> = <F>. ",
+        "Partout où cela existe, <F> = <F>. ",
+        same_everywhere,
+    ),
+    (
+        "<F> is 1 for an even multiple of π and −1 for an odd one: it is <F>. ",
+        "<F> vaut 1 pour un multiple pair de π et −1 pour un multiple impair: c’est <F>. ",
+        same_everywhere,
+    ),
+    (
+        "<F> is 0: a sine is 0 at every whole multiple of π. ",
+        "<F> vaut 0: un sinus est nul à chaque multiple entier de π. ",
+        always_zero,
+    ),
+    (
+        "<F> is the same as <F>. ",
+        "<F> est la même chose que <F>. ",
+        same_everywhere,
     ),
     (
         "For both, the smaller one of <F> is <F>. ",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from formulas.reader.arithmetic import Number, compared, worth
+from formulas.reader.arithmetic import Number, compared, joined, worth
 from formulas.reader.claims import WORDS, ZERO, Check, Duel, numbers
 
 
@@ -85,6 +85,42 @@ def curve_goes(way: int) -> Check:
         assert all(first <= n <= last for n in sizes)
 
     return test
+
+
+def goes_by_steps(way: int) -> Check:
+    """Each step changes one part by as much as is said, and the rest by less."""
+
+    def test(duel: Duel, start: str, end: str, part: str, by: str, rest: str) -> None:
+        first, last = int(duel.number(start)), int(duel.number(end))
+        assert {first, last} == {duel.a, duel.b}
+        step = duel.number(by)
+        for n in range(first, last):
+            assert joined("−", duel.at(part, n + 1), duel.at(part, n)) == way * step
+            change = joined("−", duel.at(rest, n + 1), duel.at(rest, n))
+            assert compared(change, step) < 0 < compared(change, -step)
+
+    return test
+
+
+def factorials(duel: Duel, inside: str, *said: str) -> None:
+    """The numbers are those of the two mages; unequal ones are not 0 and 1."""
+    _numbers_of(duel, inside, *said)
+    assert {duel.number(said[0]), duel.number(said[2])} != {0, 1}
+
+
+def factorials_one(duel: Duel, inside: str, *said: str) -> None:
+    _numbers_of(duel, inside, *said)
+    assert {duel.number(said[0]), duel.number(said[2])} == {0, 1}
+
+
+def factorials_same(duel: Duel, inside: str, one: str) -> None:
+    assert all(duel.at(inside, n) == duel.number(one) for n in (duel.a, duel.b))
+
+
+def _numbers_of(duel: Duel, inside: str, one: str, first: str, other: str, second: str) -> None:
+    duel.is_mage(first, second)
+    for told, mage in ((one, first), (other, second)):
+        assert duel.at(inside, mage) == duel.number(told) >= 0
 
 
 def duel_value(duel: Duel, n: int) -> Number:

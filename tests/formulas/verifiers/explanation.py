@@ -7,7 +7,7 @@ factored differences are expanded by SymPy.
 
 from __future__ import annotations
 
-from formulas.verifiers import parts, taught, whole
+from formulas.verifiers import parts, set_aside, taught, whole
 from formulas.verifiers.exact import order, value
 from formulas.verifiers.set_aside import verify_layers, verify_rewrite
 
@@ -36,6 +36,8 @@ IDEAS = {
     "parabola_of_inside": taught.parabola_of_inside,
     "hill_or_valley": taught.hill_or_valley,
     "case_bound": taught.case_bound,
+    "steps": taught.steps,
+    "factorials": taught.factorials,
     "monotone": whole.monotone,
     "mirrored": whole.mirrored,
     "values": whole.values,
@@ -81,7 +83,7 @@ def verify_kind(kind, facts):
         assert (kind == "composed") == (not done <= affine)
     elif kind == "twins":
         assert "twins" in reasons or (idea == "distance" and facts["winner"] is None)
-    elif kind in ("blocks", "remainder", "bars", "branch"):
+    elif kind in ("blocks", "remainder", *set_aside.ALONE):
         assert idea == kind or reasons[0] == kind
     elif kind == "parity":
         assert idea == "parity_signs" or reasons[0] == "parity"

@@ -58,7 +58,22 @@ def branch(rewrite, first, second):
     assert rewrite["becomes"] in rewrite["term"]
 
 
+def equal_everywhere(rewrite, first, second):
+    """Both forms have the same value for every mage for whom the first one exists."""
+    term, becomes = rewrite["term"], rewrite["becomes"]
+    there = [n for n in MAGES if exists(term, n)]
+    assert {first, second} <= set(there)
+    assert all(value(term, n) == value(becomes, n) for n in there)
+
+
+#: Rewrites that alone may decide, and then name the kind.
+ALONE = ("bars", "branch", "divided", "alternating", "vanishing", "size")
+
 REWRITES = {
+    "divided": equal_everywhere,
+    "alternating": equal_everywhere,
+    "size": equal_everywhere,
+    "vanishing": equal_everywhere,
     "parity": same_parity,
     "blocks": same_block,
     "remainder": same_remainder,

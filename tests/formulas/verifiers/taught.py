@@ -31,6 +31,33 @@ def whole_balance(facts):
     assert value(rest, a) == value(rest, b)
 
 
+def steps(facts):
+    """The line gains its step with each mage from one to the other; the rest changes by less."""
+    step, first, last = Fraction(facts["step"]), facts["from"], facts["to"]
+    assert {first, last} == set(facts["mages"])
+    for n in range(first, last):
+        gain = value(facts["part"], n + 1) - value(facts["part"], n)
+        assert gain == (step if facts["direction"] == "up" else -step)
+        old, new = bounds(facts["rest"], n), bounds(facts["rest"], n + 1)
+        assert max(new[1] - old[0], old[1] - new[0]) < step
+    rest = f"({facts['core']}) − (({facts['part']}) + ({facts['rest']}))"
+    for n in facts["mages"]:
+        low, high = bounds(rest, n)
+        assert abs(low) <= HAIR
+        assert abs(high) <= HAIR
+
+
+def factorials(facts):
+    """The numbers are those whose factorials are compared, and the order is theirs."""
+    numbers = [Fraction(number) for number in facts["numbers"]]
+    for number, n in zip(numbers, facts["mages"], strict=True):
+        assert value(facts["inside"], n) == number >= 0
+        assert value(f"({facts['inside']})!", n) == value(facts["core"], n)
+    assert (facts["core_order"] == 0) == (
+        (len(set(numbers) - {0}) <= 1 and max(numbers) <= 1) or numbers[0] == numbers[1]
+    )
+
+
 def whole_ratio(facts):
     size = facts["core_order"] * facts["sign"]
     a, b = facts["mages"]

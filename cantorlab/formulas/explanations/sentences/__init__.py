@@ -59,6 +59,8 @@ _CORE_TEXTS: dict[str, Callable[[Wording], str]] = {
     "parabola_of_inside": distance.parabola_of_inside,
     "hill_or_valley": stretches.hill_or_valley,
     "case_bound": terms.case_bound,
+    "steps": stretches.steps,
+    "factorials": stretches.factorials,
     "monotone": stretches.monotone,
     "mirrored": stretches.mirrored,
 }

@@ -15,6 +15,32 @@ def monotone(wording: Wording) -> str:
     )
 
 
+def steps(wording: Wording) -> str:
+    """Say what each step adds to one part, and that the rest changes by less."""
+    facts = wording.facts
+    return wording.say(
+        f"steps_{facts['direction']}",
+        part=wording.formula(facts["part"]),
+        rest=wording.formula(facts["rest"]),
+        step=wording.number(facts["step"]),
+        start=wording.number(facts["from"]),
+        end=wording.number(facts["to"]),
+    )
+
+
+def factorials(wording: Wording) -> str:
+    """Say whose factorial multiplies more numbers."""
+    facts = wording.facts
+    one, other = (wording.number(number) for number in facts["numbers"])
+    if facts["numbers"][0] == facts["numbers"][1]:
+        key = "factorials_same"
+    else:
+        key = "factorials" if facts["core_order"] else "factorials_one"
+    return wording.say(
+        key, inside=wording.formula(facts["inside"]), one=one, other=other, **wording.mages()
+    )
+
+
 def mirrored(wording: Wording) -> str:
     """Say that a mage and its opposite are equals, then go on like `monotone`."""
     negative = min(wording.first, wording.second)

@@ -1,0 +1,132 @@
+"""Parts of a formula in a form of the same values that is easier to compare.
+
+A quotient is divided (``n/(n + 10)`` is ``1 − 10/(n + 10)``) or cancelled (``(n² − 1)/(n − 1)`` is
+``n + 1``); at whole multiples of π a cosine alternates and a sine is 0; ``max(n; −n)`` is ``|n|``.
+Each form is checked at every mage for whom the part exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from cantorlab.formulas.explanations.enclosure import exact, has_letter
+from cantorlab.formulas.explanations.polynomials import polynomial, polynomial_node
+from cantorlab.formulas.explanations.views import Facts, View, views
+from cantorlab.formulas.printing.inline import inline, number_node
+from cantorlab.formulas.tree import (
+    MAGES,
+    Call,
+    Difference,
+    Letter,
+    Negative,
+    Node,
+    Pi,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    children,
+    rebuilt,
+)
+
+N = Letter("n")
+
+
+def equal_views(node: Node, a: int, b: int) -> Iterator[View]:
+    """Yield the views of ``node`` with parts in an equal form, if there are such parts."""
+    rewrites: list[Facts] = []
+    core = with_equal_forms(node, rewrites)
+    for seen in views(core, a, b) if rewrites else ():
+        yield replace(seen, rewrites=(*rewrites, *seen.rewrites))
+
+
+def with_equal_forms(node: Node, found: list[Facts]) -> Node:
+    """Return ``node`` with such parts replaced; each is noted in ``found``."""
+    node = rebuilt(node, [with_equal_forms(child, found) for child in children(node)])
+    match node:
+        case Quotient(above, below) if has_letter(above) and has_letter(below):
+            form, why = _cancelled(node) or _divided(above, below), "divided"
+        case Call("cos", (angle,)):
+            form, why = _alternating(angle), "alternating"
+        case Call("sin", (angle,)):
+            form, why = _alternating(angle) and number_node(Fraction(0)), "vanishing"
+        case Call("max" | "min" as function, (one, other)) if has_letter(node):
+            form, why = _size(function, one, other), "size"
+        case _:
+            return node
+    if form is None:
+        return node
+    note = {"because": why, "term": inline(node), "becomes": inline(form)}
+    if note not in found:
+        found.append(note)
+    return form
+
+
+def _cancelled(quotient: Quotient) -> Node | None:
+    """Return the line that a quotient runs along at every mage for whom it exists."""
+    points = [(n, value) for n in MAGES if (value := exact(quotient, n)) is not None]
+    if len(points) < 3 or not all(_is_known(quotient, n) for n in MAGES):
+        return None
+    (n0, v0), (n1, v1), *_ = points
+    slope = (v1 - v0) / (n1 - n0)
+    start = v0 - slope * n0
+    if any(value != slope * n + start for n, value in points):
+        return None
+    return polynomial_node((start, slope), N) if slope else number_node(start)
+
+
+def _is_known(quotient: Quotient, n: int) -> bool:
+    """Return whether a quotient has an exact value for mage ``n``, or none because of a zero."""
+    return exact(quotient, n) is not None or exact(quotient.right, n) == 0
+
+
+def _divided(above: Node, below: Node) -> Node | None:
+    """Return ``c + r/below`` with numbers ``c`` and ``r``, if the quotient is that everywhere."""
+    values = [(exact(above, n), exact(below, n)) for n in MAGES]
+    known = [(up, down) for up, down in values if up is not None and down is not None]
+    pairs = [(up, down) for up, down in known if down != 0]
+    if len(known) < len(MAGES) or len(pairs) < 3:
+        return None
+    (u0, d0), (u1, d1) = (
+        pairs[0],
+        next((pair for pair in pairs if pair[1] != pairs[0][1]), pairs[0]),
+    )
+    if d0 == d1:
+        return None
+    whole = (u1 - u0) / (d1 - d0)
+    rest = u0 - whole * d0
+    if whole == 0 or rest == 0 or any(up != whole * down + rest for up, down in pairs):
+        return None
+    share = Quotient(number_node(abs(rest)), below)
+    return (Sum if rest > 0 else Difference)(number_node(whole), share)
+
+
+def _alternating(angle: Node) -> Node | None:
+    """Return ``(−1)^k`` for ``cos(π·k)`` where ``k`` is whole for every mage."""
+    times = _times_pi(angle)
+    if times is None or not has_letter(times):
+        return None
+    if any((value := exact(times, n)) is None or value.denominator != 1 for n in MAGES):
+        return None
+    return Power(number_node(Fraction(-1)), times)
+
+
+def _times_pi(angle: Node) -> Node | None:
+    match angle:
+        case Product(Pi(), times) | Product(times, Pi()):
+            return times
+        case Negative(inner):
+            return _times_pi(inner)
+        case _:
+            return None
+
+
+def _size(function: str, one: Node, other: Node) -> Node | None:
+    """Return ``|u|`` for ``max(u; −u)``, ``−|u|`` for ``min``."""
+    first, second = polynomial(one), polynomial(other)
+    if first is None or second is None or list(first) != [-each for each in second]:
+        return None
+    bars = Call("abs", (other if isinstance(one, Negative) else one,))
+    return bars if function == "max" else Negative(bars)
