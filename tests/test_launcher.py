@@ -122,13 +122,6 @@ def test_the_copies_are_trusted_so_that_their_pictures_show(in_an_empty_folder, 
     assert NotebookNotary().check_signature(notebook)
 
 
-def test_without_jupyter_it_says_what_to_do(in_an_empty_folder, monkeypatch, capsys):
-    monkeypatch.setattr(launcher, "find_spec", lambda name: None)
-    assert launcher.main([]) == 1
-    assert "pip install jupyterlab" in capsys.readouterr().err
-    assert not Path("cantorlab-notebooks").exists()
-
-
 def test_a_folder_that_cannot_be_made_is_said_in_a_sentence(in_an_empty_folder, no_lab, capsys):
     Path("taken").write_text("a file")
     assert launcher.main(["taken"]) == 1
