@@ -317,7 +317,7 @@ def idle(_observation, legal_actions, _rng):
 
 
 def test_who_wins_all_or_nothing_is_told_apart_by_no_number_of_points():
-    options = {"sprt": None, "most": 5, "seed": 3}
+    options = {"sprt": None, "deals": 5, "seed": 3}
     won = stats.match("siggil", "greedy", idle, **options)
     lost = stats.match("siggil", idle, "greedy", **options)
     assert (won.pentanomial, lost.pentanomial) == ((0, 0, 0, 0, 5), (5, 0, 0, 0, 0))

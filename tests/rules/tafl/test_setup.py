@@ -252,6 +252,6 @@ def test_the_position_line_says_that_the_game_is_over(state, action, reason, lin
     if reason is None:
         assert tafl.parse_position(after.position).position == after.position
     else:
-        with pytest.raises(tafl.ImpossibleSetup, match="a game that is over"):
+        with pytest.raises(tafl.ImpossibleSetup, match="a finished game"):
             tafl.parse_position(after.position)
         assert type(after).from_dict(after.to_dict()).position == after.position
