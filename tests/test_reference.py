@@ -128,7 +128,11 @@ def test_the_search_knows_all_names_and_pages(folder: Path) -> None:
     [
         ("index.html", "king_path", "cantorlab.stats.TaflSimulation.king_path"),
         ("names/cantorlab/rules/tafl.html", "new_game cantor", "cantorlab.Cantor.new_game"),
-        ("howto/apps.html", "environments pickled", "Environments: PettingZoo, Gymnasium, OpenSpiel"),
+        (
+            "howto/apps.html",
+            "environments pickled",
+            "Environments: PettingZoo, Gymnasium, OpenSpiel",
+        ),
     ],
 )
 def test_a_search_answers_on_every_page(
