@@ -69,7 +69,10 @@ async def _serve(hall: Hall, chosen: argparse.Namespace) -> None:
     server = RoomServer(
         hall, host=host, port=chosen.port, names=names, behind_proxy=bool(chosen.name)
     )
-    seen = "127.0.0.1" if chosen.here else next(iter(own_addresses()), "127.0.0.1")
+    others = [] if chosen.here else own_addresses()
+    if not (others or chosen.here or chosen.address):
+        print(say("room.no_network"), file=sys.stderr)
+    seen = (others or ["127.0.0.1"])[0]
     hall.address = chosen.address or f"http://{seen}:{server.port}/"
     for game in chosen.open:
         hall.open_table(game)

@@ -185,6 +185,25 @@ def test_the_owner_has_no_view_of_a_hand(hall: Hall) -> None:
     assert owner.view["observation"] == table.host.state.observation(None)
 
 
+def test_the_owner_may_take_a_free_seat_and_no_other(hall: Hall) -> None:
+    table = hall.open_table("tafl")
+    first = Page(hall, "Ada").enter(table.code, sit=True)
+    owner = Page(hall, "Owner").enter(table.code, key=hall.owner_key)
+    owner.send("sit", seat=first.seat)
+    assert (owner.seat, owner.refused) == (None, ["taken"])
+    owner.send("sit", seat=1 - first.seat)
+    assert owner.seat == 1 - first.seat
+
+
+def test_a_seat_sets_the_pace_of_computers(hall: Hall) -> None:
+    table = hall.open_table("tafl", opponent="random")
+    page = Page(hall, "Ada").enter(table.code, sit=True)
+    assert page.say({"kind": "pace", "pace": "step"})["ok"]
+    assert page.view["pace"] == "step"
+    assert not page.say({"kind": "pace", "pace": "hasty"})["ok"]
+    assert page.view["pace"] == "step"
+
+
 def test_names_are_cleaned_and_shown_as_text(hall: Hall) -> None:
     code = hall.open_table("tafl").code
     page = Page(hall, "<b>\u202eAda\u0000</b>" + "x" * 90).enter(code, sit=True)
