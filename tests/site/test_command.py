@@ -52,7 +52,7 @@ def test_another_package_than_the_pinned_one_is_refused() -> None:
     # The checksum of nothing, by FIPS 180-4.
     of_nothing = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
     runtime.check(b"", of_nothing)
-    with pytest.raises(Worded, match="by its checksum"):
+    with pytest.raises(Worded, match="checksum"):
         runtime.check(b"x", of_nothing)
 
 

@@ -68,7 +68,7 @@ class Assistance:
         """
         allowed, fresh = self._hint(shown, advises)
         offered = ["hint"] if fresh else []
-        offered += ["hint_stop"] if self.hints.running else []
+        offered += ["hint_stop"] if self.hints.revision is not None and self.hints.running else []
         if shown.outcome is not None:
             offered += self.review_runner.on_offer(shown)
             offered += ["solve"] if self.solving.on_offer(shown) else []

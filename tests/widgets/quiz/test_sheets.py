@@ -7,7 +7,7 @@ from widgets.quiz.pupil import Pupil, asked, quiz_of, right
 from widgets.talking import synced
 
 from cantorlab import Quiz, exercises
-from cantorlab.exercises.adaptive_practice import Tried, next_exercise
+from cantorlab.exercises.adaptive_practice import Tried, adaptive_exercise
 
 # -- sheets ---------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ def test_an_adaptive_quiz_asks_what_follows_from_what_was_missed():
     for number in range(5):
         history = [Tried(each.exercise, "", right=False)
                    for each in pupil.quiz._session.attempts[:number]]  # fmt: skip
-        assert asked(pupil.quiz) == next_exercise(history, level=(3, 4), seed=9)
+        assert asked(pupil.quiz) == adaptive_exercise(history, level=(3, 4), seed=9)
         level = asked(pupil.quiz).level
         assert pupil.view["progress"] == f"{number + 1}, level {level} (at most 5)"
         pupil.command("reveal")

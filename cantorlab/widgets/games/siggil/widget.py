@@ -7,9 +7,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
-import ipywidgets
+from traitlets import HasTraits
 
 from cantorlab.rules import siggil
 from cantorlab.rules.reading import switch
@@ -20,6 +20,9 @@ from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
 from cantorlab.widgets.games.siggil.options import Opponent, merge, opening_options
 from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.table import Table
+
+if TYPE_CHECKING:
+    import ipywidgets
 
 
 class Siggil(Table):
@@ -81,7 +84,7 @@ class Siggil(Table):
     ) -> None:
         if isinstance(names, str):
             raise ValueError("names are a list, one for each seat")
-        frame = layout if isinstance(layout, ipywidgets.Layout) else None
+        frame = layout if isinstance(layout, HasTraits) else None
         opening = opening_options(players, difficulty, series, face_up_discard)
         given = {
             "players": players,
