@@ -78,7 +78,7 @@ def test_what_is_told_is_public(folder: Path) -> None:
         ("cantorlab", ["FormulaLab.compare", "Cantor.language"]),
         ("stats", ["TaflSimulation.king_path", "CantorSimulation.duels", "Simulation.where"]),
         ("stats", ["TaflSimulation.games_through"]),
-        ("learning", ["puzzles", "lesson"]),
+        ("learning", ["puzzle_frame", "lesson"]),
         ("adapters/pettingzoo", ["env", "GameEnv.step"]),
         ("adapters/gymnasium", ["SeatEnv.reset"]),
         ("adapters/openspiel", ["CantorlabGame", "CantorlabState"]),

@@ -344,7 +344,9 @@ class Screen:
             clock=None if session.clock is None else session.clock.to_json(),
             changes=session.timeline.changes,
         )
-        learns = session.mode.is_own and shown.your_turn and not session.journal.won
+        # In steps the board would jump when the line comes.
+        calm = self.preferences["pace"] != "step"
+        learns = session.mode.is_own and shown.your_turn and calm and not session.journal.won
         goal = {"goal": session.adapter.goal(shown) if learns else ""}
         own = session.journal.view(self.language) | session.mode.view(self.language) | goal
         self.view = view | own

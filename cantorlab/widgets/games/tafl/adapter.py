@@ -312,10 +312,10 @@ class TaflAdapter(Adapter):
         return _words(shown.snapshot).turn(shown.seen, shown.viewer)
 
     def goal(self, shown: ScreenSnapshot) -> str:
-        """Say how the viewer's side wins; not in the second half of a turn, which says much."""
-        if shown.seen["mover"] == "english":
+        """Say how the viewer's side wins, in the plain game: other tables have no room for it."""
+        if self.game == "queen" or any(shown.snapshot.state.record.options.values()):
             return ""
-        side = "queen" if self.game == "queen" else ("attack", "king")[shown.viewer or 0]
+        side = ("attack", "king")[shown.viewer or 0]
         return say(f"tafl.ui.goal.{side}", shown.snapshot.language)
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
