@@ -138,8 +138,8 @@ class Hall:
 
     def _send_lobby(self, line: Line, told: list[Json]) -> None:
         lobby = {"kind": "lobby", "owner": line.owner, "tables": told, "address": self.address}
-        if lobby != getattr(line, "lobby", None):
-            line.lobby = lobby  # type: ignore[attr-defined]
+        if lobby != line.lobby:
+            line.lobby = lobby
             line.send(lobby)
 
     # -- coming in ------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ class Hall:
             mine = [*self.tables.values()]
             if not line.owner:
                 mine = [each for each in mine if each.seat_of(person) is not None]
-            line.lobby = None  # type: ignore[attr-defined]
+            line.lobby = None
             self._send_lobby(line, [each.summary() for each in mine])
 
     def _identify(self, line: Line, said: Json, *, may_be_new: bool) -> Person | None:

@@ -38,6 +38,8 @@ class Line:
         self.address, self.language = address, language
         self.person: Person | None = None
         self.owner = False
+        #: What the list of tables on this line shows.
+        self.lobby: Json | None = None
         self.table: Any = None
         self.allowance = Allowance(now=now)
         self.heard = now()

@@ -95,7 +95,7 @@ class _Bundle(_Checked):
 
 
 class _Owner(_Checked):
-    """What the owner's notebook asks for, with the owner's key."""
+    """Handler of the owner's notebook, which sends the owner's key."""
 
     def post(self) -> None:
         address = self.request.remote_ip or ""

@@ -47,7 +47,7 @@ def with_equal_forms(node: Node, found: list[Facts]) -> Node:
     node = rebuilt(node, [with_equal_forms(child, found) for child in children(node)])
     match node:
         case Quotient(above, below) if has_letter(above) and has_letter(below):
-            form, why = _cancelled(node) or _divided(above, below), "divided"
+            form, why = _cancel_to_line(node) or _split_off_whole(above, below), "divided"
         case Call("cos", (angle,)):
             form, why = _alternating(angle), "alternating"
         case Call("sin", (angle,)):
@@ -64,7 +64,7 @@ def with_equal_forms(node: Node, found: list[Facts]) -> Node:
     return form
 
 
-def _cancelled(quotient: Quotient) -> Node | None:
+def _cancel_to_line(quotient: Quotient) -> Node | None:
     """Return the line that a quotient runs along at every mage for whom it exists."""
     points = [(n, value) for n in MAGES if (value := exact(quotient, n)) is not None]
     if len(points) < 3 or not all(_is_known(quotient, n) for n in MAGES):
@@ -82,7 +82,7 @@ def _is_known(quotient: Quotient, n: int) -> bool:
     return exact(quotient, n) is not None or exact(quotient.right, n) == 0
 
 
-def _divided(above: Node, below: Node) -> Node | None:
+def _split_off_whole(above: Node, below: Node) -> Node | None:
     """Return ``c + r/below`` with numbers ``c`` and ``r``, if the quotient is that everywhere."""
     values = [(exact(above, n), exact(below, n)) for n in MAGES]
     known = [(up, down) for up, down in values if up is not None and down is not None]

@@ -27,10 +27,10 @@ def main() -> None:
     fit.add_argument("games", type=Path, nargs="+")
     with tempfile.TemporaryDirectory() as cache:
         os.environ["XDG_CACHE_HOME"] = cache
-        {"play": played, "fit": fitted}[(asked := parser.parse_args()).command](asked)
+        {"play": play_games, "fit": fit_network}[(asked := parser.parse_args()).command](asked)
 
 
-def played(asked: argparse.Namespace) -> None:
+def play_games(asked: argparse.Namespace) -> None:
     """Play games and keep their positions."""
     import numpy as np
 
@@ -48,7 +48,7 @@ def played(asked: argparse.Namespace) -> None:
     np.savez_compressed(asked.to, boards=boards, kept=kept)
 
 
-def fitted(asked: argparse.Namespace) -> None:
+def fit_network(asked: argparse.Namespace) -> None:
     """Fit a net to games, and put it into a page of weights."""
     from .network import fit
 

@@ -62,7 +62,7 @@ class HintFinder:
 
     @property
     def running(self) -> bool:
-        """Whether a hint is being looked for."""
+        """True while a hint is being looked for."""
         return self.revision is not None and self._thought is None
 
     @property

@@ -55,11 +55,11 @@ class Table(BaseWidget):
     state = traitlets.Instance(State)  # type: ignore[type-abstract]
     """Position of the game, secrets included; set it to put the game into another position."""
     pace = traitlets.Enum(PACES, "calm")
-    """How fast computer players act: ``"brisk"``, ``"calm"``, or ``"step"``, when told to."""
+    """Pace of computer players: ``"brisk"``, ``"calm"``, or ``"step"``, when told to."""
     sounds = traitlets.Bool(False)
-    """Whether moves, captures, reveals and the end are heard."""
+    """True if moves, captures, reveals and the end are heard."""
     advice = traitlets.Bool(True)
-    """Whether one may ask for a hint."""
+    """True if the user may ask for a hint."""
 
     def __init__(
         self,
