@@ -19,7 +19,7 @@ _MEMBER = re.compile(
 
 @dataclass(frozen=True)
 class Entry:
-    """What a search finds: a title, an address from the root, a kind, and the text searched."""
+    """Entry of the search: a title, an address from the root, a kind, and the text searched."""
 
     title: str
     where: str

@@ -36,7 +36,7 @@ def first(seen: dict[str, Any]) -> Any:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_it_returns_lies_in_its_spaces_and_follows_from_the_seed(kind: str) -> None:
-    """What Gymnasium's ``check_env`` asks of a single environment, asked of many."""
+    """Demands of Gymnasium's ``check_env`` on a single environment, made of many."""
     one, other = make(kind), make(kind)
     game, seat, options = KINDS[kind]
     single = SeatEnv(game, seat=seat, **options)

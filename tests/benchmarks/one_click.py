@@ -95,7 +95,7 @@ def files_of(seen: Counter[tuple[str, str, int]]) -> set[str]:
 
 
 def observations(seen: Counter[tuple[str, str, int]]) -> int:
-    """How often a state was observed."""
+    """Number of times that a state was observed."""
     return sum(n for (_, name, _), n in seen.items() if name.endswith(".observation"))
 
 

@@ -1,4 +1,4 @@
-"""What all at a table must agree to: taking back, another game, leaving a reveal."""
+"""Requests that all at a table must accept: undo, another game, leaving a reveal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may do and see what: the table of the how-to page *Playing with somebody elsewhere*."""
+"""Rights of seats, spectators and the owner: the table of the how-to page *Playing with somebody elsewhere*."""
 
 from __future__ import annotations
 
