@@ -1,4 +1,4 @@
-"""Rights of seats, spectators and the owner: the table of the how-to page *Playing with somebody elsewhere*."""
+"""Rights of seats, spectators and the owner, as the how-to page `together` lists them."""
 
 from __future__ import annotations
 
