@@ -54,9 +54,16 @@ def said(tmp_path: Path, request: pytest.FixtureRequest) -> str:
 
 
 @pytest.mark.parametrize("said", [[]], indirect=True)
-def test_without_a_path_the_default_tier_runs_on_all_cores_and_within_its_limit(said: str) -> None:
+def test_without_a_path_the_default_tier_runs_on_all_cores_and_names_the_dear(said: str) -> None:
     assert "workers: None" not in said
-    assert "test_some.py::test_dear" in said.partition("processor time: slow")[2]
+    dear = said.partition("processor time: slow")[2]
+    assert "test_some.py::test_dear" in dear
+    assert "test_some.py::test_too_dear" in dear
+    assert "3 passed" in said.splitlines()[-1]
+
+
+@pytest.mark.parametrize("said", [["--costs"]], indirect=True)
+def test_costs_fails_a_test_over_the_limit(said: str) -> None:
     assert "test_too_dear took 0.5 s of processor time; the default tier allows" in said
     assert "1 failed, 2 passed" in said.splitlines()[-1]
 

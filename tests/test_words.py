@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -57,20 +57,25 @@ PARTICIPLE = re.compile(rf"_*(\w*[a-z]ed|{'|'.join(IRREGULAR.split())})(_|$)")
 NOT_PARTICIPLES = re.compile(r"_*(is|has|can|may|need|feed|seed|speed|exceed|embed)(_|$)")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+Definition = ast.Module | ast.ClassDef | Function
 
 
-def definitions(room: str) -> Iterator[ast.AST]:
-    """Yield all modules, classes and functions of a room of the package."""
+@cache
+def definitions(room: str) -> list[Definition]:
+    """Return all modules, classes and functions of a room of the package."""
     place = PACKAGE / room
-    for file in [place] if place.is_file() else sorted(place.rglob("*.py")):
-        if "node_modules" not in file.parts:
-            yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    files = [place] if place.is_file() else sorted(place.rglob("*.py"))
+    trees = [
+        ast.parse(file.read_text(encoding="utf-8"))
+        for file in files
+        if "node_modules" not in file.parts
+    ]
+    return [each for tree in trees for each in ast.walk(tree) if isinstance(each, Definition)]
 
 
 def first_words(room: str) -> list[str]:
     """Return the first word of each docstring of a room."""
-    kinds = (ast.Module, ast.ClassDef, *Function.__args__)
-    docs = (ast.get_docstring(each) for each in definitions(room) if isinstance(each, kinds))
+    docs = (ast.get_docstring(each) for each in definitions(room))
     found = (re.match(r"\W*([A-Za-z]+)", doc) for doc in docs if doc)
     return [word[1].lower() if word else "" for word in found]
 

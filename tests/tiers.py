@@ -37,9 +37,9 @@ OF_PATHS = {
 OF_FIXTURES = {"browser": "browser", "pyodide": "site"}
 #: Seconds of processor time above which a test is listed at the end as one to mark ``slow``.
 SLOW = 1.0
-#: Seconds of processor time above which a test of the default tier fails: two on a quiet machine,
-#: where other work on the same cores makes it cost half as much again.
-LIMIT = 3.0
+#: Seconds of processor time above which ``--costs`` fails a test of the default tier. A busy
+#: machine makes a test twice as dear, so that only who asks for it is told.
+LIMIT = 2.0
 #: Loaded before the first test of the default tier, which else would pay for what all others use.
 LOADED_FIRST = ("matplotlib.pyplot", "pandas", "sympy", "ipywidgets", "numba")
 _SPENT = pytest.StashKey[float]()
@@ -63,6 +63,12 @@ def names_paths(config: pytest.Config) -> bool:
 def is_default(config: pytest.Config) -> bool:
     """Return whether the default tier is run: no paths, and no ``-m`` but the configured one."""
     return config.option.markexpr in config.getini("addopts")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add ``--costs``."""
+    told = f"fail a test of the default tier that takes more than {LIMIT:.0f} s of processor time"
+    parser.addoption("--costs", action="store_true", help=told)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -165,11 +171,11 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Fail a test of the default tier that is too dear for it."""
+    """Fail a test that is too dear for the default tier, if the caller asks for it."""
     report = yield
     if call.when == "call":
         report.processor_seconds = spent = item.stash.get(_SPENT, 0.0)
-        if report.passed and spent > LIMIT and is_default(item.config):
+        if report.passed and spent > LIMIT and item.config.option.costs:
             report.outcome = "failed"
             report.longrepr = (
                 f"{item.nodeid} took {spent:.1f} s of processor time; the default tier allows "
