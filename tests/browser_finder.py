@@ -20,7 +20,10 @@ FLAGS = (
     "--disable-dev-shm-usage",
 )
 
+# The headless shell has no windows and takes half of the processor time.
 COMMANDS = (
+    "chromium-headless-shell",
+    "chrome-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome-stable",
