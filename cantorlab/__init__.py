@@ -40,8 +40,8 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.widgets.games.tafl.queen import CatchTheQueen as CatchTheQueen
     from cantorlab.widgets.lab.widget import FormulaLab as FormulaLab
     from cantorlab.widgets.lessons.classview.widget import ClassView as ClassView
-    from cantorlab.widgets.lessons.learning.opening import Puzzles as Puzzles
-    from cantorlab.widgets.lessons.learning.opening import Tutorial as Tutorial
+    from cantorlab.widgets.lessons.learning.opening import open_puzzles as open_puzzles
+    from cantorlab.widgets.lessons.learning.opening import open_tutorial as open_tutorial
     from cantorlab.widgets.lessons.lesson.lesson import Lesson as Lesson
     from cantorlab.widgets.mygames.widget import MyGames as MyGames
     from cantorlab.widgets.quiz.widget import Quiz as Quiz
@@ -56,14 +56,14 @@ _HOMES: dict[str, str] = {
     "FormulaLab": "cantorlab.widgets.lab.widget:FormulaLab",
     "Lesson": "cantorlab.widgets.lessons.lesson.lesson:Lesson",
     "MyGames": "cantorlab.widgets.mygames.widget:MyGames",
-    "Puzzles": "cantorlab.widgets.lessons.learning.opening:Puzzles",
     "Quiz": "cantorlab.widgets.quiz.widget:Quiz",
     "Record": "cantorlab.rules.record:Record",
     "Room": "cantorlab.room.handle:Room",
-    "Tutorial": "cantorlab.widgets.lessons.learning.opening:Tutorial",
     "analyse": "cantorlab.players.analysis:analyse",
     "batch": "cantorlab.batches:batch",
+    "open_puzzles": "cantorlab.widgets.lessons.learning.opening:open_puzzles",
     "open_simulation": "cantorlab.stats:open_simulation",
+    "open_tutorial": "cantorlab.widgets.lessons.learning.opening:open_tutorial",
     "puzzle_frame": "cantorlab.learning:puzzle_frame",
     "read_games": "cantorlab.rules.collection:read_games",
     "review": "cantorlab.players.review:review",
@@ -79,7 +79,11 @@ _ROOMS = (
 )  # fmt: skip
 
 # Names of version 0.2.
-_RENAMED = {"puzzles": "puzzle_frame"}
+_RENAMED = {
+    "Puzzles": "open_puzzles",
+    "Tutorial": "open_tutorial",
+    "puzzles": "puzzle_frame",
+}
 
 __all__ = ["get_language", "set_language", *_HOMES]
 

@@ -55,6 +55,13 @@ def test_the_frame_of_puzzles_was_called_puzzles(module):
         assert module.puzzles is learning.puzzle_frame
 
 
+@pytest.mark.parametrize("old", ["Puzzles", "Tutorial"])
+def test_lessons_were_opened_by_names_in_capitals(old):
+    new = f"open_{old.lower()}"
+    with pytest.warns(DeprecationWarning, match=f"now called cantorlab.{new}"):
+        assert getattr(cantorlab, old) is getattr(cantorlab, new)
+
+
 @pytest.mark.parametrize("make", [cantor.start, siggil.start])
 def test_taken_was_the_actions(make):
     state = make(seed=1)

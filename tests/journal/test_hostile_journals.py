@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cantorlab import MyGames, Tafl, Tutorial, journal
+from cantorlab import MyGames, Tafl, journal, open_tutorial
 from cantorlab.rules import tafl
 from cantorlab.widgets.quiz.keeping import AnswerKeeping
 
@@ -102,7 +102,7 @@ def all_read() -> list[str]:
 
 def widgets_open() -> None:
     """Check that every widget that reads the journal opens, and reports no fault."""
-    for table in (Tafl(language="en"), Tutorial("tafl", language="en")):
+    for table in (Tafl(language="en"), open_tutorial("tafl", language="en")):
         assert table.view["unkept"] is None
         table.close()
     mine, games = MyGames(language="en"), journal.games()

@@ -57,8 +57,8 @@ frame: pd.DataFrame = board.history
 games: pd.DataFrame = cantorlab.journal.games()
 board.act(3)  # error
 cantorlab.MyGames().close()
-cantorlab.Tutorial("tafl", language="fr").act("d1-d4")
-cantorlab.Puzzles("queen", level=1).learn("tutorial")
+cantorlab.open_tutorial("tafl", language="fr").act("d1-d4")
+cantorlab.open_puzzles("queen", level=1).learn("tutorial")
 solved: pd.DataFrame = cantorlab.puzzle_frame("siggil")
 cantorlab.FormulaLab("n^2 - 3")
 cantorlab.Chess()  # error

@@ -20,8 +20,8 @@ PUBLIC = {
     | {"reveal", "save", "score", "sheet", "theme", "view"},
     "FormulaLab": {"close", "compare", "formula", "frame", "language", "observe", "order", "other"}
     | {"other_order", "ranges", "selected", "theme", "values", "view"},
-    "Tutorial": TABLE | {"discovered", "next_match", "restart"},
-    "Puzzles": TABLE,
+    "open_tutorial": TABLE | {"discovered", "next_match", "restart"},
+    "open_puzzles": TABLE,
     "Question": {"answer", "close", "help", "language", "observe", "refresh", "reveal", "theme"}
     | {"view"},
     "HandIn": {"close", "code", "language", "observe", "refresh", "save", "theme", "view"},

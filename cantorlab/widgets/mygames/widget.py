@@ -20,7 +20,7 @@ from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.lessons.learning.lesson_text import title as lesson_title
-from cantorlab.widgets.lessons.learning.opening import Puzzles, Tutorial
+from cantorlab.widgets.lessons.learning.opening import open_puzzles, open_tutorial
 from cantorlab.widgets.mygames.view import headline, lessons, levels, row
 from cantorlab.widgets.table.kept_games import title, title_of
 from cantorlab.widgets.table.screen import SpokenLog
@@ -104,7 +104,7 @@ class MyGames(BaseWidget):
         It goes on with the first step that was not solved yet. Raises ``ValueError`` for what there
         is not.
         """
-        make = {"tutorial": Tutorial, "puzzles": Puzzles}.get(kind)
+        make = {"tutorial": open_tutorial, "puzzles": open_puzzles}.get(kind)
         if make is None:
             raise ValueError(f"a lesson is {' or '.join(map(repr, KINDS))}, not {kind!r}")
         table = make(game, language=self.language, theme=self.theme)

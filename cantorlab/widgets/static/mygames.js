@@ -1191,7 +1191,7 @@ function mountMyGames({ model: host, el }) {
   }
   const openGame = ({ id, can_go_on: goes }) => open({ kind: goes ? "open" : "review", id }, `cantorlab.journal.resume("${id}")`);
   function openLesson(game, lesson) {
-    const make = lesson === "puzzles" ? "Puzzles" : "Tutorial";
+    const make = lesson === "puzzles" ? "open_puzzles" : "open_tutorial";
     return open({ kind: "learn", game, lesson }, `cantorlab.${make}("${game}")`);
   }
   function remove({ id }) {

@@ -9,7 +9,7 @@ import pytest
 from browser.harness import TablePage
 from playwright.sync_api import expect
 
-from cantorlab import Puzzles, Tafl, Tutorial, learning
+from cantorlab import Tafl, learning, open_puzzles, open_tutorial
 
 TALLEST = 640
 TUTORIAL = learning.lesson("tafl", "tutorial").steps
@@ -55,7 +55,7 @@ def play(table: TablePage, action: str) -> None:
 
 
 def test_a_whole_tutorial_with_the_keyboard_alone(table_page: Any) -> None:
-    table = table_page(Tutorial("tafl", language="en"), width=760, reduced_motion="reduce")
+    table = table_page(open_tutorial("tafl", language="en"), width=760, reduced_motion="reduce")
     expect(table.root.locator(".cl-headline")).to_contain_text("move the piece on d1")
     for at, step in enumerate(TUTORIAL):
         phase(table, "try", at)
@@ -70,7 +70,7 @@ def test_a_whole_tutorial_with_the_keyboard_alone(table_page: Any) -> None:
 
 
 def test_a_wrong_move_goes_back_and_says_why(table_page: Any) -> None:
-    table = table_page(Tutorial("tafl", language="fr"), width=560)
+    table = table_page(open_tutorial("tafl", language="fr"), width=560)
     play(table, "d1-d3")
     expect(table.root.locator(".cl-notice")).to_contain_text("trois cases plus haut")
     expect(table.root.locator('[data-cl-key="d1"] .cl-piece')).to_have_count(1)
@@ -82,7 +82,7 @@ def test_a_wrong_move_goes_back_and_says_why(table_page: Any) -> None:
 def test_a_puzzle_is_tried_answered_and_solved_with_the_keyboard_alone(table_page: Any) -> None:
     steps = learning.lesson("tafl", "puzzles").steps
     at = next(n for n, step in enumerate(steps) if step.goal == "win2")
-    widget = Puzzles("tafl", language="en")
+    widget = open_puzzles("tafl", language="en")
     while widget.view["lesson"]["at"] < at:
         playing = widget._session
         playing.carry_out(playing.mode.go_to(at))
@@ -117,7 +117,7 @@ def test_the_bar_offers_the_lessons(table_page: Any) -> None:
 
 
 def test_a_lesson_is_played_by_touch(table_page: Any) -> None:
-    table = table_page(Tutorial("tafl", language="en"), width=360, has_touch=True)
+    table = table_page(open_tutorial("tafl", language="en"), width=360, has_touch=True)
     for square in ("d1", "d4"):
         table.root.locator(f'[data-cl-key="{square}"]').tap()
     phase(table, "right", 0)
@@ -138,7 +138,7 @@ def shown(widget: Any) -> list[int]:
 @pytest.mark.parametrize("width", [760, 360])
 def test_a_puzzle_is_chosen_by_its_level(table_page: Any, width: int) -> None:
     dark = width == 360
-    table = table_page(Puzzles("cantor", language="fr"), width=width, dark=dark)
+    table = table_page(open_puzzles("cantor", language="fr"), width=width, dark=dark)
     table.root.locator('[data-cl-key="lesson_go"]').click()
     dialog = table.root.locator("dialog")
     expect(dialog.locator('[aria-pressed="true"]')).to_have_text("Niveau 1")
@@ -163,7 +163,7 @@ def test_a_puzzle_is_chosen_by_its_level(table_page: Any, width: int) -> None:
     ("width", "dark", "language"), [(760, False, "fr"), (760, True, "en"), (360, True, "fr")]
 )
 @pytest.mark.parametrize("game", ["cantor", "siggil", "tafl", "queen"])
-@pytest.mark.parametrize("lesson", [Tutorial, Puzzles])
+@pytest.mark.parametrize("lesson", [open_tutorial, open_puzzles])
 def test_every_step_fits_and_can_be_read(
     table_page: Any, lesson: Any, game: str, width: int, dark: bool, language: str
 ) -> None:

@@ -53,7 +53,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
   const openGame = ({ id, can_go_on: goes }: Row) => open({ kind: goes ? "open" : "review", id }, `cantorlab.journal.resume("${id}")`);
 
   function openLesson(game: string, lesson: string) {
-    const make = lesson === "puzzles" ? "Puzzles" : "Tutorial";
+    const make = lesson === "puzzles" ? "open_puzzles" : "open_tutorial";
     return open({ kind: "learn", game, lesson }, `cantorlab.${make}("${game}")`);
   }
 

@@ -1,4 +1,4 @@
-"""``cantorlab.Tutorial`` and ``cantorlab.Puzzles``: a game's table with a lesson on it."""
+"""Openers of a game's table with a lesson on it: a tutorial, or puzzles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cantorlab.learning import Kind, lesson
 from cantorlab.widgets.table.table import Table
 
 
-def Tutorial(  # noqa: N802 - it makes a widget, as the classes beside it do
+def open_tutorial(
     game: str = "cantor",
     *,
     language: str | None = None,
@@ -19,7 +19,7 @@ def Tutorial(  # noqa: N802 - it makes a widget, as the classes beside it do
     """Open the tutorial of a game on its own board: a few steps, each to be played.
 
     >>> import cantorlab
-    >>> table = cantorlab.Tutorial("tafl")  # doctest: +SKIP
+    >>> table = cantorlab.open_tutorial("tafl")  # doctest: +SKIP
 
     - ``game``: ``"cantor"``, ``"siggil"``, ``"tafl"`` or ``"queen"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
@@ -31,7 +31,7 @@ def Tutorial(  # noqa: N802 - it makes a widget, as the classes beside it do
     return _open(game, "tutorial", None, language, theme, journal)
 
 
-def Puzzles(  # noqa: N802 - as Tutorial
+def open_puzzles(
     game: str = "tafl",
     *,
     level: int | None = None,
@@ -42,11 +42,11 @@ def Puzzles(  # noqa: N802 - as Tutorial
     """Open puzzles of a game on its own board; a wrong try is answered there.
 
     >>> import cantorlab
-    >>> table = cantorlab.Puzzles("queen", level=1)  # doctest: +SKIP
+    >>> table = cantorlab.open_puzzles("queen", level=1)  # doctest: +SKIP
 
     - ``game``: ``"cantor"``, ``"siggil"``, ``"tafl"`` or ``"queen"``; ``level``: those of this
       grade alone (``cantorlab.puzzle_frame(game).grade``)
-    - ``language``, ``theme``, ``journal``: as for ``Tutorial``
+    - ``language``, ``theme``, ``journal``: as for ``open_tutorial``
 
     Returns the game's table. Raises ``ValueError`` for a game or a level without puzzles.
     """

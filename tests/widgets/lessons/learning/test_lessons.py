@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from widgets.every import send
 
-from cantorlab import Puzzles, Tafl, Tutorial, journal, learning
+from cantorlab import Tafl, journal, learning, open_puzzles, open_tutorial
 from cantorlab.rules.tafl import start
 from cantorlab.widgets.table.table import Table
 
@@ -35,7 +35,7 @@ def solve(table: Table, step: learning.Step) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_tutorial_is_gone_through(game: str, language: str) -> None:
-    table = Tutorial(game, language=language)
+    table = open_tutorial(game, language=language)
     steps = learning.lesson(game, "tutorial").steps
     for at, step in enumerate(steps):
         lesson = table.view["lesson"]
@@ -55,7 +55,7 @@ def test_a_whole_tutorial_is_gone_through(game: str, language: str) -> None:
 
 
 def test_a_wrong_choice_is_refused_with_its_reason_and_changes_nothing() -> None:
-    table = Tutorial("tafl", language="en")
+    table = open_tutorial("tafl", language="en")
     before, view = table.state, table.view
     with pytest.raises(ValueError, match="three squares further"):
         table.act("d1-d3")
@@ -70,18 +70,18 @@ def test_a_wrong_choice_is_refused_with_its_reason_and_changes_nothing() -> None
 
 
 def test_progress_survives_a_restart_and_one_goes_on_where_one_stopped() -> None:
-    first = Tutorial("queen", language="en")
+    first = open_tutorial("queen", language="en")
     solve(first, learning.lesson("queen", "tutorial").steps[0])
     first.close()
-    again = Tutorial("queen", language="en")
+    again = open_tutorial("queen", language="en")
     assert again.view["lesson"]["at"] == 1
     assert again.view["lesson"]["solved"] == [True, *[False] * 5]
-    assert Tutorial("tafl").view["lesson"]["at"] == 0, "another game's is another's"
-    assert Tutorial("queen", journal=False).view["lesson"]["at"] == 0
+    assert open_tutorial("tafl").view["lesson"]["at"] == 0, "another game's is another's"
+    assert open_tutorial("queen", journal=False).view["lesson"]["at"] == 0
 
 
 def test_a_hint_is_shown_said_and_counted() -> None:
-    table = Tutorial("tafl", language="en")
+    table = open_tutorial("tafl", language="en")
     assert table.view["lesson"]["hint"] == ""
     command(table, "lesson_hint")
     assert "d1-d4" in table.view["lesson"]["hint"]
@@ -92,7 +92,7 @@ def test_a_hint_is_shown_said_and_counted() -> None:
 
 
 def test_once_more_and_back_begin_a_step_anew() -> None:
-    table = Tutorial("tafl", language="en")
+    table = open_tutorial("tafl", language="en")
     opening = table.state
     table.act("d1-d4")
     command(table, "lesson_again")
@@ -122,14 +122,14 @@ def test_a_table_learns_from_its_button_and_a_new_game_ends_the_lesson() -> None
 
 
 def test_a_position_of_ones_own_ends_the_lesson_too() -> None:
-    table = Tutorial("tafl", language="en")
+    table = open_tutorial("tafl", language="en")
     table.state = start().apply("d1-d4")
     assert table.view["lesson"] is None
     assert len(table.view["players"]) == 2
 
 
 def test_the_language_may_change_in_the_middle() -> None:
-    table = Tutorial("cantor", language="en")
+    table = open_tutorial("cantor", language="en")
     english = table.view["headline"]
     table.language = "fr"
     assert table.view["headline"] != english
@@ -145,11 +145,11 @@ def test_what_no_lesson_is_is_refused_and_leaves_the_game() -> None:
     command(table, "lesson_next")
     assert table.view == before
     with pytest.raises(ValueError, match="chess"):
-        Tutorial("chess")
+        open_tutorial("chess")
 
 
 def test_damaged_files_count_for_nothing_and_are_told_of(home: Path) -> None:
-    table = Tutorial("tafl", language="en")
+    table = open_tutorial("tafl", language="en")
     table.act("d1-d4")
     (file,) = home.iterdir()
     header, event = file.read_text().splitlines()
@@ -158,14 +158,14 @@ def test_damaged_files_count_for_nothing_and_are_told_of(home: Path) -> None:
     frame = journal.lessons()
     assert len(frame) == 1
     assert [broken.stem in each for each in frame.attrs["unreadable"]] == [True]
-    assert Tutorial("tafl").view["lesson"]["solved"][0]
+    assert open_tutorial("tafl").view["lesson"]["solved"][0]
 
 
 def test_a_folder_that_cannot_be_written_is_said_once_and_the_lesson_goes_on(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home.write_text("no folder")
-    table = Tutorial("tafl", language="en")
+    table = open_tutorial("tafl", language="en")
     table.act("d1-d4")
     said = [each["text"] for each in table.view["spoken"]]
     assert sum("is not being kept" in each for each in said) == 1
@@ -176,7 +176,7 @@ def test_a_folder_that_cannot_be_written_is_said_once_and_the_lesson_goes_on(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_table_hint_gives_a_lesson_away(game: str) -> None:
-    table = Tutorial(game, language="en")
+    table = open_tutorial(game, language="en")
     assert table.advice
     assert table.view["advice"] is False
     assert "hint" not in table.view["commands"]
@@ -188,7 +188,7 @@ def test_no_table_hint_gives_a_lesson_away(game: str) -> None:
 
 
 def test_a_puzzle_is_chosen_by_its_number_and_the_next_is_one_that_is_not_solved() -> None:
-    table = Puzzles("tafl", language="en")
+    table = open_puzzles("tafl", language="en")
     levels = table.view["lesson"]["levels"]
     assert sum(level["count"] for level in levels) == table.view["lesson"]["of"]
     assert [level["label"] for level in levels] == [f"Level {n + 1}" for n in range(len(levels))]
@@ -205,26 +205,26 @@ def test_a_puzzle_is_chosen_by_its_number_and_the_next_is_one_that_is_not_solved
 
 @pytest.mark.parametrize("at", [-1, 10_000, "1", True, None, 1.0])
 def test_a_number_that_no_puzzle_has_is_refused(at: object) -> None:
-    table = Puzzles("siggil", language="en")
+    table = open_puzzles("siggil", language="en")
     before = table.view["lesson"]["at"]
     command(table, "lesson_go", at=at)
     assert table.view["lesson"]["at"] == before
 
 
 def test_a_tutorial_has_no_levels_to_choose_from() -> None:
-    table = Tutorial("tafl", language="en")
+    table = open_tutorial("tafl", language="en")
     assert table.view["lesson"]["levels"] == []
     assert "lesson_go" not in table.view["commands"]
 
 
 def test_a_row_goes_on_after_a_restart_with_the_longest_beside_it() -> None:
     steps = learning.lesson("tafl", "puzzles").steps
-    table = Puzzles("tafl", language="en")
+    table = open_puzzles("tafl", language="en")
     for at in range(3):
         solve(table, steps[at])
         command(table, "lesson_next")
     table.close()
-    again = Puzzles("tafl", language="en")
+    again = open_puzzles("tafl", language="en")
     assert again.view["lesson"]["row"] == "3 in a row at the first try (best: 3)"
     assert list(journal.streaks()["row"]) == [3]
 
@@ -236,7 +236,7 @@ def test_a_decision_says_what_a_wrong_choice_costs_and_then_the_mix(
 ) -> None:
     steps = learning.lesson("cantor", "puzzles").steps
     at, step = next((n, each) for n, each in enumerate(steps) if each.goal == goal)
-    table = Puzzles("cantor", language=language)
+    table = open_puzzles("cantor", language=language)
     command(table, "lesson_go", at=at)
     wrong = max(step.values, key=step.cost)
     cost = f"{step.cost(wrong):.2f}".replace(".", "," if language == "fr" else ".")
@@ -256,7 +256,7 @@ def test_a_wrong_try_in_a_deep_puzzle_is_answered_from_the_data(game: str) -> No
     at = next(answered)
     step = steps[at]
     wrong, answer = next((one, other) for one, other in step.refuted.items() if other)
-    table = Puzzles(game, language="en")
+    table = open_puzzles(game, language="en")
     command(table, "lesson_go", at=at)
     table.act(wrong)
     assert table.view["lesson"]["phase"] == "refuted"
