@@ -79,9 +79,9 @@ def _force_at_tafl() -> None:
 
 def _simulator(game: str) -> Callable[[], None]:
     def simulate_game() -> None:
-        from cantorlab import stats
+        from cantorlab import games, stats
 
-        stats.simulate(game, 2, seed=1, moves=True, compiled=True, progress=False)
+        stats.simulate(games.get(game), 2, seed=1, moves=True, compiled=True, progress=False)
 
     return simulate_game
 

@@ -149,11 +149,14 @@ def names() -> tuple[str, ...]:
     return tuple(dict.fromkeys([*_known, *_entry_points().names]))
 
 
-def get(name: str) -> Game:
-    """Return the game of this name.
+def get(name: str | Game) -> Game:
+    """Return the game of this name, or the registered game that is given.
 
     Raises ``ValueError``, with the nearest name, if there is none.
     """
+    if isinstance(name, Game):
+        register(name)
+        return name
     if isinstance(name, str):
         if name in _known:
             return _known[name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict, Unpack, overload
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -63,6 +63,30 @@ class _Colours:
         return {"cmap": self.cmap, "vmin": low, "vmax": high}
 
 
+class Look(TypedDict, total=False):
+    """Numbers, colours and words of boards."""
+
+    values: ValuesName
+    label: str | None
+    cmap: str | Colormap | None
+    vmin: float | None
+    vmax: float | None
+    norm: Any
+    cbar: bool
+    annot: bool
+    share: bool
+    language: Language | None
+    style: str
+
+
+@overload
+def heatmap(
+    maps: Mapping[str, ArrayLike], *, ax: Iterable[Axes] | None = ..., **look: Unpack[Look]
+) -> list[Axes]: ...
+@overload
+def heatmap(
+    maps: ArrayLike, *, ax: Axes | Iterable[Axes] | None = ..., **look: Unpack[Look]
+) -> Axes: ...
 def heatmap(
     maps: ArrayLike | Mapping[str, ArrayLike],
     *,

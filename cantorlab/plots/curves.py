@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeAlias, TypedDict, Unpack, overload
 
 import numpy as np
 from matplotlib.axes import Axes
 
+from cantorlab.formulas import Formula
 from cantorlab.formulas.curves.branches import branches, real_value
 from cantorlab.formulas.curves.words import describe
 from cantorlab.formulas.tree import MAGES
@@ -39,11 +40,34 @@ from cantorlab.texts import Language, check_language, get_language, say
 LINEAR_UP_TO = 60.0
 MARGIN = 0.14
 
+OnePlace: TypeAlias = str | int | Formula | Place
+AxesGiven: TypeAlias = Axes | Sequence[Axes] | None
 
+
+class Look(TypedDict, total=False):
+    """Words, colours and columns of curves."""
+
+    language: Language | None
+    style: str
+    columns: int
+
+
+@overload
+def curve(
+    places: OnePlace, *, ax: AxesGiven = ..., overlay: bool = ..., **look: Unpack[Look]
+) -> Axes: ...
+@overload
+def curve(
+    places: Any, *, ax: AxesGiven = ..., overlay: Literal[True], **look: Unpack[Look]
+) -> Axes: ...
+@overload
+def curve(
+    places: Any, *, ax: AxesGiven = ..., overlay: Literal[False] = ..., **look: Unpack[Look]
+) -> list[Axes]: ...
 def curve(
     places: Any,
     *,
-    ax: Axes | Sequence[Axes] | None = None,
+    ax: AxesGiven = None,
     overlay: bool = False,
     language: Language | None = None,
     style: str = "light",

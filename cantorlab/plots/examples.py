@@ -27,6 +27,7 @@ from cantorlab.plots.tournaments import tournament
 from cantorlab.plots.win_rates import wins
 from cantorlab.rules.cantor import DECK
 from cantorlab.stats.cantor.equilibrium import duel_equilibrium
+from cantorlab.stats.engine.bulk import CommonOptions
 from cantorlab.stats.simulation import simulate
 from cantorlab.stats.tournaments import tournament as played_tournament
 from cantorlab.texts import Language
@@ -36,7 +37,8 @@ HANDS = (-9, -4, 0, 2, 5, 6, 8), (-8, -7, -3, 1, 3, 4, 7)
 PLACE = 19
 FACTORS = "n(n − 4)(n + 5)"
 # So many that no kernel need be compiled.
-FEW: dict[str, Any] = {"n": 250, "seed": 1, "progress": False}
+FEW: CommonOptions = {"seed": 1, "progress": False}
+GAMES = 250
 PUPILS = 12
 
 
@@ -63,14 +65,14 @@ def _draw_all(look: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     yield "signs", signs(FACTORS, **look)
     yield "variations", variations(FACTORS, **look)
     yield "equilibrium", equilibrium(duel_equilibrium(DECK[PLACE - 1], *HANDS), **look)
-    cantor: Any = simulate("cantor", **FEW)
+    cantor = simulate("cantor", GAMES, **FEW)
     yield "mages", mages(cantor, **look)
     yield "lengths", lengths(cantor, **look)
-    king: Any = simulate("tafl", **FEW)
-    queen: Any = simulate("queen", **FEW)
+    king = simulate("tafl", GAMES, **FEW)
+    queen = simulate("queen", GAMES, **FEW)
     yield "heatmap", heatmap(king.king_path, **look)
     yield "outcomes", outcomes({"tafl": king, "queen": queen}, **look)
-    cards: Any = simulate("siggil", **FEW)
+    cards = simulate("siggil", GAMES, **FEW)
     yield "siggil", siggil(cards, "freed", **look)
     yield "wins", wins({"cantor": cantor, "tafl": king, "siggil": cards}, **look)
     yield "review", review(reviewed(cantor.state(0)), **look)

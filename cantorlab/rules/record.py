@@ -6,12 +6,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cantorlab import games
 from cantorlab.rules import notation
 from cantorlab.rules.reading import cite, fields, read_items, read_json, text, whole
 from cantorlab.rules.values import FrozenDict, Json, freeze, thaw
+
+if TYPE_CHECKING:  # a state has its record, and a record leads to its state
+    from cantorlab.rules.state import Outcome, State
 
 Seat: TypeAlias = int
 
@@ -57,8 +60,8 @@ class Record:
         object.__setattr__(self, "comments", _comments(self.comments, len(self.actions)))
 
     @cached_property
-    def outcome(self) -> Any:
-        """The ``Outcome`` that the actions lead to, or None; raises as ``replay`` does."""
+    def outcome(self) -> Outcome | None:
+        """Outcome that the actions lead to, or None; raises as ``replay`` does."""
         return self.replay().outcome
 
     @cached_property
@@ -70,15 +73,16 @@ class Record:
         """
         return self._result_headers(self.replay())[notation.RESULT]
 
-    def start(self) -> Any:
-        """Return the ``State`` before the first action, of the game's registered class.
+    def start(self) -> State:
+        """Return the state before the first action, of the game's registered class.
 
         Raises ``ValueError`` if there is no such game, or not with these options and this deal.
         """
-        return games.get(self.game).load("state").from_deal(self.options, self.deal)
+        kind: type[State] = games.get(self.game).load("state")
+        return kind.from_deal(self.options, self.deal)
 
-    def replay(self, plies: int | None = None) -> Any:
-        """Return the ``State`` after the first ``plies`` actions (default: all of them).
+    def replay(self, plies: int | None = None) -> State:
+        """Return the state after the first ``plies`` actions (default: all of them).
 
         Raises ``ValueError`` as ``start`` does, and for an illegal action.
         """
@@ -156,7 +160,7 @@ class Record:
         )
         return notation.write(game, notation.rounds([seat for seat, _ in self.actions]))
 
-    def _result_headers(self, state: Any) -> dict[str, str]:
+    def _result_headers(self, state: State) -> dict[str, str]:
         """Return the headers that say how the game ended: by its moves, or else by its headers."""
         if state.outcome is None:
             return {notation.RESULT: self.headers.get(notation.RESULT, notation.UNFINISHED)}
@@ -199,7 +203,7 @@ class Record:
         return record
 
 
-def _start_of_text(read: notation.GameText) -> Any:
+def _start_of_text(read: notation.GameText) -> State:
     """Return the state that a text begins from."""
     try:
         game = games.get(read.game)
@@ -207,12 +211,13 @@ def _start_of_text(read: notation.GameText) -> Any:
         notation.refuse(read.lines["Game"], error)
     entries = [at for name, at in read.lines.items() if name.startswith(("Option ", "Deal "))]
     try:
-        return game.load("state").from_deal(freeze(read.options), freeze(read.deal))
+        kind: type[State] = game.load("state")
+        return kind.from_deal(freeze(read.options), freeze(read.deal))
     except ValueError as error:
         notation.refuse(entries[0] if len(entries) == 1 else read.lines["Game"], error)
 
 
-def _check_headers(read: notation.GameText, state: Any) -> dict[str, str]:
+def _check_headers(read: notation.GameText, state: State) -> dict[str, str]:
     """Return the headers without those that follow from the moves.
 
     Raises ``ValueError`` for any that contradict them.
@@ -239,7 +244,7 @@ def _check_headers(read: notation.GameText, state: Any) -> dict[str, str]:
     return headers
 
 
-def _fewest_options(state: Any) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+def _fewest_options(state: State) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     """Return the options and the deal of a state, without options that are off and not needed."""
     record = state.record
     chosen = {name: value for name, value in record.options.items() if value not in (None, False)}

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from numbers import Integral
-from typing import Any, ClassVar, Self, TypeGuard
+from typing import Any, ClassVar, Self, TypeGuard, cast
 
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.mutable import MutableGame
@@ -93,8 +93,7 @@ class State(ABC):
         record = Record.from_dict(data)
         if record.game != cls.game:
             raise ValueError(f"this is a state of {record.game}, not of {cls.game}")
-        state: Self = record.replay()
-        return state
+        return cast(Self, record.replay())
 
     @classmethod
     @abstractmethod

@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from cantorlab.games import get
 from cantorlab.players.identity import player_name
 from cantorlab.rules.reading import cite
 from cantorlab.stats.simulated import Simulation
@@ -70,9 +71,9 @@ def play(
     After an interrupt there are fewer; the second simulation has none if it ended the first. ``to``
     names a folder for each of both.
     """
-    straight = simulate(game, deals, players=[one, other], seed=seed, to=to[0], **options)
+    straight = simulate(get(game), deals, players=[one, other], seed=seed, to=to[0], **options)
     more = 0 if straight.interrupted else deals
-    swapped = simulate(game, more, players=[other, one], seed=seed, to=to[1], **options)
+    swapped = simulate(get(game), more, players=[other, one], seed=seed, to=to[1], **options)
     return Pairs((straight, swapped))
 
 
@@ -95,7 +96,6 @@ def _scores(sim: Simulation) -> pd.DataFrame:
     A failing player has lost, blameless failures are left out.
     """
     games = sim.games
-    assert games is not None
     won = games["winner"].astype("float64")
     table = pd.DataFrame(
         {

@@ -132,15 +132,16 @@ class Simulation:
         )
 
     @cached_property
-    def games(self) -> pd.DataFrame | None:
-        """Frame of one row per game, or None if ``frames=False``."""
+    def games(self) -> pd.DataFrame:
+        """Frame of one row per game; raises ``ValueError`` if ``frames=False`` kept none."""
         return self._wide("games")
 
     @cached_property
-    def moves(self) -> pd.DataFrame | None:
-        """Frame of one row per ply, or None unless ``moves=True``.
+    def moves(self) -> pd.DataFrame:
+        """Frame of one row per ply.
 
-        Columns: ``game``, ``ply``, ``seat``, ``action``.
+        Columns: ``game``, ``ply``, ``seat``, ``action``. Raises ``ValueError`` unless
+        ``moves=True`` kept them.
         """
         return self._wide(MOVES)
 
@@ -174,8 +175,7 @@ class Simulation:
             if failure.game <= index < failure.game + failure.count:
                 if failure.record is None:
                     raise ValueError(f"game {index} was lost: {failure.error}")
-                last: State = failure.record.replay()
-                return last
+                return failure.record.replay()
         if "games" in self._store.names and index not in self._played:
             raise ValueError(f"game {index} was not played: this simulation is partial")
         if MOVES in self._store.names:
@@ -218,7 +218,7 @@ class Simulation:
 
         Raises ``ValueError`` if there is no such frame or column, and for rows of no game.
         """
-        games = self._need("games")
+        games = self.games
         if is_frame(rows):
             found: Any = games_of_rows(rows)
         else:
@@ -303,8 +303,9 @@ class Simulation:
             for first in range(0, len(batch), ROWS_OF_A_PIECE):
                 yield batch.iloc[first : first + ROWS_OF_A_PIECE]
 
-    def _wide(self, name: str) -> pd.DataFrame | None:
-        return widen(self._store.frame(name)) if name in self._store.names else None
+    def _wide(self, name: str) -> pd.DataFrame:
+        self._check(name)
+        return widen(self._store.frame(name))
 
     def _need(self, name: str) -> pd.DataFrame:
         """Return a frame that must be there."""
@@ -325,7 +326,7 @@ class Simulation:
     @cached_property
     def _played(self) -> pd.Index[int]:
         """The numbers of the games that have a row."""
-        numbers: pd.Index[int] = pd.Index(self._need("games")["game"])
+        numbers: pd.Index[int] = pd.Index(self.games["game"])
         return numbers
 
     @cached_property
@@ -335,7 +336,7 @@ class Simulation:
         return dict(zip(checks["game"].tolist(), checks["check"].tolist(), strict=True))
 
     def _from_moves(self, index: int) -> State:
-        moves = self._need(MOVES)
+        moves = self.moves
         played = moves[moves["game"] == index]
         return replay(self._bulk.opening(index), played["seat"], played["action"])
 

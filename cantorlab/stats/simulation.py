@@ -12,16 +12,16 @@ from importlib.metadata import version
 from inspect import signature
 from itertools import zip_longest
 from operator import index
-from os import PathLike
-from typing import Any, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, Any, Literal, TypeGuard, Unpack, overload
 
 from cantorlab import games
+from cantorlab.games import Game
 from cantorlab.players import named
 from cantorlab.players.identity import Unidentifiable, fingerprint, player_identity
 from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.reading import switch
 from cantorlab.stats.engine import states
-from cantorlab.stats.engine.bulk import Bulk, Span, Tally, joined
+from cantorlab.stats.engine.bulk import Bulk, Executor, Place, Span, Tally, joined
 from cantorlab.stats.engine.failures import Failure, described, raised
 from cantorlab.stats.engine.folder import Files, Folder, FolderWork, seed_in
 from cantorlab.stats.engine.folder_about import FORMAT, RULES, check_players
@@ -31,6 +31,11 @@ from cantorlab.stats.engine.run import Finished, run
 from cantorlab.stats.engine.seats import RANDOM
 from cantorlab.stats.engine.sources import interpreted
 from cantorlab.stats.simulated import Memory, Simulation, Store
+
+if TYPE_CHECKING:  # what each game takes and returns, for tools that do not run it
+    from cantorlab.stats.cantor.simulation import CantorOptions, CantorSimulation
+    from cantorlab.stats.siggil.simulation import SiggilOptions, SiggilSimulation
+    from cantorlab.stats.tafl.simulation import QueenOptions, TaflOptions, TaflSimulation
 
 # Arguments that every game has: none of them is an option of its own.
 _COMMON = ("n", "players", "seed", "frames", "moves", "compiled")
@@ -52,12 +57,23 @@ _OWN = (
 MOST_FAILURES = 100
 VERSION = version("cantorlab")
 
-Executor: TypeAlias = Any
-Place: TypeAlias = str | PathLike[str]
 
-
+@overload
 def simulate(
-    game: str,
+    game: Literal["cantor"], n: int, **options: Unpack[CantorOptions]
+) -> CantorSimulation: ...
+@overload
+def simulate(
+    game: Literal["siggil"], n: int, **options: Unpack[SiggilOptions]
+) -> SiggilSimulation: ...
+@overload
+def simulate(game: Literal["tafl"], n: int, **options: Unpack[TaflOptions]) -> TaflSimulation: ...
+@overload
+def simulate(game: Literal["queen"], n: int, **options: Unpack[QueenOptions]) -> TaflSimulation: ...
+@overload
+def simulate(game: Game, n: int, **options: Any) -> Simulation: ...
+def simulate(
+    game: str | Game,
     n: int,
     *,
     players: Sequence[Any] | int | None = None,
@@ -74,8 +90,8 @@ def simulate(
     """Play ``n`` games and return them as frames and totals.
 
     Args:
-        game: ``"cantor"``, ``"tafl"``, ``"queen"``, ``"siggil"``, or the name of any other game
-            of ``cantorlab.games``.
+        game: ``"cantor"``, ``"tafl"``, ``"queen"``, ``"siggil"``, or any other ``Game`` of
+            ``cantorlab.games``, or its name.
         n: the number of games.
         players: one for each seat: the name of one of ours or a function
             ``(observation, legal_actions, rng) -> action``; random ones unless given. For Siggil
@@ -120,6 +136,7 @@ def simulate(
     (after 100 of them, no more). Raises ``ValueError`` for an unknown game, player or option, and
     the first error of a player if no game could be played.
     """
+    game = games.get(game).name
     players = limited(players, bot_seconds)
     if seed is None and to is not None:
         seed = seed_in(to)

@@ -59,7 +59,8 @@ def test_the_state_of_a_game_is_the_one_that_its_row_tells_of(kind, path):
 def test_the_plies_are_those_of_the_states(kind):
     sim = played(kind, 40, moves=True)
     bare = played(kind, 40)
-    assert bare.moves is None
+    with pytest.raises(ValueError, match="simulate with moves=True"):
+        _ = bare.moves
     pd.testing.assert_frame_equal(bare.games, sim.games)
     assert sim.moves.groupby("game").size().tolist() == sim.games.plies.tolist()
     for index in (0, 7, 39):
@@ -78,7 +79,8 @@ def test_compiled_plies_are_the_interpreted_ones(kind):
 
 def test_moves_can_be_kept_alone():
     sim = simulate("tafl", 5, seed=1, frames=False, moves=True)
-    assert sim.games is None
+    with pytest.raises(ValueError, match="there are moves"):
+        _ = sim.games
     assert sim.moves.game.nunique() == 5
     assert sim.state(3).is_terminal
     with pytest.raises(ValueError, match="no frame 'games': there are moves"):

@@ -83,8 +83,9 @@ def test_without_frames_the_totals_are_the_same(reference):
     full, options = reference
     bare = simulate("cantor", 300, frames=False, compiled=False, **options)
     assert bare.totals == full.totals
-    assert bare.games is None
-    assert bare.duels is None
+    for frame in ("games", "duels", "moves"):
+        with pytest.raises(ValueError, match="kept no frames: simulate with frames=True"):
+            getattr(bare, frame)
 
 
 def test_totals_are_what_the_frames_add_up_to(reference):

@@ -9,10 +9,12 @@ from random import Random
 from typing import Any
 
 import pandas as pd
+from matplotlib.axes import Axes
 
 import cantorlab
-from cantorlab import players
+from cantorlab import players, plots, stats
 from cantorlab.rules import cantor, siggil, tafl
+from cantorlab.rules.state import State
 
 
 def timid(observation: dict[str, Any], legal_actions: list[str], rng: Random) -> str:
@@ -77,3 +79,28 @@ worth: tuple[float, ...] = found.value
 rows: pd.DataFrame = found.actions
 judged: pd.DataFrame = cantorlab.review(tafl.start().apply("d1-d4"), budget=0.5).moves
 cantorlab.analyse(tafl.start(), budget=[1])  # error
+replayed: State = tafl.start().record.replay()
+replayed.apply("d1-d4").outcom  # error
+
+# Simulations and plots
+sim = cantorlab.simulate("tafl", 10, archers=True, players=[timid, "novice"])
+path = sim.king_path
+stops: pd.DataFrame = sim.games_through("a1", "king")
+stats.mages(sim)  # error
+sim.duels  # error
+matches = stats.simulate("cantor", 10, mode="quest", frames=True)
+best: pd.DataFrame = stats.mages(matches)
+fought: pd.Series[Any] = matches.duels.groupby("place")["winner"].count()
+cantorlab.simulate("siggil", 10, players=3, difficulty="hard").spirits.head()
+cantorlab.simulate("queen", 10, queen_walks_in=False, seed=1).captures.keys()
+cantorlab.simulate(cantorlab.games.get("nim"), 10, heaps=3).games.head()
+cantorlab.simulate("cantr", 10)  # error
+cantorlab.simulate("tafl", 10, archer=True)  # error
+cantorlab.simulate("cantor", 10, mode="queste")  # error
+cantorlab.simulate("queen", 10, players=[lazy, timid])  # error
+one: Axes = plots.curve("n^2 - 3")
+several: list[Axes] = plots.curve([1, 2, "n + 1"], style="print")
+laid_over: Axes = plots.curve([1, 2], overlay=True)
+plots.curve(1, colums=2)  # error
+board_of_stops: Axes = plots.heatmap(path)
+two_boards: list[Axes] = plots.heatmap({"one": path, "two": path})

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
 from cantorlab.rules.notation import RESULT, TERMINATION, UNFINISHED, refuse
 from cantorlab.rules.reading import BYTE_ORDER_MARK, LONGEST_JSON, cite
@@ -86,8 +87,7 @@ def to_opentafl(record: Record) -> str:
     """
     if record.game != TaflState.game:
         raise ValueError(f"OpenTafl's notation is for Catch the King, not for {record.game}")
-    state = record.replay()
-    first = record.start()
+    state, first = cast(TaflState, record.replay()), cast(TaflState, record.start())
     tags = {_HEADERS[name]: value for name, value in record.headers.items() if name in _HEADERS}
     quiet = Position.parse(first.position).quiet
     before = f" (plies without a capture before: {quiet})" if quiet else ""

@@ -21,7 +21,14 @@ from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NOT_YET
 from cantorlab.rules.values import thaw
 from cantorlab.stats.cantor.sources import Book, KernelGames, Written
-from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals, worth_compiling
+from cantorlab.stats.engine.bulk import (
+    Chunk,
+    Columns,
+    CommonOptions,
+    Span,
+    Totals,
+    worth_compiling,
+)
 from cantorlab.stats.engine.columns import Runs, nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
 from cantorlab.stats.engine.seats import all_random, player_names, seated
@@ -56,14 +63,25 @@ class CantorSimulation(Simulation):
     tables: ClassVar[tuple[str, ...]] = ("games", "duels")
 
     @cached_property
-    def duels(self) -> pd.DataFrame | None:
-        """Frame of one row per duel, or None if ``frames=False``.
+    def duels(self) -> pd.DataFrame:
+        """Frame of one row per duel.
 
         Columns: ``game``, ``duel`` (from 1), ``place`` (its number), ``at`` (the quest's cell),
         ``mage_0``, ``mage_1``, ``protection_0``, ``protection_1`` (``<NA>``: none), ``first`` (the
-        first to commit), ``winner`` (``<NA>``: cancelled), ``reason``.
+        first to commit), ``winner`` (``<NA>``: cancelled), ``reason``. Raises ``ValueError`` if
+        ``frames=False`` kept none.
         """
         return self._wide("duels")
+
+
+class CantorOptions(CommonOptions, total=False):
+    """Options of ``simulate("cantor", …)``."""
+
+    players: Sequence[NamedPlayer] | None
+    mode: cantor.Mode
+    places: Any
+    first_place: int
+    open_hands: bool
 
 
 def bulk(

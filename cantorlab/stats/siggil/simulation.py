@@ -17,7 +17,15 @@ from cantorlab.rules.reading import read_items, whole
 from cantorlab.rules.siggil.kernel import bulk as bulk_kernel
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.values import thaw
-from cantorlab.stats.engine.bulk import Array, Chunk, Columns, Span, Totals, worth_compiling
+from cantorlab.stats.engine.bulk import (
+    Array,
+    Chunk,
+    Columns,
+    CommonOptions,
+    Span,
+    Totals,
+    worth_compiling,
+)
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
 from cantorlab.stats.engine.seats import RANDOM, all_random, player_names, seated
@@ -60,16 +68,26 @@ class SiggilSimulation(Simulation):
     freed: Array = field(default_factory=lambda: np.zeros(turn.PLACES, np.int64))
 
     @cached_property
-    def spirits(self) -> pd.DataFrame | None:
-        """Frame of one row per spirit of each game, or None if ``frames=False``.
+    def spirits(self) -> pd.DataFrame:
+        """Frame of one row per spirit of each game.
 
         Columns: ``game``, ``spirit`` (its family's letter), ``place``, ``freed`` (the ply at which
         it freed itself, 0 at the set-up), ``taken`` (the ply of its capture), ``taker`` (the seat
         that captured it), ``kind`` of that series (``family``/``number``), ``changes`` (its thefts
         and retakings), ``owner`` at the end and the number of ``cards`` of the owner's series.
-        Missing events are ``<NA>``.
+        Missing events are ``<NA>``. Raises ``ValueError`` if ``frames=False`` kept none.
         """
         return self._wide("spirits")
+
+
+class SiggilOptions(CommonOptions, total=False):
+    """Options of ``simulate("siggil", …)``, whose ``players`` may be their number alone."""
+
+    players: Sequence[NamedPlayer] | int | None
+    layout: siggil.LayoutSource
+    difficulty: siggil.Difficulty
+    series: int | None
+    face_up_discard: bool | None
 
 
 def bulk(

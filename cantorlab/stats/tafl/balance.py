@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from cantorlab.games import get
 from cantorlab.rules import tafl
 from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.reading import read_items, whole
@@ -76,7 +77,7 @@ def balance(
 
     def played(mix: dict[str, Any], games: int, *, again: bool) -> Simulation:
         own_seed = (chosen + again) % 2**63
-        return simulate("tafl", games, seed=own_seed, frames=False, **mix, **options)
+        return simulate(get("tafl"), games, seed=own_seed, frames=False, **mix, **options)
 
     rows: list[dict[str, Any]] = []
     with defer_interrupts() as interrupts:

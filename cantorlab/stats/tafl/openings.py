@@ -91,8 +91,7 @@ def _game_of_record(record: Record) -> _Game:
 
 def _games_of_simulation(sim: Simulation, plies: int) -> Iterator[_Game]:
     _check(sim.game)
-    if not isinstance(sim, TaflSimulation) or sim.games is None:
-        raise ValueError("this simulation kept no frames: simulate with frames=True")
+    assert isinstance(sim, TaflSimulation)
     mirrors = _mirrors_of(sim.opening)
     for actions, winner in zip(sim.first_actions(plies), sim.games["winner"], strict=True):
         result = "1/2-1/2" if winner is pd.NA else ("1-0", "0-1")[winner]

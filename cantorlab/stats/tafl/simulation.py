@@ -18,9 +18,16 @@ from cantorlab.rules.reading import cite
 from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.names import BY_NAME, KING_SIDES, NAMES, QUEEN_SIDES
 from cantorlab.rules.values import thaw
-from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals, worth_compiling
+from cantorlab.stats.engine.bulk import (
+    Chunk,
+    Columns,
+    CommonOptions,
+    Span,
+    Totals,
+    worth_compiling,
+)
 from cantorlab.stats.engine.columns import nullable, to_categorical
-from cantorlab.stats.engine.matches import Matches
+from cantorlab.stats.engine.matches import MOVES, Matches
 from cantorlab.stats.engine.seats import all_random, player_names, seated
 from cantorlab.stats.engine.sources import MatchGames
 from cantorlab.stats.engine.states import frame_of_kept
@@ -87,9 +94,9 @@ class TaflSimulation(Simulation):
         The games are played again, unless ``moves=True`` kept theirs. Raises ``ValueError`` if
         there are no frames.
         """
-        games = self._need("games")
+        games = self.games
         source: Games = self._bulk.source  # type: ignore[attr-defined]
-        if self.moves is not None:
+        if MOVES in self._store.names:
             first = self.moves[self.moves["ply"] <= plies]
             by_game = first.groupby("game", observed=True)["action"].agg(list)
             yield from (by_game[game] for game in games["game"])
@@ -117,7 +124,7 @@ class TaflSimulation(Simulation):
         if square not in BY_NAME:
             raise ValueError(f"a square is one of a1 to i9, not {cite(square)}")
         kinds = _bits(piece)
-        games = self._need("games")
+        games = self.games
         source: Games = self._bulk.source  # type: ignore[attr-defined]
         looked_for = BY_NAME[square], kinds, captured
         if isinstance(source, KernelGames):
@@ -142,7 +149,7 @@ class TaflSimulation(Simulation):
         The games are played again. Raises ``ValueError`` for an unknown piece, and if there are no
         frames.
         """
-        kinds, games = _bits(piece), self._need("games")
+        kinds, games = _bits(piece), self.games
         source: Games = self._bulk.source  # type: ignore[attr-defined]
         if isinstance(source, KernelGames):
             flat = source.squares(games["game"].to_numpy(), kinds, captured)
@@ -162,6 +169,27 @@ def _bits(piece: str) -> int:
         names = ", ".join(dict.fromkeys(NAMES.values()))
         raise ValueError(f"there is no piece {cite(piece)}: there are {names}")
     return kinds
+
+
+class TaflOptions(CommonOptions, total=False):
+    """Options of ``simulate("tafl", …)``."""
+
+    players: Sequence[NamedPlayer] | None
+    maps: bool
+    godi: tafl.Axis
+    jarl: tafl.Axis
+    victory: tafl.Axis
+    young_king: bool
+    archers: bool
+    forest: bool
+
+
+class QueenOptions(CommonOptions, total=False):
+    """Options of ``simulate("queen", …)``."""
+
+    players: Sequence[NamedPlayer] | None
+    maps: bool
+    queen_walks_in: bool
 
 
 def bulk_tafl(

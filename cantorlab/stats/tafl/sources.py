@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -150,7 +150,7 @@ class Book:
 
 def times_in(end: State, square: int, kinds: int, captured: bool) -> int:
     """Count how often a piece of ``kinds`` (bits) stopped on a square, or was taken there."""
-    opening: tafl.TaflState = end.record.start()
+    opening = cast(tafl.TaflState, end.record.start())
     game, times = opening.kernel_game(), 0
     for _, action in end.actions:
         act(game, action_code(action))
@@ -160,7 +160,7 @@ def times_in(end: State, square: int, kinds: int, captured: bool) -> int:
 
 def squares_in(end: State, kinds: int, captured: bool) -> Squares:
     """Return the squares on which a piece of ``kinds`` (bits) stopped in a game, or was taken."""
-    opening: tafl.TaflState = end.record.start()
+    opening = cast(tafl.TaflState, end.record.start())
     game, found = opening.kernel_game(), [0] * board.SQUARES
     for _, action in end.actions:
         act(game, action_code(action))

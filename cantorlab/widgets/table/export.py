@@ -112,8 +112,7 @@ def replay_record(record: Record | Json | str, game: str) -> State:
         record = Record.from_dict(record)
     if record.game != game:
         raise ValueError(f"this is a record of {record.game}, not of {game}")
-    state: State = record.replay()
-    return state
+    return record.replay()
 
 
 class Replay:

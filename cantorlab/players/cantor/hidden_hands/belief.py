@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from cantorlab.players.cantor.hidden_hands.habits import Choice, Habit
 from cantorlab.rules.cantor import CantorState, sample_world
@@ -135,7 +135,7 @@ def _moments(observation: Json) -> Iterator[tuple[str, int]]:
 
 def _states(world: CantorState) -> dict[int, CantorState]:
     """Return the states before each choice of a cell (2 n) and before each duel (2 n + 1)."""
-    state: CantorState = world.record.start()
+    state = cast(CantorState, world.record.start())
     found: dict[int, CantorState] = {}
     for seat, action in (*world.actions, (0, "")):
         moment = 2 * state.standing.duels + (state.phase != "go")
