@@ -20,6 +20,14 @@ def renamed(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
     return get
 
 
+def take_argument(named: dict[str, Any], old: str, new: str, given: Any) -> Any:
+    """Return the argument ``new`` that was ``given``, or what ``named`` calls by its old name."""
+    if old not in named:
+        return given
+    warn(f"{old}=", f"{new}=", stacklevel=4)
+    return named.pop(old)
+
+
 def warn(old: str, new: str, stacklevel: int = 3) -> None:
     """Warn the caller's caller that ``old`` is now called ``new``."""
     warnings.warn(f"{old} is now called {new}", DeprecationWarning, stacklevel=stacklevel)

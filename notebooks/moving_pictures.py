@@ -91,7 +91,7 @@ GAMES: Mapping[str, tuple[Callable[[], object], Callable[[TablePage], Steps]]] =
     "tafl": (lambda: cantorlab.Tafl(opponent="person", seed=1, language="en"), tafl),
     "siggil": (
         lambda: cantorlab.Siggil(
-            opponents="person", open_hands=True, layout="passage", seed=3, language="en"
+            opponent="person", open_hands=True, layout="passage", seed=3, language="en"
         ),
         siggil,
     ),

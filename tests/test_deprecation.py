@@ -8,7 +8,19 @@ import ipywidgets
 import pytest
 
 import cantorlab
-from cantorlab import CatchTheQueen, Siggil, Tafl, exercises, journal, learning, review, stats
+from cantorlab import (
+    Cantor,
+    CatchTheQueen,
+    Siggil,
+    Tafl,
+    exercises,
+    journal,
+    learning,
+    review,
+    stats,
+)
+from cantorlab.adapters.gymnasium import SeatEnv
+from cantorlab.adapters.vector import BatchEnv, at_random
 from cantorlab.exercises.exercise import Exercise
 from cantorlab.rules import cantor, siggil, tafl
 
@@ -60,6 +72,22 @@ def test_lessons_were_opened_by_names_in_capitals(old):
     new = f"open_{old.lower()}"
     with pytest.warns(DeprecationWarning, match=f"now called cantorlab.{new}"):
         assert getattr(cantorlab, old) is getattr(cantorlab, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "named"),
+    [
+        (lambda: Siggil(3, opponents="random"), "Siggil.opponents=. is now called opponent="),
+        (lambda: Siggil(seed=1).new_game(players=3, opponents="random"), "now called opponent="),
+        (lambda: Cantor("quest", role="defender"), "Cantor.role=. is now called side="),
+        (lambda: SeatEnv("siggil", opponents="random"), "opponents= is now called opponent="),
+        (lambda: BatchEnv("tafl", 2, opponents=at_random), "opponents= is now called opponent="),
+    ],
+)  # fmt: skip
+def test_arguments_of_players_and_sides_had_other_names(old, named):
+    with pytest.warns(DeprecationWarning, match=named) as warned:
+        old()
+    assert [each.filename for each in warned] == [__file__]
 
 
 @pytest.mark.parametrize("make", [cantor.start, siggil.start])

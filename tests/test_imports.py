@@ -280,7 +280,7 @@ repr(state), state.observation(seat), state.svg(seat=seat)
 def test_making_and_judging_exercises_loads_nothing_heavy():
     make = """
 from cantorlab import exercises
-for each in exercises.sheet(level=[4, 9, 12], n=24):
+for each in exercises.sheet(level=[4, 9, 12], n=24, seed=0):
     each.judge(each.solutions[0]), each.observation(), each.reveal()
 """
     assert _loaded_by(make) == set()

@@ -1,7 +1,7 @@
 """One seat of our games as a Gymnasium environment; players of ours, or your own, hold the others.
 
 >>> from cantorlab.adapters.gymnasium import SeatEnv
->>> env = SeatEnv("tafl", seat=1, opponents="random")
+>>> env = SeatEnv("tafl", seat=1, opponent="random")
 >>> observation, info = env.reset(seed=1)
 >>> observation["observation"].shape, observation["action_mask"].shape
 ((26, 9, 9), (2025,))
@@ -18,6 +18,7 @@ with imports_of("gymnasium"):
     import gymnasium
     from gymnasium import spaces
 
+from cantorlab import deprecation
 from cantorlab.adapters.environment_game import next_seat, observe, start_game
 from cantorlab.adapters.observation_space import dict_space
 from cantorlab.players import NamedPlayer, choose, named
@@ -25,11 +26,11 @@ from cantorlab.rules.state import IllegalAction, State
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
-    """Game in which ``seat`` is yours and ``opponents`` play the others.
+    """Game in which ``seat`` is yours and ``opponent`` play the others.
 
-    ``opponents`` is a player's name or a player of your own, and may be given as ``players``, too;
+    ``opponent`` is a player's name or a player of your own, and may be given as ``players``, too;
     a number of ``players`` is that of the game's ``start``, as all other ``options`` are:
-    ``SeatEnv("siggil", players=3, opponents="greedy")``. The observation is a dict: ``observation``
+    ``SeatEnv("siggil", players=3, opponent="greedy")``. The observation is a dict: ``observation``
     as ``tensors`` explains, and ``action_mask``, an ``int8`` for each index of
     ``state.action_space``. The reward is 1, 0 or -1 at the end.
 
@@ -46,16 +47,17 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         players: NamedPlayer | int | None = None,
         render_mode: str | None = None,
         *,
-        opponents: NamedPlayer = "random",
+        opponent: NamedPlayer = "random",
         **options: Any,
     ) -> None:
         self.render_mode = render_mode
+        opponent = deprecation.take_argument(options, "opponents", "opponent", opponent)
         if isinstance(players, int):
             options["players"] = players
         elif players is not None:
-            opponents = players
+            opponent = players
         self._game, self._seat, self._options = game, seat, options
-        self._player = named(game, opponents)
+        self._player = named(game, opponent)
         self.state_now: State = start_game(game, options, 0)
         if not 0 <= seat < self.state_now.num_players:
             raise ValueError(f"the seats are 0 to {self.state_now.num_players - 1}, not {seat}")

@@ -21,6 +21,7 @@ with imports_of("gymnasium"):
 
 import numpy as np
 
+from cantorlab import deprecation
 from cantorlab.adapters.observation_space import dict_space
 from cantorlab.batches import Batch, batch
 from cantorlab.batches.base import SKIPPED, Array
@@ -38,7 +39,7 @@ class BatchEnv(VectorEnv[dict[str, Array], Array, Array]):
     """``num_envs`` games side by side in which ``seat`` is yours.
 
     Spaces and rewards are those of ``SeatEnv`` for each game; ``options`` are those of the game's
-    ``start``. The others play at random, or as ``opponents(batch)`` says: a function of your own
+    ``start``. The others play at random, or as ``opponent(batch)`` says: a function of your own
     that returns the index of an action for each game, from ``batch.observe()``, ``batch.masks``,
     ``batch.legal`` and ``batch.counts``.
 
@@ -55,11 +56,12 @@ class BatchEnv(VectorEnv[dict[str, Array], Array, Array]):
         num_envs: int,
         seat: int = 0,
         *,
-        opponents: Opponents = at_random,
+        opponent: Opponents = at_random,
         **options: Any,
     ) -> None:
+        opponent = deprecation.take_argument(options, "opponents", "opponent", opponent)
         self._game, self._options = game, options
-        self._opponents, self._seat = opponents, seat
+        self._opponent, self._seat = opponent, seat
         self.batch: Batch = batch(game, num_envs, **options)
         seats = self.batch.rewards.shape[1]
         if seat not in range(seats):
@@ -99,7 +101,7 @@ class BatchEnv(VectorEnv[dict[str, Array], Array, Array]):
     def _others_act(self, rewards: Array) -> None:
         """Let the others act wherever it is their turn; add what they end to the rewards."""
         while (waiting := (self.batch.seats != self._seat) & ~self._over).any():
-            chosen = np.where(waiting, self._opponents(self.batch), SKIPPED)
+            chosen = np.where(waiting, self._opponent(self.batch), SKIPPED)
             _, ended = self.batch.step(chosen)
             self._over |= ended == 1
             rewards += self.batch.rewards[:, self._seat]

@@ -82,7 +82,7 @@ def adaptive_exercise(
     kinds: str | Iterable[str] | None = None,
     places: Any = None,
     families: str | Iterable[str] | None = None,
-    seed: int = 0,
+    seed: int,
     version: int | None = None,
     route: str | None = None,
 ) -> Exercise | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -14,10 +15,12 @@ from cantorlab.exercises.versions import read_version, version_of, without_versi
 # A formula may not suit a kind; another one is drawn, so many times.
 _TRIES_FOR_A_KEY = 20
 _TRIES_FOR_A_SEED = 100
+# A sheet says its seed on paper, where it is to be short.
+SEEDS_TO_DRAW = 1_000_000
 
 
 def exercise(
-    seed: int,
+    seed: int | None = None,
     *,
     level: int | Iterable[int] | None = None,
     kind: str | None = None,
@@ -27,6 +30,8 @@ def exercise(
     route: str | None = None,
 ) -> Exercise:
     """Make one exercise, of any kind if none is named. For what may be drawn see ``sheet``.
+
+    ``seed`` None draws one.
 
     Raises ``ValueError`` for an unknown name, or if no such exercise can be made.
     """
@@ -92,7 +97,12 @@ def check_kinds(named: str | Iterable[str] | None) -> tuple[str, ...] | None:
 
 
 def check_seed(seed: object) -> int:
-    """Return the seed as an ``int``; raises ``ValueError`` for what is no whole number."""
+    """Return the seed as an ``int``, a drawn one for None.
+
+    Raises ``ValueError`` for what is no whole number.
+    """
+    if seed is None:
+        return secrets.randbelow(SEEDS_TO_DRAW)
     index = getattr(seed, "__index__", None)
     if index is None or isinstance(seed, bool):
         raise ValueError(f"a seed is a whole number, not {seed!r}")

@@ -39,15 +39,15 @@ def next_exercise(
     kinds: str | Iterable[str] | None = None,
     places: Any = None,
     families: str | Iterable[str] | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     version: int | None = None,
     route: str | None = None,
 ) -> Exercise:
     """Return the exercise that comes next after these answers: more of the kinds and families
     missed.
 
-    A pure function: the same history and seed give the same exercise. What is asked about as in
-    ``sheet``. A kind with a family is drawn in proportion to ``(1 + 4 × missed) / (1 + asked)``.
+    The same history and ``seed`` give the same exercise; None draws a seed. What is asked about as
+    in ``sheet``. A kind with a family is drawn in proportion to ``(1 + 4 × missed) / (1 + asked)``.
     """
     edition, past = version_of(version, route), list(history)
     among, named = choices(level, places, families, edition), check_kinds(kinds)

@@ -25,11 +25,13 @@ def sheet(
     places: Any = None,
     families: str | Iterable[str] | None = None,
     n: int = 10,
-    seed: int = 0,
+    seed: int | None = None,
     version: int | None = None,
     route: str | None = None,
 ) -> Sheet:
     """Make ``n`` exercises, the same wherever and whenever this ``seed`` and ``version`` are used.
+
+    ``seed`` None draws one, which the sheet tells (``.seed``).
 
     ``version`` is a whole number from 1; None is the newest. What a sheet of it is drawn from stays
     as it is for ever; kinds and families that are added later are drawn by a later version, or by

@@ -34,7 +34,7 @@ from cantorlab.widgets.table.journal import JournalSink
 OPTIONS: Final = frozenset(
     (
         *("seed", "mode", "ask", "open_hands"),
-        *("players", "opponents", "difficulty", "series", "winnable"),
+        *("players", "difficulty", "series", "winnable"),
         *("side", "godi", "jarl", "victory", "young_king", "archers", "forest", "queen_walks_in"),
         *("opponent", "clock", "hints"),
     )
@@ -321,7 +321,7 @@ class Hall:
         common = {"journal": sink, "language": self.language}
         widget = games.get(game).load("widget")
         if kept is None:
-            host = widget(**{**_defaults(game, made), **common})
+            host = widget(**{"opponent": "person", **made, **common})
         else:
             host = widget.from_journal(journal.saved(kept), **common)
         table = self.tables[code] = RoomTable(code, host, made)
@@ -442,12 +442,6 @@ def check_options(options: Mapping[str, Any]) -> None:
     """Raise ``ValueError`` for options of a table that a message may not name."""
     for name in sorted(options.keys() - OPTIONS):
         raise ValueError(f"a room's table has no option {name!r}")
-
-
-def _defaults(game: str, made: Json) -> Json:
-    """Return the options of a table, where people play each other unless it is said otherwise."""
-    name = "opponents" if game == "siggil" else "opponent"
-    return {name: "person", **made}
 
 
 def _read(text: str | bytes, most: int) -> Json | None:

@@ -17,7 +17,7 @@ from cantorlab.texts import Worded
 #: Signs of a value: a game of 800 moves.
 LONGEST = 6000
 #: Arguments whose name in a link is another one.
-_ARGUMENT: Mapping[str, str] = {"position": "state"}
+_ARGUMENT: Mapping[str, str] = {"opponents": "opponent", "position": "state", "role": "side"}
 #: The widgets of games without secrets: their links may carry the moves.
 OPEN_GAMES: Mapping[str, str] = {"CatchTheQueen": "queen", "Tafl": "tafl"}
 

@@ -111,7 +111,7 @@ def test_gymnasium_takes_the_number_of_players_of_the_game(players):
         asked.add(observation["seat"])
         return legal_actions[0]
 
-    env = SeatEnv("siggil", players=players, opponents=first)
+    env = SeatEnv("siggil", players=players, opponent=first)
     observation, _ = env.reset(seed=5)
     assert env.state_now.num_players == players
     for _ in range(6):

@@ -79,7 +79,7 @@ def test_its_games_are_those_of_states(kind: str) -> None:
         asked.append((batch.seats != seat, chosen))
         return chosen
 
-    env = make(kind, opponents=others)
+    env = make(kind, opponent=others)
     asked.clear()
     seen, _ = env.reset(seed=2)
     single = SeatEnv(game, seat=seat, **options)

@@ -28,7 +28,7 @@ PACKAGE = str(Path(cantorlab.__file__).parent)
 
 GAMES: dict[str, tuple[Callable[..., Any], str, list[str]]] = {
     "cantor": (Cantor, "opponent", ["person", "novice"]),
-    "siggil": (Siggil, "opponents", ["person", "greedy"]),
+    "siggil": (Siggil, "opponent", ["person", "greedy"]),
     "tafl": (Tafl, "opponent", ["person", "random"]),
     "queen": (CatchTheQueen, "opponent", ["person", "random"]),
 }

@@ -56,16 +56,16 @@ def typed(answer):
     return str(answer)
 
 
-def run(pupil, most=MOST, **wanted):
+def run(pupil, most=MOST, seed=0, **wanted):
     """The tries of a pupil, and whether the sheet ended because all is known."""
     tried = []
     while len(tried) < most:
-        asked = adaptive_exercise(tried, **wanted)
+        asked = adaptive_exercise(tried, seed=seed, **wanted)
         if asked is None:
             return tried, True
         answer = pupil(asked, tried)
         tried.append(Tried(asked, answer, asked.judge(answer, "en").right))
-    return tried, adaptive_exercise(tried, **wanted) is None
+    return tried, adaptive_exercise(tried, seed=seed, **wanted) is None
 
 
 def levels(tried):

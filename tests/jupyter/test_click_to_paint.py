@@ -28,7 +28,7 @@ ipywidgets.VBox([press, count])"""
 TABLES = {
     "tafl": "cantorlab.Tafl(opponent='person', seed=1, language='en')",
     "queen": "cantorlab.CatchTheQueen(opponent='person', seed=1, language='en')",
-    "siggil": "cantorlab.Siggil(opponents='person', open_hands=True, seed=1, language='en')",
+    "siggil": "cantorlab.Siggil(opponent='person', open_hands=True, seed=1, language='en')",
     "cantor": "cantorlab.Cantor('discovery', seed=1, language='en')",
 }
 

@@ -29,7 +29,7 @@ TABLES = {
     "two people": "Tafl(opponent='person', seed=1, pace='brisk', language='en')",
     "one who thinks at once": "Tafl(opponent='random', seed=2, pace='brisk', language='en')",
     "one who thinks": "Tafl(opponent=thoughtful, seed=3, language='en')",
-    "cards": "Siggil(2, 'passage', opponents='greedy', seed=7, language='en')",
+    "cards": "Siggil(2, 'passage', opponent='greedy', seed=7, language='en')",
 }
 
 # Ours have a limit of time, and on a busy machine do not answer as they did when the plan was made.

@@ -14,7 +14,7 @@ HOSTS = ("lab/tree", "notebooks")
 TABLES = {
     "tafl": "cantorlab.Tafl(opponent='random', seed=1, language='en', pace='brisk')",
     "queen": "cantorlab.CatchTheQueen(opponent='random', seed=1, language='en', pace='brisk')",
-    "siggil": "cantorlab.Siggil(opponents='random', seed=1, language='en', pace='brisk')",
+    "siggil": "cantorlab.Siggil(opponent='random', seed=1, language='en', pace='brisk')",
     "cantor": "cantorlab.Cantor('discovery', opponent='novice', seed=1, language='en')",
 }
 CELL = "import cantorlab\n" + "\n".join(f"{name} = {make}" for name, make in TABLES.items())

@@ -19,7 +19,7 @@ PATIENCE = 300_000
 CELLS = [
     "import cantorlab\ngame = cantorlab.Tafl(seed=1, language='en')\ngame",
     "cantorlab.Cantor('discovery', seed=2026, language='en')",
-    "cantorlab.Siggil(2, 'passage', seed=7, opponents='greedy', language='en')",
+    "cantorlab.Siggil(2, 'passage', seed=7, opponent='greedy', language='en')",
     "cantorlab.CatchTheQueen(seed=1, language='en')",
     "cantorlab.FormulaLab('a*n', language='en')",
     "cantorlab.Lesson(1, journal=False).question('A')",

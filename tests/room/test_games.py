@@ -91,7 +91,7 @@ def test_no_byte_tells_a_seat_what_it_cannot_know(
 
 
 def test_people_and_a_computer_play_at_one_table(hall: Hall) -> None:
-    table = hall.open_table("siggil", players=3, opponents=["person", "random"], seed=1)
+    table = hall.open_table("siggil", players=3, opponent=["person", "random"], seed=1)
     pages, rng = seated(hall, table.code), Random(1)
     assert [page.seat for page in pages] == [0, 1]
     for _ in range(300):

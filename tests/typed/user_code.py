@@ -53,7 +53,7 @@ cantorlab.Cantor("quest", opponent="adept", language="fr")
 cantorlab.Cantor(opponents="adept")  # error
 cantorlab.Cantor(language=cantorlab.languages.add("path/to/nl"))
 cantorlab.Cantor(language=3)  # error
-cantorlab.Siggil(opponents=[timid, None])
+cantorlab.Siggil(opponent=[timid, None])
 cantorlab.Quiz(levels="4")  # error
 frame: pd.DataFrame = board.history
 games: pd.DataFrame = cantorlab.journal.games()

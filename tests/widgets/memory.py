@@ -19,7 +19,7 @@ from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
 
 MAKES = (
     lambda seed: Cantor(opponent="random", seed=seed),
-    lambda seed: Siggil(opponents="random", seed=seed),
+    lambda seed: Siggil(opponent="random", seed=seed),
     lambda seed: Tafl(opponent="random", seed=seed),
     lambda seed: CatchTheQueen(opponent="random", seed=seed),
 )

@@ -86,7 +86,7 @@ class Watched:
 ALONE: dict[str, Callable[[], Table]] = {
     "cantor": lambda: Cantor(opponent=first, seed=3),
     "quest": lambda: Cantor("quest", opponent=first, seed=3),
-    "siggil": lambda: Siggil(3, opponents=first, seed=3),
+    "siggil": lambda: Siggil(3, opponent=first, seed=3),
     "solitaire": lambda: Siggil(1, seed=3),
     "tafl": lambda: Tafl(opponent=first, archers=True, jarl=True, seed=3),
     "queen": lambda: CatchTheQueen(opponent=first, seed=3),
@@ -95,7 +95,7 @@ ALONE: dict[str, Callable[[], Table]] = {
 SHARED: dict[str, Callable[[], Table]] = {
     "cantor": lambda: Cantor(opponent="person", seed=3),
     "quest": lambda: Cantor("quest", opponent="person", ask=True, seed=3),
-    "siggil": lambda: Siggil(2, opponents="person", seed=3),
+    "siggil": lambda: Siggil(2, opponent="person", seed=3),
     "tafl": lambda: Tafl(opponent="person", archers=True, side="defender", seed=3),
     "queen": lambda: CatchTheQueen(opponent="person", seed=3),
     "toy": lambda: Toy(None, None, state=deal(3)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING, Any, Literal
 
 from cantorlab.players.cantor.open_hands.match import OpenMatch
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 def deal_values(
     n: int,
     *,
-    seed: int = 0,
+    seed: int | None = None,
     mode: Literal["discovery", "express"] = "express",
     places: Any = None,
     first_place: int = 1,
@@ -25,8 +26,9 @@ def deal_values(
     seed=seed, mode=mode)`` plays, so that its results join them. Columns: ``hand_0``, ``hand_1``
     (tuples), ``value`` (1 a sure win, -1 a sure loss), with both hands open and the places known;
     so it is the luck of the deal, and a result's difference from it is skill and the luck of the
-    choices. About 0.2 s a deal; without numba some hundred times as long. Raises ``ValueError`` for
-    a quest, which cannot be solved, and for arguments that ``cantor.start`` refuses.
+    choices. ``seed`` None draws one; ``.attrs["seed"]`` tells it. About 0.2 s a deal; without numba
+    some hundred times as long. Raises ``ValueError`` for a quest, which cannot be solved, and for
+    arguments that ``cantor.start`` refuses.
 
     >>> deal_values(0).columns.tolist()
     ['hand_0', 'hand_1', 'value']
@@ -37,11 +39,13 @@ def deal_values(
         raise ValueError(f"deals are solved in discovery and express, not in {mode!r}")
     if n < 0:
         raise ValueError(f"there cannot be {n} deals")
+    chosen = secrets.randbits(63) if seed is None else seed
     rows = []
     for index in range(n):
         options = {"places": places, "first_place": first_place}
-        deal = start(mode, seed=(seed, index), **options).deal
+        deal = start(mode, seed=(chosen, index), **options).deal
         match = OpenMatch([place.ranks_by_code for place in deal.places], deal.hands)
         rows.append((*deal.hands, match.value()))
     frame = pd.DataFrame(rows, columns=["hand_0", "hand_1", "value"])
+    frame.attrs["seed"] = chosen
     return frame.rename_axis("index").astype({"value": "float64"})

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from difflib import get_close_matches
 from functools import wraps
 from numbers import Integral
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
 from cantorlab import deprecation
 
@@ -15,7 +15,7 @@ Parameters = ParamSpec("Parameters")
 
 
 # Arguments of version 0.2, by their new names.
-_RENAMED = {"advice": "hints", "position": "state"}
+_RENAMED = {"advice": "hints", "opponents": "opponent", "position": "state", "role": "side"}
 
 
 def known_arguments(init: Callable[Parameters, None]) -> Callable[Parameters, None]:
@@ -27,15 +27,22 @@ def known_arguments(init: Callable[Parameters, None]) -> Callable[Parameters, No
 
     @wraps(init)
     def checked(*args: Parameters.args, **named: Parameters.kwargs) -> None:
-        for old in _RENAMED.keys() & named.keys() - known.keys():
-            new = _RENAMED[old]
-            if new in known and new not in named:
-                deprecation.warn(f"{type(args[0]).__name__}({old}=)", f"{new}=")
-                named[new] = named.pop(old)
+        rename_arguments(type(args[0]).__name__, named, known)
         refuse_unknown(type(args[0]), named.keys() - known.keys())
         init(*args, **named)
 
     return checked
+
+
+def rename_arguments(
+    taker: str, named: dict[str, Any], known: Collection[str], stacklevel: int = 4
+) -> None:
+    """Give the arguments of version 0.2 their new names, and warn the caller's caller."""
+    for old in _RENAMED.keys() & named.keys() - known:
+        new = _RENAMED[old]
+        if new in known and new not in named:
+            deprecation.warn(f"{taker}({old}=)", f"{new}=", stacklevel=stacklevel)
+            named[new] = named.pop(old)
 
 
 def refuse_unknown(widget: type, unknown: Iterable[str]) -> None:

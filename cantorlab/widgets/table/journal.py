@@ -182,19 +182,27 @@ def current_settings(adapter: Adapter, snapshot: GameSnapshot, preferences: Json
     return {**adapter.settings(snapshot), **preferences, **beside}
 
 
+# Files have the names of version 0.2, in an order in which none is taken for another.
+_ARGUMENT_OF_SETTING = (
+    ("hints", "highlights"),
+    ("advice", "hints"),
+    ("opponents", "opponent"),
+    ("role", "side"),
+)
+
+
 def settings_for_resume(kept: Saved, given: Mapping[str, Any]) -> Json:
     """Return the arguments of a saved game's table, but for those ``given``.
 
     Raises ``PlayerNeeded`` if it was played with a function of one's own that is not given.
     """
-    for name in ("opponent", "opponents"):
-        seated = kept.settings.get(name)
-        if name not in given and (seated == OWN or (isinstance(seated, list) and OWN in seated)):
-            raise PlayerNeeded("journal.own_player", id=kept.id, name=name)
+    seated = kept.settings.get("opponents", kept.settings.get("opponent"))
+    own = seated == OWN or (isinstance(seated, list) and OWN in seated)
+    if own and not {"opponent", "opponents"} & given.keys():
+        raise PlayerNeeded("journal.own_player", id=kept.id, name="opponent")
     sink = keeping(given.get("journal", True))
     settings = {name: value for name, value in kept.settings.items() if name != "chance"}
-    # Files have the names of version 0.2.
-    for old, new in (("hints", "highlights"), ("advice", "hints")):
+    for old, new in _ARGUMENT_OF_SETTING:
         if old in settings:
             settings[new] = settings.pop(old)
     return {**settings, **given, "journal": JournalSink(sink.on, kept, own=sink.own)}

@@ -16,7 +16,7 @@ from cantorlab.learning import KINDS, Kind, lesson, taught
 from cantorlab.players import compiler
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 from cantorlab.texts import texts as texts_of
-from cantorlab.widgets.core.arguments import refuse_unknown
+from cantorlab.widgets.core.arguments import refuse_unknown, rename_arguments
 from cantorlab.widgets.core.base import BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused, read
@@ -222,6 +222,7 @@ class Table(BaseWidget):
         """
         known = self._adapter.option_names
         if known is not None:
+            rename_arguments("new_game", options, known, stacklevel=5)  # past the lock
             refuse_unknown(type(self), options.keys() - {*known, "clock"})
         Control.of(options.get("clock"))
         self._session.carry_out(self._adapter.new_game(self._session.snapshot, options))

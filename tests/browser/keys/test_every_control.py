@@ -35,8 +35,8 @@ WIDGETS: dict[str, Callable[[], Any]] = {
     "express": lambda: Cantor("express", opponent="random", seed=3, pace="brisk", language="en"),
     "quest": lambda: Cantor("quest", opponent="random", seed=3, pace="brisk", language="en"),
     "siggil-alone": lambda: Siggil(1, seed=3, pace="brisk", language="en"),
-    "siggil-three": lambda: Siggil(3, opponents="random", seed=3, pace="brisk", language="en"),
-    "siggil-people": lambda: Siggil(2, opponents=None, seed=3, pace="brisk", language="fr"),
+    "siggil-three": lambda: Siggil(3, opponent="random", seed=3, pace="brisk", language="en"),
+    "siggil-people": lambda: Siggil(2, opponent=None, seed=3, pace="brisk", language="fr"),
     "tafl": lambda: Tafl(opponent="random", seed=3, pace="brisk", language="en"),
     "tafl-two": lambda: Tafl(opponent=None, seed=3, pace="brisk", language="fr"),
     "tafl-all": lambda: Tafl(

@@ -19,7 +19,7 @@ GAMES: dict[str, Callable[[], Any]] = {
     "discovery": lambda: Cantor(opponent="random", seed=4, pace="brisk", language="en"),
     "quest": lambda: Cantor("quest", opponent="random", seed=4, pace="brisk", language="en"),
     "siggil-alone": lambda: Siggil(1, seed=4, pace="brisk", language="en"),
-    "siggil-two": lambda: Siggil(2, opponents="random", seed=4, pace="brisk", language="en"),
+    "siggil-two": lambda: Siggil(2, opponent="random", seed=4, pace="brisk", language="en"),
     "tafl": lambda: Tafl(opponent=None, archers=True, seed=4, language="en"),
     "queen": lambda: CatchTheQueen(opponent=None, seed=4, language="en"),
 }

@@ -79,7 +79,7 @@ class Person:
 
 def seated(table_page: Any, plies: int | None = None, width: int = 560, **settings: Any) -> Person:
     browser = {"dark": settings.pop("dark", False), "reduced_motion": "reduce"}
-    game = Siggil(**{"seed": 7, "opponents": "greedy", "language": "en", **settings})
+    game = Siggil(**{"seed": 7, "opponent": "greedy", "language": "en", **settings})
     if plies is not None:
         game.state = until(game.state, plies)
     return Person(table_page(game, width=width, **browser))

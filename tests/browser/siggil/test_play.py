@@ -31,7 +31,7 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     ("settings", "width"),
     [
         ({"language": "fr"}, 560),
-        ({"players": 4, "layout": "pillars", "opponents": ["greedy", "random", "greedy"]}, 320),
+        ({"players": 4, "layout": "pillars", "opponent": ["greedy", "random", "greedy"]}, 320),
         ({"players": 1, "layout": "turtle"}, 760),
     ],
 )
@@ -50,7 +50,7 @@ def test_a_whole_game_with_the_mouse(table_page: Any, settings: dict[str, Any], 
 
 
 def test_a_whole_game_with_the_keyboard_alone(table_page: Any) -> None:
-    person = seated(table_page, language="fr", opponents="random")
+    person = seated(table_page, language="fr", opponent="random")
     table, keyboard = person.table, person.table.page.keyboard
     person.wait()
     keyboard.press("Tab")
@@ -87,7 +87,7 @@ def test_a_whole_game_with_the_keyboard_alone(table_page: Any) -> None:
 
 
 def test_two_people_play_at_one_screen_with_a_curtain(table_page: Any) -> None:
-    person = seated(table_page, opponents="person", names=["Ada", HOSTILE], width=320)
+    person = seated(table_page, opponent="person", names=["Ada", HOSTILE], width=320)
     table = person.table
     person.wait()
     for name in ("Ada", HOSTILE, "Ada"):
@@ -129,7 +129,7 @@ def test_the_spirit_that_three_cards_would_take_lights_up_and_takes_them(table_p
 
 
 def test_a_freed_spirit_glows_once(table_page: Any) -> None:
-    person = Person(table_page(Siggil(seed=3, language="en", opponents="random"), width=560))
+    person = Person(table_page(Siggil(seed=3, language="en", opponent="random"), width=560))
     person.wait()
     glowing = person.table.root.locator('.cl-sg-token[data-fresh="true"]')
     for _ in range(12):
@@ -249,7 +249,7 @@ STAGES: list[tuple[dict[str, Any], int | None]] = [
     ({"players": 4}, 30),
     ({"players": 1, "layout": "river"}, 30),
     ({"players": 1, "difficulty": "hard"}, 8),
-    ({"opponents": "person"}, None),
+    ({"opponent": "person"}, None),
     ({"open_hands": True}, 30),
     ({}, 400),
 ]

@@ -51,7 +51,7 @@ def after(count: int, layout: str, plies: int) -> siggil.SiggilState:
 
 
 def table_of(table_page: Any, count: int, layout: str, plies: int, width: int) -> Any:
-    game = Siggil(players=count, layout=layout, opponents="greedy", pace="step", language="fr")
+    game = Siggil(players=count, layout=layout, opponent="greedy", pace="step", language="fr")
     game.state = after(count, layout, plies)
     return table_page(game, width=width, reduced_motion="reduce")
 

@@ -23,8 +23,8 @@ WIDGETS: dict[str, Callable[[], Any]] = {
         "express", opponent="person", ask=True, seed=3, language="fr"
     ),
     "cantor, the quest": lambda: Cantor("quest", seed=3, language="en"),
-    "siggil": lambda: Siggil(opponents=["random"], seed=3, language="en"),
-    "siggil, two persons": lambda: Siggil(opponents="person", seed=3, language="en"),
+    "siggil": lambda: Siggil(opponent=["random"], seed=3, language="en"),
+    "siggil, two persons": lambda: Siggil(opponent="person", seed=3, language="en"),
     "siggil, solitaire": lambda: Siggil(players=1, seed=3, language="fr"),
     "tafl": lambda: Tafl(seed=7, opponent="random", language="en"),
     "tafl, extended": lambda: Tafl(
@@ -79,7 +79,7 @@ def test_games_are_played_without_nulls(table_page: Any) -> None:
     for _ in range(5):
         fighter.step()
     collector = Collector(
-        table_page(Siggil(opponents=["random"], seed=3), nulls=False, **STILL), seed=1
+        table_page(Siggil(opponent=["random"], seed=3), nulls=False, **STILL), seed=1
     )
     collector.wait()
     for _ in range(6):

@@ -128,7 +128,7 @@ def test_a_card_goes_to_the_hand_at_once_and_flies_once(
 ) -> None:
     monkeypatch.setattr(SiggilAdapter, "pace_draw", 0.0)
     monkeypatch.setattr(SiggilAdapter, "pace_take", 0.0)
-    person = Collector(table_page(Siggil(opponents=["random"], seed=3)))
+    person = Collector(table_page(Siggil(opponent=["random"], seed=3)))
     person.wait()
     place = person.view["actions"][0].split()[1]
     held = len(person.view["observation"]["hand"])

@@ -93,7 +93,7 @@ def catch_the_queen(player: Any, rng: Random) -> int:
 
 def test_siggil_for_two_is_played_by_typed_words(table_page: Any) -> None:
     over = "You win|wins: |share the win"
-    table = Siggil(2, opponents="random", seed=5, pace="brisk", language="en")
+    table = Siggil(2, opponent="random", seed=5, pace="brisk", language="en")
     player, rng = seated(table_page, table), Random(5)
     player.press("/")
     said, turns = ["Draw a card"], 0

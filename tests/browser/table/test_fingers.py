@@ -40,7 +40,7 @@ def test_a_whole_match_of_cantor(table_page: Any, mode: str, language: str) -> N
 
 
 def test_a_whole_game_of_siggil(table_page: Any) -> None:
-    game = Siggil(2, seed=7, opponents="random", language="fr")
+    game = Siggil(2, seed=7, opponent="random", language="fr")
     person = Spirit(table_page(game, **TOUCHED))
     person.finish()
     assert game.state.is_terminal

@@ -50,7 +50,7 @@ def test_every_layout_is_in_sight_from_deal_to_end(
     table_page: Any, layout: str, count: int
 ) -> None:
     game = Siggil(
-        players=count, layout=layout, opponents="greedy", pace="step", seed=3, language="fr"
+        players=count, layout=layout, opponent="greedy", pace="step", seed=3, language="fr"
     )
     table = table_page(game, **BROAD)
     start, greedy = siggil.start(count, layout, seed=3), players.named("siggil", "greedy")
@@ -62,7 +62,7 @@ def test_every_layout_is_in_sight_from_deal_to_end(
 
 @pytest.mark.parametrize("layout", siggil.LAYOUTS)
 def test_every_layout_fills_a_phones_width(table_page: Any, layout: str) -> None:
-    table = table_page(Siggil(layout=layout, opponents="person", seed=3), **PHONE)
+    table = table_page(Siggil(layout=layout, opponent="person", seed=3), **PHONE)
     lies = table.root.locator(".cl-sg-place").evaluate_all(
         "(all) => all.map((each) => each.getBoundingClientRect()).map(({ x, right }) => [x, right])"
     )

@@ -18,7 +18,7 @@ def press(person: Person, key: str) -> None:
 
 
 def test_the_focus_goes_on_by_itself_at_one_screen(table_page: Any) -> None:
-    game = Siggil(opponents="person", seed=1, language="en")
+    game = Siggil(opponent="person", seed=1, language="en")
     person = Person(table_page(game, width=760, reduced_motion="reduce"))
     person.wait()
     root = person.table.root
@@ -44,7 +44,7 @@ DRAWN_ANEW = "() => table.model.set('view', structuredClone(table.model.get('vie
     [
         (Cantor, {"opponent": "person"}, "curtain"),
         (Cantor, {"opponent": "novice"}, "mage"),
-        (Siggil, {"opponents": "greedy"}, "place"),
+        (Siggil, {"opponent": "greedy"}, "place"),
     ],
     ids=["curtain", "cantor", "siggil"],
 )

@@ -92,7 +92,7 @@ def of_cantor(table_page: Any, motion: str) -> tuple[Any, str, Callable[[], None
 
 
 def of_siggil(table_page: Any, motion: str, steps: int = 2) -> tuple[Any, str, Callable[[], None]]:
-    game = Siggil(opponents="person", open_hands=True, seed=1, language="en")
+    game = Siggil(opponent="person", open_hands=True, seed=1, language="en")
     person = Collector(table_page(game, width=760, reduced_motion=motion))
     person.wait()
     for _ in range(steps):

@@ -109,7 +109,7 @@ def test_a_stolen_spirit_flies_to_the_thief_and_its_loss_is_pointed_out(
     def thief(_seen: Any, actions: list[str], _rng: Any) -> str:
         return steal if steal in actions else actions[0]
 
-    game = Siggil(opponents=thief, pace="step", language="en")
+    game = Siggil(opponent=thief, pace="step", language="en")
     game.state = state
     table = table_page(game, reduced_motion=motion)
     table.page.evaluate(FLIGHTS)
@@ -127,7 +127,7 @@ def test_a_stolen_spirit_flies_to_the_thief_and_its_loss_is_pointed_out(
 
 
 def test_ones_own_capture_flies_once_with_its_cards(table_page: Any) -> None:
-    game = Siggil(opponents="greedy", pace="step", language="en")
+    game = Siggil(opponent="greedy", pace="step", language="en")
     game.state = until(siggil.start(2, seed=3), 20)
     table = table_page(game)
     take = next(each for each in game.view["actions"] if " with " in each)

@@ -15,7 +15,7 @@ TABLES: list[tuple[Any, dict[str, Any]]] = [
     (Tafl, {"opponent": "novice"}),
     (Tafl, {"opponent": "novice", "godi": "vertical"}),  # with a sentence on what clashes
     (CatchTheQueen, {"opponent": "novice"}),
-    (Siggil, {"players": 4, "opponents": ["greedy", "thinker", "person"]}),
+    (Siggil, {"players": 4, "opponent": ["greedy", "thinker", "person"]}),
     (Siggil, {"players": 1}),
     (Cantor, {"opponent": "novice"}),
 ]

@@ -68,7 +68,7 @@ def test_the_place_and_the_fighters_of_a_duel_stay(table_page: Any, width: int) 
 
 @WIDTHS
 def test_the_siggil_stays_through_a_turn(table_page: Any, width: int) -> None:
-    game = Siggil(opponents=["random"], seed=3, language="fr")
+    game = Siggil(opponent=["random"], seed=3, language="fr")
     person = Collector(table_page(game, width=width, **CALM))
     person.wait()
     seen = watch(person.table, ".cl-sg-pyramid")

@@ -89,7 +89,7 @@ def test_the_board_is_a_grid_with_headers_and_sides(table_page: Any) -> None:
 
 
 def test_the_cards_of_the_siggil_are_listed_as_the_arrows_lead(table_page: Any) -> None:
-    table = table_page(Siggil(2, opponents="random", seed=3, language="en"))
+    table = table_page(Siggil(2, opponent="random", seed=3, language="en"))
     listed = table.root.locator(".cl-sg-pyramid").aria_snapshot()
     names = re.findall(r'listitem:?\n\s+- button "([^"]+)"', listed)
     assert len(names) == 6
@@ -141,7 +141,7 @@ def test_the_shields_are_a_list_that_the_arrows_walk_through_to_its_end(table_pa
 @pytest.mark.parametrize(
     ("table", "shown"),
     [
-        (lambda: Siggil(2, opponents="random", seed=3, language="fr"), r"piocher \d+"),
+        (lambda: Siggil(2, opponent="random", seed=3, language="fr"), r"piocher \d+"),
         (lambda: Cantor(opponent=unguarded, seed=2, language="fr"), r"poser -?\d"),
         (lambda: Cantor("quest", opponent=unguarded, seed=2, language="fr"), "aller a1"),
     ],

@@ -58,7 +58,7 @@ def test_a_page_of_a_game_of_siggil_that_goes_on_tells_no_secret(tmp_path):
     first, second = (
         page(
             Siggil.from_record(
-                each.record, opponents=siggil_secrets.stuck, seed=5, names=["Ada", "Bob"],
+                each.record, opponent=siggil_secrets.stuck, seed=5, names=["Ada", "Bob"],
                 language="en", journal=False,
             ),
             tmp_path,

@@ -194,7 +194,7 @@ def _almost_over(made: Any) -> Any:
 def test_it_is_for_two_people_and_chosen_on_the_panel() -> None:
     assert Tafl(opponent="random", clock="5+3").view["clock"] is None
     assert Siggil(1, clock="5+3").view["clock"] is None
-    table = Siggil(2, opponents="person", clock="7+1")
+    table = Siggil(2, opponent="person", clock="7+1")
     assert table.view["clock"]["left"] == [420_000, 420_000]
     for each in (table, Tafl(), Cantor(opponent="random"), CatchTheQueen()):
         (told,) = [field for field in each.view["options"] if field["name"] == "clock"]

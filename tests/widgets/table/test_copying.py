@@ -16,7 +16,7 @@ from cantorlab.widgets.table.table import Table
 GAMES: list[tuple[type[Table], dict[str, Any]]] = [
     (Tafl, {"opponent": "person", "archers": True, "jarl": True}),
     (CatchTheQueen, {"opponent": "person"}),
-    (Siggil, {"players": 3, "layout": "river", "opponents": "person"}),
+    (Siggil, {"players": 3, "layout": "river", "opponent": "person"}),
     (Siggil, {"players": 1, "difficulty": "hard"}),
     (Cantor, {"mode": "express", "opponent": "person"}),
     (Cantor, {"mode": "quest", "opponent": "person"}),
@@ -102,7 +102,7 @@ def test_a_position_is_copied_while_one_plays_and_begins_another_game() -> None:
     [
         (
             Siggil,
-            {"players": 3, "layout": "turtle", "opponents": "person"},
+            {"players": 3, "layout": "turtle", "opponent": "person"},
             lambda seed: siggil.start(3, "turtle", seed=seed),
         ),
         (
@@ -141,7 +141,7 @@ def test_a_deal_is_one_short_line_from_which_anybody_deals_the_same(
 
 
 def test_another_players_options_stay_with_a_pasted_deal() -> None:
-    table = Siggil(players=2, opponents="person", seed=1, language="en")
+    table = Siggil(players=2, opponent="person", seed=1, language="en")
     assert paste(table, "siggil 4 river 12", second="greedy", third="random")["ok"]
     kinds = [each["level"] for each in table.view["players"]]
     assert kinds[:2] == [None, "greedy"]

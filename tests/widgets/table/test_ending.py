@@ -112,7 +112,7 @@ def test_a_match_turned_where_its_winner_took_the_lead_for_good(seed: int) -> No
 
 def test_the_defender_of_a_quest_sees_the_own_side_first() -> None:
     line = played(cantor.start("quest", seed=2), players.named("cantor", "random"), 2)
-    table = Cantor("quest", opponent="random", role="defender", seed=2, language="en")
+    table = Cantor("quest", opponent="random", side="defender", seed=2, language="en")
     table.state = line[-1]
     ending, duels = table.view["ending"], line[-1].history
     won = [sum(duel.winner == seat for duel in duels) for seat in (0, 1)]
@@ -123,7 +123,7 @@ def test_the_defender_of_a_quest_sees_the_own_side_first() -> None:
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_the_spirits_of_a_game_stand_in_their_order(count: int) -> None:
     line = played(siggil.start(count, seed=7), players.named("siggil", "greedy"), 7)
-    settings: dict[str, Any] = {} if count == 1 else {"opponents": "person"}
+    settings: dict[str, Any] = {} if count == 1 else {"opponent": "person"}
     table = Siggil(players=count, seed=7, language="en", **settings)
     table.state = line[-1]
     ending = table.view["ending"]

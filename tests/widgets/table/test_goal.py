@@ -33,7 +33,7 @@ def test_the_shield_says_what_naming_does() -> None:
 
 @pytest.mark.parametrize(("number", "cards"), [(1, "three"), (2, "three"), (4, "two")])
 def test_as_many_cards_as_the_players_need(number: int, cards: str) -> None:
-    table: Any = Siggil(number, opponents="random") if number > 1 else Siggil(1)
+    table: Any = Siggil(number, opponent="random") if number > 1 else Siggil(1)
     assert f"{cards} matching cards" in table.view["goal"]
     assert f"Take {table.view['observation']['target']} spirits" in table.view["goal"]
 

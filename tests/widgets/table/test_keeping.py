@@ -29,9 +29,9 @@ def first(_seen: Json, actions: list[str], _rng: Random) -> str:
 TABLES: dict[str, Callable[..., Table]] = {
     "discovery": lambda: Cantor(opponent="novice", seed=1, ask=True),
     "express": lambda: Cantor("express", places={"level": [2, 3]}, seed=1),
-    "quest": lambda: Cantor("quest", role="defender", seed=1, names=["Ada", None]),
+    "quest": lambda: Cantor("quest", side="defender", seed=1, names=["Ada", None]),
     "shared": lambda: Cantor(opponent="person", seed=1),
-    "siggil": lambda: Siggil(4, "turtle", opponents=["random", "person", "greedy"], seed=1),
+    "siggil": lambda: Siggil(4, "turtle", opponent=["random", "person", "greedy"], seed=1),
     "open": lambda: Siggil(2, open_hands=True, highlights=False, seed=1),
     "solitaire": lambda: Siggil(1, difficulty="hard", seed=1),
     "king": lambda: Tafl(opponent="random", side="defender", archers=True, highlights=["zones"]),
@@ -237,13 +237,13 @@ def test_looking_at_a_table_keeps_nothing_even_if_the_computer_plays_first(home:
 
 def test_a_function_of_ones_own_must_be_given_again() -> None:
     play(Tafl(opponent=first), 4)
-    play(Siggil(3, opponents=["random", first], seed=1), 4)
+    play(Siggil(3, opponent=["random", first], seed=1), 4)
     for kept in journal.kept()[0]:
         with pytest.raises(PlayerNeeded, match="function of yours"):
             journal.resume(kept.id)
     siggil_game, king = journal.kept()[0]
     assert journal.resume(king.id, opponent=first).state.record == king.record
-    again = journal.resume(siggil_game.id, opponents=["random", first])
+    again = journal.resume(siggil_game.id, opponent=["random", first])
     assert [each.level for each in again._session.config.seat_configs] == [None, "random", "first"]
     # A table at which such a function sits goes on with it; another one says why it cannot.
     table = Tafl(opponent=first)

@@ -52,7 +52,7 @@ def test_step_by_step_each_turn_of_the_computer_is_let_on() -> None:
 
 
 def test_a_turn_of_several_actions_is_one_step() -> None:
-    table = Siggil(opponents="random", pace="step", seed=3, language="en")
+    table = Siggil(opponent="random", pace="step", seed=3, language="en")
     while not table.view["commands"].count("step"):
         table.act(table.view["actions"][0])
     before = len(table.state.actions)
@@ -115,7 +115,7 @@ def test_a_move_takes_as_long_as_the_pace_says(
 
 
 def test_after_a_capture_the_computer_lets_people_look() -> None:
-    table = Siggil(opponents="greedy", seed=3)
+    table = Siggil(opponent="greedy", seed=3)
     adapter, snapshot = SiggilAdapter(), table._session.snapshot
     usual = adapter.pace(snapshot)
     state = siggil.start(2, seed=1)

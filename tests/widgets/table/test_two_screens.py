@@ -18,8 +18,8 @@ TABLES: dict[str, Any] = {
     "discovery": lambda: Cantor(opponent="person", seed=3, journal=False, language="en"),
     "express": lambda: Cantor("express", opponent="person", seed=3, journal=False, language="en"),
     "quest": lambda: Cantor("quest", opponent="person", seed=3, journal=False, language="en"),
-    "two at Siggil": lambda: Siggil(opponents="person", seed=3, journal=False, language="en"),
-    "four at Siggil": lambda: Siggil(4, opponents="person", seed=3, journal=False, language="en"),
+    "two at Siggil": lambda: Siggil(opponent="person", seed=3, journal=False, language="en"),
+    "four at Siggil": lambda: Siggil(4, opponent="person", seed=3, journal=False, language="en"),
     "king": lambda: Tafl(opponent="person", archers=True, seed=3, journal=False, language="en"),
     "queen": lambda: CatchTheQueen(opponent="person", seed=3, journal=False, language="en"),
 }

@@ -36,7 +36,7 @@ class Cantor(Table):
     - ``ask``: whether people say who wins before they are shown the verdict
     - ``open_hands``: whether both hands lie face up
     - ``first_place``: where in the deck a discovery begins (left out: where it has stopped)
-    - ``role``: yours in the first match of a quest, ``"adventurer"`` or ``"defender"`` (left out:
+    - ``side``: yours in the first match of a quest, ``"adventurer"`` or ``"defender"`` (left out:
       whose turn it is)
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
@@ -71,7 +71,7 @@ class Cantor(Table):
         ask: bool = False,
         open_hands: bool = False,
         first_place: int | None = None,
-        role: Role | None = None,
+        side: Role | None = None,
         pace: str = "calm",
         sounds: bool = False,
         hints: bool = True,
@@ -93,7 +93,7 @@ class Cantor(Table):
         options = merge(NOTHING_CHOSEN, given)
         sink = keeping(journal)
         adapter = CantorAdapter(names, SeriesLog(sink.on and sink.own))
-        adapter.sit_down(options, role)
+        adapter.sit_down(options, side)
         super().__init__(
             adapter,
             options,

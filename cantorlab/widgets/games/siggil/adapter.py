@@ -52,7 +52,7 @@ class SiggilAdapter(Adapter):
     takes_text = True
     typing = TYPING
     two_people: Mapping[str, list[str]] | None = {"players": ["2"], "second": ["person"]}
-    option_names = ("players", "layout", "opponents", "difficulty", "winnable", "hints")
+    option_names = ("players", "layout", "opponent", "difficulty", "winnable", "hints")
     #: Seconds that a computer player takes to draw, and to take a spirit or none.
     pace_draw = 0.55
     pace_take = 0.2
@@ -83,7 +83,7 @@ class SiggilAdapter(Adapter):
         """Return the person who opened the table, then the opponents."""
         count = options["players"]
         names = [*self._names, *[None] * count]
-        seated = zip([PERSON, *options["opponents"]], names, range(count), strict=False)
+        seated = zip([PERSON, *options["opponent"]], names, range(count), strict=False)
         return [seat_config("siggil", player, name) for player, name, _ in seated]
 
     def names(self, seat_configs: Sequence[SeatConfig], language: Language) -> list[str]:
@@ -109,7 +109,7 @@ class SiggilAdapter(Adapter):
 
     def settings(self, snapshot: GameSnapshot) -> Json:
         """Return the constructor's arguments beside the record, which tells players and layout."""
-        opponents = snapshot.options["opponents"][: snapshot.state.num_players - 1]
+        opponents = snapshot.options["opponent"][: snapshot.state.num_players - 1]
         return {
             "opponents": [OWN if callable(player) else player for player in opponents],
             "names": list(self._names),
@@ -124,12 +124,12 @@ class SiggilAdapter(Adapter):
         options, told = snapshot.options, _siggil(game).options.to_json()
         alone = [told[name] for name in ("series", "face_up_discard")]
         begun = opening_options(told["players"], "easy", *alone)
-        seated = [*settings["opponents"], *options["opponents"][len(settings["opponents"]) :]]
-        here = zip(seated[: told["players"] - 1], options["opponents"], strict=False)
+        seated = [*settings["opponents"], *options["opponent"][len(settings["opponents"]) :]]
+        here = zip(seated[: told["players"] - 1], options["opponent"], strict=False)
         given = {
             "players": told["players"],
             "layout": told["layout"],
-            "opponents": [_again(player, now) for player, now in here],
+            "opponent": [_again(player, now) for player, now in here],
             "winnable": settings.get("winnable", False),
             "hints": settings["hints"],
         }

@@ -1,7 +1,7 @@
 """The options of a table of Siggil: what the constructor takes, what the new-game panel shows.
 
 They are kept as a dictionary: ``players``, ``layout`` (a name, or ``"given"`` for ``own_layout``),
-``opponents`` (three, of whom a smaller game leaves the last out), ``difficulty`` (or ``"own"`` for
+``opponent`` (three, of whom a smaller game leaves the last out), ``difficulty`` (or ``"own"`` for
 the settings of ``own_solitaire``), ``winnable`` and ``hints``.
 """
 
@@ -48,7 +48,7 @@ def opening_options(
         "players": 2,
         "layout": "passage",
         "own_layout": None,
-        "opponents": [],
+        "opponent": [],
         "difficulty": "own" if own else difficulty,
         "own_solitaire": alone if own else None,
         "winnable": winnable,
@@ -68,8 +68,8 @@ def merge(options: Json, given: Mapping[str, Any]) -> Json:
         if given.get("winnable"):
             raise OnlyAlone("siggil.winnable_alone", players=wanted["players"])
         wanted["winnable"] = False
-    if "opponents" in given:
-        wanted["opponents"] = opponents_of(given["opponents"], wanted["players"])
+    if "opponent" in given:
+        wanted["opponent"] = opponents_of(given["opponent"], wanted["players"])
     return wanted
 
 
@@ -120,7 +120,7 @@ def fields(options: Json, language: Language) -> list[Field]:
         *(
             _seat(at, player, told(name), language)
             for at, (name, player) in enumerate(
-                zip(SEATS, options["opponents"], strict=True), start=2
+                zip(SEATS, options["opponent"], strict=True), start=2
             )
         ),
         replace(
@@ -162,6 +162,6 @@ def from_panel(params: Mapping[str, Any], options: Json) -> Json:
         asked.pop("winnable", None)
     seated = [
         now if params.get(name, OWN) == OWN else params[name]
-        for name, now in zip(SEATS, options["opponents"], strict=True)
+        for name, now in zip(SEATS, options["opponent"], strict=True)
     ]
-    return {**asked, "opponents": seated[: players - 1]}
+    return {**asked, "opponent": seated[: players - 1]}

@@ -1,7 +1,7 @@
 """Siggil at one table: alone, against computer players, or several people (rules §2).
 
 >>> import cantorlab
->>> game = cantorlab.Siggil(players=2, layout="passage", opponents="greedy")  # doctest: +SKIP
+>>> game = cantorlab.Siggil(players=2, layout="passage", opponent="greedy")  # doctest: +SKIP
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Siggil(Table):
     - ``layout``: ``"passage"``, ``"turtle"``, ``"pyramids"``, ``"river"``, ``"pillars"``, or what
       ``siggil.Layout.load`` takes (a drawing, a path, a mapping); an ``ipywidgets.Layout`` is the
       widget's own, as for all widgets
-    - ``opponents``: who sits at the other seats: from weak to strong ``"random"``, ``"greedy"``,
+    - ``opponent``: who sits at the other seats: from weak to strong ``"random"``, ``"greedy"``,
       ``"thinker"`` and ``"master"``, ``"person"`` (somebody at this screen), a function
       ``(observation, legal_actions, rng) -> action``, or a list of them
     - ``names``: what the players are called, seat by seat
@@ -64,7 +64,7 @@ class Siggil(Table):
         players: int = 2,
         layout: siggil.LayoutSource | ipywidgets.Layout = "passage",
         *,
-        opponents: Opponent | Sequence[Opponent] = "greedy",
+        opponent: Opponent | Sequence[Opponent] = "greedy",
         names: Sequence[str | None] | None = None,
         seed: int | None = None,
         difficulty: siggil.Difficulty = "easy",
@@ -89,7 +89,7 @@ class Siggil(Table):
         given = {
             "players": players,
             "layout": "passage" if frame is not None else layout,
-            "opponents": opponents,
+            "opponent": opponent,
             "winnable": switch("winnable", winnable),
             "hints": switch("highlights", highlights),
         }
@@ -113,7 +113,7 @@ class Siggil(Table):
         """Return a table in the position that ``record`` ends in; play goes on from there.
 
         ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are those of the
-        constructor that the record does not tell (``opponents``, ``names``, ``highlights``,
+        constructor that the record does not tell (``opponent``, ``names``, ``highlights``,
         ``language``…). Raises ``ValueError`` for another game's.
         """
         state = replay_record(record, "siggil")

@@ -86,7 +86,7 @@ class TestFromTableToTable:
             here = played(Cantor("quest", **BOTS), seed=number)
             roles.append(here.view["players"][here.view["near"]]["role"])
         assert roles == ["Adventurer", "Defender", "Adventurer"]
-        assert Cantor("quest", role="adventurer", **BOTS).view["near"] == 0
+        assert Cantor("quest", side="adventurer", **BOTS).view["near"] == 0
 
     def test_each_name_and_each_opponent_has_a_series_of_its_own(self):
         played(Cantor(seed=1, names=["Alma", None], **BOTS), 2)

@@ -10,7 +10,7 @@ from cantorlab.rules import siggil
 
 
 def sat(seed: int = 3, **more) -> Seated:
-    settings = {"opponents": "random", "seed": seed, "language": "en", "journal": False}
+    settings = {"opponent": "random", "seed": seed, "language": "en", "journal": False}
     return Seated(Siggil(**{**settings, **more}))
 
 
@@ -75,12 +75,12 @@ def test_the_hand_is_told_family_by_family_and_a_drawn_card_is_in_it():
 
 def test_what_may_be_taken_is_told_as_it_is_typed_where_hints_are_shown():
     state = take_with_a_choice()
-    person = Seated(Siggil.from_record(state.record, opponents="random", seed=3, language="en"))
+    person = Seated(Siggil.from_record(state.record, opponent="random", seed=3, language="en"))
     told = person.told("moves")
     example = told.split("for example: ")[1].rstrip(".").split("; ")[0]
     assert example in person.view["actions"]
     plain = Siggil.from_record(
-        state.record, opponents="random", seed=3, language="en", highlights=False
+        state.record, opponent="random", seed=3, language="en", highlights=False
     )
     assert Seated(plain).told("moves") == "Choose the cards of a series."
     assert person.type(example)["ok"]

@@ -64,17 +64,17 @@ def stuck(observation: Any, actions: list[str], rng: Random) -> str:
     raise RuntimeError("still thinking")
 
 
-def shown(state: siggil.SiggilState, opponents: Any) -> tuple[str, str, str]:
+def shown(state: siggil.SiggilState, opponent: Any) -> tuple[str, str, str]:
     table = Siggil.from_record(
         state.record,
-        opponents=opponents,
+        opponent=opponent,
         seed=5,
         names=["Ada", "Bob", "Cleo", "Dan"],
         highlights=False,
     )
     person = Seated(table)
     before = synced(table) + every_answer(person)
-    if opponents == "person":
+    if opponent == "person":
         person.lift()
     still = table._repr_mimebundle_()[0]
     kept = json.dumps(table._kept()).replace(table.model_id, "")
@@ -110,7 +110,7 @@ def test_whoever_looks_sees_one_hand(plies):
         state = played(plies, seed, 3)
         views = []
         for each in (state, permuted(state, state.to_act[0], Random(seed))):
-            person = Seated(Siggil.from_record(each.record, opponents="person", seed=5))
+            person = Seated(Siggil.from_record(each.record, opponent="person", seed=5))
             person.lift()
             assert person.view["observation"]["seat"] == state.to_act[0]
             views.append(synced(person.table) + every_answer(person))
@@ -177,12 +177,12 @@ def hostile(rng: Random, revision: int) -> Any:
     return message
 
 
-@pytest.mark.parametrize("opponents", ["random", "person"])
-def test_thousands_of_hostile_messages_change_nothing_and_raise_nothing(opponents):
-    rng = Random(opponents)
+@pytest.mark.parametrize("opponent", ["random", "person"])
+def test_thousands_of_hostile_messages_change_nothing_and_raise_nothing(opponent):
+    rng = Random(opponent)
     refused = 0
     for state in (siggil.start(2, seed=3), take_with_a_choice(), take_with_a_choice(1)):
-        settings = {} if state.num_players == 1 else {"opponents": opponents}
+        settings = {} if state.num_players == 1 else {"opponent": opponent}
         person = Seated(Siggil.from_record(state.record, seed=3, language="en", **settings))
         if rng.random() < 0.7:
             person.lift()
@@ -203,5 +203,5 @@ def test_thousands_of_hostile_messages_change_nothing_and_raise_nothing(opponent
 
 def test_names_are_sent_as_text():
     name = "<img src=x onerror=alert(1)>"
-    person = Seated(Siggil(opponents="random", names=(name, name), seed=1, language="en"))
+    person = Seated(Siggil(opponent="random", names=(name, name), seed=1, language="en"))
     assert person.view["players"][0]["name"] == name

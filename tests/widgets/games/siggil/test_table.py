@@ -28,7 +28,7 @@ def finish(person: Seated, rng: Random) -> None:
 
 
 def mouse(**settings: Any) -> Seated:
-    return Seated(Siggil(**{"seed": 4, "language": "en", "opponents": "random", **settings}))
+    return Seated(Siggil(**{"seed": 4, "language": "en", "opponent": "random", **settings}))
 
 
 def take_with_a_choice(players: int = 2, **options: Any) -> siggil.SiggilState:
@@ -58,10 +58,10 @@ def test_a_game_is_played_to_its_end_for_every_number_of_players_and_layout(play
     assert person.table.record.replay() == state
 
 
-@pytest.mark.parametrize("opponents", ["greedy", "person", first_choice, ["person", "greedy"]])
-def test_seats_are_filled_by_people_computers_and_functions(opponents):
-    players = 3 if isinstance(opponents, list) else 2
-    person = mouse(players=players, opponents=opponents)
+@pytest.mark.parametrize("opponent", ["greedy", "person", first_choice, ["person", "greedy"]])
+def test_seats_are_filled_by_people_computers_and_functions(opponent):
+    players = 3 if isinstance(opponent, list) else 2
+    person = mouse(players=players, opponent=opponent)
     finish(person, Random(1))
     assert person.table.state.is_terminal
 
@@ -69,7 +69,7 @@ def test_seats_are_filled_by_people_computers_and_functions(opponents):
 def test_the_same_seed_and_choices_give_the_same_games():
     records = []
     for _ in range(2):
-        person = mouse(seed=11, opponents="greedy")
+        person = mouse(seed=11, opponent="greedy")
         finish(person, Random(5))
         person.command("new_game")
         finish(person, Random(6))
@@ -89,10 +89,10 @@ def test_a_hard_solitaire_takes_series_of_four_and_hides_its_discard():
 def test_what_cannot_be_played_is_refused():
     for settings in (
         {"players": 5},
-        {"players": 3, "opponents": ["greedy"]},
+        {"players": 3, "opponent": ["greedy"]},
         {"players": 2, "series": 4},
         {"layout": "tower"},
-        {"opponents": "deep thought"},
+        {"opponent": "deep thought"},
         {"difficulty": "hard"},
         {"players": 1, "difficulty": "medium"},
         {"players": 1, "series": 5},
@@ -100,8 +100,8 @@ def test_what_cannot_be_played_is_refused():
     ):
         with pytest.raises(ValueError, match=r".+"):
             Siggil(**settings)
-    with pytest.raises(TypeError, match="opponents"):
-        Siggil(oponents="greedy")
+    with pytest.raises(TypeError, match="opponent"):
+        Siggil(oponent="greedy")
 
 
 # -- turns -----------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def test_a_hand_that_takes_nothing_passes_by_itself_where_one_person_plays():
     assert [action.split()[0] for _, action in person.table.state.actions[:2]] == ["draw", "pass"]
 
 
-@pytest.mark.parametrize("settings", [{"highlights": False}, {"opponents": "person"}])
+@pytest.mark.parametrize("settings", [{"highlights": False}, {"opponent": "person"}])
 def test_without_hints_or_with_others_at_the_screen_nobody_passes_for_you(settings):
     person = mouse(**settings)
     person.lift()
@@ -131,7 +131,7 @@ def test_a_hand_that_takes_something_is_asked():
 
 
 def test_two_people_have_a_curtain_between_their_hands():
-    person = mouse(opponents="person", names=("Ada", "Bob"))
+    person = mouse(opponent="person", names=("Ada", "Bob"))
     for name in ("Ada", "Bob", "Ada"):
         assert person.view["curtain"]["name"] == name
         assert person.view["observation"]["hand"] is None
@@ -143,7 +143,7 @@ def test_two_people_have_a_curtain_between_their_hands():
 
 
 def test_open_hands_need_no_curtain():
-    person = mouse(opponents="person", open_hands=True)
+    person = mouse(opponent="person", open_hands=True)
     assert person.view["curtain"] is None
     person.act(person.view["actions"][0])
     person.act("pass")
@@ -197,7 +197,7 @@ def test_resigning_ends_the_game_for_you_alone():
 @pytest.mark.parametrize("language", complete())
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_every_event_can_be_said_in_both_languages(players, language):
-    person = mouse(players=players, opponents="greedy", language=language)
+    person = mouse(players=players, opponent="greedy", language=language)
     finish(person, Random(3))
     said = [each["text"] for each in person.view["spoken"]]
     assert said
@@ -218,7 +218,7 @@ def test_a_theft_is_told_to_the_one_who_is_robbed():
 
 
 def test_news_tell_what_the_others_did_since_you_drew():
-    person = mouse(players=3, opponents=first_choice, names=("Ada", "Bob", "Cid"))
+    person = mouse(players=3, opponent=first_choice, names=("Ada", "Bob", "Cid"))
     person.act(person.view["actions"][0])
     drawn = [event for event in person.table.state.public_events if event["kind"] == "draw"]
     names = [f"siggil.family.{event['card'][0]}" for event in drawn[1:]]
@@ -228,7 +228,7 @@ def test_news_tell_what_the_others_did_since_you_drew():
 
 
 def test_players_of_one_level_are_told_apart():
-    person = mouse(players=4, opponents=["greedy", "random", "greedy"])
+    person = mouse(players=4, opponent=["greedy", "random", "greedy"])
     names = [player["name"] for player in person.view["players"]]
     assert names == ["You", "Computer (greedy) 1", "Computer (at random)", "Computer (greedy) 2"]
 
@@ -253,7 +253,7 @@ def test_the_end_is_told(outcome, winners, text):
 
 
 def test_the_history_tells_every_action_of_every_game():
-    person = mouse(opponents="greedy")
+    person = mouse(opponent="greedy")
     finish(person, Random(2))
     first = person.table.state
     person.command("new_game", players="1", difficulty="easy")
@@ -276,12 +276,12 @@ def test_the_history_tells_every_action_of_every_game():
 
 
 def test_a_record_goes_on_where_it_ended():
-    person = mouse(players=4, layout="river", opponents="greedy")
+    person = mouse(players=4, layout="river", opponent="greedy")
     for _ in range(5):
         person.act(person.view["actions"][0])
     record = person.table.record
     for given in (record, record.to_dict(), record.to_json()):
-        again = Siggil.from_record(given, opponents="greedy", language="fr")
+        again = Siggil.from_record(given, opponent="greedy", language="fr")
         assert again.state == person.table.state
         assert again.view["observation"] == person.view["observation"]
     with pytest.raises(ValueError, match="tafl, not of siggil"):
@@ -309,7 +309,7 @@ def test_a_layout_of_ones_own_can_be_played_and_changed():
 
 
 def test_the_panel_seats_everybody():
-    person = mouse(opponents=first_choice)
+    person = mouse(opponent=first_choice)
     fields = {field["name"]: field for field in person.view["options"]}
     assert fields["second"]["value"] == "own"
     answer = person.command(
@@ -328,7 +328,7 @@ def test_a_new_game_that_cannot_be_dealt_changes_nothing():
     person = mouse()
     seen = synced(person.table)
     with pytest.raises(ValueError, match="opponents"):
-        person.table.new_game(players=3, opponents=["greedy"])
+        person.table.new_game(players=3, opponent=["greedy"])
     with pytest.raises(ValueError, match="layout"):
         person.table.new_game(layout="tower")
     with pytest.raises(TypeError, match="layout"):
@@ -339,7 +339,7 @@ def test_a_new_game_that_cannot_be_dealt_changes_nothing():
 def test_what_stays_in_a_notebook_shows_the_hand_of_the_only_person_alone():
     person = mouse()
     person.act(person.view["actions"][0])
-    own, shared = person.table, mouse(opponents="person").table
+    own, shared = person.table, mouse(opponent="person").table
     assert "<svg" in own._repr_mimebundle_()[0]["image/svg+xml"]
     assert repr(own) == own.state.text(seat=0, language="en")
     assert repr(shared) == shared.state.text(seat=None, language="en")
