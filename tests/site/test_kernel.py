@@ -125,7 +125,7 @@ def test_what_a_link_can_say_is_what_a_constructor_takes() -> None:
     assert links.SAID.keys() < kernel.BUNDLES.keys()
     for widget, names in links.SAID.items():
         taken = inspect.signature(getattr(cantorlab, widget)).parameters.keys()
-        assert set(names) - {"moves", "position"} <= taken
+        assert {links._ARGUMENT.get(name, name) for name in names} - {"moves"} <= taken | {"state"}
 
 
 def test_the_files_of_the_journal_come_once_when_they_change_and_when_they_go(said: Any) -> None:
