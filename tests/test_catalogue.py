@@ -41,6 +41,14 @@ def test_english_and_french_lack_nothing(language):
     assert (lacking.missing, lacking.places, lacking.rules) == ((), (), ())
 
 
+def test_german_is_whole_where_it_is_offered():
+    topics = ("cantor", "table", "mages", "formulas", "explain", "rules")
+    lacking = gaps(get("de"), get(BASE))
+    assert get("de").facts["games"] == ["cantor"]
+    assert [key for key in lacking.missing if key.partition(".")[0] in topics] == []
+    assert (lacking.places, "cantor" in lacking.rules) == ((), False)
+
+
 @each_language
 def test_no_language_says_what_nobody_asks_or_what_cannot_be_filled_in(language):
     lacking = gaps(get(language), get(BASE))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cantorlab import Cantor, languages, texts
+from cantorlab import Cantor, Tafl, languages, texts
 from cantorlab.formulas import FormulaError, parse
 from cantorlab.house_rules import house_rules
 from cantorlab.languages import cldr, registry
@@ -77,6 +77,17 @@ def test_a_table_speaks_a_language_that_was_added(dutch):
     assert table.view["observation"]["place"]["name_nl"] == "De omgekeerde put"
     table.language = "de"
     assert "Der umgekehrte Brunnen" in repr(table)
+
+
+def test_a_language_is_offered_where_a_game_is_whole(dutch):
+    def offered(table):
+        return [code for code, _ in table.known_languages]
+
+    king = Tafl(language="en", journal=False)
+    assert offered(Cantor(language="en", journal=False)) == ["de", "en", "fr", "nl"]
+    assert offered(king) == ["en", "fr", "nl"]  # whoever adds a language may say for what
+    king.language = "de"
+    assert offered(king) == ["de", "en", "fr", "nl"]
 
 
 def test_what_english_lends_is_counted_as_english_counts(write, monkeypatch):

@@ -138,8 +138,10 @@ class ToyAdapter(Adapter):
 
     game = "toy"
     has_secrets = True
-    allows_undo = True
     typing = Typing(parse=meant)
+
+    def allows_undo(self, snapshot: GameSnapshot) -> bool:
+        return True
 
     def deal(self, options: Json, seed: int) -> ToyState:
         return deal(seed, int(options["cards"]))

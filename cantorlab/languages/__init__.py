@@ -2,7 +2,8 @@
 
 Ours are in ``cantorlab/data/languages``, a folder by its code, with
 
-- ``language.toml``: its own name, and the names that may be typed for the functions of a formula,
+- ``language.toml``: its own name, the names that may be typed for the functions of a formula, and
+  the ``games`` that it offers itself at, if not at all,
 - ``catalogue``: its sentences by key, a file a topic,
 - ``house_rules``: a file a game,
 - ``places.csv``: the names of the places of Cantor,
@@ -22,6 +23,7 @@ from cantorlab.languages.registry import add, codes, get
 __all__ = ["add", "codes", "names"]
 
 
-def names() -> dict[str, str]:
-    """Return each language's own name, by its code."""
-    return {code: get(code).name for code in codes()}
+def names(game: str | None = None) -> dict[str, str]:
+    """Return each language's own name, by its code; ``game``: only of those whole for it."""
+    known = [get(code) for code in codes()]
+    return {each.code: each.name for each in known if game is None or each.is_whole(game)}

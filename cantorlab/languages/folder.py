@@ -49,6 +49,10 @@ class LanguageFolder:
         """Mark between groups of three digits, if it differs from CLDR's."""
         return self.facts.get("group")
 
+    def is_whole(self, game: str) -> bool:
+        """Return whether it has all that a widget of ``game`` says: by default it is for all."""
+        return game in self.facts.get("games", (game,))
+
     @property
     def functions(self) -> Mapping[str, list[str]]:
         """Names that may be typed for each function of a formula."""

@@ -43,7 +43,7 @@ What the letters mean:
   forest; ``N n`` chief and Viking of the Jarl player, ``S s`` of the King player, ``e`` English,
   ``Q`` queen. Flags: ``young-king``, ``cursed``, ``shot=d4`` (may be shot), ``forests=2`` (still to
   be placed), ``queen-stays-out``.
-- **Siggil.** Families ``P`` stone, ``S`` stag, ``L`` leaf, ``T`` turtle, ``C`` cloud, ``W`` water,
+- **Siggil.** Families ``P`` pebble, ``S`` stag, ``L`` leaf, ``T`` turtle, ``C`` cloud, ``W`` water,
   ``F`` feather; ``S2`` a card, ``S*`` a spirit. ``[Deal cards […]]`` has the card of each place of
   the layout, from place 0. ``draw 17``, ``remove 17``: a place; ``take S with S1 S4 S6`` a new
   series, ``take S add S5`` the rest of an old one, ``pass`` none.

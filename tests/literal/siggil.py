@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-FAMILIES = "PSLTCWF"  # §2.1: Stone, Stag, Leaf, Turtle, Cloud, Water, Feather
+FAMILIES = "PSLTCWF"  # §2.1: Pebble, Stag, Leaf, Turtle, Cloud, Water, Feather
 NUMBER_OF_SPIRIT = dict(zip(FAMILIES, "1234567", strict=True))
 CARDS = [family + number for family in FAMILIES for number in "1234567"]
 SPIRITS = [family + "*" for family in FAMILIES]

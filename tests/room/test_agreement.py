@@ -88,3 +88,15 @@ def test_who_is_alone_is_asked_nothing(hall: Hall) -> None:
     assert page.command("undo")["ok"]
     assert len(table.host.state.actions) == 0
     assert page.say({"kind": "advice", "on": True})["ok"]
+
+
+def test_a_draw_is_offered_and_accepted(hall: Hall) -> None:
+    table = hall.open_table("tafl")
+    first, second = seated(hall, table.code)
+    assert second.command("draw")["ok"], "whoever's turn it is"
+    asked = first.people["request"]
+    assert (asked["name"], asked["seat"]) == ("draw", 1)
+    assert table.host.outcome is None
+    first.send("accept", request=asked["id"])
+    assert table.host.outcome.reason == "agreed"
+    assert "draw" not in first.view["commands"]

@@ -91,7 +91,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         self._diff = ViewDiff()
         self._replies = Replies()
         self.set_trait("kept_as", name)  # known to the page from the first
-        self.set_trait("known_languages", [list(each) for each in languages.names().items()])
+        self._offer_language(spoken)
         given = {} if layout is None else {"layout": layout}
         super().__init__(language=spoken, theme=theme, model_id=name, **given)
         self._own_layout = self.layout if layout is None else None
@@ -119,8 +119,15 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         except ValueError as refusal:
             raise traitlets.TraitError(str(refusal)) from None
 
+    def _offer_language(self, spoken: Language) -> None:
+        """Offer the languages that are whole for this widget, and the one that is spoken."""
+        whole = {*languages.names(self.game), *dict(self.known_languages), spoken}
+        names = languages.names()
+        self.set_trait("known_languages", [[code, names[code]] for code in sorted(whole)])
+
     @traitlets.observe("language")
     def _on_language(self, _change: Any) -> None:
+        self._offer_language(language_of(self))
         self._send_texts()
 
     @property

@@ -201,12 +201,62 @@ function openClocks({ view, say, live, place, over }) {
   };
 }
 
+// src/common/confirming.ts
+var KEY = "cantorlab.confirm";
+var ARMED = "data-armed";
+function openWish() {
+  let held = null;
+  return {
+    get() {
+      try {
+        return (localStorage.getItem(KEY) ?? held) === "yes";
+      } catch {
+        return held === "yes";
+      }
+    },
+    set(on) {
+      held = on ? "yes" : "no";
+      try {
+        localStorage.setItem(KEY, held);
+      } catch {
+      }
+    }
+  };
+}
+function confirming(root) {
+  const wish = openWish();
+  let tapped = null;
+  let armed = null;
+  const look = ({ pointerType, target }) => tapped = pointerType === "touch" && target instanceof Element ? target.closest("button") ?? target : null;
+  const type = () => tapped = null;
+  root.addEventListener("pointerdown", look, { capture: true });
+  root.addEventListener("keydown", type, { capture: true });
+  return {
+    wish,
+    /** Whether an action is to be tapped once more: the first tap marks what was tapped. */
+    asks(action, revision) {
+      const again = armed?.action === action && armed.revision === revision;
+      armed?.marked.removeAttribute(ARMED);
+      armed = null;
+      if (again || !tapped || !wish.get()) return false;
+      tapped.setAttribute(ARMED, "true");
+      armed = { action, revision, marked: tapped };
+      return true;
+    },
+    close() {
+      root.removeEventListener("pointerdown", look, { capture: true });
+      root.removeEventListener("keydown", type, { capture: true });
+    }
+  };
+}
+
 // src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   print: "M7 9V4.5h10V9M7 17H4.5V9h15v8H17M7 14h10v5.5H7z",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  draw: "M5.5 9.5h13M5.5 14.5h13",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
   edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
   erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
@@ -945,6 +995,7 @@ function paintedTheme(root) {
 
 // src/common/frame.ts
 var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
+var RIGHT_TO_LEFT = /^(ar|fa|he|ps|ur|yi)\b/;
 function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
@@ -1036,6 +1087,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   function nameParts() {
     wording += 1;
     root.lang = language();
+    root.dir = RIGHT_TO_LEFT.test(root.lang) ? "rtl" : "ltr";
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
@@ -1848,10 +1900,10 @@ function spring() {
 }
 
 // src/common/toolbar.ts
-function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2, own, beginning }) {
+function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: hint2, own, beginning }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
-  const draw2 = frame.part(element);
+  const drawBar = frame.part(element);
   const language = languageChoice(frame);
   const keys = roving(element, () => [buttonsIn(element)]);
   function newGame() {
@@ -1863,6 +1915,7 @@ function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2,
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
     const other = beginning(() => opened.close());
     const more = [...other ? [other] : [], ...control ? [control] : [], wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
+    if (navigator.maxTouchPoints > 0) more.push(wishControl("confirm", wish.get(), say, wish.set));
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
@@ -1875,6 +1928,10 @@ function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2,
     };
     confirm(frame.dialog, texts, () => command("resign"));
   }
+  function draw2() {
+    const texts = { title: say("table.draw"), question: say("table.draw_sure"), yes: say("table.draw_yes"), no: say("table.resign_no") };
+    confirm(frame.dialog, texts, () => command("draw"));
+  }
   const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
   return {
     element,
@@ -1884,11 +1941,12 @@ function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2,
       const hinting = advice && !outcome && !own();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
+      drawBar([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
         offers.has("new_game") && keep("new_game", null, () => named("new_game", newGame)),
         offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
         offers.has("undo") && keep("undo", null, () => named("undo", () => command("undo"))),
         offers.has("resign") && keep("resign", null, () => named("resign", resign)),
+        offers.has("draw") && keep("draw", null, () => named("draw", draw2)),
         hinting && keep("hint", null, () => named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
         keep("spring", null, spring),
         keep("sounds", sounds, () => named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
@@ -1970,7 +2028,15 @@ function mountGame(model, el, drawTable2) {
   const pending = pendingLayer(real, (view2, action) => drawn3.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
   const tellCells = tellsCells(model, el);
-  const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, revision: real().revision }));
+  const confirms = confirming(frame.root);
+  async function play(action, then) {
+    const { revision, commands } = real();
+    if (!commands.includes("undo") && confirms.asks(action, revision)) {
+      frame.notice(say("table.confirm.again"));
+      return { ok: false, kind: "answer", nonce: null, code: "table.confirm", message: "" };
+    }
+    return pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, revision }));
+  }
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, revision: real().revision });
   const told = answerLine(say, () => command("hint_stop"));
   const tell = (answer) => told.tell(answer, real().revision);
@@ -2030,7 +2096,7 @@ function mountGame(model, el, drawTable2) {
     else sounds.play("move");
   }
   const picture = (name) => drawn3.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint: hint2, own: () => drawn3.hints === true, beginning: (close) => drawn3.beginning?.(close) });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, wish: confirms.wish, hint: hint2, own: () => drawn3.hints === true, beginning: (close) => drawn3.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key !== "." || !isPlain(event) || writes) return;
@@ -2081,6 +2147,7 @@ function mountGame(model, el, drawTable2) {
     letGo: () => letGo(element)
   });
   drawn3.lessonPlace?.prepend(lesson.element);
+  drawn3.goalPlace?.prepend(goal);
   const point = hintMarks(element, (action) => drawn3.hinted?.(action) ?? []);
   let before = null;
   let heard2 = null;
@@ -2167,6 +2234,7 @@ function mountGame(model, el, drawTable2) {
   update();
   return () => {
     drawn3.close?.();
+    confirms.close();
     sounds.close();
     clocks.close();
     bar.close();
@@ -2709,7 +2777,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
     toolKeys.refresh();
     if (lists) return;
     mark(moves, { "aria-label": say("table.review.moves") });
-    drawMoves([judged, at], () => rows?.(choice) ?? judged.map((move, index) => h("li", {}, choice(index + 1, document.createTextNode(move.action)))));
+    drawMoves([judged, at, running], () => rows?.(choice) ?? Array.from({ length: running ? of : judged.length }, (_, index) => h("li", {}, choice(index + 1, document.createTextNode(judged[index]?.action ?? `${index + 1}.`)))));
     const chosen = byKey(moves, `judged-${Math.max(1, at)}`);
     moveKeys.stopAt(chosen);
     const current = at > 0 ? chosen?.closest("li") : null;

@@ -94,6 +94,7 @@ var PATHS = {
   print: "M7 9V4.5h10V9M7 17H4.5V9h15v8H17M7 14h10v5.5H7z",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  draw: "M5.5 9.5h13M5.5 14.5h13",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
   edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
   erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
@@ -802,6 +803,7 @@ function paintedTheme(root) {
 
 // src/common/frame.ts
 var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
+var RIGHT_TO_LEFT = /^(ar|fa|he|ps|ur|yi)\b/;
 function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
@@ -893,6 +895,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   function nameParts() {
     wording += 1;
     root.lang = language();
+    root.dir = RIGHT_TO_LEFT.test(root.lang) ? "rtl" : "ltr";
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();

@@ -142,6 +142,7 @@ var PATHS = {
   print: "M7 9V4.5h10V9M7 17H4.5V9h15v8H17M7 14h10v5.5H7z",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  draw: "M5.5 9.5h13M5.5 14.5h13",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
   edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
   erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
@@ -872,6 +873,7 @@ function paintedTheme(root) {
 
 // src/common/frame.ts
 var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
+var RIGHT_TO_LEFT = /^(ar|fa|he|ps|ur|yi)\b/;
 function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
@@ -963,6 +965,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   function nameParts() {
     wording += 1;
     root.lang = language();
+    root.dir = RIGHT_TO_LEFT.test(root.lang) ? "rtl" : "ltr";
     card2.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
@@ -2363,15 +2366,20 @@ function feedback({ lesson }) {
 
 // src/common/dragging.ts
 var SLACK = 6;
+var RIGHT2 = 2;
 function dragging(area, { grip, lift, move, drop }) {
   let held = null;
   function onPress(event) {
     if (held || !event.isPrimary || event.button !== 0) return;
     const thing = grip(event);
-    if (thing !== null) held = { thing, x: event.clientX, y: event.clientY, pointer: event.pointerId, moved: false };
+    if (thing !== null) held = { thing, x: event.clientX, y: event.clientY, pointer: event.pointerId, moved: false, cancelled: false };
   }
   function onMove(event) {
-    if (!held || event.pointerId !== held.pointer) return;
+    if (!held || held.cancelled || event.pointerId !== held.pointer) return;
+    if (event.buttons & RIGHT2) {
+      held.cancelled = true;
+      return drop(held.thing, null);
+    }
     const [across, down] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.moved) {
       if (Math.hypot(across, down) < SLACK) return;
@@ -2383,18 +2391,18 @@ function dragging(area, { grip, lift, move, drop }) {
   }
   function onRelease(event) {
     if (!held || event.pointerId !== held.pointer) return;
-    const { thing, moved } = held;
+    const { thing, moved, cancelled } = held;
     held = null;
-    if (!moved) return;
+    if (!moved && !cancelled) return;
     area.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => area.removeEventListener("click", swallow, { capture: true }));
-    drop(thing, event);
+    if (!cancelled) drop(thing, event);
   }
   function onCancel(event) {
     if (!held || event.pointerId !== held.pointer) return;
-    const { thing, moved } = held;
+    const { thing, moved, cancelled } = held;
     held = null;
-    if (moved) drop(thing, null);
+    if (moved && !cancelled) drop(thing, null);
   }
   function swallow(event) {
     event.preventDefault();

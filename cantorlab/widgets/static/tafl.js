@@ -104,6 +104,7 @@ var PATHS = {
   print: "M7 9V4.5h10V9M7 17H4.5V9h15v8H17M7 14h10v5.5H7z",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  draw: "M5.5 9.5h13M5.5 14.5h13",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
   edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
   erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
@@ -276,6 +277,55 @@ function openClocks({ view, say, live, place, over }) {
       draw2();
     },
     close: () => clearInterval(timer)
+  };
+}
+
+// src/common/confirming.ts
+var KEY = "cantorlab.confirm";
+var ARMED = "data-armed";
+function openWish() {
+  let held = null;
+  return {
+    get() {
+      try {
+        return (localStorage.getItem(KEY) ?? held) === "yes";
+      } catch {
+        return held === "yes";
+      }
+    },
+    set(on) {
+      held = on ? "yes" : "no";
+      try {
+        localStorage.setItem(KEY, held);
+      } catch {
+      }
+    }
+  };
+}
+function confirming(root) {
+  const wish = openWish();
+  let tapped = null;
+  let armed = null;
+  const look = ({ pointerType, target }) => tapped = pointerType === "touch" && target instanceof Element ? target.closest("button") ?? target : null;
+  const type = () => tapped = null;
+  root.addEventListener("pointerdown", look, { capture: true });
+  root.addEventListener("keydown", type, { capture: true });
+  return {
+    wish,
+    /** Whether an action is to be tapped once more: the first tap marks what was tapped. */
+    asks(action, revision) {
+      const again = armed?.action === action && armed.revision === revision;
+      armed?.marked.removeAttribute(ARMED);
+      armed = null;
+      if (again || !tapped || !wish.get()) return false;
+      tapped.setAttribute(ARMED, "true");
+      armed = { action, revision, marked: tapped };
+      return true;
+    },
+    close() {
+      root.removeEventListener("pointerdown", look, { capture: true });
+      root.removeEventListener("keydown", type, { capture: true });
+    }
   };
 }
 
@@ -934,6 +984,7 @@ function paintedTheme(root) {
 
 // src/common/frame.ts
 var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
+var RIGHT_TO_LEFT = /^(ar|fa|he|ps|ur|yi)\b/;
 function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
@@ -1025,6 +1076,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   function nameParts() {
     wording += 1;
     root.lang = language();
+    root.dir = RIGHT_TO_LEFT.test(root.lang) ? "rtl" : "ltr";
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
@@ -1837,10 +1889,10 @@ function spring() {
 }
 
 // src/common/toolbar.ts
-function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2, own, beginning }) {
+function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: hint2, own, beginning }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
-  const draw2 = frame.part(element);
+  const drawBar = frame.part(element);
   const language = languageChoice(frame);
   const keys = roving(element, () => [buttonsIn(element)]);
   function newGame() {
@@ -1852,6 +1904,7 @@ function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2,
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
     const other = beginning(() => opened.close());
     const more = [...other ? [other] : [], ...control ? [control] : [], wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
+    if (navigator.maxTouchPoints > 0) more.push(wishControl("confirm", wish.get(), say, wish.set));
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
@@ -1864,6 +1917,10 @@ function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2,
     };
     confirm(frame.dialog, texts, () => command("resign"));
   }
+  function draw2() {
+    const texts = { title: say("table.draw"), question: say("table.draw_sure"), yes: say("table.draw_yes"), no: say("table.resign_no") };
+    confirm(frame.dialog, texts, () => command("draw"));
+  }
   const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
   return {
     element,
@@ -1873,11 +1930,12 @@ function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2,
       const hinting = advice && !outcome && !own();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
+      drawBar([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
         offers.has("new_game") && keep("new_game", null, () => named("new_game", newGame)),
         offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
         offers.has("undo") && keep("undo", null, () => named("undo", () => command("undo"))),
         offers.has("resign") && keep("resign", null, () => named("resign", resign)),
+        offers.has("draw") && keep("draw", null, () => named("draw", draw2)),
         hinting && keep("hint", null, () => named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
         keep("spring", null, spring),
         keep("sounds", sounds, () => named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
@@ -1959,7 +2017,15 @@ function mountGame(model, el, drawTable2) {
   const pending = pendingLayer(real, (view2, action) => drawn2.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
   const tellCells = tellsCells(model, el);
-  const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, revision: real().revision }));
+  const confirms = confirming(frame.root);
+  async function play(action, then) {
+    const { revision, commands } = real();
+    if (!commands.includes("undo") && confirms.asks(action, revision)) {
+      frame.notice(say("table.confirm.again"));
+      return { ok: false, kind: "answer", nonce: null, code: "table.confirm", message: "" };
+    }
+    return pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, revision }));
+  }
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, revision: real().revision });
   const told = answerLine(say, () => command("hint_stop"));
   const tell = (answer) => told.tell(answer, real().revision);
@@ -2019,7 +2085,7 @@ function mountGame(model, el, drawTable2) {
     else sounds.play("move");
   }
   const picture = (name) => drawn2.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint: hint2, own: () => drawn2.hints === true, beginning: (close) => drawn2.beginning?.(close) });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, wish: confirms.wish, hint: hint2, own: () => drawn2.hints === true, beginning: (close) => drawn2.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key !== "." || !isPlain(event) || writes) return;
@@ -2070,6 +2136,7 @@ function mountGame(model, el, drawTable2) {
     letGo: () => letGo(element)
   });
   drawn2.lessonPlace?.prepend(lesson.element);
+  drawn2.goalPlace?.prepend(goal);
   const point = hintMarks(element, (action) => drawn2.hinted?.(action) ?? []);
   let before = null;
   let heard2 = null;
@@ -2156,6 +2223,7 @@ function mountGame(model, el, drawTable2) {
   update();
   return () => {
     drawn2.close?.();
+    confirms.close();
     sounds.close();
     clocks.close();
     bar.close();
@@ -2665,7 +2733,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
     toolKeys.refresh();
     if (lists) return;
     mark(moves, { "aria-label": say("table.review.moves") });
-    drawMoves([judged, at], () => rows?.(choice) ?? judged.map((move, index) => h("li", {}, choice(index + 1, document.createTextNode(move.action)))));
+    drawMoves([judged, at, running], () => rows?.(choice) ?? Array.from({ length: running ? of : judged.length }, (_, index) => h("li", {}, choice(index + 1, document.createTextNode(judged[index]?.action ?? `${index + 1}.`)))));
     const chosen = byKey(moves, `judged-${Math.max(1, at)}`);
     moveKeys.stopAt(chosen);
     const current = at > 0 ? chosen?.closest("li") : null;
@@ -3012,22 +3080,24 @@ function openArrow(name) {
     element,
     /** @param action nothing is drawn for what has no place on the board */
     update(action, turned) {
-      const forest = action?.startsWith("forest ") ? action.slice(7) : null;
-      if (forest) {
-        const [cx, cy] = middle(forest, turned);
-        return fill(element, s("circle", { cx, cy, r: 0.42 }));
-      }
       const [from, to] = action?.split("-") ?? [];
-      if (!from || !to) return fill(element);
-      const [ax, ay] = middle(from, turned);
-      const [bx, by] = middle(to, turned);
-      const long = Math.hypot(bx - ax, by - ay);
-      const [dx, dy] = [(bx - ax) / long, (by - ay) / long];
-      const tip = [bx - dx * AWAY * 0.2, by - dy * AWAY * 0.2];
-      const wing = (side) => `${tip[0] - dx * HEAD + side * dy * HEAD * 0.7} ${tip[1] - dy * HEAD - side * dx * HEAD * 0.7}`;
-      fill(element, s("path", { d: `M${ax + dx * AWAY} ${ay + dy * AWAY}L${tip.join(" ")}M${wing(1)}L${tip.join(" ")}L${wing(-1)}` }));
+      if (action?.startsWith("forest ")) fill(element, ringOf(action.slice(7), turned));
+      else fill(element, from && to && arrowOf(from, to, turned));
     }
   };
+}
+function ringOf(square, turned) {
+  const [cx, cy] = middle(square, turned);
+  return s("circle", { cx, cy, r: 0.42 });
+}
+function arrowOf(from, to, turned) {
+  const [ax, ay] = middle(from, turned);
+  const [bx, by] = middle(to, turned);
+  const long = Math.hypot(bx - ax, by - ay);
+  const [dx, dy] = [(bx - ax) / long, (by - ay) / long];
+  const tip = [bx - dx * AWAY * 0.2, by - dy * AWAY * 0.2];
+  const wing = (side) => `${tip[0] - dx * HEAD + side * dy * HEAD * 0.7} ${tip[1] - dy * HEAD - side * dx * HEAD * 0.7}`;
+  return s("path", { d: `M${ax + dx * AWAY} ${ay + dy * AWAY}L${tip.join(" ")}M${wing(1)}L${tip.join(" ")}L${wing(-1)}` });
 }
 function middle(square, turned) {
   const { across, down } = offset("a9", square);
@@ -3036,15 +3106,20 @@ function middle(square, turned) {
 
 // src/common/dragging.ts
 var SLACK = 6;
+var RIGHT = 2;
 function dragging(area, { grip, lift, move, drop }) {
   let held = null;
   function onPress(event) {
     if (held || !event.isPrimary || event.button !== 0) return;
     const thing = grip(event);
-    if (thing !== null) held = { thing, x: event.clientX, y: event.clientY, pointer: event.pointerId, moved: false };
+    if (thing !== null) held = { thing, x: event.clientX, y: event.clientY, pointer: event.pointerId, moved: false, cancelled: false };
   }
   function onMove(event) {
-    if (!held || event.pointerId !== held.pointer) return;
+    if (!held || held.cancelled || event.pointerId !== held.pointer) return;
+    if (event.buttons & RIGHT) {
+      held.cancelled = true;
+      return drop(held.thing, null);
+    }
     const [across, down] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.moved) {
       if (Math.hypot(across, down) < SLACK) return;
@@ -3056,18 +3131,18 @@ function dragging(area, { grip, lift, move, drop }) {
   }
   function onRelease(event) {
     if (!held || event.pointerId !== held.pointer) return;
-    const { thing, moved } = held;
+    const { thing, moved, cancelled } = held;
     held = null;
-    if (!moved) return;
+    if (!moved && !cancelled) return;
     area.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => area.removeEventListener("click", swallow, { capture: true }));
-    drop(thing, event);
+    if (!cancelled) drop(thing, event);
   }
   function onCancel(event) {
     if (!held || event.pointerId !== held.pointer) return;
-    const { thing, moved } = held;
+    const { thing, moved, cancelled } = held;
     held = null;
-    if (moved) drop(thing, null);
+    if (moved && !cancelled) drop(thing, null);
   }
   function swallow(event) {
     event.preventDefault();
@@ -3086,11 +3161,14 @@ function dragging(area, { grip, lift, move, drop }) {
 }
 
 // src/tafl/dragging.ts
+function squareUnder(grid, { clientX, clientY }, turned) {
+  return squareAt(grid.getBoundingClientRect(), clientX, clientY, turned);
+}
 function pieceDragging(grid, { mayLift, lift, piece: pieceOn, drop, turned }) {
-  const squareUnder = ({ clientX, clientY }) => squareAt(grid.getBoundingClientRect(), clientX, clientY, turned());
+  const under = (event) => squareUnder(grid, event, turned());
   return dragging(grid, {
     grip(event) {
-      const square = squareUnder(event);
+      const square = under(event);
       return square !== null && mayLift(square) ? square : null;
     },
     lift,
@@ -3101,7 +3179,7 @@ function pieceDragging(grid, { mayLift, lift, piece: pieceOn, drop, turned }) {
     },
     async drop(square, event) {
       const piece = pieceOn(square);
-      await drop(square, event && squareUnder(event));
+      await drop(square, event && under(event));
       piece?.classList.remove("cl-held");
       piece?.style.removeProperty("translate");
     }
@@ -3109,7 +3187,7 @@ function pieceDragging(grid, { mayLift, lift, piece: pieceOn, drop, turned }) {
 }
 
 // src/tafl/facts.ts
-function factsOf({ seen, actions, captures, picked, danger, lays, zones, dots }) {
+function factsOf({ seen, actions, planned, captures, picked, danger, lays, zones, dots }) {
   const moves = destinations(actions);
   const open = new Set(picked ? moves.get(picked) : forestSquares(actions));
   const pieces = new Map(seen.pieces.map((piece) => [piece.square, piece]));
@@ -3138,7 +3216,8 @@ function factsOf({ seen, actions, captures, picked, danger, lays, zones, dots })
         taken: taken.has(square) && !piece,
         watched: watched.has(square),
         danger: endangered.has(square),
-        shot: square === seen.shot
+        shot: square === seen.shot,
+        planned: planned?.split("-").includes(square) ?? false
       },
       piece,
       forest: seen.forests.includes(square),
@@ -3169,6 +3248,7 @@ function labels(say) {
   }
   const states = [
     ["picked", "picked"],
+    ["planned", "planned"],
     ["shot", "shot"],
     ["cursed", "cursed"],
     ["bound", "bound"],
@@ -3210,7 +3290,7 @@ function naming(board2, grid, say, pieceOn) {
   let at = { x: NaN, y: NaN };
   let pressed = null;
   let acted = false;
-  function squareUnder(target) {
+  function squareUnder2(target) {
     const button = target instanceof Element ? target.closest(".cl-square") : null;
     return button && squareOf(button);
   }
@@ -3247,7 +3327,7 @@ function naming(board2, grid, say, pieceOn) {
     pointerdown({ pointerType, target, clientX, clientY }) {
       hide2();
       held = false;
-      pressed = squareUnder(target);
+      pressed = squareUnder2(target);
       if (pointerType === "mouse") return;
       from = { x: clientX, y: clientY };
       soon(target, HOLD, () => held = true);
@@ -3256,14 +3336,14 @@ function naming(board2, grid, say, pieceOn) {
       const moved = clientX !== at.x || clientY !== at.y;
       at = { x: clientX, y: clientY };
       if (pointerType === "mouse") {
-        const square = squareUnder(target);
+        const square = squareUnder2(target);
         if (square !== pressed) pressed = null;
         if (moved && square !== named) hide2();
         if (moved && buttons === 0 && bubble.hidden && pressed === null) soon(target, DWELL);
       } else if (Math.hypot(clientX - from.x, clientY - from.y) > SLACK2) hide2();
     },
     pointerup({ pointerType, target }) {
-      if (pointerType === "mouse") pressed = squareUnder(target);
+      if (pointerType === "mouse") pressed = squareUnder2(target);
       else hide2();
     },
     pointercancel: hide2,
@@ -3296,6 +3376,63 @@ function naming(board2, grid, say, pieceOn) {
   };
 }
 
+// src/tafl/shapes.ts
+function openShapes(grid, { squareUnder: squareUnder2, turned }) {
+  const element = s("svg", { class: "cl-drawn-shapes", viewBox: "0 0 9 9", "aria-hidden": "true" });
+  let shapes = [];
+  let current = null;
+  const isSame2 = (one) => (other) => one.from === other.from && one.to === other.to;
+  function draw2() {
+    fill(element, [...shapes, ...current ? [current] : []].map(({ from, to }) => from === to ? ringOf(from, turned()) : arrowOf(from, to, turned())));
+  }
+  function clear() {
+    if (shapes.length === 0 && !current) return;
+    [shapes, current] = [[], null];
+    draw2();
+  }
+  function press(event) {
+    if (event.pointerType !== "mouse") return;
+    if (event.button === 0) return clear();
+    const from = event.button === 2 && event.buttons === 2 && !event.shiftKey && squareUnder2(event);
+    if (!from) return;
+    grid.setPointerCapture(event.pointerId);
+    current = { from, to: from };
+    draw2();
+  }
+  function move(event) {
+    const to = current && squareUnder2(event);
+    if (!current || !to || to === current.to) return;
+    current = { ...current, to };
+    draw2();
+  }
+  function release(event) {
+    if (!current || event.button !== 2) return;
+    const drawn2 = current;
+    current = null;
+    const others = shapes.filter((each) => !isSame2(drawn2)(each));
+    shapes = others.length < shapes.length ? others : [...shapes, drawn2];
+    draw2();
+  }
+  function menu(event) {
+    if (!event.isTrusted) return;
+    const { clientX, clientY, shiftKey } = event;
+    const taken = !shiftKey || !grid.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, composed: true, clientX, clientY, button: 2 }));
+    if (!taken) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  const heard2 = [["pointerdown", press], ["pointermove", move], ["pointerup", release], ["contextmenu", menu]];
+  for (const [name, listener] of heard2) grid.addEventListener(name, listener);
+  return {
+    element,
+    draw: draw2,
+    clear,
+    close() {
+      for (const [name, listener] of heard2) grid.removeEventListener(name, listener);
+    }
+  };
+}
+
 // src/tafl/board.ts
 var WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };
 var LEAVE = { duration: 240, easing: "ease-in" };
@@ -3314,7 +3451,8 @@ function openBoard(say, hand) {
   const files = h("div", { class: "cl-files", "aria-hidden": "true" });
   const arrow = openArrow("hint");
   const madeArrow = openArrow("made");
-  const element = h("div", { class: "cl-board9" }, ranks, grid, madeArrow.element, arrow.element, files);
+  const shapes = openShapes(grid, { squareUnder: (event) => squareUnder(grid, event, turned), turned: () => turned });
+  const element = h("div", { class: "cl-board9" }, ranks, grid, madeArrow.element, arrow.element, shapes.element, files);
   lay();
   function lay() {
     const [rows, columns] = turned ? [[...ROWS].reverse(), [...COLUMNS].reverse()] : [ROWS, COLUMNS];
@@ -3388,12 +3526,14 @@ function openBoard(say, hand) {
     ({ advised, made } = scene);
     drawArrows();
     aim(pointed);
+    if (shown && shown.ply !== scene.seen.ply) shapes.clear();
     if (shown && shown !== scene.seen) play(shown, scene);
     shown = scene.seen;
   }
   function drawArrows() {
     arrow.update(advised, turned);
     madeArrow.update(made, turned);
+    shapes.draw();
   }
   function show(name, square, facts, picked) {
     const { cell, button } = square;
@@ -3458,6 +3598,7 @@ function openBoard(say, hand) {
     },
     close() {
       names.close();
+      shapes.close();
       room2.disconnect();
       keys.close();
       stopDragging();
@@ -3874,6 +4015,20 @@ function pendingView(view, action) {
   return { ...view, observation: { ...seen, ply, pieces, zones, last: { action, from, to, captured: [] } } };
 }
 
+// src/tafl/planning.ts
+var SIDES = { tafl: ["attacker", "defender"], queen: ["jarl", "king"] };
+function mayPlan({ seat, your_turn, outcome, lesson, curtain, observation }) {
+  return seat !== null && !your_turn && !outcome && !lesson && !curtain && !observation.to_act.includes(seat);
+}
+function isOwn({ seat, observation: { game, pieces } }, square) {
+  return pieces.some((piece) => piece.square === square && piece.side === SIDES[game][seat ?? 0]);
+}
+function plansFrom(square) {
+  const [column = "", row = ""] = square;
+  const ends = [...COLUMNS.map((each) => `${each}${row}`), ...ROWS.map((each) => `${column}${each}`)];
+  return ends.filter((end) => end !== square).map((end) => `${square}-${end}`);
+}
+
 // src/tafl/strip.ts
 var WIDTH2 = 220;
 var HEIGHT2 = 52;
@@ -3902,6 +4057,7 @@ function strip({ sides, label, told }, at) {
 function drawTable(table) {
   const { say, view: now } = table;
   let picked = null;
+  let planned = null;
   let past = null;
   let choice = null;
   let carried = null;
@@ -3911,7 +4067,7 @@ function drawTable(table) {
   const board2 = openBoard(say, {
     press,
     escape: putDown,
-    mayLift: (square) => past === null && destinations(now().actions).has(square),
+    mayLift: (square) => past === null && (destinations(now().actions).has(square) || mayPlan(now()) && isOwn(now(), square)),
     lift(square) {
       if (picked !== square) pickUp(square);
     },
@@ -3934,16 +4090,13 @@ function drawTable(table) {
   const review = openReview(table, { show: showChoice, lists: true });
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
-  const room2 = h(
-    "div",
-    { class: "cl-tafl" },
-    h("div", { class: "cl-board-side" }, halves.element, board2.element),
-    h("div", { class: "cl-beside" }, result.element, review.element, buttons.element, rail.element, course.element, threat, count)
-  );
+  const beside = h("div", { class: "cl-beside" }, result.element, review.element, buttons.element, rail.element, course.element, threat, count);
+  const room2 = h("div", { class: "cl-tafl" }, h("div", { class: "cl-board-side" }, halves.element, board2.element), beside);
   table.element.append(room2);
   async function press(square) {
     const view = now();
     if (past) return course.confirmBranch(past.at, view.line.length - past.at);
+    if (mayPlan(view)) return plan(square, view);
     if (!view.your_turn) return table.notice(view.outcome?.text ?? say("table.not_now"));
     if (view.observation.forests_to_place) return void table.play(`forest ${square}`);
     if (picked === square) return putDown();
@@ -3953,16 +4106,40 @@ function drawTable(table) {
   }
   async function move(from, to, dragged = false) {
     const action = `${from}-${to}`;
+    if (mayPlan(now())) return setPlan(action);
     if (now().actions.includes(action)) hold(null);
     if (dragged) carried = action;
     const { ok } = await table.play(action);
     carried = null;
     if (!ok) draw2();
   }
+  function plan(square, view) {
+    const end = picked && plansFrom(picked).includes(`${picked}-${square}`);
+    if (planned) setPlan(null);
+    else if (picked === square) putDown();
+    else if (picked && end) setPlan(`${picked}-${square}`);
+    else if (isOwn(view, square)) pickUp(square);
+    else table.notice(say("table.not_now"));
+  }
+  function setPlan(action) {
+    planned = action && plansFrom(action.slice(0, 2)).includes(action) ? action : null;
+    hold(null);
+    table.speak(say(planned ? "tafl.ui.planned" : "tafl.ui.plan_dropped", { action: planned ?? "" }));
+    draw2();
+  }
+  function carryOutPlan(action) {
+    planned = null;
+    const [from = "", to = ""] = action.split("-");
+    if (now().actions.includes(action)) void move(from, to);
+    else table.notice(say("tafl.ui.plan_impossible", { action }));
+  }
   function explainNoMove(square) {
     const piece = now().observation.pieces.find((each) => each.square === square);
     if (piece?.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
     else void table.play(`${square}-${square}`);
+  }
+  function choices(view) {
+    return mayPlan(view) && picked ? plansFrom(picked) : view.actions;
   }
   function hold(square) {
     picked = square;
@@ -3973,12 +4150,13 @@ function drawTable(table) {
     const piece = view.observation.pieces.find((each) => each.square === square);
     hold(square);
     table.notice("");
-    const moves = say("tafl.ui.square.moves", { count: destinations(view.actions).get(square)?.length ?? 0 });
+    const moves = say("tafl.ui.square.moves", { count: destinations(choices(view)).get(square)?.length ?? 0 });
     table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${piece?.piece}`), square, moves }));
     draw2();
-    if (piece?.piece === "archer" || piece?.piece === "volva") void seeZones(square);
+    if (view.your_turn && (piece?.piece === "archer" || piece?.piece === "volva")) void seeZones(square);
   }
   function putDown() {
+    if (planned) return setPlan(null);
     if (!picked) return;
     hold(null);
     table.speak(say("tafl.ui.put_down"));
@@ -4064,9 +4242,10 @@ function drawTable(table) {
     const threats = current && asked.danger && danger?.revision === view.revision ? danger : null;
     board2.update({
       seen,
-      actions: current ? view.actions : [],
+      actions: current ? choices(view) : [],
       captures: view.captures,
       picked,
+      planned: current ? planned : null,
       carried,
       lays: current ? zones : {},
       dots: view.hints.moves,
@@ -4107,7 +4286,11 @@ function drawTable(table) {
   }
   return {
     update(view, before) {
-      if (!before || view.revision !== before.revision) hold(null);
+      const thought = before !== null && mayPlan(before) && goesOn(before, view);
+      if (!thought && (!before || view.revision !== before.revision)) hold(null);
+      if (picked && view.your_turn && !destinations(view.actions).has(picked)) hold(null);
+      if (!thought || view.outcome) planned = null;
+      if (planned && view.your_turn) queueMicrotask(carryOutPlan.bind(null, planned));
       if (past && before && !goesOn(before, view)) past = choice = null;
       draw2();
       if (asked.danger && view.your_turn && danger?.revision !== view.revision) void seeDanger(false);
@@ -4127,6 +4310,7 @@ function drawTable(table) {
       return h("button", { type: "button", class: "cl-button", "data-cl-key": "edit", title: say("tafl.ui.editor.hint"), onclick: open }, icon("edit"), say("tafl.ui.editor"));
     },
     lessonPlace: room2,
+    goalPlace: beside,
     close() {
       board2.close();
       course.close();

@@ -46,6 +46,7 @@ class Change:
     - ``ply``: the game goes on from this earlier ply
     - ``step``: a step of a lesson begins, from this state
     - ``resigned``: this seat resigns; ``late``: because its time is over
+    - ``agreed``: the players have agreed on a draw
     - ``continues``: the saved game that ``game`` continues
     - ``say``: public sentences about it
     """
@@ -56,6 +57,7 @@ class Change:
     step: State | None = None
     resigned: Seat | None = None
     late: bool = False
+    agreed: bool = False
     say: Sequence[str] = ()
     continues: Saved | None = None
 
@@ -89,7 +91,8 @@ class _Part:
 
     - ``game``: its name; ``has_secrets``: whether seats hold secrets, so that two people at one
       screen need a curtain; ``takes_text``: whether its panel takes a pasted text;
-      ``allows_undo``: whether a person may take a move back
+      ``allows_draw``: whether two people may agree on a draw; ``goal_beside``: whether the goal
+      stands beside the table, not beside the headline
     - ``two_people``: the values of the panel's controls with which two people play and may want a
       clock
     - ``typing``: its way of reading typed text
@@ -99,7 +102,8 @@ class _Part:
     game: str
     has_secrets: bool = False
     takes_text: bool = False
-    allows_undo: bool = False
+    allows_draw: bool = False
+    goal_beside: bool = False
     two_people: Mapping[str, list[str]] | None = None
     option_names: Sequence[str] | None = None
     typing: Typing = Typing()
@@ -223,6 +227,10 @@ class Play(_Part):
 
     def on_game_end(self, snapshot: GameSnapshot) -> None:
         """Notice that another game takes the place of this one."""
+
+    def allows_undo(self, snapshot: GameSnapshot) -> bool:
+        """Return whether a person may take a choice back."""
+        return False
 
     def acting(self, snapshot: GameSnapshot) -> Sequence[Seat]:
         """Return the seats that may act now, the one that is asked first before the others.

@@ -65,9 +65,10 @@ def begin_from_text(
 def _whole(snapshot: GameSnapshot) -> str:
     seats = {f"Seat{seat}": name for seat, name in enumerate(snapshot.names)}
     record = snapshot.state.record
-    if snapshot.resigned is not None and snapshot.state.num_players == 2:
-        seats[notation.RESULT] = "0-1" if snapshot.resigned == 0 else "1-0"
-        seats[notation.TERMINATION] = snapshot.ended.reason if snapshot.ended else "resigned"
+    ended = snapshot.ended if snapshot.state.outcome is None else None
+    if ended is not None and snapshot.state.num_players == 2:
+        seats[notation.RESULT] = {0: "1-0", 1: "0-1", None: "1/2-1/2"}[ended.winner]
+        seats[notation.TERMINATION] = ended.reason
     return replace(record, headers={**record.headers, **seats}).to_text()
 
 
@@ -215,7 +216,7 @@ class StaticRendering:
         snapshot, alone = shown.snapshot, shown.snapshot.alone
         seen = shown.seen if shown.viewer == alone else self._adapter.observe(snapshot, alone)
         seen = {**seen, "names": list(snapshot.names)}
-        if snapshot.resigned is None or shown.outcome is None:
+        if snapshot.state.outcome is not None or shown.outcome is None:
             return seen
         end = {"winner": shown.outcome.winner, "reason": shown.outcome.reason}
         return {**seen, "to_act": [], "is_terminal": True, "outcome": end}

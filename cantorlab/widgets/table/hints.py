@@ -92,7 +92,8 @@ class HintFinder:
             return {"action": None, "running": False, "text": say("table.hint.none", language)}
         action = self._adapter.describe_action(shown.snapshot.state, best.action, language)
         told = [say("table.hint.told", language, action=action)]
-        told += filter(None, self._adapter.explain_hint(shown, found))
+        chance = say("table.review.chance", language, percent=round(50 + 50 * best.value))
+        told += list(filter(None, self._adapter.explain_hint(shown, found))) or [chance]
         if found.effort.get("compiled") is False and kernels.can_compile():
             told.append(say("table.hint.shallow", language))
         return {"action": best.action, "running": False, "text": " ".join(told)}

@@ -80,8 +80,8 @@ class JournalSink:
             self._end(after, after.ended)
         return [self.notice.message(after.language)] if silent and self.notice else []
 
-    def resign(self, after: GameSnapshot) -> None:
-        """Write that a seat has resigned."""
+    def stop(self, after: GameSnapshot) -> None:
+        """Write that the game has ended otherwise than by the rules."""
         if after.ended is not None:
             self._end(after, after.ended)
 

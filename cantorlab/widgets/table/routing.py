@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from cantorlab.journal import Saved
-from cantorlab.rules.state import IllegalAction, Json, Seat
+from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import MAX_PASTED, PASTED, Message, Refused
 from cantorlab.widgets.table import typed_play
@@ -20,6 +20,7 @@ from cantorlab.widgets.table.journal import JournalSink
 from cantorlab.widgets.table.panel import Field, chosen_options
 from cantorlab.widgets.table.seats import check_seats
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
+from cantorlab.widgets.table.timeline import AGREED
 
 #: The commands that concern one player alone, or that every player gives anyway.
 OF_ONE_SEAT = ("resign", "say", "next")
@@ -117,7 +118,9 @@ def commands_of(
     seat, going_on = shown.viewer, shown.outcome is None and shown.pending is None
     if going_on and seat is not None and seat in shown.snapshot.persons:
         offered["resign"] = partial(_resign, seat)
-    if adapter.allows_undo and last_choice is not None:
+        if adapter.allows_draw and len(shown.snapshot.persons) == shown.snapshot.state.num_players:
+            offered["draw"] = partial(_agree_draw, adapter)
+    if last_choice is not None and adapter.allows_undo(shown.snapshot):
         offered["undo"] = partial(_undo, last_choice)
     if shown.outcome is not None:
         offered |= adapter.again(shown)
@@ -125,7 +128,7 @@ def commands_of(
 
 
 #: The commands that people at screens of their own give together: one asks, the others agree.
-OF_ALL_SEATS = ("next", "new_game", "next_match", "rematch", "restart", "undo")
+OF_ALL_SEATS = ("draw", "next", "new_game", "next_match", "rematch", "restart", "undo")
 
 
 def of_one_seat(offered: Mapping[str, Command], *, agrees: bool = False) -> dict[str, Command]:
@@ -191,6 +194,11 @@ def _resign(seat: Seat, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Ch
     return Change(resigned=seat, say=[told])
 
 
+def _agree_draw(adapter: Adapter, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
+    told = adapter.result(shown.snapshot, Outcome(None, AGREED))
+    return Change(agreed=True, say=[told])
+
+
 def time_over(seat: Seat, snapshot: GameSnapshot) -> Change:
     """Return what follows when the time of a seat is over."""
     sentence = say("table.clock.over", snapshot.language, name=snapshot.names[seat])
@@ -198,4 +206,9 @@ def time_over(seat: Seat, snapshot: GameSnapshot) -> Change:
 
 
 def _undo(ply: int, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
+    line = shown.snapshot.line
+    while (
+        ply > 0 and len(line[ply].legal_actions()) == 1 and line[ply].to_act == line[ply - 1].to_act
+    ):
+        ply -= 1  # what follows by itself would follow again
     return Change(ply=ply, say=[say("table.taken_back", shown.snapshot.language)])

@@ -344,9 +344,10 @@ class Screen:
             clock=None if session.clock is None else session.clock.to_json(),
             changes=session.timeline.changes,
         )
-        # In steps the board would jump when the line comes.
-        calm = self.preferences["pace"] != "step"
-        learns = session.mode.is_own and shown.your_turn and calm and not session.journal.won
+        # Beside the headline, it would make the board jump in steps.
+        calm = self.preferences["pace"] != "step" and shown.your_turn
+        reads = shown.viewer is not None and (calm or session.adapter.goal_beside)
+        learns = session.mode.is_own and reads and not shown.outcome and not session.journal.won
         goal = {"goal": session.adapter.goal(shown) if learns else ""}
         own = session.journal.view(self.language) | session.mode.view(self.language) | goal
         self.view = view | own

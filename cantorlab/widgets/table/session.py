@@ -32,7 +32,7 @@ from cantorlab.widgets.table.routing import time_over
 from cantorlab.widgets.table.seats import SeatConfig
 from cantorlab.widgets.table.snapshot import GameSnapshot, TableConfig, take_snapshot
 from cantorlab.widgets.table.stop_button import listen
-from cantorlab.widgets.table.timeline import AnnouncedActions, GameTimeline
+from cantorlab.widgets.table.timeline import AGREED, AnnouncedActions, GameTimeline
 
 #: Preferences of a session that no notebook's table has set.
 DEFAULTS: Json = {"pace": "calm", "sounds": False, "advice": True}
@@ -288,7 +288,10 @@ class Session:
                 listener.on_start()
         if change.resigned is not None:
             self.timeline.resign(change.resigned, TIME if change.late else "resigned")
-            self.journal.resign(self.snapshot)
+        if change.agreed:
+            self.timeline.agree_draw()
+        if change.resigned is not None or change.agreed:
+            self.journal.stop(self.snapshot)
             self.adapter.on_action(self.snapshot)
         self._say(*change.say)
         self._publish_position()
@@ -453,6 +456,8 @@ def begin_timeline(
         timeline.put(state)
     if kept is not None and kept.resigned is not None:
         timeline.resign(kept.resigned, kept.outcome.reason if kept.outcome else "resigned")
+    elif kept is not None and kept.outcome == Outcome(None, AGREED):
+        timeline.agree_draw()
     if seed is None:
         timeline.chance = chance_of(kept) or timeline.chance
     return timeline

@@ -40,9 +40,10 @@ class TableConfig:
 class GameSnapshot(TableConfig):
     """A game at one moment, secrets included.
 
-    ``state`` is the present one, the last of the ``line``. ``ended``: its outcome, by the rules or
-    because ``resigned`` gave up or had no time left. ``begun`` is the ply at which the game was
-    taken up here, ``deals`` the number of games dealt here, ``chance`` that of this one.
+    ``state`` is the present one, the last of the ``line``. ``ended``: its outcome, by the
+    rules, by agreement, or because ``resigned`` gave up or had no time left. ``begun`` is the ply
+    at which the game was taken up here, ``deals`` the number of games dealt here, ``chance`` that
+    of this one.
     """
 
     state: State
@@ -122,7 +123,7 @@ class ScreenSnapshot:
             raise self.pending
         if self.viewer is None:
             raise Refused("table.not_now")
-        if self.snapshot.resigned is not None:
+        if self.snapshot.ended is not None and self.snapshot.state.outcome is None:
             raise IllegalAction("rules.game_over")
         if self.viewer not in self.acting and self.outcome is None:
             raise self.not_now()

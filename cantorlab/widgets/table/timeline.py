@@ -10,6 +10,9 @@ from typing import overload
 
 from cantorlab.rules.state import Outcome, Seat, State
 
+#: The reason of a draw that the players have agreed on.
+AGREED = "agreed"
+
 
 class Positions(Sequence[State]):
     """Every state of a game, by ply; the last is the present one. Immutable.
@@ -80,11 +83,8 @@ class GameTimeline:
 
     @property
     def ended(self) -> Outcome | None:
-        """The outcome, by the rules or by resigning; None while the game goes on."""
-        if self.state.outcome is not None or self.resigned is None:
-            return self.state.outcome
-        others = [seat for seat in range(self.state.num_players) if seat != self.resigned]
-        return Outcome(others[0] if len(others) == 1 else None, self._reason)
+        """The outcome, by the rules or without them; None while the game goes on."""
+        return self.state.outcome or self._stopped
 
     # -- from one position to the next ----------------------------------------------------------
 
@@ -104,13 +104,23 @@ class GameTimeline:
 
     def resign(self, seat: Seat, reason: str = "resigned") -> None:
         """Let ``seat`` give up, or lose for another ``reason`` beside the rules."""
-        self.resigned, self._reason = seat, reason
+        others = [other for other in range(self.state.num_players) if other != seat]
+        self.resigned = seat
+        self._stop(Outcome(others[0] if len(others) == 1 else None, reason))
+
+    def agree_draw(self) -> None:
+        """End the game in a draw: all of its players want that."""
+        self._stop(Outcome(None, AGREED))
+
+    def _stop(self, outcome: Outcome) -> None:
+        self._stopped = outcome
         self.changes += 1
 
     def _leap(self, line: Positions) -> None:
         self.line = line
         self.begun = len(line) - 1
         self.resigned = None
+        self._stopped: Outcome | None = None
         self._legal = {}
         self.changes += 1
 

@@ -82,7 +82,7 @@ def answer(asking: Asking, adapter: Adapter, view: Json, language: Language) -> 
     """Answer a question from what the screen shows."""
     asked = Asked(view, asking.about, language)
     if asking.name == "help":
-        undo = ["undo"] if adapter.allows_undo else []
+        undo = [name for name in ("undo",) if name in view["commands"]]
         hint = ["hint"] if view["advice"] else []
         return what_can_be_typed(asked, [*_questions(adapter), "next", *undo, *hint])
     return _questions(adapter)[asking.name](asked)

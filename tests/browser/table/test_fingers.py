@@ -75,3 +75,25 @@ def test_the_last_turns_of_catch_the_queen(table_page: Any) -> None:
         player.move(action)
     assert table.outcome is not None
     expect(player.table.root.locator(".cl-headline")).to_have_text(player.view["outcome"]["text"])
+
+
+def test_what_cannot_be_taken_back_is_tapped_twice_where_one_wishes_that(table_page: Any) -> None:
+    game = Siggil(2, seed=7, opponents="random", language="en")
+    person = Spirit(table_page(game, **TOUCHED))
+    person.wait()
+    root = person.table.root
+    person.find("tool-new_game").tap()
+    root.locator("dialog summary").tap()
+    root.get_by_label("Confirm taps").tap()
+    root.get_by_role("button", name="Close").tap()
+    first, second = (f"place-{each.split()[1]}" for each in person.view["actions"][:2])
+    for key in (first, second, first):
+        person.find(key).tap()
+        expect(root.locator(".cl-notice")).to_contain_text("Tap once more")
+        armed = root.locator('[data-armed="true"]')
+        expect(armed).to_have_attribute("data-cl-key", key)
+        assert game.state.actions == ()
+    person.find(first).tap()
+    person.wait()
+    assert game.state.actions[0] == (0, first.replace("place-", "draw "))
+    expect(root.locator('[data-armed="true"]')).to_have_count(0)

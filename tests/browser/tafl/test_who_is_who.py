@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from browser.tafl.page import at_table
+from browser.tafl.page import at_table, expect_action
 from playwright.sync_api import expect
 
 from cantorlab import CatchTheQueen, Tafl
@@ -120,3 +120,15 @@ def test_the_moves_have_the_height_of_the_board_and_show_the_current_one(table_p
     assert within["y"] + within["height"] <= around["y"] + around["height"] + 1
     player.press("step-first")
     expect(moves.locator("li").first).to_be_in_viewport()
+
+
+def test_the_board_lies_the_same_in_a_page_that_is_read_from_the_right(table_page: Any) -> None:
+    player = at_table(table_page)
+    player.page.evaluate("() => { document.documentElement.dir = 'rtl'; }")
+    root = player.table.root
+    assert root.evaluate("(root) => getComputedStyle(root).direction") == "ltr"
+    root.evaluate("(root) => { root.dir = 'rtl'; }")  # as in Hebrew or Arabic
+    left, right = (player.square(name).bounding_box() for name in ("a9", "i9"))
+    assert left["x"] < right["x"]
+    player.square("d1").drag_to(player.square("d3"))
+    expect_action(player, "d1-d3")

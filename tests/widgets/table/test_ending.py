@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from widgets.talking import talk
 
-from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, players
+from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, journal, players
 from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.widgets.games.tafl.turning_point import last_way_out
 
@@ -144,3 +145,35 @@ def test_the_spirits_of_a_game_stand_in_their_order(count: int) -> None:
             assert ahead
         if marked and at == marked[0] - 1:
             assert not ahead
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("make", [Tafl, CatchTheQueen])
+@pytest.mark.parametrize(("language", "told"), [("en", "Both agreed: a draw."), ("fr", "nulle.")])
+def test_two_people_agree_on_a_draw(make: Any, language: str, told: str) -> None:
+    table = make(opponent="person", language=language)
+    table.act(table.view["actions"][0])
+    table._screen.command("draw", {})
+    view = table.view
+    assert (table.outcome.winner, table.outcome.reason) == (None, "agreed")
+    assert view["headline"].endswith(told)
+    assert view["spoken"][-1]["text"] == view["headline"]
+    assert (view["ending"]["score"], view["actions"], view["clock"]) == ("½ – ½", [], None)
+    assert {"draw", "resign"}.isdisjoint(view["commands"])
+    copied = talk(table)({"kind": "copy", "nonce": "n"})["texts"]
+    assert '[Result "1/2-1/2"]' in str(copied)
+    with pytest.raises(ValueError, match=r"over|finie"):
+        table.act("d1-d4")
+    (kept,) = journal.games().itertuples()
+    again = make.from_journal(journal.saved(kept.id))
+    assert (kept.result, again.outcome) == ("drawn", table.outcome)
+    table._screen.command("undo", {})
+    assert table.outcome is None
+    assert "draw" in table.view["commands"]
+
+
+def test_a_draw_is_not_offered_to_a_computer_nor_in_a_game_without_draws() -> None:
+    for table in (Tafl(opponent="random"), Siggil(opponents="person"), Cantor(opponent="person")):
+        assert "draw" not in table.view["commands"]
+        with pytest.raises(ValueError, match="cannot be done"):
+            table._screen.command("draw", {})

@@ -18,8 +18,11 @@ def test_each_side_reads_its_own_goal() -> None:
     attack, king = (Tafl(opponent="random", side=side) for side in ("attacker", "defender"))
     assert attack.view["goal"] == "Shut the king in on four sides."
     assert king.view["goal"] == "Bring the king to a corner."
-    assert CatchTheQueen(opponent=None).view["goal"] == ""
-    assert Tafl(opponent="random", archers=True).view["goal"] == ""
+    assert "the queen between two of your pieces" in CatchTheQueen(opponent=None).view["goal"]
+    for more in ({"archers": True}, {"pace": "step"}):
+        assert Tafl(opponent="random", **more).view["goal"] == attack.view["goal"]
+    victory = Tafl(opponent="random", victory="vertical", language="fr").view["goal"]
+    assert victory == "Enferme le roi des quatre côtés, ou prends-le avec un marchand."
     assert Toy().view["goal"] == ""  # a game that says nothing of it
 
 

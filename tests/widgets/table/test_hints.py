@@ -225,7 +225,12 @@ def test_a_mage_tells_how_many_it_beats_and_a_shield_what_it_is_for() -> None:
     assert cantor_why(place, unbeaten, "protect none", words) == [
         "Nothing that may lie opposite beats your −9."
     ]
-    assert cantor_why(None, seen, "go b1", words) == []
+    # In a quest −9 and 8 meet −8…7 without 0: −9 beats all 15, 8 all but −8, which ties.
+    board = [{"at": "a1", "place": None}, {"at": "b1", "place": place.to_json()}]
+    quest = {**seen, "own_commit": None, "board": board}
+    assert cantor_why(None, quest, "go b1", words) == [
+        "There your hand wins 97% of the duels with the mages that may lie opposite."
+    ]
 
 
 def test_a_turn_of_siggil_tells_how_sure_it_is() -> None:

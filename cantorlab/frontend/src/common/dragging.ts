@@ -2,6 +2,8 @@
 
 /** In pixels: a press that moves less is a tap. */
 const SLACK = 6;
+/** The right button, in `buttons`: pressed during a drag, it takes it back. */
+const RIGHT = 2;
 
 /** What may be dragged, and what becomes of it. */
 interface Drag<Thing> {
@@ -10,22 +12,26 @@ interface Drag<Thing> {
   /** The press has turned out to be a drag. */
   lift?(thing: Thing): void;
   move(thing: Thing, across: number, down: number): void;
-  /** It was let go of; `event` is null if the system has taken the pointer away. */
+  /** It was let go of; `event` is null if the right button has taken it back, or the system the pointer. */
   drop(thing: Thing, event: PointerEvent | null): void;
 }
 
 /** Lets things in `area` be dragged; returns the clean-up. */
 export function dragging<Thing>(area: HTMLElement, { grip, lift, move, drop }: Drag<Thing>): () => void {
-  let held: { thing: Thing; x: number; y: number; pointer: number; moved: boolean } | null = null;
+  let held: { thing: Thing; x: number; y: number; pointer: number; moved: boolean; cancelled: boolean } | null = null;
 
   function onPress(event: PointerEvent): void {
     if (held || !event.isPrimary || event.button !== 0) return;
     const thing = grip(event);
-    if (thing !== null) held = { thing, x: event.clientX, y: event.clientY, pointer: event.pointerId, moved: false };
+    if (thing !== null) held = { thing, x: event.clientX, y: event.clientY, pointer: event.pointerId, moved: false, cancelled: false };
   }
 
   function onMove(event: PointerEvent): void {
-    if (!held || event.pointerId !== held.pointer) return;
+    if (!held || held.cancelled || event.pointerId !== held.pointer) return;
+    if (event.buttons & RIGHT) {
+      held.cancelled = true;
+      return drop(held.thing, null);
+    }
     const [across, down] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.moved) {
       if (Math.hypot(across, down) < SLACK) return;
@@ -38,20 +44,20 @@ export function dragging<Thing>(area: HTMLElement, { grip, lift, move, drop }: D
 
   function onRelease(event: PointerEvent): void {
     if (!held || event.pointerId !== held.pointer) return;
-    const { thing, moved } = held;
+    const { thing, moved, cancelled } = held;
     held = null;
-    if (!moved) return;
+    if (!moved && !cancelled) return;
     // The click that follows at once, if any, is the end of the drag and no tap.
     area.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => area.removeEventListener("click", swallow, { capture: true }));
-    drop(thing, event);
+    if (!cancelled) drop(thing, event);
   }
 
   function onCancel(event: PointerEvent): void {
     if (!held || event.pointerId !== held.pointer) return;
-    const { thing, moved } = held;
+    const { thing, moved, cancelled } = held;
     held = null;
-    if (moved) drop(thing, null);
+    if (moved && !cancelled) drop(thing, null);
   }
 
   function swallow(event: Event): void {

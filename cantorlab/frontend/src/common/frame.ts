@@ -19,6 +19,9 @@ import type { Answer, Ask, Dialogs, HouseRules, Message, Model, Say } from "./ty
 /** What a refusal cites of the rules, in its brackets or alone: `rules §1.6`. */
 const CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
 
+/** Languages that are written from the right. */
+const RIGHT_TO_LEFT = /^(ar|fa|he|ps|ur|yi)\b/;
+
 export interface Frame {
   /** The widget, which carries `data-cl-theme` and `data-cl-game`. */
   root: HTMLElement;
@@ -169,6 +172,7 @@ export function openFrame<Extra>(
   function nameParts(): void {
     wording += 1;
     root.lang = language();
+    root.dir = RIGHT_TO_LEFT.test(root.lang) ? "rtl" : "ltr"; // whatever the page is
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();

@@ -1,6 +1,7 @@
 // A game in its frame: headline, players, curtain, bar. The game itself adds only its table.
 
 import { openClocks } from "./clock.ts";
+import { confirming } from "./confirming.ts";
 import { h, hide } from "./dom.ts";
 import { byKey, focusKeeper, letGo } from "./focus.ts";
 import { openFrame } from "./frame.ts";
@@ -38,7 +39,15 @@ export function mountGame<V extends View, Extra = unknown>(
   const { view } = pending;
 
   const tellCells = tellsCells(model, el);
-  const play = (action: string, then?: string) => pending.play(action, () => frame.ask({ kind: "action", action, ...(then && { then }), revision: real().revision }));
+  const confirms = confirming(frame.root);
+  async function play(action: string, then?: string): Promise<Answer> {
+    const { revision, commands } = real();
+    if (!commands.includes("undo") && confirms.asks(action, revision)) {
+      frame.notice(say("table.confirm.again"));
+      return { ok: false, kind: "answer", nonce: null, code: "table.confirm", message: "" };
+    }
+    return pending.play(action, () => frame.ask({ kind: "action", action, ...(then && { then }), revision }));
+  }
   const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, revision: real().revision });
   const told = answerLine(say, () => command("hint_stop"));
   const tell = (answer: Answer) => told.tell(answer, real().revision);
@@ -103,7 +112,7 @@ export function mountGame<V extends View, Extra = unknown>(
     else sounds.play("move");
   }
   const picture = (name: string) => drawn.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint, own: () => drawn.hints === true, beginning: (close) => drawn.beginning?.(close) });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, wish: confirms.wish, hint, own: () => drawn.hints === true, beginning: (close) => drawn.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key !== "." || !isPlain(event) || writes) return;
@@ -155,6 +164,7 @@ export function mountGame<V extends View, Extra = unknown>(
     letGo: () => letGo(element),
   });
   drawn.lessonPlace?.prepend(lesson.element);
+  drawn.goalPlace?.prepend(goal);
 
   const point = hintMarks(element, (action) => drawn.hinted?.(action) ?? []);
 
@@ -253,6 +263,7 @@ export function mountGame<V extends View, Extra = unknown>(
   update();
   return () => {
     drawn.close?.();
+    confirms.close();
     sounds.close();
     clocks.close();
     bar.close();

@@ -111,8 +111,8 @@ export function paceControl(pace: Pace, say: Say, choose: (pace: string) => unkn
   return control.element;
 }
 
-/** Another wish: whether what happens is heard, or a hint may be asked for. */
-export function wishControl(name: "sounds" | "advice", on: boolean, say: Say, choose: (on: boolean) => unknown): HTMLElement {
+/** Another wish: whether what happens is heard, a hint may be asked for, or a tap is to be confirmed. */
+export function wishControl(name: "sounds" | "advice" | "confirm", on: boolean, say: Say, choose: (on: boolean) => unknown): HTMLElement {
   const field: Field = { name, label: say(`table.${name}`), hint: say(`table.${name}.hint`), kind: "switch", value: on };
   const control = controlOf(field, () => null);
   control.element.addEventListener("change", () => choose(control.value() === true));

@@ -127,7 +127,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
     toolKeys.refresh();
     if (lists) return;
     mark(moves, { "aria-label": say("table.review.moves") });
-    drawMoves([judged, at], () => rows?.(choice) ?? judged.map((move, index) => h("li", {}, choice(index + 1, document.createTextNode(move.action)))));
+    drawMoves([judged, at, running], () => rows?.(choice) ?? Array.from({ length: running ? of : judged.length }, (_, index) => h("li", {}, choice(index + 1, document.createTextNode(judged[index]?.action ?? `${index + 1}.`)))));
     const chosen = byKey(moves, `judged-${Math.max(1, at)}`);
     moveKeys.stopAt(chosen);
     const current = at > 0 ? chosen?.closest("li") : null;

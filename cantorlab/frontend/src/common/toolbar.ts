@@ -20,16 +20,18 @@ interface Game {
   type: Pick<TypedInput, "toggle" | "isOpen">;
   picture: Pictures;
   hearSounds(on: boolean): unknown;
+  /** Whether what cannot be taken back is to be tapped twice. */
+  wish: { get(): boolean; set(on: boolean): void };
   hint(): unknown;
   beginning(close: () => void): HTMLElement | undefined;
   /** Whether the game has its own button for a hint. */
   own(): boolean;
 }
 
-export function toolbar(frame: Frame, { view, command, type, picture, hearSounds, hint, own, beginning }: Game) {
+export function toolbar(frame: Frame, { view, command, type, picture, hearSounds, wish, hint, own, beginning }: Game) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
-  const draw = frame.part(element);
+  const drawBar = frame.part(element);
   const language = languageChoice(frame);
   const keys = roving(element, () => [buttonsIn(element)]);
 
@@ -42,6 +44,7 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
     const other = beginning(() => opened.close());
     const more = [...(other ? [other] : []), ...(control ? [control] : []), wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
+    if (navigator.maxTouchPoints > 0) more.push(wishControl("confirm", wish.get(), say, wish.set));
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
@@ -56,6 +59,11 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
     confirm(frame.dialog, texts, () => command("resign"));
   }
 
+  function draw() {
+    const texts = { title: say("table.draw"), question: say("table.draw_sure"), yes: say("table.draw_yes"), no: say("table.resign_no") };
+    confirm(frame.dialog, texts, () => command("draw"));
+  }
+
   const named = (name: Icon, onclick: () => unknown, more?: Attributes) => tool(name, say(`table.${name}`), onclick, more);
 
   return {
@@ -66,11 +74,12 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
       const hinting = advice && !outcome && !own();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
+      drawBar([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
         offers.has("new_game") && keep("new_game", null, () => named("new_game", newGame)),
         offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
         offers.has("undo") && keep("undo", null, () => named("undo", () => command("undo"))),
         offers.has("resign") && keep("resign", null, () => named("resign", resign)),
+        offers.has("draw") && keep("draw", null, () => named("draw", draw)),
         hinting && keep("hint", null, () => named("hint", hint, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
         keep("spring", null, spring),
         keep("sounds", sounds, () => named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),

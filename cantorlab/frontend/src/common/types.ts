@@ -242,7 +242,7 @@ export interface View {
   ending: Ending | null;
   commands: string[];
   options: Field[];
-  /** What the viewer, whose turn it is, is to achieve: until a first game was won; else "". */
+  /** What the viewer is to achieve: until a first game was won; else "". */
   goal: string;
   /** Asks whether to go on with a game that was cut off. */
   offer: string | null;
@@ -346,6 +346,8 @@ export interface DrawnTable<V extends View = View, Extra = unknown> {
   picture?(name: string): Element;
   /** Where a lesson is told, before all else there; by itself it is above the table. */
   lessonPlace?: HTMLElement;
+  /** Where the goal stands, before all else there; by itself it is beside the headline. */
+  goalPlace?: HTMLElement;
   /** Called when the widget goes. */
   close?(): void;
 }

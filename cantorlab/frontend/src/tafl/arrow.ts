@@ -14,22 +14,26 @@ export function openArrow(name: "hint" | "made") {
     element,
     /** @param action nothing is drawn for what has no place on the board */
     update(action: string | null, turned: boolean): void {
-      const forest = action?.startsWith("forest ") ? action.slice(7) : null;
-      if (forest) {
-        const [cx, cy] = middle(forest, turned);
-        return fill(element, s("circle", { cx, cy, r: 0.42 }));
-      }
       const [from, to] = action?.split("-") ?? [];
-      if (!from || !to) return fill(element);
-      const [ax, ay] = middle(from, turned);
-      const [bx, by] = middle(to, turned);
-      const long = Math.hypot(bx - ax, by - ay);
-      const [dx, dy] = [(bx - ax) / long, (by - ay) / long];
-      const tip = [bx - dx * AWAY * 0.2, by - dy * AWAY * 0.2] as const;
-      const wing = (side: 1 | -1) => `${tip[0] - dx * HEAD + side * dy * HEAD * 0.7} ${tip[1] - dy * HEAD - side * dx * HEAD * 0.7}`;
-      fill(element, s("path", { d: `M${ax + dx * AWAY} ${ay + dy * AWAY}L${tip.join(" ")}M${wing(1)}L${tip.join(" ")}L${wing(-1)}` }));
+      if (action?.startsWith("forest ")) fill(element, ringOf(action.slice(7), turned));
+      else fill(element, from && to && arrowOf(from, to, turned));
     },
   };
+}
+
+export function ringOf(square: string, turned: boolean) {
+  const [cx, cy] = middle(square, turned);
+  return s("circle", { cx, cy, r: 0.42 });
+}
+
+export function arrowOf(from: string, to: string, turned: boolean) {
+  const [ax, ay] = middle(from, turned);
+  const [bx, by] = middle(to, turned);
+  const long = Math.hypot(bx - ax, by - ay);
+  const [dx, dy] = [(bx - ax) / long, (by - ay) / long];
+  const tip = [bx - dx * AWAY * 0.2, by - dy * AWAY * 0.2] as const;
+  const wing = (side: 1 | -1) => `${tip[0] - dx * HEAD + side * dy * HEAD * 0.7} ${tip[1] - dy * HEAD - side * dx * HEAD * 0.7}`;
+  return s("path", { d: `M${ax + dx * AWAY} ${ay + dy * AWAY}L${tip.join(" ")}M${wing(1)}L${tip.join(" ")}L${wing(-1)}` });
 }
 
 /** The middle of a square, from the corner of the board. */

@@ -3,11 +3,12 @@
 import { fill, h, mark } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
 import { openArrow } from "./arrow.ts";
-import { pieceDragging } from "./dragging.ts";
+import { pieceDragging, squareUnder } from "./dragging.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import { labels } from "./labels.ts";
 import { naming } from "./naming.ts";
 import { draw, figure } from "./pieces.ts";
+import { openShapes } from "./shapes.ts";
 import { COLUMNS, ROWS, SQUARES, ground, lying, offset } from "./squares.ts";
 import type { Say } from "../common/types.ts";
 import type { Observation, Piece, Scene } from "./types.ts";
@@ -53,7 +54,8 @@ export function openBoard(say: Say, hand: Actions) {
   const files = h("div", { class: "cl-files", "aria-hidden": "true" });
   const arrow = openArrow("hint");
   const madeArrow = openArrow("made");
-  const element = h("div", { class: "cl-board9" }, ranks, grid, madeArrow.element, arrow.element, files);
+  const shapes = openShapes(grid, { squareUnder: (event) => squareUnder(grid, event, turned), turned: () => turned });
+  const element = h("div", { class: "cl-board9" }, ranks, grid, madeArrow.element, arrow.element, shapes.element, files);
   lay();
 
   /** Lays the squares out, in the order in which they are seen, heard and walked through. */
@@ -140,6 +142,7 @@ export function openBoard(say: Say, hand: Actions) {
     ({ advised, made } = scene);
     drawArrows();
     aim(pointed);
+    if (shown && shown.ply !== scene.seen.ply) shapes.clear();
     if (shown && shown !== scene.seen) play(shown, scene);
     shown = scene.seen;
   }
@@ -147,6 +150,7 @@ export function openBoard(say: Say, hand: Actions) {
   function drawArrows(): void {
     arrow.update(advised, turned);
     madeArrow.update(made, turned);
+    shapes.draw();
   }
 
   function show(name: string, square: Square, facts: Facts, picked: boolean): void {
@@ -220,6 +224,7 @@ export function openBoard(say: Say, hand: Actions) {
     },
     close() {
       names.close();
+      shapes.close();
       room.disconnect();
       keys.close();
       stopDragging();

@@ -14,13 +14,18 @@ interface Actions {
   turned(): boolean;
 }
 
+/** The square of a board that an event is over. */
+export function squareUnder(grid: HTMLElement, { clientX, clientY }: PointerEvent, turned: boolean): string | null {
+  return squareAt(grid.getBoundingClientRect(), clientX, clientY, turned);
+}
+
 /** Lets the pieces of the board be dragged; returns the clean-up. */
 export function pieceDragging(grid: HTMLElement, { mayLift, lift, piece: pieceOn, drop, turned }: Actions): () => void {
-  const squareUnder = ({ clientX, clientY }: PointerEvent) => squareAt(grid.getBoundingClientRect(), clientX, clientY, turned());
+  const under = (event: PointerEvent) => squareUnder(grid, event, turned());
 
   return dragging<string>(grid, {
     grip(event) {
-      const square = squareUnder(event);
+      const square = under(event);
       return square !== null && mayLift(square) ? square : null;
     },
     lift,
@@ -32,7 +37,7 @@ export function pieceDragging(grid: HTMLElement, { mayLift, lift, piece: pieceOn
     async drop(square, event) {
       const piece = pieceOn(square);
       // The piece stays under the hand until the move is judged: no flicker back to where it was.
-      await drop(square, event && squareUnder(event));
+      await drop(square, event && under(event));
       piece?.classList.remove("cl-held");
       piece?.style.removeProperty("translate");
     },

@@ -34,6 +34,7 @@ const factsIn = (scene: Partial<Scene>) =>
     actions: ["d1-d2", "d1-d4"],
     captures: { "d1-d4": ["d5"] },
     picked: null,
+    planned: null,
     carried: null,
     lays: {},
     dots: true,

@@ -22,6 +22,8 @@ export interface Flags {
   watched: boolean;
   danger: boolean;
   shot: boolean;
+  /** A move is planned from here, or to here. */
+  planned: boolean;
 }
 
 export interface Facts {
@@ -39,7 +41,7 @@ export interface Facts {
 }
 
 /** Returns what gives the facts of a square. */
-export function factsOf({ seen, actions, captures, picked, danger, lays, zones, dots }: Scene): (square: string) => Facts {
+export function factsOf({ seen, actions, planned, captures, picked, danger, lays, zones, dots }: Scene): (square: string) => Facts {
   const moves = destinations(actions);
   const open = new Set(picked ? moves.get(picked) : forestSquares(actions));
   const pieces = new Map(seen.pieces.map((piece) => [piece.square, piece]));
@@ -70,6 +72,7 @@ export function factsOf({ seen, actions, captures, picked, danger, lays, zones, 
         watched: watched.has(square),
         danger: endangered.has(square),
         shot: square === seen.shot,
+        planned: planned?.split("-").includes(square) ?? false,
       },
       piece,
       forest: seen.forests.includes(square),

@@ -18,6 +18,7 @@ import { openEditor } from "./editor.ts";
 import { openLegend } from "./legend.ts";
 import { pendingView } from "./pending.ts";
 import { drawing } from "./pieces.ts";
+import { isOwn, mayPlan, plansFrom } from "./planning.ts";
 import { forestSquares, destinations } from "./squares.ts";
 import { strip } from "./strip.ts";
 import "./panel.css";
@@ -35,6 +36,8 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   const { say, view: now } = table;
 
   let picked: string | null = null;
+  /** The move that is to be made as soon as the other side has moved. */
+  let planned: string | null = null;
   /** The earlier position that is shown. */
   let past: { at: number; observation: Observation } | null = null;
   /** The choice that is looked at there, in a review. */
@@ -50,7 +53,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   const board = openBoard(say, {
     press,
     escape: putDown,
-    mayLift: (square) => past === null && destinations(now().actions).has(square),
+    mayLift: (square) => past === null && (destinations(now().actions).has(square) || (mayPlan(now()) && isOwn(now(), square))),
     lift(square) {
       if (picked !== square) pickUp(square);
     },
@@ -73,12 +76,8 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   const review = openReview<Past>(table, { show: showChoice, lists: true });
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
-  const room = h(
-    "div",
-    { class: "cl-tafl" },
-    h("div", { class: "cl-board-side" }, halves.element, board.element),
-    h("div", { class: "cl-beside" }, result.element, review.element, buttons.element, rail.element, course.element, threat, count),
-  );
+  const beside = h("div", { class: "cl-beside" }, result.element, review.element, buttons.element, rail.element, course.element, threat, count);
+  const room = h("div", { class: "cl-tafl" }, h("div", { class: "cl-board-side" }, halves.element, board.element), beside);
   table.element.append(room);
 
   // -- pressing squares -----------------------------------------------------------------------
@@ -86,6 +85,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   async function press(square: string) {
     const view = now();
     if (past) return course.confirmBranch(past.at, view.line.length - past.at);
+    if (mayPlan(view)) return plan(square, view);
     if (!view.your_turn) return table.notice(view.outcome?.text ?? say("table.not_now"));
     if (view.observation.forests_to_place) return void table.play(`forest ${square}`);
     if (picked === square) return putDown();
@@ -96,6 +96,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
 
   async function move(from: string, to: string, dragged = false) {
     const action = `${from}-${to}`;
+    if (mayPlan(now())) return setPlan(action);
     if (now().actions.includes(action)) hold(null);
     if (dragged) carried = action;
     const { ok } = await table.play(action);
@@ -103,11 +104,41 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     if (!ok) draw();
   }
 
+  /** The other side is to move: what is pressed is planned, and a plan is dropped by the next press. */
+  function plan(square: string, view: TaflView) {
+    const end = picked && plansFrom(picked).includes(`${picked}-${square}`);
+    if (planned) setPlan(null);
+    else if (picked === square) putDown();
+    else if (picked && end) setPlan(`${picked}-${square}`);
+    else if (isOwn(view, square)) pickUp(square);
+    else table.notice(say("table.not_now"));
+  }
+
+  function setPlan(action: string | null) {
+    planned = action && plansFrom(action.slice(0, 2)).includes(action) ? action : null;
+    hold(null);
+    table.speak(say(planned ? "tafl.ui.planned" : "tafl.ui.plan_dropped", { action: planned ?? "" }));
+    draw();
+  }
+
+  /** The other side has moved: the planned move is made, if it still can be. */
+  function carryOutPlan(action: string) {
+    planned = null;
+    const [from = "", to = ""] = action.split("-");
+    if (now().actions.includes(action)) void move(from, to);
+    else table.notice(say("tafl.ui.plan_impossible", { action }));
+  }
+
   /** A piece that cannot be picked up: say why. */
   function explainNoMove(square: string) {
     const piece = now().observation.pieces.find((each) => each.square === square);
     if (piece?.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
     else void table.play(`${square}-${square}`); // the rules say whose it is, or that nothing is there
+  }
+
+  /** What may be done, or planned, with the piece that is picked up. */
+  function choices(view: TaflView): string[] {
+    return mayPlan(view) && picked ? plansFrom(picked) : view.actions;
   }
 
   function hold(square: string | null) {
@@ -120,13 +151,14 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     const piece = view.observation.pieces.find((each) => each.square === square);
     hold(square);
     table.notice("");
-    const moves = say("tafl.ui.square.moves", { count: destinations(view.actions).get(square)?.length ?? 0 });
+    const moves = say("tafl.ui.square.moves", { count: destinations(choices(view)).get(square)?.length ?? 0 });
     table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${piece?.piece}`), square, moves }));
     draw();
-    if (piece?.piece === "archer" || piece?.piece === "volva") void seeZones(square);
+    if (view.your_turn && (piece?.piece === "archer" || piece?.piece === "volva")) void seeZones(square);
   }
 
   function putDown() {
+    if (planned) return setPlan(null);
     if (!picked) return;
     hold(null);
     table.speak(say("tafl.ui.put_down"));
@@ -233,9 +265,10 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     const threats = current && asked.danger && danger?.revision === view.revision ? danger : null;
     board.update({
       seen,
-      actions: current ? view.actions : [],
+      actions: current ? choices(view) : [],
       captures: view.captures,
       picked,
+      planned: current ? planned : null,
       carried,
       lays: current ? zones : {},
       dots: view.hints.moves,
@@ -278,7 +311,11 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
 
   return {
     update(view, before) {
-      if (!before || view.revision !== before.revision) hold(null);
+      const thought = before !== null && mayPlan(before) && goesOn(before, view);
+      if (!thought && (!before || view.revision !== before.revision)) hold(null); // what one has picked up meanwhile stays
+      if (picked && view.your_turn && !destinations(view.actions).has(picked)) hold(null);
+      if (!thought || view.outcome) planned = null;
+      if (planned && view.your_turn) queueMicrotask(carryOutPlan.bind(null, planned));
       if (past && before && !goesOn(before, view)) past = choice = null;
       draw();
       if (asked.danger && view.your_turn && danger?.revision !== view.revision) void seeDanger(false);
@@ -298,6 +335,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       return h("button", { type: "button", class: "cl-button", "data-cl-key": "edit", title: say("tafl.ui.editor.hint"), onclick: open }, icon("edit"), say("tafl.ui.editor"));
     },
     lessonPlace: room,
+    goalPlace: beside,
     close() {
       board.close();
       course.close();

@@ -25,6 +25,7 @@ export function labels(say: Say) {
 
   const states: [keyof Flags | "cursed" | "bound", string][] = [
     ["picked", "picked"],
+    ["planned", "planned"],
     ["shot", "shot"],
     ["cursed", "cursed"],
     ["bound", "bound"],

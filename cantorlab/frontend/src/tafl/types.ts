@@ -83,6 +83,8 @@ export interface Scene {
   actions: string[];
   captures: Record<string, string[]>;
   picked: string | null;
+  /** The move that one plans while the other side thinks. */
+  planned: string | null;
   /** The action that dragging has shown: the piece lies there already. */
   carried: string | null;
   /** The squares of the T that the picked-up piece would watch, by destination. */

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cantorlab.pictures.mages import number_text
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.state import Json
-from cantorlab.widgets.games.cantor.view import impossible_numbers
+from cantorlab.widgets.games.cantor.view import impossible_numbers, place_of
 from cantorlab.widgets.games.cantor.words import Words
 
 
 def why(place: cantor.Place | None, seen: Json, action: str, words: Words) -> list[str]:
-    """Say how many of the possible opponents a mage beats, or what a shield is for.
+    """Say how a place suits the hand, how many a mage beats, or what a shield is for.
 
     ``seen`` is the observation of the seat that asks; ``place`` the one that is fought on.
     """
     verb, _, named = action.partition(" ")
-    if place is None or verb == "go":
-        return []
     others = [number for number in NUMBERS if number not in impossible_numbers(seen)]
+    if verb == "go":
+        return [_suit(seen, named, others, words)]
+    if place is None:
+        return []
     if verb == "commit":
         mage = int(named)
         beaten = sum(place.rank(mage) > place.rank(other) for other in others)
@@ -33,3 +37,11 @@ def why(place: cantor.Place | None, seen: Json, action: str, words: Words) -> li
     if int(named) in stronger:
         return [words.say("hint.guards", number=number_text(int(named)), own=number_text(own))]
     return []
+
+
+def _suit(seen: Json, at: str, others: Sequence[int], words: Words) -> str:
+    """Say how many of the duels at a place of the board the hand would win."""
+    place = place_of(next(cell for cell in seen["board"] if cell["at"] == at))
+    duels = [(place.rank(own), place.rank(other)) for own in seen["hand"] for other in others]
+    won = sum(own > other for own, other in duels)
+    return words.say("hint.suits", percent=round(100 * won / max(1, len(duels))))

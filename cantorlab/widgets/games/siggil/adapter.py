@@ -165,6 +165,10 @@ class SiggilAdapter(Adapter):
 
     # -- playing --------------------------------------------------------------------------------
 
+    def allows_undo(self, snapshot: GameSnapshot) -> bool:
+        """Return True in the solitaire: nobody else has seen what was turned over."""
+        return snapshot.state.num_players == 1
+
     def forced_action(
         self, snapshot: GameSnapshot, seat: Seat, actions: Sequence[str]
     ) -> str | None:

@@ -47,7 +47,8 @@ class TaflAdapter(Adapter):
     the board points out, among ``HINTS``.
     """
 
-    allows_undo = True
+    allows_draw = True
+    goal_beside = True
     takes_text = True
     typing = TYPING
     two_people: Mapping[str, list[str]] | None = {"opponent": ["person"]}
@@ -162,6 +163,10 @@ class TaflAdapter(Adapter):
         return self.new_game(snapshot, {**given, "position": text})
 
     # -- playing --------------------------------------------------------------------------------
+
+    def allows_undo(self, snapshot: GameSnapshot) -> bool:
+        """Return True: nothing is hidden."""
+        return True
 
     def pace(self, snapshot: GameSnapshot) -> float:
         """Return the least seconds for the computer's next move."""
@@ -312,11 +317,10 @@ class TaflAdapter(Adapter):
         return _words(shown.snapshot).turn(shown.seen, shown.viewer)
 
     def goal(self, shown: ScreenSnapshot) -> str:
-        """Say how the viewer's side wins, in the plain game: other tables have no room for it."""
-        if self.game == "queen" or any(shown.snapshot.state.record.options.values()):
-            return ""
-        side = ("attack", "king")[shown.viewer or 0]
-        return say(f"tafl.ui.goal.{side}", shown.snapshot.language)
+        """Say how the viewer's side wins."""
+        side = "queen" if self.game == "queen" else ("attack", "king")[shown.viewer or 0]
+        victory = ".victory" if shown.snapshot.state.record.options.get("victory") else ""
+        return say(f"tafl.ui.goal.{side}{victory}", shown.snapshot.language)
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say who won and how."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -353,3 +354,17 @@ def test_a_table_loads_neither_pandas_nor_sympy():
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+def test_the_solitaire_is_taken_back_and_what_follows_by_itself_with_it() -> None:
+    table = Siggil(1, seed=4)
+    states = [table.state]
+    while len(states) < 6:  # a pass that is forced is no choice
+        table.act(table.view["actions"][0])
+        states.append(table.state)
+    assert any(len(after.actions) > len(before.actions) + 1 for before, after in pairwise(states))
+    for before in states[-2::-1]:
+        table._screen.command("undo", {})
+        assert table.state == before
+    assert "undo" not in table.view["commands"]
+    assert "undo" not in Siggil(2, opponents="random", seed=4).view["commands"]

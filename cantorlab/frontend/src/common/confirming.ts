@@ -1,0 +1,55 @@
+// Two taps for what cannot be taken back, where somebody wishes that on this device: a finger slips.
+
+const KEY = "cantorlab.confirm";
+const ARMED = "data-armed";
+
+/** The wish, kept by the page; where it may keep nothing, for as long as the view is there. */
+function openWish() {
+  let held: string | null = null;
+  return {
+    get(): boolean {
+      try {
+        return (localStorage.getItem(KEY) ?? held) === "yes";
+      } catch {
+        return held === "yes";
+      }
+    },
+    set(on: boolean): void {
+      held = on ? "yes" : "no";
+      try {
+        localStorage.setItem(KEY, held);
+      } catch {
+        // A page without a store of its own.
+      }
+    },
+  };
+}
+
+/** @param root the widget, whose presses are looked at */
+export function confirming(root: HTMLElement) {
+  const wish = openWish();
+  let tapped: Element | null = null;
+  let armed: { action: string; revision: number; marked: Element } | null = null;
+  const look = ({ pointerType, target }: PointerEvent) => (tapped = pointerType === "touch" && target instanceof Element ? (target.closest("button") ?? target) : null);
+  const type = () => (tapped = null);
+  root.addEventListener("pointerdown", look, { capture: true });
+  root.addEventListener("keydown", type, { capture: true });
+
+  return {
+    wish,
+    /** Whether an action is to be tapped once more: the first tap marks what was tapped. */
+    asks(action: string, revision: number): boolean {
+      const again = armed?.action === action && armed.revision === revision;
+      armed?.marked.removeAttribute(ARMED);
+      armed = null;
+      if (again || !tapped || !wish.get()) return false;
+      tapped.setAttribute(ARMED, "true");
+      armed = { action, revision, marked: tapped };
+      return true;
+    },
+    close(): void {
+      root.removeEventListener("pointerdown", look, { capture: true });
+      root.removeEventListener("keydown", type, { capture: true });
+    },
+  };
+}
