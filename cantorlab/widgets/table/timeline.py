@@ -70,6 +70,7 @@ class GameTimeline:
     line: Positions
     begun: int
     resigned: Seat | None
+    _stopped: Outcome | None
 
     def __init__(self, seed: int | None) -> None:
         self.chance = Chance(any_seed() if seed is None else seed)
@@ -120,7 +121,7 @@ class GameTimeline:
         self.line = line
         self.begun = len(line) - 1
         self.resigned = None
-        self._stopped: Outcome | None = None
+        self._stopped = None
         self._legal = {}
         self.changes += 1
 
