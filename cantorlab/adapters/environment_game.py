@@ -21,6 +21,15 @@ def start_game(game: str, options: Mapping[str, Any], seed: int | tuple[int, int
     return cast(State, games.get(game).begin(options, seed))
 
 
+def start_again(opening: State, seed: int) -> State:
+    """Return another start of the same game, dealt by ``seed`` if there is chance in it.
+
+    The options have been checked: to do that again took as long as some ten actions.
+    """
+    dealt_again = getattr(opening, "dealt_again", None)
+    return opening if dealt_again is None else cast(State, dealt_again(seed))
+
+
 def next_seat(state: State, rng: Random) -> int:
     """Return the seat to act next; if two may, draw the first (rules §5)."""
     waiting = state.to_act
@@ -29,7 +38,11 @@ def next_seat(state: State, rng: Random) -> int:
 
 def observe(state: State, seat: int, *, may_act: bool) -> dict[str, npt.NDArray[Any]]:
     """Return the tensor that a seat sees, and the mask of its legal actions: all zeros for none."""
-    mask = np.zeros(state.num_distinct_actions(), np.int8)
+    mask = bytearray(state.num_distinct_actions())
     if may_act:
-        mask[state.legal_indices(seat)] = 1
-    return {"observation": tensors.tensor(state, seat), "action_mask": mask}
+        for index in state.legal_indices(seat):  # for numpy, a list is dearer than a loop
+            mask[index] = 1
+    return {
+        "observation": tensors.tensor(state, seat),
+        "action_mask": np.frombuffer(mask, np.int8),
+    }

@@ -19,10 +19,10 @@ with imports_of("gymnasium"):
     from gymnasium import spaces
 
 from cantorlab import deprecation
-from cantorlab.adapters.environment_game import next_seat, observe, start_game
+from cantorlab.adapters.environment_game import next_seat, observe, start_again, start_game
 from cantorlab.adapters.observation_space import dict_space
 from cantorlab.players import NamedPlayer, choose, named
-from cantorlab.rules.state import IllegalAction, State
+from cantorlab.rules.state import IllegalAction
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
@@ -56,9 +56,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
             options["players"] = players
         elif players is not None:
             opponent = players
-        self._game, self._seat, self._options = game, seat, options
+        self._seat = seat
         self._player = named(game, opponent)
-        self.state_now: State = start_game(game, options, 0)
+        self._opening = self.state_now = start_game(game, options, 0)
         if not 0 <= seat < self.state_now.num_players:
             raise ValueError(f"the seats are 0 to {self.state_now.num_players - 1}, not {seat}")
         count = self.state_now.num_distinct_actions()
@@ -72,7 +72,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         """Start a new game and let the others act until it is the seat's turn."""
         super().reset(seed=seed)
         self._random = Random(int(self.np_random.integers(2**62)))
-        self.state_now = start_game(self._game, self._options, self._random.getrandbits(62))
+        self.state_now = start_again(self._opening, self._random.getrandbits(62))
         self._others_act()
         return self._observe(), {}
 

@@ -22,9 +22,8 @@ with imports_of("pettingzoo"):
     from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
 
-from cantorlab.adapters.environment_game import next_seat, observe, start_game
+from cantorlab.adapters.environment_game import next_seat, observe, start_again, start_game
 from cantorlab.adapters.observation_space import dict_space
-from cantorlab.rules.state import State
 
 
 def env(game: str, **options: Any) -> GameEnv:
@@ -48,8 +47,7 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         self.metadata = {"name": f"cantorlab_{game}_v0", "render_modes": ["ansi"]}
         self.render_mode = "ansi"
         self.agent_selection: str
-        self._game, self._options = game, options
-        self.state_now: State = start_game(game, options, 0)
+        self._opening = self.state_now = start_game(game, options, 0)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.state_now.num_players)]
         self._random = Random(0)
         count = self.state_now.num_distinct_actions()
@@ -68,7 +66,7 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         """Start a new game; without a seed its chance continues that of the last one."""
         if seed is not None:
             self._random = Random(seed)
-        self.state_now = start_game(self._game, self._options, self._random.getrandbits(62))
+        self.state_now = start_again(self._opening, self._random.getrandbits(62))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -92,16 +90,14 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         text = self.state_now.action_space.action_to_string(int(action))
         self.state_now = self.state_now.apply(text, self.possible_agents.index(agent))
         self._cumulative_rewards[agent] = 0.0
-        over = self.state_now.is_terminal
-        for seat, each in enumerate(self.possible_agents):
-            self.rewards[each] = float(self.state_now.returns()[seat])
-            self.terminations[each] = over
-        self._accumulate_rewards()
-        if not over:
+        if not self.state_now.is_terminal:  # until then, all rewards are 0
             self._select()
-        else:
-            at = (self.possible_agents.index(agent) + 1) % len(self.possible_agents)
-            self.agent_selection = self.possible_agents[at]
+            return
+        self.rewards = dict(zip(self.possible_agents, self.state_now.returns(), strict=True))
+        self.terminations = dict.fromkeys(self.possible_agents, True)
+        self._accumulate_rewards()
+        at = (self.possible_agents.index(agent) + 1) % len(self.possible_agents)
+        self.agent_selection = self.possible_agents[at]
 
     def render(self) -> str:
         """Return the board as a spectator sees it, as text."""

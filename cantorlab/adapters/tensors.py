@@ -1,4 +1,4 @@
-"""Observations as tensors: made of ``state.observation(seat)`` alone, so that they hold no secret.
+"""Observations as tensors: what ``state.observation(seat)`` has, so that they hold no secret.
 
 | game | shape | contents |
 | --- | --- | --- |
@@ -11,25 +11,21 @@ All numbers are from -1 to 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from cantorlab.adapters.state_tensors import Tensor, of_state, of_tafl
 from cantorlab.formulas import parse
+from cantorlab.rules.packing import pack
 from cantorlab.rules.siggil import CARDS, FAMILIES
 from cantorlab.rules.state import State
-from cantorlab.rules.tafl import QueenState, TaflState
-from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.position import Position
 
 Seen = Mapping[str, Any]
-Tensor = npt.NDArray[np.float32]
 
-# The kinds of pieces, and forests: a plane each.
-_KINDS = np.arange(1, board.RIM, dtype=np.int8)[:, None, None]
 MAGES = range(-9, 9)
 CELLS = 12
 SEATS = 4
@@ -39,9 +35,8 @@ PLACES = 56
 def tensor(state: State, seat: int) -> Tensor:
     """Return the knowledge of ``seat`` in ``state``; raise ``ValueError`` without tensors."""
     of_seen = _of_game(state.game)[1]
-    if isinstance(state, (TaflState, QueenState)):  # of which all sees everything, so no detour
-        return _planes(state.kernel_game(), seat, seat in state.to_act)
-    return of_seen(state.observation(seat))
+    made = of_state(state, seat)
+    return of_seen(state.observation(seat)) if made is None else made
 
 
 def shape(game: str) -> tuple[int, ...]:
@@ -65,29 +60,8 @@ def tafl(seen: Seen) -> Tensor:
     king is cursed, the plies since the last capture as a share of 200, and forests to be placed,
     halved.
     """
-    game = Position.parse(seen["position"]).game()
-    return _planes(game, seen["seat"], seen["seat"] in seen["to_act"])
-
-
-def _planes(game: Sequence[int], seat: int, acts: bool) -> Tensor:
-    """Return the planes of a kernel's game: what ``kernel.batch.observe_games`` writes of many."""
-    planes = np.empty(_TENSORS["tafl"][0], np.float32)
-    squares = np.frombuffer(bytes(game[: board.SQUARES]), np.int8)
-    planes[: len(_KINDS)] = squares.reshape(board.WIDTH, -1)[1:-1, 1:-1] == _KINDS
-    whole = (
-        0,
-        seat,
-        acts,
-        game[board.MOVER] == board.ENGLISHMEN,
-        game[board.CURSED],
-        game[board.QUIET] / board.LONGEST_QUIET,
-        game[board.FORESTS] / 2,
-    )
-    planes[len(_KINDS) :] = np.array(whole, np.float32)[:, None, None]
-    if game[board.SHOT]:
-        row, column = divmod(game[board.SHOT], board.WIDTH)
-        planes[len(_KINDS), row - 1, column - 1] = 1
-    return planes
+    game = pack(Position.parse(seen["position"]).game())
+    return of_tafl(game, seen["seat"], seen["seat"] in seen["to_act"])
 
 
 def cantor(seen: Seen) -> Tensor:

@@ -13,16 +13,13 @@ from importlib import import_module
 from typing import Any
 
 from cantorlab import games
-from cantorlab.batches.base import Batch
+from cantorlab.batches.base import Batch, Kind
 from cantorlab.rules import kernels
 from cantorlab.rules.reading import cite, switch, whole
 
 __all__ = ["Batch", "batch"]
 
-_BATCHES = {
-    "tafl": "cantorlab.batches.tafl:TaflBatch",
-    "queen": "cantorlab.batches.tafl:TaflBatch",
-}
+_MODULES = {"cantor": "cantor", "siggil": "siggil", "tafl": "tafl", "queen": "tafl"}
 MOST_GAMES = 1 << 16
 MOST_SEED = (1 << 63) - 1
 
@@ -36,10 +33,10 @@ def batch(
     compiled where numba is; interpreted, it is some hundred times slower. Raises ``ValueError`` for
     a game that has no batch, and for numbers and options out of range.
     """
-    if game not in _BATCHES:
-        raise ValueError(f"there are batches of {', '.join(_BATCHES)}, not of {cite(game)}")
+    if game not in _MODULES:
+        raise ValueError(f"there are batches of {', '.join(_MODULES)}, not of {cite(game)}")
     fast = kernels.can_compile() if compiled is None else switch("compiled", compiled)
     count, chance = whole("n", n, 1, MOST_GAMES), whole("seed", seed, 0, MOST_SEED)
-    module, _, name = _BATCHES[game].partition(":")
-    kind: type[Batch] = getattr(import_module(module), name)
-    return kind(games.get(game).begin(options, chance), count, chance, compiled=fast)
+    opening = games.get(game).begin(options, chance)
+    kind: Kind = import_module(f"cantorlab.batches.{_MODULES[game]}").describe(opening)
+    return Batch(opening, kind, count, chance, compiled=fast)

@@ -2,20 +2,50 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from cantorlab.rules import kernels
+from cantorlab.rules.batching import SKIPPED
+from cantorlab.rules.generator import WORDS
 from cantorlab.rules.state import State
 
 Array: TypeAlias = npt.NDArray[Any]
 
-SKIPPED = -1
+__all__ = ["SKIPPED", "Array", "Batch", "Kind"]
 
 
-class Batch(ABC):
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """Games of one kind, as their kernel's ``begin_games``, ``step_games``, ``observe_games`` want.
+
+    Attributes:
+        kernel: the name of the kernel.
+        arguments: the first arguments of ``begin_games`` and ``step_games``.
+        observing: the first arguments of ``observe_games``.
+        row: the integers of a game, all zeros.
+        code_of: the kernel's integer of each action.
+        index_of: the index of each action, laid out as the kernel wants it.
+        most_legal: how many actions can be legal at once.
+        mask: the length of a mask for the kernel, at least the number of actions.
+        view: the shape of what a seat sees.
+    """
+
+    kernel: str
+    arguments: tuple[Any, ...]
+    observing: tuple[Any, ...]
+    row: Array
+    code_of: Array
+    index_of: Array
+    most_legal: int
+    mask: int
+    view: tuple[int, ...]
+
+
+class Batch:
     """Many games side by side, which begin anew where they end.
 
     Game ``k`` of ``n`` is the game ``k`` of ``simulate`` under the same seed, then ``k + n``, and
@@ -26,7 +56,7 @@ class Batch(ABC):
         game: the name of the game.
         n: the number of games side by side.
         action_space: the actions, whose indices are those of ``State.action_space``.
-        seats: (n,), the seat to act in each game.
+        seats: (n,), the seat to act in each game; where two may, the one that was drawn.
         numbers: (n,), the number of each game under the seed.
         masks: (n, actions), 1 for each legal action of the seat to act.
         legal: (n, most), the indices of the legal actions, the first ``counts`` of each row; those
@@ -35,21 +65,31 @@ class Batch(ABC):
         rewards: (n, seats), each seat's result in the games that the last step ended, else 0.
         ended: (n,), 1 for the games that the last step ended: another one has begun there.
 
-    All of them are views that the next ``step`` changes: copy what you keep.
+    All of them are views that the next ``step`` changes: copy what you keep. They, and what
+    ``observe`` returns, hold what the seat to act may know, and no other seat's secrets.
     """
 
-    seats: Array
-    numbers: Array
-    masks: Array
-    legal: Array
-    counts: Array
-    rewards: Array
-    ended: Array
-
-    @abstractmethod
-    def __init__(self, opening: State, n: int, seed: int, *, compiled: bool) -> None:
+    def __init__(self, opening: State, kind: Kind, n: int, seed: int, *, compiled: bool) -> None:
         self.game, self.n = opening.game, n
         self.action_space = opening.action_space
+        self._kind = kind
+        self._kernel: Any = kernels.load(kind.kernel, compiled=compiled)
+        self._common: Any = kernels.load("batching", compiled=compiled)
+        self.seats = np.zeros(n, np.int64)
+        self.numbers = np.arange(n, dtype=np.int64)
+        self.legal = np.zeros((n, kind.most_legal), np.int16)
+        self.counts = np.zeros(n, np.int64)
+        masks = np.zeros((n, kind.mask), np.int8)
+        self.masks = masks[:, : len(self.action_space)]
+        self.rewards = np.zeros((n, opening.num_players), np.float32)
+        self.ended = np.zeros(n, np.int8)
+        self._rngs = np.zeros((n, WORDS), np.int64)
+        self._games = np.zeros((n, len(kind.row)), kind.row.dtype)
+        self._rooms = (
+            *(*kind.arguments, self._games, self._rngs, seed, self.numbers, kind.index_of),
+            *(self.seats, self.legal, self.counts, masks),
+        )
+        self._kernel.begin_games(*self._rooms)
 
     def __len__(self) -> int:
         return self.n
@@ -71,28 +111,27 @@ class Batch(ABC):
                 f"not {taken.dtype} of shape {taken.shape}"
             )
         taken = np.ascontiguousarray(taken, np.int64)
-        wrong = self._find_illegal(taken)
+        wrong = int(self._common.find_illegal(taken, self.masks, self.seats))
         if wrong >= 0:
             raise ValueError(
                 f"in game {wrong} of the batch the action {taken[wrong]} is not legal: "
                 f"see masks[{wrong}]"
             )
-        self._step(taken)
+        self._kernel.step_games(*self._rooms, self._kind.code_of, taken, self.rewards, self.ended)
         return self.rewards, self.ended
 
-    @abstractmethod
     def draw_actions(self) -> Array:
         """Return a legal action of each game, all equally likely, as ``simulate`` draws them."""
+        actions = np.empty(self.n, np.int64)
+        self._common.draw_actions(self._rngs, self.legal, self.counts, actions)
+        return actions
 
-    @abstractmethod
     def observe(self, out: Array | None = None) -> Array:
-        """Return what the seat to act sees of each game, as the adapters' tensors (float32).
+        """Return what the seat to act may know of each game, as the adapters' tensors (float32).
 
         ``out`` is an array to write to, such as the one returned before.
         """
-
-    @abstractmethod
-    def _find_illegal(self, actions: Array) -> int: ...
-
-    @abstractmethod
-    def _step(self, actions: Array) -> None: ...
+        shape = self.n, *self._kind.view
+        seen = np.empty(shape, np.float32) if out is None else out
+        self._kernel.observe_games(*self._kind.observing, self._games, self.seats, seen)
+        return seen

@@ -48,8 +48,7 @@ class ActionSpace:
 
     def indices(self, texts: Iterable[str]) -> list[int]:
         """Return the indices of texts that are actions of the game."""
-        index_of = self._index_of
-        return [index_of[text] for text in texts]
+        return list(map(self._index_of.__getitem__, texts))
 
     def mask(self, actions: Iterable[int]) -> list[int]:
         """Return a list with 1 for each action of the game that is among these, else 0."""

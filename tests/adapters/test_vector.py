@@ -7,25 +7,33 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.utils import seeding
 from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
+from cantorlab import games
 from cantorlab.adapters import tensors
 from cantorlab.adapters.gymnasium import SeatEnv
 from cantorlab.adapters.vector import BatchEnv
 from cantorlab.batches import Batch
+from cantorlab.rules.state import State
 
 KINDS: dict[str, Any] = {
     "attacker": ("tafl", 0, {}),
     "defender": ("tafl", 1, {"archers": True, "forest": True}),
     "queen": ("queen", 1, {}),
+    "discovery": ("cantor", 1, {}),
+    "adventurer": ("cantor", 0, {"mode": "quest"}),
+    "third of four": ("siggil", 2, {"players": 4}),
+    "alone": ("siggil", 0, {"players": 1}),
 }
 N = 4
 
 
 def make(kind: str, **more: Any) -> BatchEnv:
     game, seat, options = KINDS[kind]
+    more = {"compiled": False} | more if game not in ("tafl", "queen") else more
     return BatchEnv(game, N, seat, **options, **more)
 
 
@@ -76,40 +84,46 @@ def test_its_games_are_those_of_states(kind: str) -> None:
 
     def others(batch: Batch) -> Any:
         chosen = batch.draw_actions()
-        asked.append((batch.seats != seat, chosen))
+        asked.append((batch.seats.copy(), chosen))
         return chosen
 
     env = make(kind, opponent=others)
     asked.clear()
     seen, _ = env.reset(seed=2)
-    single = SeatEnv(game, seat=seat, **options)
-    opening = single.state_now if seat == 0 else SeatEnv(game, seat=0, **options).state_now
-    states, over = [opening] * N, np.zeros(N, bool)
-    for _ in range(150):
-        for waiting, chosen in asked:
-            for k in np.flatnonzero(waiting & ~over):
-                state = states[k]
-                if not state.is_terminal and seat not in state.to_act:
-                    text = state.action_space.action_to_string(int(chosen[k]))
-                    states[k] = state.apply(text)
+    chance = int(seeding.np_random(2)[0].integers(2**62))
+
+    def opening(k: int, number: int | None = None) -> State:
+        number = int(env.batch.numbers[k]) if number is None else number
+        state: State = games.get(game).begin(options, (chance, number))
+        return state
+
+    def follow_others(left_out: Any) -> None:
+        """Apply what the others were asked for, up to the end of each game."""
+        for seats, chosen in asked:
+            for k in np.flatnonzero((seats != seat) & ~left_out):
+                if not states[k].is_terminal:
+                    text = states[k].action_space.action_to_string(int(chosen[k]))
+                    states[k] = states[k].apply(text, int(seats[k]))
         asked.clear()
+
+    states, over = [opening(k, k) for k in range(N)], np.zeros(N, bool)
+    for k in range(N):  # a game that the others end before it is the seat's turn is left out
+        assert env.batch.numbers[k] == k
+    follow_others(over)
+    for _ in range(150 if game in ("tafl", "queen") else 40):
         for k, state in enumerate(states):
             if not over[k]:
                 assert np.flatnonzero(seen["action_mask"][k]).tolist() == state.legal_indices(seat)
+                assert np.array_equal(seen["observation"][k], tensors.tensor(state, seat))
         actions = first(seen)
         for k, state in enumerate(states):
             if over[k]:
-                states[k] = opening
+                states[k] = opening(k)
             else:
-                states[k] = state.apply(state.action_space.action_to_string(int(actions[k])))
-        over = np.zeros(N, bool)
+                text = state.action_space.action_to_string(int(actions[k]))
+                states[k] = state.apply(text, seat)
         seen, rewards, over, _, _ = env.step(actions)
-        for waiting, chosen in asked:
-            for k in np.flatnonzero(waiting):
-                state = states[k]
-                if not state.is_terminal and seat not in state.to_act:
-                    states[k] = state.apply(state.action_space.action_to_string(int(chosen[k])))
-        asked.clear()
+        follow_others(np.zeros(N, bool))
         assert over.tolist() == [state.is_terminal for state in states]
         assert rewards.tolist() == [state.returns()[seat] for state in states]
 
@@ -140,11 +154,12 @@ def test_what_it_cannot_be_or_do_is_said_in_a_sentence() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_state_and_what_a_seat_sees_of_it_give_the_same_tensor(kind: str) -> None:
     game, _, options = KINDS[kind]
-    state, rng = SeatEnv(game, seat=0, **options).state_now, Random(5)
-    for _ in range(40):
-        if state.is_terminal:
-            break
-        for seat in (0, 1):
-            seen = tensors.tafl(state.observation(seat))
-            assert np.array_equal(tensors.tensor(state, seat), seen)
-        state = state.apply(rng.choice(state.legal_actions()))
+    read = {"cantor": tensors.cantor, "siggil": tensors.siggil}.get(game, tensors.tafl)
+    state, rng = games.get(game).begin(options, 3), Random(5)
+    while not state.is_terminal and len(state.actions) < 80:
+        for seat in range(state.num_players):
+            assert np.array_equal(tensors.tensor(state, seat), read(state.observation(seat)))
+        seat = rng.choice(state.to_act)
+        state = state.apply(rng.choice(state.legal_actions(seat)), seat)
+    for seat in range(state.num_players):
+        assert np.array_equal(tensors.tensor(state, seat), read(state.observation(seat)))

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from cantorlab.languages.registry import codes
 from cantorlab.rules.cantor.deal import Deal
 from cantorlab.rules.cantor.kernel import duel as duel_kernel
+from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.places import Place
 from cantorlab.rules.cantor.position import Position, number_of
 from cantorlab.rules.state import Json, Seat
@@ -92,6 +93,15 @@ class FinishedDuel:
     ) -> None:
         self._facts = before, after, seat, announced, place, deal
         self._duel: Duel | None = None
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The kernel's integers: the cell, both fighters, both announcements, the winner."""
+        before, after, seat, announced, _, _ = self._facts
+        first = before[slots.ANNOUNCED + 1 - seat]
+        said = (announced, first) if seat == 0 else (first, announced)
+        fighters = before[slots.FIGHTER : slots.FIGHTER + 2]
+        return (before[slots.CELL], *fighters, *said, after[slots.VERDICT])
 
     @property
     def duel(self) -> Duel:

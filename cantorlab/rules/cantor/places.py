@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -120,6 +121,11 @@ class Place:
     def ranks_by_code(self) -> tuple[int, ...]:
         """The ranks as the kernel takes them."""
         return ranks_by_code(self.ranks)
+
+    @cached_property
+    def rank_shares(self) -> array[float]:
+        """For each mage from -9, its rank as a share of the highest; -1 for no strength here."""
+        return array("f", [-1.0 if rank is None else rank / 17 for rank in self.ranks])
 
     def rank(self, mage: int) -> int:
         """Return the rank of ``mage`` as an integer to compare: -1 if it has no strength here."""

@@ -150,6 +150,11 @@ class CantorState(State):
         return position_key(self, self._game)
 
     @property
+    def finished_duels(self) -> tuple[FinishedDuel, ...]:
+        """The duels fought, of which ``history`` describes each."""
+        return self._duels
+
+    @property
     def mode(self) -> Mode:
         """The mode: ``"discovery"``, ``"express"`` or ``"quest"``."""
         return self.options.mode

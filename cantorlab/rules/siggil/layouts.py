@@ -108,6 +108,11 @@ class Layout:
         raise ValueError(f"there is no layout {cite(source)}; ours are {', '.join(BUILT_IN)}")
 
     @cached_property
+    def faces(self) -> tuple[bool, ...]:
+        """For each place whether its card lies face up from the start."""
+        return tuple(place.face_up for place in self.places)
+
+    @cached_property
     def covers(self) -> tuple[tuple[int, ...], ...]:
         """For each place the places that it covers: those one level below that it overlaps."""
         return tuple(

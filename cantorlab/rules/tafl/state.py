@@ -146,6 +146,11 @@ class TaflState(State):
         """
         return position_key(self._game)
 
+    @property
+    def core(self) -> Flat:
+        """The kernel's integers of the position, which nobody may change."""
+        return self._game
+
     def kernel_game(self) -> list[int]:
         """Return a copy of the kernel's flat game, for searching and for runs in bulk."""
         return list(self._game)

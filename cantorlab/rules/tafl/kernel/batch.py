@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from ...generator import below, seeded
+from ...batching import SKIPPED
+from ...generator import seeded
 from ...jit import entry, inline
 from .board import (
     CURSED,
@@ -39,7 +40,6 @@ from .turn import act
 MOST_LEGAL = 400
 PLAIN_PLANES = RIM - 1  # one for each kind, forests included
 PLANES = PLAIN_PLANES + 7
-SKIPPED = -1
 # Where the index of an action lies in ``index_of``: of a move in a row at square * SIZE + place,
 # likewise in a column, and of every one at its integer. Few lines of the cache hold the former two.
 ACROSS_OF, ALONG_OF, CODE_OF = 0, SQUARES * SIZE, 2 * SQUARES * SIZE
@@ -71,30 +71,6 @@ def begin_games(
         _begin(start, games[k], rngs[k], seed, numbers[k])
         seats[k] = games[k][PLAYER]
         counts[k] = _list(games[k], index_of, legal[k], masks[k])
-
-
-@entry
-def find_illegal(
-    actions: Sequence[int], masks: Sequence[Sequence[int]], seats: Sequence[int]
-) -> int:
-    """Return the first game whose action is not legal in it, or -1."""
-    for k in range(len(seats)):
-        action = actions[k]
-        if action != SKIPPED and (action < 0 or action >= len(masks[k]) or not masks[k][action]):
-            return k
-    return -1
-
-
-@entry
-def draw_actions(
-    rngs: Sequence[MutableSequence[int]],
-    legal: Sequence[Sequence[int]],
-    counts: Sequence[int],
-    actions: MutableSequence[int],
-) -> None:
-    """Draw an action in each game, as its random players do."""
-    for k in range(len(counts)):
-        actions[k] = legal[k][below(rngs[k], counts[k])]
 
 
 @entry
@@ -139,9 +115,11 @@ def step_games(
 
 @entry
 def observe_games(
-    games: Sequence[Game], planes: Sequence[Sequence[Sequence[MutableSequence[float]]]]
+    games: Sequence[Game],
+    seats: Sequence[int],
+    planes: Sequence[Sequence[Sequence[MutableSequence[float]]]],
 ) -> None:
-    """Write what the seat to act sees of each game, as planes of squares.
+    """Write what each of ``seats`` sees of its game, as planes of squares.
 
     A plane for each kind of piece and for forests; the square that may be shot; whole planes: the
     seat, whether it is to act, whether the English move, whether the king is cursed, the plies
@@ -158,8 +136,8 @@ def observe_games(
                 square = WIDTH * (row + 1) + column + 1
                 if game[square] != EMPTY:
                     planes[k][game[square] - 1][row][column] = 1.0
-                planes[k][PLAIN_PLANES + 1][row][column] = game[PLAYER]
-                planes[k][PLAIN_PLANES + 2][row][column] = game[RESULT] == RUNNING
+                planes[k][PLAIN_PLANES + 1][row][column] = seats[k]
+                planes[k][PLAIN_PLANES + 2][row][column] = game[PLAYER] == seats[k]
                 planes[k][PLAIN_PLANES + 3][row][column] = game[MOVER] == ENGLISHMEN
                 planes[k][PLAIN_PLANES + 4][row][column] = game[CURSED]
                 planes[k][PLAIN_PLANES + 5][row][column] = game[QUIET] / LONGEST_QUIET
