@@ -30,8 +30,8 @@ def person(name: str | None) -> str:
 
 
 def computer(level: str) -> str:
-    """Return the key of a computer player."""
-    return f"computer:{level}"
+    """Return the key of a computer player; a club player has that of version 0.2's files."""
+    return f"computer:{'adept' if level == 'club' else level}"
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,14 @@ from random import Random
 from typing import Any, TypeVar, cast
 
 from cantorlab import games
-from cantorlab.players.player import AnyPlayer, NamedPlayer, Player, PlayerWithMemory, random
+from cantorlab.players.player import (
+    AnyPlayer,
+    Levels,
+    NamedPlayer,
+    Player,
+    PlayerWithMemory,
+    random,
+)
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.observation import Observation
 from cantorlab.rules.plain import has_set, plain_text
@@ -66,6 +73,12 @@ def named(game: str, name: NamedPlayer) -> AnyPlayer:
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
         raise ValueError(f"there is no player {name!r} of {game}: {hint}")
     return known[name]
+
+
+def level_name(game: str, name: str) -> str:
+    """Return the name that a level of ``game`` has now: one of version 0.2 may have another."""
+    known = levels(game)
+    return known.current(name) if isinstance(known, Levels) else name
 
 
 def choose(player: AnyPlayer, state: State, seat: int, rng: Random) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Protocol, TypeAlias
 
@@ -44,6 +44,34 @@ NamedPlayer: TypeAlias = AnyPlayer | str
 def random(observation: Json, legal_actions: list[str], rng: Random) -> str:
     """Return any legal action, each equally likely."""
     return legal_actions[rng.randrange(len(legal_actions))]
+
+
+#: Names of our levels, from weak to strong. Every game of ours has "random", "club" and "master",
+#: and may have the others: "greedy" takes the best at once, "novice" looks a little ahead.
+LADDER = ("random", "greedy", "novice", "club", "expert", "master")
+
+
+class Levels(Mapping[str, Player]):
+    """Named players of a game, from weak to strong; those of version 0.2 by their old names, too.
+
+    ``renamed`` has the old names, by the new.
+    """
+
+    def __init__(self, players: Mapping[str, Player], renamed: Mapping[str, str]) -> None:
+        self._players, self._renamed = dict(players), dict(renamed)
+
+    def current(self, name: str) -> str:
+        """Return the name that a level has now."""
+        return self._renamed.get(name, name)
+
+    def __getitem__(self, name: str) -> Player:
+        return self._players[self.current(name)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._players)
+
+    def __len__(self) -> int:
+        return len(self._players)
 
 
 # The named players of a game that brings none of its own.

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["JUDGEMENTS", "Move", "Review", "judgement", "review", "reviews"]
 
 # How much each position gets where nothing is said: as much as this player looks at.
-STRENGTH: dict[str, Budget] = {"tafl": "club", "queen": "club", "siggil": "thinker", "cantor": 0.0}
+STRENGTH: dict[str, Budget] = {"tafl": "club", "queen": "club", "siggil": "club", "cantor": 0.0}
 # In these games a seat is judged by what it could know.
 HIDDEN = ("siggil",)
 

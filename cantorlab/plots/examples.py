@@ -76,7 +76,7 @@ def _draw_all(look: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     yield "siggil", siggil(cards, "freed", **look)
     yield "wins", wins({"cantor": cantor, "tafl": king, "siggil": cards}, **look)
     yield "review", review(reviewed(cantor.state(0)), **look)
-    players = ["random", "novice", "adept"]
+    players = ["random", "novice", "club"]
     found = played_tournament("cantor", players, deals=20, seed=1, mode="express", progress=False)
     yield "tournament", tournament(found, **look)
     yield "answers", answers(_the_larger_wins(), **look)

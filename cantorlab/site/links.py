@@ -1,6 +1,6 @@
 """Arguments of a game in the address of a page: its level, deal, places, position or moves.
 
-``cantor.html#opponent=adept&seed=7`` opens that deal. An address comes from anyone: each value is
+``cantor.html#opponent=club&seed=7`` opens that deal. An address comes from anyone: each value is
 read as the type that it must have, and the rest is the constructor's, or the rules', to refuse.
 """
 

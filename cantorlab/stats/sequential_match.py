@@ -85,7 +85,7 @@ def match(
     Mathematical Statistics 16 (1945); M. Van den Bergh, the pentanomial model of Fishtest (2020).
 
     >>> from cantorlab import stats
-    >>> stats.match("cantor", "adept", "random", sprt=(0, 100), seed=1).verdict
+    >>> stats.match("cantor", "club", "random", sprt=(0, 100), seed=1).verdict
     'better'
 
     An interrupt returns the games so far, with ``.partial`` true. Raises ``ValueError`` if the

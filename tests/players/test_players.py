@@ -5,8 +5,9 @@ import random
 
 import pytest
 
-from cantorlab import players
+from cantorlab import games, players
 from cantorlab.players import choose, named, names, play_match
+from cantorlab.players.player import LADDER
 from cantorlab.rules import cantor
 from cantorlab.rules.generator import WORDS, below, seeded
 from cantorlab.rules.random import KernelRandom, dealer_of, generator_of
@@ -18,14 +19,14 @@ def timid(observation, legal_actions, rng):
 
 
 def test_a_name_stands_for_one_of_our_players():
-    assert names("cantor") == ("random", "novice", "adept", "master")
+    assert names("cantor") == ("random", "novice", "club", "master")
     assert named("cantor", "random") is players.random
     assert named("cantor", timid) is timid
 
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("adpet", "did you mean 'adept'?"), ("zorro", "there are random, novice, adept, master")],
+    [("clbu", "did you mean 'club'?"), ("zorro", "there are random, novice, club, master")],
 )
 def test_an_unknown_name_is_refused_with_the_nearest(name, words):
     with pytest.raises(ValueError, match=words.replace("?", r"\?")):
@@ -137,3 +138,20 @@ def test_seeds():
     for wrong in (-1, 2**63, 1.5, "7", (1,), (1, 2, 3), (1, "2")):
         with pytest.raises(ValueError, match="a seed is a whole number"):
             generator_of(wrong)
+
+
+def test_the_levels_of_all_games_stand_on_one_ladder():
+    for game in ("cantor", "siggil", "tafl", "queen"):
+        names = players.names(game)
+        assert list(names) == sorted(names, key=LADDER.index)
+        assert {"random", "club", "master"} <= {*names}
+
+
+@pytest.mark.parametrize(("game", "old"), [("cantor", "adept"), ("siggil", "thinker")])
+def test_an_old_name_of_a_level_is_the_new_one(game, old):
+    assert players.named(game, old) is players.named(game, "club")
+    assert players.level_name(game, old) == "club"
+    assert old not in players.names(game)
+    table = games.get(game).load("widget")(opponent=old, journal=False)
+    field = next(each for each in table.view["options"] if each["value"] == "club")
+    assert "club" in [each["value"] for each in field["choices"]]

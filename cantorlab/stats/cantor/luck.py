@@ -32,7 +32,7 @@ def luck_and_skill(games: Any) -> pd.DataFrame:
     match that is not over.
 
     >>> from cantorlab import stats
-    >>> games = stats.simulate("cantor", 2, players=["adept", "random"], mode="express", seed=4,
+    >>> games = stats.simulate("cantor", 2, players=["club", "random"], mode="express", seed=4,
     ...                        progress=False)
     >>> found = stats.luck_and_skill(games)
     >>> bool((found.deal + found.skill + found.chance - found.result).abs().max() < 1e-9)

@@ -17,7 +17,7 @@ from cantorlab.rules import cantor
 from cantorlab.rules.cantor import CantorState
 from cantorlab.rules.state import Json
 
-PAIRS = (("adept", "adept"), ("adept", "novice"), ("novice", "adept"))
+PAIRS = (("club", "club"), ("club", "novice"), ("novice", "club"))
 #: How many mages each holds: the fewer, the fewer of the places to come matter.
 _HELD = (2, 3, 4)
 #: How much a wrong choice costs at least, in expected result, and how likely a right one is.

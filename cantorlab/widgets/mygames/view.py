@@ -13,7 +13,7 @@ from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.lessons.learning.progress import lessons_of
 from cantorlab.widgets.table.kept_games import players_of, title, title_of
-from cantorlab.widgets.table.seats import level_name
+from cantorlab.widgets.table.seats import current_level, level_name
 
 
 def headline(found: Sequence[Summary], language: Language) -> str:
@@ -117,4 +117,6 @@ def _plies(each: Summary, language: Language) -> str:
 
 def _level(each: Summary) -> str | None:
     """Return the level of the computer that a person played alone against."""
-    return each.level if len(each.persons) == 1 else None
+    if each.level is None or len(each.persons) != 1:
+        return None
+    return current_level(each.game, each.level)

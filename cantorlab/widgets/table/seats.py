@@ -60,7 +60,7 @@ def seat_config(
     if level is not None:
         from cantorlab import players
 
-        return SeatConfig(called, level, players.named(game, level))
+        return SeatConfig(called, players.level_name(game, level), players.named(game, level))
     if not callable(player):
         raise ValueError(
             f"a player is a name of ours, {PERSON!r} or a function, not {cite(player)}"
@@ -87,6 +87,13 @@ def opponents(game: str, words: str, language: Language, *, own: bool) -> list[C
     return [
         Choice(each, level_name(each, language), _about(each, words, language)) for each in asked
     ]
+
+
+def current_level(game: str, player: str) -> str:
+    """Return the name that a level has now, or whoever else sits at a seat as it is."""
+    from cantorlab import players
+
+    return players.level_name(game, player)
 
 
 def level_name(level: str, language: Language) -> str:

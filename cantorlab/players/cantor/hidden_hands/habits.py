@@ -46,6 +46,6 @@ def _any_way(observation: Json, legal_actions: list[str]) -> list[float]:
 HABITS: Mapping[str, Habit] = {
     "random": Habit(_any_choice, _any_way),
     "novice": Habit(novice.chances_in_a_duel, novice.chances_of_going),
-    "adept": Habit(adept.chances_in_a_duel, adept.chances_of_going),
+    "club": Habit(adept.chances_in_a_duel, adept.chances_of_going),
     "master": Habit(master.chances_in_a_duel, master.chances_of_going),
 }

@@ -12,7 +12,7 @@ from cantorlab.rules.cantor.places import is_ours
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.table.panel import Choice, Field
-from cantorlab.widgets.table.seats import OWN, PERSON, opponents
+from cantorlab.widgets.table.seats import OWN, PERSON, current_level, opponents
 
 #: The choices of places; the first is what a table starts with. ``given``: the constructor's.
 CHOICES: tuple[str, ...] = (
@@ -99,6 +99,8 @@ def merge(options: Json, given: Mapping[str, Any]) -> Json:
     wanted = {**options, **given}
     if callable(wanted["opponent"]):
         wanted |= {"opponent": "own", "own_player": wanted["opponent"]}
+    elif isinstance(wanted["opponent"], str):
+        wanted["opponent"] = current_level("cantor", wanted["opponent"])
     places = wanted["places"]
     if places is None:
         wanted["places"] = CHOICES[0]

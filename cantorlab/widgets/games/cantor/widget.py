@@ -28,7 +28,7 @@ class Cantor(Table):
     """A table of Cantor, to be shown in a notebook.
 
     - ``mode``: ``"discovery"``, ``"express"`` or ``"quest"``
-    - ``opponent``: ``"random"``, ``"novice"``, ``"adept"``, ``"master"``, ``"person"`` (two people
+    - ``opponent``: ``"random"``, ``"novice"``, ``"club"``, ``"master"``, ``"person"`` (two people
       at one screen), or a function ``(observation, legal_actions, rng) -> action``
     - ``names``: what the two players are called
     - ``places``: what ``cantor.start`` takes (numbers, ``{"level": [1, 2]}``, formulas, a CSV…)

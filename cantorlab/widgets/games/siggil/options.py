@@ -16,7 +16,7 @@ from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.table.panel import Choice, Field
-from cantorlab.widgets.table.seats import OWN, PERSON, opponents
+from cantorlab.widgets.table.seats import OWN, PERSON, current_level, opponents
 
 Opponent: TypeAlias = NamedPlayer | None
 #: The panel's controls for the seats after the first.
@@ -79,13 +79,19 @@ def opponents_of(given: Opponent | Sequence[Opponent], players: int) -> list[Opp
     One name or function stands for all of them. Raises ``ValueError`` for a list of another length.
     """
     if isinstance(given, str) or not isinstance(given, Sequence):
-        return [given or PERSON] * len(SEATS)
+        return [_current(given)] * len(SEATS)
     if len(given) != players - 1:
         raise ValueError(
             f"a game of {players} has {players - 1} opponents, for seats 1 and on, not {len(given)}"
         )
-    listed = [each or PERSON for each in given]
+    listed = [_current(each) for each in given]
     return [*listed, *["greedy"] * (len(SEATS) - len(listed))]
+
+
+def _current(player: Opponent) -> Opponent:
+    if isinstance(player, str):
+        return current_level("siggil", player)
+    return player or PERSON
 
 
 def solitaire_of(options: Json) -> Json:

@@ -14,7 +14,7 @@ from cantorlab.rules import cantor
 
 
 def test_the_history_tells_what_the_states_tell():
-    person = Seated(Cantor(seed=8, opponent="adept", language="fr"))
+    person = Seated(Cantor(seed=8, opponent="club", language="fr"))
     person.finish(Random(3))
     state, history = person.table.state, person.table.history
     assert len(history) == len(state.history)

@@ -20,7 +20,7 @@ MODES = ("discovery", "express", "quest")
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("opponent", ["random", "novice", "adept", "master", first_choice])
+@pytest.mark.parametrize("opponent", ["random", "novice", "club", "master", first_choice])
 def test_a_match_is_played_to_its_end_in_every_mode_against_every_opponent(mode, opponent):
     person = Seated(Cantor(mode, opponent=opponent, seed=4, language="en"))
     person.finish(Random(1))
@@ -80,7 +80,7 @@ def test_in_a_quest_the_defender_may_be_ready_first_though_the_adventurer_has_th
 def test_the_same_seed_and_choices_give_the_same_matches():
     records = []
     for _ in range(2):
-        person = Seated(Cantor(seed=11, opponent="adept"))
+        person = Seated(Cantor(seed=11, opponent="club"))
         person.finish(Random(5))
         person.command("next_match")
         person.finish(Random(6))
