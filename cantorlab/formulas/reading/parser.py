@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, NoReturn, cast
+from typing import Literal, cast
 
 from cantorlab.formulas.errors import FormulaError
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.printing.written import starts_with_number
-from cantorlab.formulas.reading.tokens import (
-    EULER,
-    PI,
-    POWER,
-    TAKE_TWO,
-    Token,
+from cantorlab.formulas.reading.token_stream import (
+    BRACKETS,
+    OPENING,
+    ROOTS,
+    ROUNDED,
+    Source,
+    TokenStream,
 )
+from cantorlab.formulas.reading.tokens import EULER, PI, POWER, TAKE_TWO, Token
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -32,41 +33,15 @@ from cantorlab.formulas.tree import (
     Quotient,
     Sum,
 )
-from cantorlab.languages import cldr
-from cantorlab.texts import Language
 
 MAX_DEPTH = 30
 MAX_NODES = 150
-# A new line, and the sign that a field of one line shows for it.
-_LINE_BREAKS = "\n\r\u2028↵"
-
 # The binding power (precedence) of each operator.
 _SUM, _PRODUCT, _PREFIX = 1, 2, 3
 
-_BRACKETS = {"(": ")", "[": "]", "{": "}"}
-_ROUNDED: dict[str, tuple[str, FunctionName]] = {"⌊": ("⌋", "floor"), "⌈": ("⌉", "ceil")}
-_ROOTS: dict[str, FunctionName] = {"√": "sqrt", "∛": "cbrt"}
-CLOSING = (")", "]", "}", "!", "|", "⌋", "⌉", ")sup")
-OPENING = (*_BRACKETS, *_ROUNDED, *_ROOTS)
 
-
-@dataclass(frozen=True)
-class Source:
-    """Text that is parsed; ``x_is_n``: ``x`` is another name of ``n``."""
-
-    text: str
-    x_is_n: bool
-    spreadsheet: bool
-    language: Language
-
-    @property
-    def has_point(self) -> bool:
-        """True where a point, and not a comma, marks decimals. CLDR's tables load only for it."""
-        return cldr.decimal_mark(self.language) == "."
-
-
-class Parser:
-    """One pass over the tokens; ``open`` is the stack of delimiters that are not closed yet.
+class Parser(TokenStream):
+    """One pass over the tokens.
 
     ``opening`` are the bars that open something; without it a bar closes what it can close.
     """
@@ -76,31 +51,13 @@ class Parser:
     def __init__(
         self, found: Sequence[Token], source: Source, opening: frozenset[int] | None = None
     ) -> None:
-        self.tokens = found
-        self.source = source
+        super().__init__(found, source)
         self.opening = opening
         self.unclear_bar: int | None = None  # |2|n|-3|: the second bar might open
-        self.index = 0
-        self.open: list[Token] = []
         self.depth = 0
         self.nodes = 0
         self.growth_positions: list[int] = []
         self.between: list[Node] = []  # what ``mod`` between two numbers has made
-
-    # -- token stream ---------------------------------------------------------------------------
-
-    @property
-    def token(self) -> Token:
-        return self.tokens[self.index]
-
-    @property
-    def previous(self) -> Token:
-        return self.tokens[self.index - 1]
-
-    def take(self) -> Token:
-        token = self.token
-        self.index += 1
-        return token
 
     def whole(self) -> Node:
         tree = self.expression()
@@ -191,26 +148,6 @@ class Parser:
         """Return the error for a text with two readings, with both ways to write it."""
         return FormulaError(code, at, {"one": inline(one), "other": inline(other)})
 
-    def refuse_line_break(self) -> None:
-        """Refuse a new line without a sign between two factors: a fraction, copied from a
-        screen.
-        """
-        between = self.source.text[self.previous.end : self.token.position]
-        if any(sign in between for sign in _LINE_BREAKS):
-            raise FormulaError("line_break", self.token.position)
-
-    def refuse_number_after(self) -> NoReturn:
-        """Refuse a number right after an operand, and ask which reading is meant."""
-        token, before = self.token, self.previous
-        self.refuse_line_break()
-        if before.kind == "number":
-            mixed = token.text not in "0123456789" and len(token.text) == 1
-            code = "mixed_number" if mixed else "two_numbers"
-            raise FormulaError(code, token.position, {"left": before.text, "right": token.text})
-        raise FormulaError(
-            "number_after", token.position, {"left": before.text, "right": token.text}
-        )
-
     # -- unary operators, powers ---------------------------------------------------------------
 
     def prefixed(self) -> Node:
@@ -228,19 +165,19 @@ class Parser:
         if token.text == "+":
             self.take()
             return self.deeper()
-        if token.text in _ROOTS and self.tokens[self.index + 1].text not in _BRACKETS:
+        if token.text in ROOTS and self.tokens[self.index + 1].text not in BRACKETS:
             self.take()
             operand = self.deeper()
             bare = self.previous.kind in ("number", "letter") and isinstance(
                 operand, Number | Letter | Pi
             )
-            if bare and (self.token.kind in ("letter", "function") or self.token.text in _BRACKETS):
-                at, root = self.token.position, _ROOTS[token.text]
+            if bare and (self.token.kind in ("letter", "function") or self.token.text in BRACKETS):
+                at, root = self.token.position, ROOTS[token.text]
                 right = self.expression(_PREFIX)
                 whole = Call(root, (Product(operand, right, ""),))
                 part = Product(Call(root, (operand,)), right, "×")
                 raise self.refusal_of_two_readings("root_of_product", at, whole, part)
-            return self.add(Call(_ROOTS[token.text], (operand,)))
+            return self.add(Call(ROOTS[token.text], (operand,)))
         return self.powered()
 
     def deeper(self) -> Node:
@@ -312,15 +249,15 @@ class Parser:
         if token.kind == "function":
             self.take()
             return self.call(token) if self.token.text in "({" else self.call_to_a_power(token)
-        if token.text in _ROOTS:
+        if token.text in ROOTS:
             self.take()
-            radicand = self.read_enclosed(_BRACKETS[self.token.text])
-            return self.add(Call(_ROOTS[token.text], (radicand,)))
-        if token.text in _BRACKETS:
-            inner = self.read_enclosed(_BRACKETS[token.text])
+            radicand = self.read_enclosed(BRACKETS[self.token.text])
+            return self.add(Call(ROOTS[token.text], (radicand,)))
+        if token.text in BRACKETS:
+            inner = self.read_enclosed(BRACKETS[token.text])
             return inner if token.text == "{" else self.add(Group(inner))
-        if token.text in _ROUNDED:
-            closing, function = _ROUNDED[token.text]
+        if token.text in ROUNDED:
+            closing, function = ROUNDED[token.text]
             return self.add(Call(function, (self.read_enclosed(closing),)))
         if token.text != "|" or (self.opening is not None and self.index not in self.opening):
             self.refuse()
@@ -342,7 +279,7 @@ class Parser:
     def call(self, name: Token) -> Node:
         function = cast(FunctionName, name.text)
         self.open.append(self.take())
-        closing = _BRACKETS[self.open[-1].text]
+        closing = BRACKETS[self.open[-1].text]
         arguments = [self.expression()]
         began = self.index
         while self.token.text == ";" or (self.token.text == "," and self.comma_separates(name)):
@@ -400,32 +337,6 @@ class Parser:
             raise FormulaError("comma_is_decimal_use_semicolon", at)
         sentence = "too_few_arguments" if len(arguments) < wanted else "too_many_arguments"
         raise FormulaError("wrong_arity", self.token.position, sentence=sentence)
-
-    # -- syntax errors -----------------------------------------------------------------------------
-
-    def refuse(self) -> NoReturn:
-        """Raise the error for a token that is not allowed here."""
-        token = self.token
-        wants_operand = self.index == 0 or self.previous.text in _WANTING
-        if token.text == ",":
-            in_call = any(self.is_call(opener) for opener in self.open)
-            code = "comma_is_decimal_use_semicolon" if in_call else "decimal_without_digits"
-            raise FormulaError(code, token.position)
-        if token.kind == "end":
-            if wants_operand:
-                raise FormulaError("unexpected_end", token.position)
-            opener = self.open[-1]
-            raise FormulaError("unclosed", opener.position, {"sign": opener.text})
-        if token.text in ("sup(", ")sup"):
-            raise FormulaError("exponent_alone", token.position)
-        raise FormulaError("unexpected", token.position, {"sign": token.text})
-
-    def is_call(self, opener: Token) -> bool:
-        at = self.tokens.index(opener)
-        return at > 0 and self.tokens[at - 1].kind == "function"
-
-
-_WANTING = (*"+−×·/÷:^;", "//", "mod", *OPENING, "|", "sup(")
 
 
 def _without_group(node: Node) -> Node:

@@ -10,8 +10,9 @@ from itertools import combinations
 
 from cantorlab.formulas.errors import FormulaError
 from cantorlab.formulas.printing.inline import inline
-from cantorlab.formulas.reading.parser import CLOSING, OPENING, Parser, Source
+from cantorlab.formulas.reading.parser import Parser
 from cantorlab.formulas.reading.pasted_text import plain_text
+from cantorlab.formulas.reading.token_stream import CLOSING, OPENING, Source
 from cantorlab.formulas.reading.tokens import Token, refuse_too_long, tokens
 from cantorlab.formulas.tree import Call, Letter, Node, Product, children, rebuilt
 from cantorlab.texts import Language
