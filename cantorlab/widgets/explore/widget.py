@@ -16,8 +16,8 @@ from cantorlab.rules.state import Json, State
 from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.revision import SpokenLog
 from cantorlab.widgets.explore.view import Named, heard, make_view, sentence
-from cantorlab.widgets.table.screen import SpokenLog
 
 if TYPE_CHECKING:
     from cantorlab.stats.linking import Chosen, Counts, Linked

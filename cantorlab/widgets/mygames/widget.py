@@ -19,11 +19,11 @@ from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.revision import SpokenLog
 from cantorlab.widgets.lessons.learning.lesson_text import title as lesson_title
 from cantorlab.widgets.lessons.learning.opening import open_puzzles, open_tutorial
 from cantorlab.widgets.mygames.view import headline, lessons, levels, row
 from cantorlab.widgets.table.kept_games import title, title_of
-from cantorlab.widgets.table.screen import SpokenLog
 
 #: How many rows are shown at first, and how many more each time.
 ROWS = 8

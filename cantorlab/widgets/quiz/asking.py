@@ -12,10 +12,10 @@ from cantorlab.rules.state import Json
 from cantorlab.texts import Worded
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import PASTED, Message, Refused
+from cantorlab.widgets.core.revision import ScreenRevision, SpokenLog
 from cantorlab.widgets.formula_reading import print_refusal, reading
 from cantorlab.widgets.quiz.session import QuizSession
 from cantorlab.widgets.quiz.view import question_json, reveal_json, spoken_of, tried_json
-from cantorlab.widgets.table.screen import ScreenRevision, SpokenLog
 
 
 class Asking(BaseWidget):

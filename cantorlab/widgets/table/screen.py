@@ -10,6 +10,7 @@ from cantorlab.rules.plain import class_name
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.revision import ScreenRevision, SpokenLog
 from cantorlab.widgets.table.adapter import Command
 from cantorlab.widgets.table.assistance import Assistance
 from cantorlab.widgets.table.background import pace_in
@@ -23,54 +24,12 @@ from cantorlab.widgets.table.snapshot import (
 )
 from cantorlab.widgets.table.view import make_view
 
-_REMEMBERED = 12
-
 #: By the name of a preference, which is a table's trait and the kind of its message: its reader.
 PREFERENCES: Final[Mapping[str, Callable[[Message], Any]]] = {
     "pace": pace_in,
     "sounds": lambda message: message.switch("on"),
     "advice": lambda message: message.switch("on"),
 }
-
-
-class SpokenLog:
-    """Newest public sentences, numbered, so that a screen reader says each once.
-
-    ``newest``: them, the oldest first; ``count``: the number of sentences said so far.
-    """
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.newest: list[Json] = []
-
-    def add(self, *sentences: str) -> None:
-        """Add sentences; empty ones are left out."""
-        for sentence in filter(None, sentences):
-            self.count += 1
-            self.newest = [*self.newest, {"id": self.count, "text": sentence}][-_REMEMBERED:]
-
-    def since(self, count: int) -> list[str]:
-        """Return the sentences said since there were ``count``, as far as they are remembered."""
-        return [each["text"] for each in self.newest if each["id"] > count]
-
-    def forget(self) -> None:
-        """Drop all sentences."""
-        self.newest = []
-
-
-class ScreenRevision:
-    """Number that grows whenever messages meant for the screen before it become stale."""
-
-    def __init__(self) -> None:
-        self.number = 0
-        self._shown: object = None
-
-    def show(self, what_counts: object) -> int:
-        """Return the number of the screen that is shown now."""
-        if what_counts != self._shown:
-            self._shown = what_counts
-            self.number += 1
-        return self.number
 
 
 @dataclass(frozen=True)

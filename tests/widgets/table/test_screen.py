@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cantorlab.widgets.table.screen import ScreenRevision, SpokenLog, Viewer, next_viewer
+from cantorlab.widgets.core.revision import ScreenRevision, SpokenLog
+from cantorlab.widgets.table.screen import Viewer, next_viewer
 
 BOTH = (0, 1)
 

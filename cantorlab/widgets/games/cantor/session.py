@@ -16,6 +16,7 @@ from cantorlab.journal.series import Players, SeriesLog, Standing, person
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.places import is_ours
 from cantorlab.rules.state import Outcome, Seat
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 from cantorlab.widgets.table.timeline import Chance
 
 #: What the one who opens the table is in the first match of a quest; the two alternate.
@@ -156,22 +157,35 @@ class MatchSeries:
 
     # The pause between two duels
 
-    def stage(self, state: cantor.CantorState, asking: list[Seat]) -> Stage:
+    def asking(self, snapshot: GameSnapshot) -> list[Seat]:
+        """Return the people who name the winner before the reveal, in their order."""
+        if not snapshot.options["ask"] or snapshot.resigned is not None:
+            return []
+        duel = len(state_of(snapshot).history)
+        first = self.first_to_commit(snapshot.chance, duel, hot_seat=True)
+        return sorted(snapshot.persons, key=lambda seat: seat != first)
+
+    def stage(self, snapshot: GameSnapshot) -> Stage:
         """Return the stage of the duel that is on, or of the last one.
 
-        ``ask``: one of the ``asking`` seats has still to say who wins; the verdict is hidden.
+        ``ask``: a person has still to say who wins; the verdict is hidden.
         """
-        if len(state.history) <= self.current.left:
+        if len(state_of(snapshot).history) <= self.current.left:
             return "play"
-        return "ask" if self.still_asked(state, asking) else "reveal"
+        return "ask" if self.still_asked(snapshot) else "reveal"
 
-    def still_asked(self, state: cantor.CantorState, asking: list[Seat]) -> list[Seat]:
+    def still_asked(self, snapshot: GameSnapshot) -> list[Seat]:
         """Return the seats that have still to name the winner: none where a shield has decided."""
-        fought = len(state.history)
-        if fought <= self.current.left or any(state.history[-1].blocked):
+        history = state_of(snapshot).history
+        if len(history) <= self.current.left or any(history[-1].blocked):
             return []
-        answers = self.current.said.get(fought, {})
-        return [seat for seat in asking if seat not in answers]
+        answers = self.current.said.get(len(history), {})
+        return [seat for seat in self.asking(snapshot) if seat not in answers]
+
+    def names_of(self, snapshot: GameSnapshot) -> tuple[str, str]:
+        """Return what players 0 and 1 are called."""
+        first, second = (snapshot.names[self.seat_of(player)] for player in (0, 1))
+        return first, second
 
     def answers(self, state: cantor.CantorState) -> dict[Seat, Seat]:
         """Return the winner that each seat named for the last duel."""
@@ -223,3 +237,16 @@ class MatchSeries:
         yield from self.fought()
         known = len(state.history) - verdict_hidden
         yield from ((self.current, state, duel) for duel in state.history[:known])
+
+
+def state_of(snapshot: GameSnapshot) -> cantor.CantorState:
+    """Return the state of the match on the table."""
+    assert isinstance(snapshot.state, cantor.CantorState)
+    return snapshot.state
+
+
+def may_be_first(shown: ScreenSnapshot) -> Seat | None:
+    """Return the person who may commit in place of the one who is asked first, or None."""
+    state = state_of(shown.snapshot)
+    free = shown.snapshot.shared and state.phase == "commit" and len(state.to_act) == 2
+    return 1 - shown.acting[0] if free and shown.acting else None

@@ -10,6 +10,7 @@ from cantorlab.pictures.mages import number_text
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Outcome, Seat
 from cantorlab.texts import Language, say
+from cantorlab.widgets.table.snapshot import GameSnapshot
 
 
 @dataclass(frozen=True)
@@ -137,3 +138,8 @@ class Words:
         if number is None:
             return self.say("unprotected")
         return self.say("protected", number=number_text(number))
+
+
+def words_of(snapshot: GameSnapshot) -> Words:
+    """Return the words for the players at a table, in its language."""
+    return Words(snapshot.language, snapshot.names, snapshot.alone)

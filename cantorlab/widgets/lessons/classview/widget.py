@@ -23,6 +23,7 @@ from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import PASTED, Message, Refused
+from cantorlab.widgets.core.revision import SpokenLog
 from cantorlab.widgets.lessons.classview.sources import Source, Sources
 from cantorlab.widgets.lessons.classview.table import COLUMNS, answers_of, csv_of
 from cantorlab.widgets.lessons.classview.view import (
@@ -33,7 +34,6 @@ from cantorlab.widgets.lessons.classview.view import (
     rows_json,
     talk_json,
 )
-from cantorlab.widgets.table.screen import SpokenLog
 
 if TYPE_CHECKING:
     import pandas as pd

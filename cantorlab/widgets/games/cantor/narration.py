@@ -1,0 +1,124 @@
+"""Sentences of a table of Cantor, and what is explained of its duels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cantorlab.pictures.mages import number_text
+from cantorlab.pictures.svg import Style
+from cantorlab.rules import cantor
+from cantorlab.rules.state import Outcome, Seat, State
+from cantorlab.texts import Language, say
+from cantorlab.widgets.games.cantor.advice import why
+from cantorlab.widgets.games.cantor.choice_review import reasons, show_duel
+from cantorlab.widgets.games.cantor.ending import ending_of
+from cantorlab.widgets.games.cantor.session import MatchSeries, state_of
+from cantorlab.widgets.games.cantor.words import words_of
+from cantorlab.widgets.table.adapter import Ending, Narration, Reviewed
+from cantorlab.widgets.table.clock import TIME
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
+
+if TYPE_CHECKING:
+    from cantorlab.players.analysis import Analysis, Choice
+    from cantorlab.players.review import Move
+
+
+class CantorNarration(Narration):
+    """What a table of Cantor says: turns, verdicts, results, hints and reviews."""
+
+    session: MatchSeries
+
+    def opening(self, snapshot: GameSnapshot) -> Sequence[str]:
+        """Name the place of the first duel."""
+        return [words_of(snapshot).opening(state_of(snapshot))]
+
+    def headline(self, shown: ScreenSnapshot) -> str:
+        """Say whose turn it is and what is to be done, or who has won the duel."""
+        snapshot = shown.snapshot
+        words, stage, state = words_of(snapshot), self.session.stage(snapshot), state_of(snapshot)
+        if stage == "ask":
+            return words.say("headline.ask")
+        if stage == "reveal":
+            return words.verdict(state.history[-1])
+        if shown.viewer is not None and shown.your_turn:
+            return words.turn(state.phase, shown.viewer)
+        waiting = next((each for each in state.to_act if each != shown.viewer), 0)
+        key = "table.turn_of" if waiting in snapshot.persons else "table.thinks"
+        return say(key, snapshot.language, name=snapshot.names[waiting])
+
+    def goal(self, shown: ScreenSnapshot) -> str:
+        """Say how a match is won; while a shield is chosen, what naming a mage does."""
+        state = state_of(shown.snapshot)
+        role = ("adventurer", "defender")[shown.viewer or 0]
+        key = "protect" if state.phase == "protect" else "duels" if state.mode != "quest" else role
+        return words_of(shown.snapshot).say(f"goal.{key}")
+
+    def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
+        """Say who won the match and how."""
+        if outcome.reason == TIME:
+            return self.say_time_over(snapshot)
+        return words_of(snapshot).outcome(outcome, state_of(snapshot).score)
+
+    def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
+        """Return the duels of the match in a row."""
+        near = self.session.seat_of(0)
+        return ending_of(state_of(snapshot), outcome, words_of(snapshot), near)
+
+    def describe_action(self, state: State, action: str, language: Language) -> str:
+        """Say an action in words: *lay −6*, *name −6*."""
+        verb, choice = action.split()
+        if choice == "none":
+            return say("cantor.ui.action.protect.none", language)
+        named = choice if verb == "go" else number_text(int(choice))
+        return say(f"cantor.ui.action.{verb}", language, choice=named)
+
+    def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
+        """Say what the best choice beats or guards against, among what may lie opposite."""
+        best = None if shown.viewer is None else found.best(shown.viewer)
+        if best is None:
+            return ()
+        place = state_of(shown.snapshot).place
+        return why(place, shown.seen, best.action, words_of(shown.snapshot))
+
+    def explain_choice(
+        self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
+    ) -> Reviewed:
+        """Explain a duel with both hands face up: what the better choice beat or guarded
+        against.
+        """
+        state, words = state_of(then), words_of(then)
+        told = show_duel(state, move, self.session.seat_of(0), words)
+        return Reviewed(reasons(state, move, words), told)
+
+    def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
+        """Return public sentences about an action."""
+        assert isinstance(before, cantor.CantorState)
+        state, words = state_of(after), words_of(after)
+        if len(state.history) > len(before.history):
+            turned = words.reveal(state.history[-1], self.session.seat_of(0))
+            hidden = self.session.stage(after) == "ask"
+            return [turned] if hidden else [turned, *self.verdict(after)]
+        if action.startswith("go"):
+            return [words.opening(state)]
+        if action.startswith("commit") and seat != words.you:
+            return [words.say("spoken.committed", name=after.names[seat])]
+        return []
+
+    def verdict(self, snapshot: GameSnapshot) -> list[str]:
+        """Say who has won the last duel, what people had said, and what follows."""
+        duel, words = state_of(snapshot).history[-1], words_of(snapshot)
+        answers = self.session.answers(state_of(snapshot))
+        changed = words.consequences(duel, state_of(snapshot).face_up, aloud=True)
+        told = [words.verdict(duel), *words.said(duel, answers), words.unshielded(duel), *changed]
+        return [sentence for sentence in told if sentence]
+
+    def confirm(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> str:
+        """Confirm a secret choice to the seat that has made it."""
+        if self.session.stage(after) != "play" or action.startswith("go"):
+            return ""
+        verb, choice = action.split()
+        words = words_of(after)
+        if choice == "none":
+            return words.say("spoken.unprotected")
+        return words.say(f"spoken.{verb}", number=number_text(int(choice)))
