@@ -51,7 +51,7 @@ def test_what_would_take_too_much_work_is_undecided_with_a_sentence() -> None:
     for _ in range(2):
         with pytest.raises(TooMuchWork) as refusal:
             print(formula.ranks)
-        assert refusal.value.message("en").startswith("This formula takes too much calculating")
+        assert refusal.value.message("en").startswith("This formula takes too much calculation")
         assert refusal.value.message("fr") != refusal.value.message("en")
 
 

@@ -148,6 +148,6 @@ def test_a_first_hint_is_quick_and_the_next_one_deep(tmp_path: Any) -> None:
         [sys.executable, "-c", FIRST], env=environment, capture_output=True, text=True, check=True
     )
     first, then = run.stdout.splitlines()
-    assert first.endswith("still being prepared.")
-    assert "prepared" not in then
+    assert first.endswith("the deeper search is not ready yet.")
+    assert "not ready" not in then
     assert (tmp_path / "cantorlab" / compiler.LOCK).exists()

@@ -239,7 +239,7 @@ def test_a_review_is_a_curve_with_a_marker_at_each_fault():
     assert marked == {(move.ply, found.curves[0][move.ply]) for move in faults}
     down = [line.get_xdata()[0] for line in ax.lines if line.get_linestyle() == ":"]
     assert tuple(down) == found.turning_points
-    assert ax.get_title(loc="left") == "What seat 0 could expect, move by move"
+    assert ax.get_title(loc="left") == "Expected result for seat 0, move by move"
     worst = max(faults, key=lambda move: move.cost)
     sign = {"slip": "?!", "mistake": "?", "blunder": "??"}
     (named,) = [text for text in ax.texts if text.xy[0] == worst.ply]

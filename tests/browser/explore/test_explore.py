@@ -149,7 +149,7 @@ def test_a_game_is_looked_through_and_opened(table_page: TablePages) -> None:
     result.click()
     games = table.widget.games
     expect(root.locator(".cl-ex-where")).to_have_text(f"Game {games[0]}, 1 of {len(games)}")
-    root.get_by_role("button", name="The next game").click()
+    root.get_by_role("button", name="Next game").click()
     expect(root.locator(".cl-ex-where")).to_have_text(f"Game {games[1]}, 2 of {len(games)}")
     unfold(table)
     said = root.locator(".cl-ex-said")

@@ -150,7 +150,7 @@ def test_a_wrong_sketch_stays_to_be_mended_and_is_not_committed_twice(table_page
     )
     expect(table.root.locator(".cl-qz-thought")).to_be_visible()
     at(table, "check").click()
-    expect(table.root.locator(".cl-notice")).to_have_text("You have already tried this one.")
+    expect(table.root.locator(".cl-notice")).to_have_text("You have already tried this answer.")
     assert len(given(question)) == 1
     draw(table, {-9: 33, 3: 2})
     at(table, "check").click()

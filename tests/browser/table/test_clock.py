@@ -36,8 +36,8 @@ def test_what_is_left_is_said_at_few_moments_and_the_end_is_the_kernels(table_pa
     listener.wait_for("Bo · defender: 10 seconds left")
     game._session.clock._clock.left[1] = 0.3
     game._session.refresh()
-    expect(table.root.locator(".cl-headline")).to_have_text("Bo’s time is over.")
-    listener.wait_for("time is over")
+    expect(table.root.locator(".cl-headline")).to_have_text("Bo is out of time.")
+    listener.wait_for("out of time")
     assert game.outcome.reason == "time"
     expect(table.root.locator(".cl-result")).to_be_visible()
     assert table.page.evaluate("() => heard.filter((each) => /left/.test(each)).length") == 1

@@ -118,7 +118,7 @@ def test_a_game_is_copied_and_pasted_back_on_the_panel(table_page: Any) -> None:
     expect(table.root.locator(".cl-result")).to_be_hidden()
     press(table, "tool-new_game")
     table.root.locator("dialog summary").click()
-    table.root.get_by_label("Begin from a text").fill(text)
+    table.root.get_by_label("Start from a text").fill(text)
     table.root.locator("dialog button.cl-primary").click()
     expect(table.root.locator(".cl-result")).to_be_visible()
     assert table.widget.state == ended
@@ -129,7 +129,7 @@ def test_a_pasted_text_that_is_none_is_refused_on_the_screen(table_page: Any) ->
     before = table.widget.state
     press(table, "tool-new_game")
     table.root.locator("dialog summary").click()
-    table.root.get_by_label("Begin from a text").fill("hello")
+    table.root.get_by_label("Start from a text").fill("hello")
     table.root.locator("dialog button.cl-primary").click()
     expect(table.root.locator(".cl-notice")).to_contain_text("nothing was changed")
     assert table.widget.state is before

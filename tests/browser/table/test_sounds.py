@@ -79,7 +79,7 @@ def test_nothing_is_heard_until_sounds_are_switched_on(table_page: Any, name: st
     table = touched(put(table_page, game))
     switch = table.root.locator('[data-cl-key="tool-sounds"]')
     expect(switch).to_have_attribute("aria-pressed", "false")
-    expect(switch).to_have_attribute("title", "Moves, captures, reveals and the end are heard.")
+    expect(switch).to_have_attribute("title", "Hear moves, captures, reveals and the end.")
     game.act(game.view["actions"][0])
     shows(table)
     assert heard(table) == []

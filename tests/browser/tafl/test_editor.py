@@ -62,7 +62,7 @@ def test_by_mouse_pieces_are_laid_dragged_and_taken_away_and_the_rules_say_why_n
     on(table, "tray-a").drag_to(on(table, "edit-a1"))
     expect(verdict).to_contain_text("a1 is a fortress")
     on(table, "edit-a1").drag_to(verdict)  # beside the board it is gone
-    expect(verdict).to_have_text("This can be played.")
+    expect(verdict).to_have_text("This position can be played.")
     on(table, "edit-turn").select_option("defender")
     on(table, "edit-word").check()
     written = "5a3/9/9/9/9/3K5/9/9/9 defender 0 young-king"

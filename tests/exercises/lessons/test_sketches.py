@@ -135,7 +135,7 @@ def test_the_solutions_of_the_whole_deck_fit_and_upside_down_they_do_not():
 
 NOT, ALMOST = "Not quite: yours ", "Almost: yours "
 ELSEWHERE = " The curve goes up and down like that, but turns elsewhere."
-LEFT_OUT = " Not every mage has a strength here: leave those without one out."
+LEFT_OUT = " Not every mage has a strength here: leave out those without one."
 
 
 def compare(one, other, put="Put"):
@@ -143,7 +143,7 @@ def compare(one, other, put="Put"):
 
 
 VALLEY, HILL = ("falls from −9 to {0}, then rises from {0} to 8.", "rises from −9 to 3, then falls")
-BEGUN = " Up to 3 it goes as the curve does."
+BEGUN = " Up to 3 it follows the curve."
 SAID = [
     (3, "-9:35 3:0 8:14", "Yes: the curve " + VALLEY.format(3), []),
     (3, "-9:0 3:35 8:14", NOT + HILL + " from 3 to 8." + compare("−9", 3), []),
@@ -243,7 +243,7 @@ def test_a_leap_is_from_the_last_mage_before_the_gap_to_the_first_behind_it():
 
 def test_single_points_have_no_course():
     lonely = course_of_sketch(drawn({**dict.fromkeys(MAGES, "x"), 4: 20}))
-    assert describe(lonely, "en").startswith("is made of single points, with a gap at −9, ")
+    assert describe(lonely, "en").startswith("consists of single points, with a gap at −9, ")
     assert describe_roughly(lonely, "fr").startswith(
         "n’a que des points isolés, avec un trou en −9, "
     )

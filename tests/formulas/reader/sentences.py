@@ -15,7 +15,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ("It is a tie.", "C’est l’égalité.", claims.tie),
     ("<N> is greater than <N>.", "<N> est plus grand que <N>.", claims.letter),
     (
-        "There is no n in <F>: everybody has the same strength.",
+        "There is no n in <F>: every mage has the same strength.",
         "Il n’y a pas de n dans <F>: tout le monde a la même force.",
         claims.no_letter,
     ),
@@ -200,7 +200,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
         shapes.curve_goes(-1),
     ),
     (
-        "Only the size of n counts here, not its sign: <N> does as <N>.",
+        "Only the size of n counts here, not its sign: <N> has the same strength as <N>.",
         "Ici seule compte la taille de n, pas son signe: <N> fait comme <N>.",
         shapes.mirror,
     ),

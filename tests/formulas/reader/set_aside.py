@@ -344,12 +344,12 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
         same_everywhere,
     ),
     (
-        "For both, the smaller one of <F> is <F>. ",
+        "For both, the smaller of <F> is <F>. ",
         "Pour les deux, le plus petit dans <F> est <F>. ",
         branch,
     ),
     (
-        "For both, the larger one of <F> is <F>. ",
+        "For both, the larger of <F> is <F>. ",
         "Pour les deux, le plus grand dans <F> est <F>. ",
         branch,
     ),

@@ -144,7 +144,7 @@ def test_a_game_from_outside_has_bars_and_no_map(monkeypatch):
     assert longest in set(sim.games.plies[sim.games.game.isin(shown.games)])
     told = talk(shown)({"kind": "ply", "at": 1, "style": "light"})
     assert (told["ok"], told["picture"]) == (True, "")
-    assert talk(shown)({"kind": "open"})["message"] == "This game has no table here."
+    assert talk(shown)({"kind": "open"})["message"] == "This game cannot be opened at a table here."
     with pytest.raises(ValueError, match="no such"):
         shown.choose(row=0)
     shown.close()

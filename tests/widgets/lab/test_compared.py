@@ -70,7 +70,10 @@ def test_the_second_formula_tells_who_moves_and_how_many_pairs_turn() -> None:
     pairs = [(a, b) for a in range(18) for b in range(a)]
     over = sum((one[a] - one[b]) * (other[a] - other[b]) < 0 for a, b in pairs)
     ties = sum(other[a] == other[b] for a, b in pairs)
-    assert widget.view["turned"] == f"{over} pairs of 153 turn over. {ties} ties appear or vanish."
+    assert (
+        widget.view["turned"]
+        == f"{over} pairs of 153 change their order. {ties} ties appear or vanish."
+    )
     before, after = places_by_counting("n"), places_by_counting("n²")
     ups = [a - b for a, b in zip(before, after, strict=True)]
     moved = [f"▲{up}" if up > 0 else f"▼{-up}" if up < 0 else "" for up in ups]

@@ -89,8 +89,8 @@ def test_a_flag_that_falls_ends_the_game_as_resigning_does(hands: Hands) -> None
         table.act("e4-f4")
     assert table.outcome is not None
     assert (table.outcome.winner, table.outcome.reason) == (0, "time")
-    assert table.view["headline"] == "Bo’s time is over."
-    assert [each["text"] for each in table.view["spoken"]].count("Bo’s time is over.") == 1
+    assert table.view["headline"] == "Bo is out of time."
+    assert [each["text"] for each in table.view["spoken"]].count("Bo is out of time.") == 1
     assert table.view["clock"]["running"] is None
     (row,) = journal.games().itertuples()
     assert (row.reason, row.can_go_on) == ("time", False)

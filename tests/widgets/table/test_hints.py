@@ -166,7 +166,7 @@ def test_a_search_that_fails_says_so_and_changes_nothing(monkeypatch: pytest.Mon
     table = TABLES["king"](language="en")
     before = table.state
     command(table, "hint")
-    assert table.view["hint"]["text"] == "No hint could be found here."
+    assert table.view["hint"]["text"] == "No hint was found here."
     assert (table.view["hint"]["action"], table.view["hint"]["running"]) == (None, False)
     assert table.state is before
 

@@ -131,7 +131,7 @@ def test_a_question_is_answered_at_any_time_and_a_stale_move_is_not_taken():
 def test_words_do_what_buttons_do_and_say_so_when_nothing_can_be_done():
     table = Tafl(opponent="random", side="attacker", seed=1, language="en", journal=False)
     assert act(table, "undo", kind="type")["message"] == "There is no move of yours to take back."
-    assert act(table, "next", kind="type")["message"] == "There is nothing to go on to now."
+    assert act(table, "next", kind="type")["message"] == "There is nothing to continue with now."
     assert act(table, "d1-d2", kind="type")["ok"]
     assert act(table, "annuler", kind="type")["ok"]
     assert table.state.actions == ()

@@ -213,7 +213,7 @@ def test_one_that_fails_says_so_and_the_table_stands(monkeypatch: pytest.MonkeyP
     assert command(table, "review")["ok"]
     told = table.view["review"]
     assert (told["done"], told["running"]) == (0, False)
-    assert told["note"] == "This game could not be reviewed to its end."
+    assert told["note"] == "This game could not be reviewed to the end."
 
 
 def test_a_game_that_nobody_can_judge_offers_none() -> None:
@@ -268,7 +268,7 @@ def test_a_shield_is_told_by_what_could_lie_opposite() -> None:
     strong = max(others, key=place.rank)
     laid = state.apply(f"commit {weak}", 0).apply(f"commit {others[0]}", 1)
     told = reasons(laid, judged(0, f"protect {own[0]}", f"protect {strong}", "slip"), words)
-    assert "could not lie opposite any more" in told[0]
+    assert "could no longer lie opposite" in told[0]
     assert told[1].endswith("here, and could lie opposite.")
     seen = show_duel(laid, judged(0, f"protect {own[0]}", f"protect {strong}", "slip"), 0, words)
     assert seen["fighter"] == weak

@@ -95,7 +95,7 @@ def test_danger_is_told_to_the_side_that_asks():
     assert told(table, "danger") == "One of your pieces can be taken next: c4 defender."
     assert "cannot be" not in told(table, "danger")
     assert told(at({**RING}, side="attacker"), "danger") == (
-        "Nothing of yours can be taken at the next move."
+        "None of your pieces can be taken at the next move."
     )
     lost = at(RING, side="defender", to_move="defender")
     assert told(lost, "danger").startswith("The game can be lost at the next move!")

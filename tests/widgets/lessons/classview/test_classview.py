@@ -115,7 +115,7 @@ def test_the_work_of_another_lesson_is_told_and_shown_when_asked_for():
     codes = [code_of(CLASS[0]), code_of(CLASS[1]), code_of(other)]
     view = ClassView(codes)
     assert view.lesson == LESSON
-    assert view.refused == ["One work is of lesson 1: ask for that lesson to see it."]
+    assert view.refused == ["One piece of work is from lesson 1: open that lesson to see it."]
     assert [row.name for row in ClassView(codes, lesson=1).group.rows] == ["p40"]
 
 
