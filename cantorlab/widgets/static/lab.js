@@ -1218,14 +1218,17 @@ function ladder(say) {
       element.style.setProperty("--columns", String(placed.length));
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
       line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
+      const chosenAt = placed.filter(({ mage }) => marks.get(mage)?.chosen).map(({ column }) => column);
       for (const { mage, column, height } of placed) {
         const { chosen = false, gold = false, moved = "" } = marks.get(mage) ?? {};
         const { style, dataset } = stands.get(mage) ?? stand(mage);
         style.setProperty("--column", String(column));
         style.setProperty("--height", String(height ?? 0));
         dataset.none = String(height === null);
+        dataset.odd = String(column % 2 === 1);
         dataset.tied = String(ties.has(mage));
         dataset.chosen = String(chosen);
+        dataset.leans = !chosen ? "" : chosenAt.includes(column + 1) ? "left" : chosenAt.includes(column - 1) ? "right" : "";
         dataset.gold = String(gold);
         dataset.moved = moved.slice(0, 1);
         dataset.by = moved.slice(1);

@@ -2708,14 +2708,17 @@ function ladder(say) {
       element.style.setProperty("--columns", String(placed.length));
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
       line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
+      const chosenAt = placed.filter(({ mage: mage2 }) => marks.get(mage2)?.chosen).map(({ column }) => column);
       for (const { mage: mage2, column, height } of placed) {
         const { chosen = false, gold = false, moved = "" } = marks.get(mage2) ?? {};
         const { style, dataset } = stands.get(mage2) ?? stand(mage2);
         style.setProperty("--column", String(column));
         style.setProperty("--height", String(height ?? 0));
         dataset.none = String(height === null);
+        dataset.odd = String(column % 2 === 1);
         dataset.tied = String(ties.has(mage2));
         dataset.chosen = String(chosen);
+        dataset.leans = !chosen ? "" : chosenAt.includes(column + 1) ? "left" : chosenAt.includes(column - 1) ? "right" : "";
         dataset.gold = String(gold);
         dataset.moved = moved.slice(0, 1);
         dataset.by = moved.slice(1);

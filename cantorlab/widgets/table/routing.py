@@ -19,7 +19,7 @@ from cantorlab.widgets.table.export import StaticRendering, begin_from_text, cop
 from cantorlab.widgets.table.journal import JournalSink
 from cantorlab.widgets.table.panel import Field, chosen_options
 from cantorlab.widgets.table.seats import check_seats
-from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, at_ply
 from cantorlab.widgets.table.timeline import AGREED
 
 #: The commands that concern one player alone, or that every player gives anyway.
@@ -121,7 +121,7 @@ def commands_of(
         if adapter.allows_draw and len(shown.snapshot.persons) == shown.snapshot.state.num_players:
             offered["draw"] = partial(_agree_draw, adapter)
     if last_choice is not None and adapter.allows_undo(shown.snapshot):
-        offered["undo"] = partial(_undo, last_choice)
+        offered["undo"] = partial(_undo, adapter, last_choice)
     if shown.outcome is not None:
         offered |= adapter.again(shown)
     return {**offered, **adapter.commands(shown)}
@@ -205,10 +205,15 @@ def time_over(seat: Seat, snapshot: GameSnapshot) -> Change:
     return Change(resigned=seat, late=True, say=[sentence])
 
 
-def _undo(ply: int, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
-    line = shown.snapshot.line
-    while (
-        ply > 0 and len(line[ply].legal_actions()) == 1 and line[ply].to_act == line[ply - 1].to_act
-    ):
-        ply -= 1  # what follows by itself would follow again
-    return Change(ply=ply, say=[say("table.taken_back", shown.snapshot.language)])
+def _undo(adapter: Adapter, ply: int, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
+    snapshot = shown.snapshot
+    while ply > 0 and _is_forced(adapter, at_ply(snapshot, ply)):
+        ply -= 1
+    return Change(ply=ply, say=[say("table.taken_back", snapshot.language)])
+
+
+def _is_forced(adapter: Adapter, then: GameSnapshot) -> bool:
+    """Return whether what followed did so by itself: taken back, it would follow again."""
+    seat, _ = then.state.actions[-1]
+    actions = then.state.legal_actions(seat)
+    return bool(actions) and adapter.forced_action(then, seat, actions) is not None

@@ -83,6 +83,7 @@ LATER = (
     "undo",
     "new_game",
     "resign",
+    "draw",
     "swap",
     "branch",
     "begin",

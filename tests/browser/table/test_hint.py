@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -83,3 +84,32 @@ def test_the_panel_switches_it_off(table_page: Any) -> None:
     table.root.get_by_role("checkbox", name="Hints").uncheck()
     expect(table.root.locator(BUTTON)).to_have_count(0)
     assert game.advice is False
+
+
+@pytest.mark.parametrize(("width", "language"), [(244, "fr"), (760, "en")])
+def test_it_shows_that_it_is_looked_for_and_can_be_cancelled(
+    table_page: Any, monkeypatch: pytest.MonkeyPatch, width: int, language: str
+) -> None:
+    def look(_state: Any, _seat: int, stop: threading.Event) -> Any:
+        stop.wait()
+        raise InterruptedError
+
+    monkeypatch.setattr(hints, "advise", look)
+    game = TABLES["tafl"](language=language)
+    table = table_page(game, width=width, reduced_motion="reduce")
+    told = table.root.locator(".cl-told")
+    table.root.locator(BUTTON).click()
+    expect(told).to_contain_text(game.texts["table.hint.thinking"])
+    expect(told.locator("progress")).to_be_visible()
+    assert table.overflow() == 0
+    table.check_accessible()
+    cancel = told.get_by_role("button", name=game.texts["table.cancel"])
+    cancel.click()
+    expect(told).to_be_hidden()
+    assert game.view["hint"] is None
+    assert game.view["your_turn"]
+    table.root.locator(BUTTON).click()  # and may be asked for again
+    expect(cancel).to_be_visible()
+    table.page.keyboard.press("Tab")
+    cancel.press("Enter")
+    expect(told).to_be_hidden()

@@ -203,3 +203,67 @@ def test_the_panel_has_the_switch_too_and_the_context_goes_with_the_view(table_p
     assert game.sounds
     table.close_views()
     assert table.page.evaluate("() => contexts.map(({ closed }) => closed)") == [True]
+
+
+# In place of the browser's own: one that renders what is played, to be looked at.
+STUDIO = """() => {
+  const fresh = () => new OfflineAudioContext(1, 2 * 8000, 8000);
+  let studio = fresh();
+  window.AudioContext = class {
+    currentTime = 0;
+    get destination() { return studio.destination; }
+    createGain() { return studio.createGain(); }
+    createOscillator() { return studio.createOscillator(); }
+    async resume() {}
+    async close() {}
+  };
+  window.record = async () => {
+    const played = studio;
+    studio = fresh();
+    return [...(await played.startRendering()).getChannelData(0)];
+  };
+}"""
+
+
+def test_what_is_rendered_is_a_knock_a_chime_and_a_bell_and_never_clips(table_page: Any) -> None:
+    import numpy as np
+
+    def record(table: TablePage) -> Any:
+        shows(table)
+        return np.array(table.page.evaluate("() => record()"))
+
+    def pitch(heard: Any, begin: float, end: float) -> float:
+        part = heard[int(8000 * begin) : int(8000 * end)]
+        strength = np.abs(np.fft.rfft(part * np.hanning(len(part)), 8000))
+        return float(strength.argmax())  # in Hz
+
+    game = Tafl(opponent=None, language="en", sounds=True, state=taking())
+    table = touched(table_page(game, width=760))
+    table.page.evaluate(STUDIO)
+    game.act(plain(game))
+    move = record(table)
+    game.act(next(iter(taken(game))))
+    capture = record(table)
+    game._screen.command("resign", {})
+    end = record(table)
+    duel = Cantor(opponent="person", seed=4, language="en", sounds=True)
+    other = touched(table_page(duel, width=760))
+    other.page.evaluate(STUDIO)
+    while duel.view["stage"] != "reveal":
+        record(other)
+        if duel.view["curtain"]:
+            duel._screen.command("lift_curtain", {"seat": duel.view["curtain"]["seat"]})
+        else:
+            duel.act(duel.view["actions"][0])
+    reveal = record(other)
+    for heard_of, seconds in ((move, 0.09), (capture, 0.17), (reveal, 0.35), (end, 1.4)):
+        assert 0.15 < np.abs(heard_of).max() < 0.8  # to be heard, and far from clipping
+        assert np.abs(heard_of[int(8000 * (seconds + 0.02)) :]).max() < 0.001
+        assert np.abs(np.diff(heard_of[:8])).max() < 0.3  # no click where it begins
+    assert 180 < pitch(move, 0, 0.05) < 260
+    assert 180 < pitch(capture, 0, 0.05) > pitch(capture, 0.08, 0.13) > 90
+    assert 560 < pitch(reveal, 0, 0.1) < 780 == round(pitch(reveal, 0.15, 0.3), -1)
+    assert round(pitch(end, 0, 0.5), -1) == 440
+    spectrum = np.abs(np.fft.rfft(end[:8000]))
+    for partial in (440, 1056, 1716):
+        assert spectrum[partial - 3 : partial + 4].max() > 20 * np.median(spectrum)

@@ -17,6 +17,7 @@ from waiting import until
 from widgets.table.toys import act, command, never
 from widgets.talking import talk
 
+from cantorlab import Tafl
 from cantorlab.widgets.table import background
 from cantorlab.widgets.table import session as sessions
 
@@ -188,6 +189,28 @@ def test_a_position_put_on_the_table_drops_what_was_thought_of_the_last() -> Non
         await until(lambda: not table.view["thinking"])
         assert table.state.actions == ((1, f"lay {other.hands[1][0]}"),)
         assert len(asked) == 2
+
+    asyncio.run(shown())
+
+
+def test_a_planned_move_is_refused_until_the_other_side_has_moved() -> None:
+    slow, go, _ = held_back()
+
+    async def shown() -> None:
+        table = Tafl(opponent=slow, pace="brisk", journal=False)
+        send = talk(table)
+        assert send(act(table, "d1-d4"))["ok"]
+        thought_of, planned = table.state, act(table, "a4-a2")
+        answer = send(planned)
+        assert (answer["ok"], answer["code"]) == (False, "table.not_now")
+        assert (table.state, table.view["actions"]) == (thought_of, [])
+        go.set()
+        await until(lambda: table.view["your_turn"])
+        late = send({**planned, "nonce": "later"})
+        assert late["code"] == "table.stale", "a page sends it for the new position"
+        assert send(act(table, "a4-a2"))["ok"]
+        assert table.state.actions[2] == (0, "a4-a2")
+        table.close()
 
     asyncio.run(shown())
 

@@ -8,7 +8,7 @@ from cantorlab.pictures.mages import number_text
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.state import Json
-from cantorlab.widgets.games.cantor.view import impossible_numbers, place_of
+from cantorlab.widgets.games.cantor.view import impossible_numbers, percent_won, place_of
 from cantorlab.widgets.games.cantor.words import Words
 
 
@@ -42,6 +42,4 @@ def why(place: cantor.Place | None, seen: Json, action: str, words: Words) -> li
 def _suit(seen: Json, at: str, others: Sequence[int], words: Words) -> str:
     """Say how many of the duels at a place of the board the hand would win."""
     place = place_of(next(cell for cell in seen["board"] if cell["at"] == at))
-    duels = [(place.rank(own), place.rank(other)) for own in seen["hand"] for other in others]
-    won = sum(own > other for own, other in duels)
-    return words.say("hint.suits", percent=round(100 * won / max(1, len(duels))))
+    return words.say("hint.suits", percent=percent_won(place, seen["hand"], others))

@@ -9,7 +9,7 @@ from cantorlab.players.review import Move
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import say
-from cantorlab.widgets.games.cantor.view import place_json
+from cantorlab.widgets.games.cantor.view import percent_won, place_json, place_of
 from cantorlab.widgets.games.cantor.words import Words
 
 #: Counts below this are said as words: beside mages, numerals would be taken for theirs.
@@ -24,7 +24,8 @@ def show_duel(state: cantor.CantorState, move: Move, near: Seat, words: Words) -
     takes it (``percent``, None where there is no mix), the ``chance`` to win with it,
     whether it was ``taken``, and whether it was ``better``.
     """
-    verb, place = move.action.split()[0], state.place
+    verb, _, named = move.action.partition(" ")
+    place = _place_at(state, named) if verb == "go" else state.place
     hands = full_hands(state)
     return {
         "verb": verb,
@@ -77,6 +78,8 @@ def full_hands(state: cantor.CantorState) -> list[tuple[int, ...]]:
 def reasons(state: cantor.CantorState, move: Move, words: Words) -> list[str]:
     """Say why another choice was better, by what the other side still held."""
     place, verb = state.place, move.action.split()[0]
+    if verb == "go":
+        return _suit(state, move, words)
     if place is None or move.best is None:
         return []
     others = full_hands(state)[1 - move.seat]
@@ -88,6 +91,25 @@ def reasons(state: cantor.CantorState, move: Move, words: Words) -> list[str]:
     if all(place.rank(other) <= place.rank(own) for other in others):
         return [words.say("review.safe", own=number_text(own))]
     return [*_explain_shield(place, own, move, others, words), *_explain_mix(move, words)]
+
+
+def _place_at(state: cantor.CantorState, at: str) -> cantor.Place:
+    return place_of(next(cell for cell in state.observation(None)["board"] if cell["at"] == at))
+
+
+def _suit(state: cantor.CantorState, move: Move, words: Words) -> list[str]:
+    """Say how much better another place of the board would have suited the hand."""
+    if move.best is None or not move.is_fault:
+        return []
+    hands = full_hands(state)
+    best, taken = (each.partition(" ")[2] for each in (move.best, move.action))
+    more, fewer = (
+        percent_won(_place_at(state, at), hands[move.seat], hands[1 - move.seat])
+        for at in (best, taken)
+    )
+    if more <= fewer:
+        return []
+    return [words.say("review.suits", best=best, taken=taken, more=more, fewer=fewer)]
 
 
 def _beaten(place: cantor.Place, move: Move, others: Sequence[int], words: Words) -> list[str]:

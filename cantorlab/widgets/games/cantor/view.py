@@ -6,7 +6,7 @@ who wins, the observation is that of the moment before, and the verdict is nowhe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from cantorlab.rules import cantor
@@ -98,6 +98,12 @@ def place_of(told: Json) -> cantor.Place:
     """Return the place of a cell or of a duel, as an observation tells it."""
     place = told["place"]
     return cantor.Place.from_json({k: value for k, value in place.items() if value is not None})
+
+
+def percent_won(place: cantor.Place, own: Sequence[int], others: Sequence[int]) -> int:
+    """Return the percentage of all duels between two hands at a place that the own one wins."""
+    duels = [place.rank(mage) > place.rank(other) for mage in own for other in others]
+    return round(100 * sum(duels) / max(1, len(duels)))
 
 
 def impossible_numbers(observation: Json) -> list[int]:
