@@ -280,6 +280,32 @@ def test_a_shield_is_told_by_what_could_lie_opposite() -> None:
         assert only.endswith("a shield changes nothing.")
 
 
+#: The places on which the quest of seed 3 begins.
+STRENGTHS: dict[str, Callable[[int], int]] = {
+    "3n": lambda n: 3 * n,
+    "100 − (n + 2)²": lambda n: 100 - (n + 2) ** 2,
+    "(n² + n − 20)²": lambda n: (n**2 + n - 20) ** 2,
+}
+
+
+def test_a_place_of_the_quest_is_told_by_the_duels_of_both_hands_there() -> None:
+    state, words = cantor.start("quest", seed=3), CantorWords("en", ("You", "It"), 0)
+    own, others = state.standing.hands
+    board = {each["at"]: each["place"] for each in state.observation(0)["board"][:3]}
+    won = {}
+    for at, place in board.items():
+        strength = STRENGTHS[place["formula"]]
+        won[at] = sum(strength(mage) > strength(other) for mage in own for other in others)
+    worst, _, best = sorted(won, key=won.__getitem__)
+    move = judged(0, f"go {worst}", f"go {best}", "mistake")
+    more, fewer = (round(100 * won[at] / 49) for at in (best, worst))
+    assert reasons(state, move, words) == [
+        f"Of all duels between the two hands, {more}% are won at {best}, {fewer}% at {worst}."
+    ]
+    assert show_duel(state, move, 0, words)["place"]["number"] == board[worst]["number"]
+    assert reasons(state, judged(0, f"go {best}", f"go {worst}", "slip"), words) == []
+
+
 def test_a_mix_is_told_where_there_is_one() -> None:
     state = cantor.start("express", seed=3)
     words = CantorWords("en", ("You", "Ada"), 0)
