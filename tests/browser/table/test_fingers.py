@@ -93,7 +93,7 @@ def test_what_cannot_be_taken_back_is_tapped_twice_where_one_wishes_that(table_p
         armed = root.locator('[data-armed="true"]')
         expect(armed).to_have_attribute("data-cl-key", key)
         assert game.state.actions == ()
-    root.locator(".cl-headline").tap()  # two taps at once are a slip: none of them counts
+    root.locator(".cl-notice").tap()  # two taps at once are a slip: none of them counts
     person.find(first).tap()
     person.table.settle()
     assert game.state.actions[0] == (0, first.replace("place-", "draw "))
