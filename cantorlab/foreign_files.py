@@ -26,6 +26,8 @@ DEEPEST = 100
 _BINARY: int = getattr(os, "O_BINARY", 0)
 _HOW = os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _PIECE = 1 << 16
+# Some network disks do not know how to sync.
+_NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
 # A text as a whole, closed or not, so that nothing is looked at twice.
 _TEXT_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTALL)
 
@@ -83,7 +85,7 @@ def put_file(path: AnyPath, content: bytes, mode: int = 0o666) -> None:
         with os.fdopen(descriptor, "wb") as page:
             page.write(content)
             page.flush()
-            os.fsync(page.fileno())
+            _sync(page.fileno())
         beside.replace(file)
         made = False
     except ValueError:
@@ -102,6 +104,15 @@ def parse_json(text: str, pairs_hook: Callable[[list[tuple[str, Any]]], Any] | N
     if text.count("[") + text.count("{") > DEEPEST:
         _check_depth(text)
     return json.loads(text, object_pairs_hook=pairs_hook)
+
+
+def _sync(descriptor: int) -> None:
+    """Wait until the disk has what was written, where it knows how to say so."""
+    try:
+        os.fsync(descriptor)
+    except OSError as fault:
+        if fault.errno not in _NO_SYNC:
+            raise
 
 
 def _no_name(path: AnyPath) -> OSError:

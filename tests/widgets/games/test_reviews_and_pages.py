@@ -14,7 +14,9 @@ from widgets.games.siggil import test_secrets as siggil_secrets
 from widgets.talking import synced
 
 from cantorlab import Cantor, Siggil, export
-from cantorlab.rules import cantor
+from cantorlab.players.review import Move, review
+from cantorlab.players.siggil.thinker import Thinker
+from cantorlab.rules import cantor, siggil
 from cantorlab.widgets.table.table import Table
 
 pytestmark = pytest.mark.slow
@@ -99,3 +101,28 @@ def test_the_review_of_a_match_says_what_it_has_face_up_and_names_nothing_hidden
         named = [(move["action"], move["name"]) for move in review["moves"]]
         told.append((json.dumps(view), named, review["of"], review["lines"]))
     assert told[0] == told[1]
+
+
+def judged_choices(state: siggil.SiggilState, seat: int) -> list[Move]:
+    found = review(state, budget=Thinker(iterations=24))
+    return [move for move in found.judged if move.seat == seat]
+
+
+@pytest.mark.parametrize("plies", [13, 999])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_review_of_siggil_judges_a_choice_by_what_its_seat_could_know(plies, seat):
+    """While a game goes on, and after it: other hands and backs of cards change no figure."""
+    state = siggil_secrets.played(plies, SEED, 2)
+    other = siggil_secrets.permuted(state, seat, Random(SEED))
+    assert state.to_dict() != other.to_dict()
+    told = judged_choices(state, seat)
+    assert any(move.cost for move in told)
+    assert told == judged_choices(other, seat)
+
+
+@pytest.mark.parametrize("make", [cantor.start, siggil.start])
+def test_no_table_reviews_a_game_that_goes_on(make):
+    state = make(seed=SEED)
+    table = {"cantor": Cantor, "siggil": Siggil}[state.game].from_record(state.record)
+    with pytest.raises(ValueError, match="over"):
+        table.review()
