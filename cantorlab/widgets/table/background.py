@@ -20,7 +20,7 @@ from cantorlab.rules.state import IllegalAction, Seat, State
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.snapshot import GameSnapshot
-from cantorlab.widgets.table.stop_button import heed
+from cantorlab.widgets.table.stop_button import heed, main_loop
 
 #: What players of one's own say when they fail. It may tell of a hand: where nobody has set up
 #: logging, Python would print it below the cell, on the screen of who plays them.
@@ -150,9 +150,11 @@ class Thinker:
             found.append(thought)
             came.set()
             stop.wait(max(0.0, until - time.monotonic()))
-            # The loop is closed when the kernel went while we were thinking.
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(arrive, thought)
+            # A subshell of the kernel may have ended meanwhile, and its loop with it; or all has.
+            for there in (loop, main_loop()):
+                if there is not None and not there.is_closed():
+                    there.call_soon_threadsafe(arrive, thought)
+                    return
 
         def go_on(thinking: Slices[Thought]) -> None:
             ends = time.monotonic() + SLICE

@@ -19,6 +19,17 @@ SOON = 0.1
 LATE = 60.0
 
 
+class _Main:
+    """The loop of the main thread, on which the kernel's cells run."""
+
+    loop: asyncio.AbstractEventLoop | None = None
+
+
+def main_loop() -> asyncio.AbstractEventLoop | None:
+    """Return the loop of the main thread, as far as a table has been shown there."""
+    return _Main.loop
+
+
 class Stoppable(Protocol):
     """Whatever can be told to stop thinking."""
 
@@ -49,6 +60,7 @@ def listen() -> None:
         loop = asyncio.get_running_loop()
     except RuntimeError:  # a script, where players think on the spot
         return
+    _Main.loop = loop
     if loop is not _LOOKS_AGAIN:
         _listen(loop, SOON)
 

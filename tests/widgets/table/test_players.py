@@ -247,3 +247,31 @@ def test_a_quick_answer_comes_with_what_it_answers(
         assert len(table.state.actions) == 3  # theirs, one's own, and theirs of the next round
 
     asyncio.run(shown())
+
+
+def test_an_action_arrives_although_the_subshell_that_asked_for_it_has_ended() -> None:
+    """JupyterLab ends the subshell of a widget when its way of asking is set anew."""
+    go = threading.Event()
+
+    def slow(observation: Any, actions: list[str], rng: Random) -> str:
+        assert go.wait(120)
+        return actions[0]
+
+    async def scene() -> None:
+        table = Tafl(opponent=slow, journal=False)
+
+        async def play() -> None:
+            action = table.view["actions"][0]
+            message = {"kind": "action", "action": action, "revision": table.view["revision"]}
+            assert talk(table)({**message, "nonce": "1"})["ok"]
+
+        subshell = threading.Thread(target=lambda: asyncio.run(play()))
+        subshell.start()
+        await asyncio.to_thread(subshell.join)
+        assert table.view["thinking"]
+        go.set()
+        await until(lambda: len(table.state.actions) == 2)
+        assert not table.view["thinking"]
+        table.close()
+
+    asyncio.run(scene())
