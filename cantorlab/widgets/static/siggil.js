@@ -701,7 +701,7 @@ function handOverAll(old, next) {
 
 // src/common/view_diff.ts
 function followDiffs(model, catchUp) {
-  let newest = model.get("version");
+  let newest = { of: model.get("kept_as"), version: model.get("version"), view: model.get("view") };
   function hear2() {
     const diff = model.get("view_diff");
     const has = model.get("version");
@@ -710,16 +710,24 @@ function followDiffs(model, catchUp) {
     model.set("version", diff.version);
     model.set("view", changed(model.get("view"), diff.changes));
   }
-  function lookBack() {
-    const has = model.get("version");
-    if (has < newest) catchUp();
-    else newest = has;
+  function keepNewest() {
+    const [of, version] = [model.get("kept_as"), model.get("version")];
+    if (of !== newest.of || version >= newest.version) newest = { of, version, view: model.get("view") };
+    else {
+      model.set("version", newest.version);
+      model.set("view", newest.view);
+    }
+  }
+  function compareVersions() {
+    if (model.get("version") < newest.version) catchUp();
   }
   model.on("change:view_diff", hear2);
-  model.on("change:version", lookBack);
+  model.on("change:view", keepNewest);
+  model.on("change:version", compareVersions);
   return () => {
     model.off("change:view_diff", hear2);
-    model.off("change:version", lookBack);
+    model.off("change:view", keepNewest);
+    model.off("change:version", compareVersions);
   };
 }
 function changed(view, changes) {

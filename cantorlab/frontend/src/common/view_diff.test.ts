@@ -33,7 +33,11 @@ function hostedModel(state: Record<string, unknown>) {
     on: (event: string, callback: () => void) => of(event).add(callback),
     off: (event: string, callback: () => void) => of(event).delete(callback),
   } as unknown as Model;
-  return { model, count: () => [...listeners.values()].reduce((sum, each) => sum + each.size, 0) };
+  function setAll(values: Record<string, unknown>) {
+    Object.assign(state, values);
+    for (const name of Object.keys(values)) for (const each of [...of(`change:${name}`)]) each();
+  }
+  return { model, setAll, count: () => [...listeners.values()].reduce((sum, each) => sum + each.size, 0) };
 }
 
 test("a diff is taken once, and a page that has missed some asks for the whole", () => {
@@ -52,7 +56,32 @@ test("a diff is taken once, and a page that has missed some asks for the whole",
   assert.equal(count(), 0);
 });
 
-test("a page that is put back to an older view asks for the whole, and then goes on", () => {
+test("a page that is put back to an older view has the newer one again before anything is drawn", () => {
+  const state: Record<string, unknown> = { view: { revision: 1 }, version: 1 };
+  let missed = 0;
+  const { model, setAll } = hostedModel(state);
+  for (const _view of [1, 2]) followDiffs(model, () => (missed += 1));
+  const drawn: unknown[] = [];
+  model.on("change:view", () => drawn.push(state["view"]));
+  model.set("view_diff", { follows: 1, version: 2, changes: [[["revision"], 2]] } satisfies ViewDiff);
+  setAll({ view: { revision: 1 }, version: 1 }); // as JupyterLab does: all is set, then all is told
+  assert.deepEqual([state["view"], state["version"], missed], [{ revision: 2 }, 2, 0]);
+  assert.ok(drawn.every((view) => (view as { revision: number }).revision === 2));
+  model.set("view_diff", { follows: 2, version: 3, changes: [[["revision"], 3]] } satisfies ViewDiff);
+  assert.deepEqual([state["view"], missed], [{ revision: 3 }, 0]);
+});
+
+test("another widget in the place of the first counts its views from the first", () => {
+  const state: Record<string, unknown> = { view: { revision: 7 }, version: 9, kept_as: "one" };
+  const { model, setAll } = hostedModel(state);
+  followDiffs(model, () => {});
+  setAll({ kept_as: "other", view: { revision: 1 }, version: 1 }); // a room that was started again
+  assert.deepEqual([state["view"], state["version"]], [{ revision: 1 }, 1]);
+  model.set("view_diff", { follows: 1, version: 2, changes: [[["revision"], 2]] } satisfies ViewDiff);
+  assert.deepEqual(state["view"], { revision: 2 });
+});
+
+test("a host that puts back one thing after the other is asked for the whole, and then goes on", () => {
   const state: Record<string, unknown> = { view: { revision: 1 }, version: 1 };
   let missed = 0;
   const { model } = hostedModel(state);

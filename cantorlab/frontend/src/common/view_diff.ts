@@ -21,7 +21,8 @@ export interface ViewDiff {
  * @param catchUp asks for the whole: this page has missed some, or has been put back
  */
 export function followDiffs(model: Model, catchUp: () => void): () => void {
-  let newest = model.get("version");
+  /** `of` tells the kernel's widget: after a room was started again, another one counts its views from the first. */
+  let newest = { of: model.get("kept_as"), version: model.get("version"), view: model.get("view") };
 
   function hear(): void {
     const diff = model.get("view_diff");
@@ -32,18 +33,31 @@ export function followDiffs(model: Model, catchUp: () => void): () => void {
     model.set("view", changed(model.get("view") as object, diff.changes));
   }
 
-  /** After a break a host asks for all widgets; what it is told may come behind newer diffs. */
-  function lookBack(): void {
-    const has = model.get("version");
-    if (has < newest) catchUp();
-    else newest = has;
+  /**
+   * After a break a host asks for all widgets; what it is told may come behind newer diffs. The newer view is put
+   * there again before it is drawn: what is pressed on an older one would be for another position.
+   */
+  function keepNewest(): void {
+    const [of, version] = [model.get("kept_as"), model.get("version")];
+    if (of !== newest.of || version >= newest.version) newest = { of, version, view: model.get("view") };
+    else {
+      model.set("version", newest.version);
+      model.set("view", newest.view);
+    }
+  }
+
+  /** A host that sets one thing after the other has another view by now than its version says. */
+  function compareVersions(): void {
+    if (model.get("version") < newest.version) catchUp();
   }
 
   model.on("change:view_diff", hear);
-  model.on("change:version", lookBack);
+  model.on("change:view", keepNewest);
+  model.on("change:version", compareVersions);
   return () => {
     model.off("change:view_diff", hear);
-    model.off("change:version", lookBack);
+    model.off("change:view", keepNewest);
+    model.off("change:version", compareVersions);
   };
 }
 
