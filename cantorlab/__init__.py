@@ -27,7 +27,6 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.learning import puzzle_frame as puzzle_frame
     from cantorlab.players.analysis import analyse as analyse
     from cantorlab.players.review import review as review
-    from cantorlab.room.handle import Room as Room
     from cantorlab.rules.collection import read_games as read_games
     from cantorlab.rules.collection import write_games as write_games
     from cantorlab.rules.record import Record as Record
@@ -45,6 +44,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.widgets.lessons.lesson.lesson import Lesson as Lesson
     from cantorlab.widgets.mygames.widget import MyGames as MyGames
     from cantorlab.widgets.quiz.widget import Quiz as Quiz
+    from cantorlab.widgets.remote.handle import Room as Room
 
 __version__ = "0.2.0"
 
@@ -58,7 +58,7 @@ _HOMES: dict[str, str] = {
     "MyGames": "cantorlab.widgets.mygames.widget:MyGames",
     "Quiz": "cantorlab.widgets.quiz.widget:Quiz",
     "Record": "cantorlab.rules.record:Record",
-    "Room": "cantorlab.room.handle:Room",
+    "Room": "cantorlab.widgets.remote.handle:Room",
     "analyse": "cantorlab.players.analysis:analyse",
     "batch": "cantorlab.batches:batch",
     "open_puzzles": "cantorlab.widgets.lessons.learning.opening:open_puzzles",

@@ -49,7 +49,7 @@ FLOORS = {
     "compiling": {"players", "rules", "stats"},
     "tools": {"stats", "learning", "players", "rules", "formulas"},
     "site": {"arguments", "network", "rules", "widgets", "journal", "editions", "pictures"},
-    "room": {"arguments", "network", "site", "widgets", "journal", "rules"},
+    "room": {"arguments", "exercises", "network", "players", "site", "widgets", "journal", "rules"},
     "export": {"arguments"},
     "websocket": set(),
     "__main__": {"launcher"},

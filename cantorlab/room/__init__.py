@@ -4,6 +4,6 @@ A room holds real tables (``widgets.table``). Each browser is one screen of one 
 what its seat may know, never more. ``hall`` is the room without a network, ``server`` its lines.
 """
 
-from cantorlab.room.handle import Room as Room
+from cantorlab.widgets.remote.handle import Room as Room
 
 __all__ = ["Room"]

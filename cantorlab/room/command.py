@@ -23,6 +23,7 @@ from cantorlab.network import own_addresses
 from cantorlab.room.hall import Hall
 from cantorlab.room.server import RoomServer
 from cantorlab.room.table import BUNDLES
+from cantorlab.room.workers import Workers
 from cantorlab.site.serve import print_qr
 from cantorlab.texts import get_language, say, set_language
 
@@ -44,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
         print(say("room.forgotten", folder=folder))
         return 0
     os.environ[VARIABLE] = str(folder / "games")
-    hall = Hall(folder, language=chosen.language)
+    hall = Hall(folder, language=chosen.language, workers=Workers())
     try:
         lost = hall.restore()
     except (OSError, ValueError, KeyError) as fault:

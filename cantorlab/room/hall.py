@@ -6,17 +6,20 @@ that the line shows: no message names a person, and a seat only to sit down at a
 
 from __future__ import annotations
 
-import json
 import secrets
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from cantorlab import games, journal, languages
-from cantorlab.foreign_files import parse_json, put_file, read_text
+from cantorlab.exercises.lessons import course
+from cantorlab.foreign_files import parse_json
 from cantorlab.journal.files import Unreadable
 from cantorlab.room.codes import TOKEN, digest, is_same, new_code, new_token, read_code
+from cantorlab.room.contest import Contest
+from cantorlab.room.doors import DOORS
+from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.limits import (
+    CONTESTS,
     LINES_OF_ONE,
     LONGEST,
     LONGEST_BEFORE,
@@ -25,50 +28,43 @@ from cantorlab.room.limits import (
 )
 from cantorlab.room.line import LOST, Line
 from cantorlab.room.people import People, Person, clean_name
-from cantorlab.room.table import BUNDLES, Refusals, RoomTable, TableRefused
+from cantorlab.room.store import entry_of, mark_of, read_room, write_room
+from cantorlab.room.table import BUNDLES, RoomTable, TableRefused
+from cantorlab.room.tournament import Tournament
+from cantorlab.room.workers import Workers
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, get_language
 from cantorlab.widgets.table.journal import JournalSink
 
-#: What of a table's arguments a message may give: nothing that names a file.
-OPTIONS: Final = frozenset(
-    (
-        *("seed", "mode", "ask", "open_hands"),
-        *("players", "difficulty", "series", "winnable"),
-        *("side", "godi", "jarl", "victory", "young_king", "archers", "forest", "queen_walks_in"),
-        *("opponent", "clock", "hints"),
-    )
-)
-_FILE: Final = "room.json"
-_LARGEST: Final = 20_000_000
 _CLOSED: Final = 500
 
 
 class Hall:
-    """Room of tables; ``folder`` keeps its people and games, None keeps nothing."""
+    """Room of tables; ``folder`` keeps its people and games, None keeps nothing.
 
-    def __init__(self, folder: Path | None = None, *, language: Language | None = None) -> None:
+    ``workers``: the processes in which computer players think; without them, threads.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        *,
+        language: Language | None = None,
+        workers: Workers | None = None,
+    ) -> None:
+        self._workers = workers
         self.folder, self.language = folder, language or get_language()
         self.id = secrets.token_hex(4)
         self.owner_key = new_token()
         self.people = People()
         self.tables: dict[str, RoomTable] = {}
+        self.contests: dict[str, Contest] = {}
+        self.lessons: dict[str, RoomLesson] = {}
         self.lines: set[Line] = set()
         self.tries = WrongTries()
         self.address = ""
         self._closed: list[str] = []
         self._saved: object = None
-        self._doors: Mapping[str, Callable[[Line, Json], None]] = {
-            "say": self._say,
-            "sit": self._sit,
-            "stand": self._stand,
-            "accept": lambda line, said: self._answer_request(line, said, agrees=True),
-            "decline": lambda line, said: self._answer_request(line, said, agrees=False),
-            "open": self._open,
-            "close": self._close,
-            "free": self._free,
-            "qr": self._draw_qr,
-        }
 
     # -- lines ----------------------------------------------------------------------------------
 
@@ -87,6 +83,8 @@ class Hall:
     def _leave(self, line: Line) -> None:
         if line.table is not None:
             line.table.leave(line)
+        if line.gathering is not None:
+            line.gathering.leave(line)
 
     def receive(self, line: Line, text: str | bytes) -> None:
         """Do what a message asks for; whatever it is, it does not raise."""
@@ -105,13 +103,17 @@ class Hall:
             self._enter(line, said)
         elif line.person is None:
             line.refuse("enter_first")
-        elif said["kind"] in self._doors:
-            self._doors[said["kind"]](line, said)
+        elif said["kind"] in DOORS:
+            DOORS[said["kind"]](self, line, said)
         else:
             line.refuse("malformed")
         if line.table is not None:
             line.table.tell()
-        self._tell_owner()
+        if line.gathering is not None:
+            line.gathering.look()
+            line.gathering.tell()
+        if line.owner:
+            self._tell_owner()
         self.save()
 
     def tick(self, *, beats: bool = True) -> None:
@@ -128,16 +130,24 @@ class Hall:
         """Tell every table, and the owner, what has changed of those who are there."""
         for table in self.tables.values():
             table.tell()
+        for lesson in self.lessons.values():
+            lesson.look()
+        for contest in self.contests.values():
+            contest.look()
+            contest.tell(boards=True)
         self._tell_owner()
 
     def _tell_owner(self) -> None:
-        owners = [line for line in self.lines if line.owner and line.table is None and line.person]
+        owners = [line for line in self.lines if line.owner and not (line.table or line.gathering)]
         told = [each.summary() for each in self.tables.values()] if owners else []
         for line in owners:
             self._send_lobby(line, told)
 
     def _send_lobby(self, line: Line, told: list[Json]) -> None:
         lobby = {"kind": "lobby", "owner": line.owner, "tables": told, "address": self.address}
+        for name, those in (("tournaments", self.contests), ("lessons", self.lessons)):
+            running: list[Any] = [*those.values()] if line.owner else []
+            lobby[name] = [each.summary() for each in running]
         if lobby != line.lobby:
             line.lobby = lobby
             line.send(lobby)
@@ -157,14 +167,17 @@ class Hall:
             self.tries.note(line.address)
             line.refuse("wrong_key")
             return
-        table = None
+        table: RoomTable | None = None
+        gathering: Contest | RoomLesson | None = None
         if code is not None:
-            table = self.tables.get(read_code(code) or "")
-            if table is None:
+            named = read_code(code) or ""
+            table = self.tables.get(named)
+            gathering = self.contests.get(named) or self.lessons.get(named)
+            if table is None and gathering is None:
                 self.tries.note(line.address)
                 line.refuse("closed" if read_code(code) in self._closed else "unknown")
                 return
-        person = self._identify(line, said, may_be_new=owner or table is not None)
+        person = self._identify(line, said, may_be_new=owner or code is not None)
         if person is None:
             return
         self._leave(line)
@@ -175,7 +188,12 @@ class Hall:
         person.lines.add(line)
         line.send({"kind": "entered", "name": person.name, "owner": line.owner})
         if table is not None:
-            self._join(line, table, sits=said.get("sit") is True)
+            self._join(line, table, sits=said.get("sit") is True, seat=said.get("seat"))
+        elif gathering is not None:
+            try:
+                gathering.enter(line, takes_part=said.get("sit") is True)
+            except TableRefused as why:
+                line.refuse(why.code)
         else:
             mine = [*self.tables.values()]
             if not line.owner:
@@ -208,12 +226,12 @@ class Hall:
             return None
         return self.people.admit(name, token)
 
-    def _join(self, line: Line, table: RoomTable, *, sits: bool) -> None:
+    def _join(self, line: Line, table: RoomTable, *, sits: bool, seat: Any) -> None:
         assert line.person is not None
         refused = None
         if sits:
             try:
-                table.sit(line.person)
+                table.sit(line.person, seat if type(seat) is int else None)
             except TableRefused as why:
                 refused = why.code
         try:
@@ -223,87 +241,10 @@ class Hall:
         if refused is not None:
             line.refuse(refused)
 
-    # -- at a table -----------------------------------------------------------------------------
-
-    def _say(self, line: Line, said: Json) -> None:
-        if line.table is None:
-            line.refuse("no_table")
-        else:
-            line.table.say(line, said.get("content"))
-
-    def _sit(self, line: Line, said: Json) -> None:
-        table, seat = line.table, said.get("seat")
-        if table is None or line.person is None or not (seat is None or type(seat) is int):
-            line.refuse("malformed")
-            return
-        try:
-            table.sit(line.person, seat)
-        except TableRefused as why:
-            line.refuse(why.code)
-            return
-        for each in [each for each in line.person.lines if each.table is table]:
-            table.join(each)
-
-    def _stand(self, line: Line, _said: Json) -> None:
-        table = line.table
-        seat = None if table is None else table.seat_of(line.person)
-        if table is not None and seat is not None:
-            table.free_seat(seat)
-
-    def _answer_request(self, line: Line, said: Json, *, agrees: bool) -> None:
-        table = line.table
-        if table is None:
-            line.refuse("no_table")
-            return
-        try:
-            table.answer_request(line.person, said.get("request"), agrees=agrees)
-        except Refusals:
-            for each in table.lines:
-                each.refuse("cannot")
-
-    # -- what the owner does --------------------------------------------------------------------
-
-    def _open(self, line: Line, said: Json) -> None:
-        options = said.get("options", {})
-        if not line.owner or not isinstance(options, dict):
-            line.refuse("owner")
-            return
-        try:
-            check_options(options)
-            table = self.open_table(str(said.get("game")), **options)
-        except (TableRefused, ValueError, TypeError):
-            line.refuse("cannot_open")
-            return
-        line.send({"kind": "opened", "code": table.code})
-
-    def _named_table(self, line: Line, said: Json) -> RoomTable | None:
-        """Return the table that the owner names; refuse anyone else."""
-        table = self.tables.get(read_code(said.get("table")) or "") if line.owner else None
-        if table is None:
-            line.refuse("unknown" if line.owner else "owner")
-        return table
-
-    def _close(self, line: Line, said: Json) -> None:
-        table = self._named_table(line, said)
-        if table is not None:
-            self.close_table(table.code)
-
-    def _free(self, line: Line, said: Json) -> None:
-        table, seat = self._named_table(line, said), said.get("seat")
-        if table is not None and type(seat) is int:
-            table.free_seat(seat)
-
-    def _draw_qr(self, line: Line, said: Json) -> None:
-        from cantorlab.widgets.lessons.lesson.qr import qr
-
-        address = said.get("address")
-        if isinstance(address, str) and len(address) < 300 and address.startswith("http"):
-            line.send({"kind": "qr", "qr": qr(address)})
-
     # -- tables ---------------------------------------------------------------------------------
 
-    def open_table(self, game: str, **options: Any) -> RoomTable:
-        """Open a table of a game, with the options of its class.
+    def open_table(self, game: str, begun: Json | None = None, **options: Any) -> RoomTable:
+        """Open a table of a game, with the options of its class; ``begun``: a record to go on from.
 
         Raises ``ValueError`` for what cannot be played, ``TableRefused`` if there are too many.
         """
@@ -312,19 +253,62 @@ class Hall:
         if len(self.tables) >= TABLES:
             raise TableRefused("room_full")
         made = {"seed": secrets.randbelow(2**50), **options}
-        code = new_code({*self.tables, *self._closed})
-        return self._put(code, game, made, None)
+        return self._put(self._new_code(), game, made, None, begun)
 
-    def _put(self, code: str, game: str, made: Json, kept: str | None) -> RoomTable:
-        """Put a table there: a new one, or that of the kept game."""
+    def _new_code(self) -> str:
+        return new_code({*self.tables, *self.contests, *self.lessons, *self._closed})
+
+    def open_tournament(self, game: str, **options: Any) -> Contest:
+        """Open a tournament, whose tables have these options; people come in by its code.
+
+        At Cantor everyone says who wins before the verdict, unless ``ask`` is False. Raises
+        ``ValueError`` for what cannot be played, ``TableRefused`` if there are too many.
+        """
+        if game == "cantor":
+            mode = "express" if "places" in options else "discovery"
+            options = {"mode": mode, "ask": True, **options}
+        trial = self.open_table(game, None, **options)
+        self.close_table(trial.code)
+        self._closed.remove(trial.code)
+        if len(self.contests) >= CONTESTS:
+            raise TableRefused("room_full")
+        code = self._new_code()
+        contest = self.contests[code] = Contest(Tournament(code, game, options), self)
+        self.save()
+        return contest
+
+    def open_lesson(self, number: Any, *, short: bool = False) -> RoomLesson:
+        """Open one of the twelve lessons for a class, the short form or the whole.
+
+        Raises ``ValueError`` for another number, ``TableRefused`` if there are too many.
+        """
+        course(number)
+        if len(self.lessons) >= CONTESTS:
+            raise TableRefused("room_full")
+        code, spoken = self._new_code(), self.language
+        lesson = self.lessons[code] = RoomLesson(code, number, self, short=short, language=spoken)
+        self.save()
+        return lesson
+
+    def person(self, identity: str) -> Person | None:
+        """Return a person of the room, by an id."""
+        return self.people.get(identity)
+
+    def _put(
+        self, code: str, game: str, made: Json, kept: str | None, begun: Json | None = None
+    ) -> RoomTable:
+        """Put a table there: a new one, one that goes on from a record, or of the kept game."""
         sink = JournalSink(self.folder is not None, own=False)
         common = {"journal": sink, "language": self.language}
         widget = games.get(game).load("widget")
-        if kept is None:
+        if begun is not None:
+            host = widget.from_record(begun, **{"opponent": "person", **made, **common})
+        elif kept is None:
             host = widget(**{"opponent": "person", **made, **common})
         else:
             host = widget.from_journal(journal.saved(kept), **common)
-        table = self.tables[code] = RoomTable(code, host, made)
+        ask = None if self._workers is None else self._workers.player_call
+        table = self.tables[code] = RoomTable(code, host, made, ask)
         self.save()
         return table
 
@@ -361,8 +345,12 @@ class Hall:
             line.end()
         for table in self.tables.values():
             table.close()
+        for lesson in self.lessons.values():
+            lesson.close()
         self.tables = {}
         self.lines = set()
+        if self._workers is not None:
+            self._workers.close()
 
     # -- what is kept ---------------------------------------------------------------------------
 
@@ -370,33 +358,34 @@ class Hall:
         """Write people and tables, if they have changed; games are in the journal."""
         if self.folder is None:
             return
-        mark = self.people.changes, [_mark(each) for each in self.tables.values()]
+        contests = [(each.code, each.changes) for each in self.contests.values()]
+        lessons = [(each.code, each.changes) for each in self.lessons.values()]
+        tables = [mark_of(each) for each in self.tables.values()]
+        mark = self.people.changes, tables, contests, lessons
         if mark == self._saved:
             return
         self._saved = mark
-        told = {
-            "cantorlab": "room",
-            "version": 1,
-            "id": self.id,
-            "key": self.owner_key,
-            "people": self.people.to_json(),
-            "closed": self._closed,
-            "tables": [_entry(each) for each in self.tables.values()],
-        }
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        text = json.dumps(told, ensure_ascii=False, indent=1)
-        put_file(self.folder / _FILE, text.encode(), 0o600)
+        write_room(
+            self.folder,
+            {
+                "id": self.id,
+                "key": self.owner_key,
+                "people": self.people.to_json(),
+                "closed": self._closed,
+                "tables": [entry_of(each) for each in self.tables.values()],
+                "contests": [each.to_json() for each in self.contests.values()],
+                "lessons": [each.to_json() for each in self.lessons.values()],
+            },
+        )
 
     def restore(self) -> list[str]:
         """Put back what was kept: people, and tables as they stood, with stopped clocks.
 
         Returns the codes of tables whose games cannot be read.
         """
-        if self.folder is None or not (self.folder / _FILE).is_file():
+        told = None if self.folder is None else read_room(self.folder)
+        if told is None:
             return []
-        told = parse_json(read_text(self.folder / _FILE, _LARGEST))
-        if not isinstance(told, dict) or told.get("cantorlab") != "room":
-            raise ValueError(f"{self.folder / _FILE} keeps no room")
         self.id, self.owner_key = str(told["id"]), str(told["key"])
         self.people.restore(told.get("people"))
         self._closed = [str(each) for each in told.get("closed", [])][-_CLOSED:]
@@ -405,6 +394,17 @@ class Hall:
             try:
                 self._restore_table(entry)
             except (Unreadable, ValueError, KeyError, TypeError):
+                lost.append(str(entry.get("code")))
+        for entry in told.get("contests", []):
+            try:
+                self.contests[str(read_code(entry["code"]))] = Contest.restore(entry, self)
+            except (ValueError, KeyError, TypeError, AttributeError):
+                lost.append(str(entry.get("code")))
+        for entry in told.get("lessons", []):
+            try:
+                lesson = RoomLesson.restore(entry, self, self.language)
+                self.lessons[str(read_code(entry["code"]))] = lesson
+            except (ValueError, KeyError, TypeError, AttributeError):
                 lost.append(str(entry.get("code")))
         return lost
 
@@ -417,31 +417,6 @@ class Hall:
             person = self.people.get(identity)
             if person is not None and seat in table.seats:
                 table.sit(person, seat)
-
-
-def _mark(table: RoomTable) -> tuple[object, ...]:
-    """Return what changes whenever there is another entry to write for a table."""
-    people = [(seat, each.person and each.person.id) for seat, each in table.seats.items()]
-    return table.code, table.host._session.journal.game_id, people
-
-
-def _entry(table: RoomTable) -> Json:
-    """Return what is kept of a table beside its game."""
-    seats = [[seat, each.person.id] for seat, each in table.seats.items() if each.person]
-    kept = table.host._session.journal.game_id
-    return {
-        "code": table.code,
-        "game": table.game,
-        "made": table.made,
-        "kept": kept,
-        "seats": seats,
-    }
-
-
-def check_options(options: Mapping[str, Any]) -> None:
-    """Raise ``ValueError`` for options of a table that a message may not name."""
-    for name in sorted(options.keys() - OPTIONS):
-        raise ValueError(f"a room's table has no option {name!r}")
 
 
 def _read(text: str | bytes, most: int) -> Json | None:

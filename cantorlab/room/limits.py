@@ -15,6 +15,7 @@ LONGEST_BEFORE: Final = 4000
 LINES: Final = 600
 LINES_OF_ONE: Final = 8
 TABLES: Final = 200
+CONTESTS: Final = 20
 SPECTATORS_OF_ONE_TABLE: Final = 60
 
 #: Wrong codes or keys from one address before it has to wait, and how long in seconds at first.

@@ -41,7 +41,10 @@ class Line:
         #: What the list of tables on this line shows.
         self.lobby: Json | None = None
         self.table: Any = None
+        #: The tournament or lesson that it shows, or whose game.
+        self.gathering: Any = None
         self.allowance = Allowance(now=now)
+        self.greetings = Allowance(0.5, 3, now)
         self.heard = now()
         #: Milliseconds that a message takes there and back.
         self.lag: int | None = None

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from html import escape
 from typing import Final
 
 from cantorlab import languages
+from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.room.table import BUNDLES
+from cantorlab.rules.cantor import DECK
+from cantorlab.site.serving import SentFile
 from cantorlab.texts import Language, say, texts
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.table.kept_games import title
 
+#: Bundles of a lesson: the pupils' questions, and the class.
+LESSON_BUNDLES: Final = ("quiz", "classview")
 _TYPES: Final[Mapping[str, str]] = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
@@ -38,28 +40,12 @@ POLICY: Final = "; ".join(
 )
 
 
-@dataclass(frozen=True)
-class SentFile:
-    """File as it is sent, and compressed."""
-
-    kind: str
-    plain: bytes
-    packed: bytes
-    tag: str
-
-    @classmethod
-    def of(cls, kind: str, plain: bytes) -> SentFile:
-        """Return the sent form of these bytes."""
-        tag = hashlib.sha256(plain).hexdigest()[:12]
-        return cls(kind, plain, gzip.compress(plain, 9, mtime=0), tag)
-
-
 @cache
 def bundle_files() -> Mapping[str, SentFile]:
     """Return the bundles of the games and of the room's own page, by name."""
     return {
         f"{name}.{kind}": SentFile.of(sent, (STATIC / f"{name}.{kind}").read_bytes())
-        for name in sorted({*BUNDLES.values(), "room"})
+        for name in sorted({*BUNDLES.values(), *LESSON_BUNDLES, "room"})
         for kind, sent in _TYPES.items()
     }
 
@@ -72,6 +58,12 @@ def page(language: Language, room: str) -> SentFile:
         "room": room,
         "language": language,
         "words": texts("room.", language),
+        "families": {
+            family: say(f"plots.family.{family}", language)
+            for family in dict.fromkeys(str(place.family) for place in DECK)
+        },
+        "levels": max(place.level or 0 for place in DECK),
+        "lessons": {number: course(number).title(language) for number in LESSONS},
         "games": {game: title(game, language) for game in BUNDLES},
         "tags": {name: file.tag for name, file in files.items()},
     }

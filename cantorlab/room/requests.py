@@ -39,5 +39,10 @@ class Request:
         return self.name == name and self.params == params
 
     def to_json(self) -> Json:
-        """Return what everyone at the table may know of it: its name, never its parameters."""
-        return {"id": self.id, "name": self.name, "seat": self.seat, "agreed": list(self.agreed)}
+        """Return what everyone at the table may know of it: its name, not its parameters.
+
+        ``away`` is the seat that a computer player is to play for, or None.
+        """
+        away = self.params["seat"] if self.name == "replace" else None
+        told = {"id": self.id, "name": self.name, "seat": self.seat, "away": away}
+        return {**told, "agreed": list(self.agreed)}

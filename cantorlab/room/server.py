@@ -16,16 +16,19 @@ from urllib.parse import urlsplit
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import PeriodicCallback
 from tornado.netutil import bind_sockets
-from tornado.web import Application, RequestHandler
+from tornado.web import Application
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cantorlab.foreign_files import parse_json
 from cantorlab.room.codes import digest, is_same
-from cantorlab.room.hall import Hall, check_options
+from cantorlab.room.doors import check_options
+from cantorlab.room.hall import Hall
 from cantorlab.room.limits import LINES, LONGEST
 from cantorlab.room.line import Line
-from cantorlab.room.pages import POLICY, SentFile, best_language, bundle_files, page
+from cantorlab.room.pages import POLICY, best_language, bundle_files, page
 from cantorlab.room.table import TableRefused
+from cantorlab.site.serving import FileHandler
+from cantorlab.texts import say
 
 #: Milliseconds between two looks at who is away; every other one asks for a sign of life.
 TICK: Final = 500
@@ -48,7 +51,7 @@ def is_own_host(host: str, names: Sequence[str]) -> bool:
     return True
 
 
-class _Checked(RequestHandler):
+class _Checked(FileHandler):
     """Handler that knows its hall and refuses requests which mean another server."""
 
     def initialize(self, hall: Hall, names: Sequence[str]) -> None:
@@ -60,29 +63,18 @@ class _Checked(RequestHandler):
             self.finish("This room has another name.")
 
     def set_default_headers(self) -> None:
-        self.set_header("Server", "cantorlab")
-        self.set_header("X-Content-Type-Options", "nosniff")
+        super().set_default_headers()
         self.set_header("Referrer-Policy", "no-referrer")
         self.set_header("Content-Security-Policy", POLICY)
-
-    def put(self, file: SentFile, *, for_ever: bool) -> None:
-        self.set_header("Content-Type", file.kind)
-        self.set_header("Vary", "Accept-Encoding, Accept-Language")
-        self.set_header(
-            "Cache-Control", "public, max-age=31536000, immutable" if for_ever else "no-cache"
-        )
-        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
-            self.set_header("Content-Encoding", "gzip")
-            self.write(file.packed)
-        else:
-            self.write(file.plain)
 
 
 class _Page(_Checked):
     def get(self, _code: str = "") -> None:
         wished = self.request.headers.get("Accept-Language", "")
         language = best_language(wished, self.hall.language)
-        self.put(page(language, self.hall.id), for_ever=False)
+        self.send_file(
+            page(language, self.hall.id), lasting=False, vary="Accept-Encoding, Accept-Language"
+        )
 
 
 class _Bundle(_Checked):
@@ -91,7 +83,7 @@ class _Bundle(_Checked):
         if file is None:
             self.set_status(404)
             return
-        self.put(file, for_ever=self.get_argument("v", "") == file.tag)
+        self.send_file(file, lasting=self.get_argument("v", "") == file.tag)
 
 
 class _Owner(_Checked):
@@ -106,21 +98,33 @@ class _Owner(_Checked):
             return
         try:
             self.finish({"answer": self._do(parse_json(self.request.body.decode()))})
-        except (TableRefused, ValueError, TypeError, KeyError) as refusal:
+        except TableRefused as refusal:
+            self.finish({"refused": say(f"room.refused.{refusal.code}", "en")})
+        except (ValueError, TypeError, KeyError) as refusal:
             self.finish({"refused": str(refusal)})
 
     def _do(self, asked: Any) -> Any:
+        hall = self.hall
         match asked["do"]:
             case "open":
-                options = asked["options"]
-                check_options(options)
-                return self.hall.open_table(str(asked["game"]), **options).code
+                begun = asked.get("record")
+                check_options(asked["options"])
+                return hall.open_table(str(asked["game"]), begun, **asked["options"]).code
+            case "tournament":
+                check_options(asked["options"])
+                return hall.open_tournament(str(asked["game"]), **asked["options"]).code
             case "close":
-                return self.hall.close_table(asked["code"])
+                return hall.close_table(asked["code"])
             case "tables":
-                return [each.summary() for each in self.hall.tables.values()]
+                return [each.summary() for each in hall.tables.values()]
             case "results":
-                return self.hall.results()
+                return hall.results()
+            case "start_round":
+                return hall.contests[asked["code"]].start_round()
+            case "end_tournament":
+                return hall.contests[asked["code"]].end()
+            case "tournament_told":
+                return hall.contests[asked["code"]].frames()
         raise ValueError("nothing that an owner asks for")
 
 
@@ -211,7 +215,7 @@ class RoomServer:
         self._server = HTTPServer(
             application(hall, names),
             xheaders=behind_proxy,
-            max_body_size=10_000,
+            max_body_size=LONGEST,
             idle_connection_timeout=60,
         )
         self._beats = True

@@ -12,7 +12,11 @@ from cantorlab.room.people import Person
 from cantorlab.room.requests import Request
 from cantorlab.rules.state import IllegalAction, Json, Seat
 from cantorlab.texts import Language
+from cantorlab.widgets.core.base import BaseWidget
 from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.table.background import player_call
+from cantorlab.widgets.table.seats import SeatConfig, seat_config
+from cantorlab.widgets.table.session import AskPlayer
 from cantorlab.widgets.table.table import Table
 
 #: By the class of a table: the bundle of its front end.
@@ -23,7 +27,22 @@ BUNDLES: Final[Mapping[str, str]] = {
     "tafl": "tafl",
 }
 #: What a page is told of a widget's state.
-_STATE: Final = ("view", "version", "texts", "language", "known_languages", "theme", "kept_as")
+STATE: Final = ("view", "version", "texts", "language", "known_languages", "theme", "kept_as")
+
+
+#: Who plays for a person who is away, or for the odd one of a tournament.
+LEVELS: Final[Mapping[str, str]] = {
+    "cantor": "novice",
+    "queen": "novice",
+    "siggil": "greedy",
+    "tafl": "novice",
+}
+#: All that people at a table can say to each other.
+GREETINGS: Final = ("hello", "good_luck", "well_played", "wait", "sorry", "thanks")
+#: Commands that begin another game.
+ANOTHER_GAME: Final = frozenset({"new_game", "next_match", "rematch", "restart"})
+#: Steps in which the lag of a line is told, in milliseconds.
+LAGS: Final = (100, 250, 500, 1000, 2000, 10_000)
 
 
 class TableRefused(Exception):
@@ -46,14 +65,21 @@ class SeatScreen:
 class RoomTable:
     """Table with a ``code``; ``host`` is the widget of its session, which nobody looks at."""
 
-    def __init__(self, code: str, host: Table, made: Json) -> None:
+    def __init__(self, code: str, host: Table, made: Json, ask: AskPlayer | None = None) -> None:
         self.code, self.host, self.made = code, host, made
         self.request: Request | None = None
+        #: Whether no other game follows: it is one of a tournament.
+        self.one_game = False
+        #: People who were away, and for whom a computer player plays until they are back.
+        self.replaced: dict[Seat, Person] = {}
+        self._greetings: list[Json] = []
         self.seats: dict[Seat, SeatScreen] = {}
         self._watchers: dict[Line, Table] = {}
         self._shown: object = None
         self._session = host._session
         host._screen.seats = ()
+        self._session.ponders = False  # many tables share the processor
+        self._session.ask_player = ask or player_call
         self._session.seat_anew()
         self.arrange_seats()
 
@@ -76,8 +102,12 @@ class RoomTable:
         for seat in persons:
             if seat not in self.seats:
                 self.seats[seat] = self._open_screen(seat)
+            if seat in self.replaced:
+                self._give(seat, self.replaced.pop(seat))
         for screen in gone:
             free = next((seat for seat, each in self.seats.items() if each.person is None), None)
+            if screen.person in self.replaced.values():
+                free = None
             if screen.person is not None and free is not None:
                 self._give(free, screen.person)
             for line in screen.lines:
@@ -107,6 +137,7 @@ class RoomTable:
 
         Raises ``TableRefused`` if there is none.
         """
+        self.bring_back(person)
         own = self.seat_of(person)
         if own is not None:
             return own
@@ -145,6 +176,7 @@ class RoomTable:
 
         Raises ``TableRefused`` where too many look on.
         """
+        self.bring_back(line.person)
         watches = self.seat_of(line.person) is None
         if watches and len(self._watchers) >= SPECTATORS_OF_ONE_TABLE:
             raise TableRefused("crowded")
@@ -169,9 +201,10 @@ class RoomTable:
             {
                 "kind": "table",
                 "code": self.code,
+                "contest": None if line.gathering is None else line.gathering.code,
                 "bundle": BUNDLES[self.game],
                 "seat": seat,
-                "state": {name: state[name] for name in _STATE},
+                "state": {name: state[name] for name in STATE},
             }
         )
         self._shown = None
@@ -202,6 +235,49 @@ class RoomTable:
             if {*self.seats} != {*self._session.config.persons}:
                 self.arrange_seats()
 
+    # -- who is away ----------------------------------------------------------------------------
+
+    def ask_to_replace(self, person: Person | None, seat: Any) -> None:
+        """Ask all others that a computer player plays for a person who is away.
+
+        Raises ``TableRefused`` for a seat whose person is there.
+        """
+        own = self.seat_of(person)
+        if own is None or type(seat) is not int or seat == own or seat not in self._people():
+            raise TableRefused("malformed")
+        if self._is_present(seat) or self.host.outcome is not None:
+            raise TableRefused("cannot")
+        asked = Request("replace", {"seat": seat}, own, self._mark())
+        if self._needed(asked) <= {own}:
+            self._replace(seat)
+        else:
+            self.request = asked
+
+    def _replace(self, seat: Seat) -> None:
+        person = self.seats[seat].person
+        assert person is not None
+        self.replaced[seat] = person
+        level = seat_config(self.game, LEVELS[self.game], person.name)
+        self._session.change_player(seat, level)
+        self.arrange_seats()
+
+    def bring_back(self, person: Person | None) -> None:
+        """Give a person who was away the seat back at which a computer player has played."""
+        seat = next((at for at, each in self.replaced.items() if each is person), None)
+        if seat is not None:
+            self._session.change_player(seat, SeatConfig())
+            self.arrange_seats()
+            for line in [line for line in self._watchers if line.person is person]:
+                self._show(line)
+
+    def greet(self, person: Person | None, code: object) -> None:
+        """Show one of the fixed messages of a seat; there is no free text between pupils."""
+        seat = self.seat_of(person)
+        if seat is None or code not in GREETINGS:
+            raise TableRefused("malformed")
+        number = self._greetings[-1]["id"] + 1 if self._greetings else 1
+        self._greetings = [*self._greetings, {"id": number, "seat": seat, "code": code}][-3:]
+
     # -- what all must agree to -----------------------------------------------------------------
 
     def _mark(self) -> object:
@@ -209,16 +285,28 @@ class RoomTable:
         return timeline.deals, len(timeline.state.actions), timeline.ended is None
 
     def open_request(self) -> Request | None:
-        """Return what is asked for now; it lapses as the game goes on."""
-        if self.request is not None and self.request.at != self._mark():
+        """Return what is asked for now; it lapses as the game goes on, or somebody comes back."""
+        asked = self.request
+        if asked is not None and (asked.at != self._mark() or not self._is_open(asked)):
             self.request = None
         return self.request
+
+    def _is_open(self, asked: Request) -> bool:
+        seat = asked.params.get("seat")
+        return asked.name != "replace" or (seat in self._people() and not self._is_present(seat))
+
+    def _needed(self, asked: Request) -> set[Seat]:
+        """Return the seats that have to agree: all, but for one who is away and is replaced."""
+        away = {asked.params["seat"]} if asked.name == "replace" else set()
+        return self._people() - away
 
     def _people(self) -> set[Seat]:
         return {seat for seat, each in self.seats.items() if each.person is not None}
 
     def _consult(self, seat: Seat, name: str, params: Mapping[str, Any]) -> bool:
         """Return whether a command of a seat may be done now; ask the others if not yet."""
+        if self.one_game and name in ANOTHER_GAME:
+            raise Refused("room.one_game")
         if name in ("resign", "say") or self._people() <= {seat}:
             return True
         asked = self.open_request()
@@ -230,7 +318,7 @@ class RoomTable:
     def _agree(self, asked: Request, seat: Seat) -> bool:
         """Note that a seat wants it, too; return whether all do now."""
         asked.agree(seat)
-        if not self._people() <= {*asked.agreed}:
+        if not self._needed(asked) <= {*asked.agreed}:
             return False
         self.request = None
         return True
@@ -245,7 +333,9 @@ class RoomTable:
             return
         if not agrees:
             self.request = None
-        elif self._agree(asked, seat) and asked.seat in self.seats:
+        elif self._agree(asked, seat) and asked.name == "replace":
+            self._replace(asked.params["seat"])
+        elif asked.seat in self.seats and self.request is not asked:
             screen = self.seats[asked.seat].widget._screen
             command = screen.commands(screen.shown).get(asked.name)
             if command is None:
@@ -267,18 +357,32 @@ class RoomTable:
                     "name": name if seat not in self.seats or self.seats[seat].person else None,
                     "person": seat in self.seats,
                     "present": seat not in self.seats or self._is_present(seat),
+                    "replaced": seat in self.replaced,
+                    "lag": self._lag(seat),
                 }
                 for seat, name in enumerate(names)
             ],
             "watching": len(self._watchers),
             "request": asked and asked.to_json(),
+            "greetings": self._greetings,
         }
+
+    def _lag(self, seat: Seat) -> int | None:
+        """Return about how many milliseconds a person's line takes there and back."""
+        lines = self.seats[seat].lines if seat in self.seats else ()
+        lags = [line.lag for line in lines if line.answers and line.lag is not None]
+        return min((step for step in LAGS if lags and min(lags) <= step), default=None)
+
+    def _is_back(self, person: Person) -> bool:
+        return any(line.answers for line in self._watchers if line.person is person)
 
     def _is_present(self, seat: Seat) -> bool:
         return any(line.answers for line in self.seats[seat].lines)
 
     def tell(self) -> None:
         """Tell all lines who is there, if that has changed."""
+        for person in [each for each in self.replaced.values() if self._is_back(each)]:
+            self.bring_back(person)
         told = self.people()
         if told != self._shown:
             self._shown = told
@@ -307,13 +411,17 @@ class RoomTable:
         self.host.close()
 
 
-def listen(widget: Table, lines: Callable[[], Any]) -> None:
-    """Have what a widget tells its page go to the lines that show it, and nowhere else."""
+def listen(widget: BaseWidget, lines: Callable[[], Any], screen: str | None = None) -> None:
+    """Have what a widget tells its page go to the lines that show it, and nowhere else.
+
+    ``screen`` names it among several on a page.
+    """
+    named = {} if screen is None else {"screen": screen}
 
     def publish(kind: str, data: Any = None, **_rest: Any) -> None:
         if kind == "comm_msg":
             for line in [*lines()]:
-                line.send({"kind": "said", "message": data})
+                line.send({"kind": "said", **named, "message": data})
 
     widget.comm.publish_msg = publish
 

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 
-from cantorlab.site import notebooks, packages, pages
+from cantorlab.site import PACKED, notebooks, packages, pages
 from cantorlab.site.pages import Runtime
-from cantorlab.site.serving import PACKED
 from cantorlab.texts import Worded, say
 
 RUNTIME = "runtime"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from cantorlab import languages
 from cantorlab.arguments import path_argument, port_argument
 from cantorlab.extras import need
 from cantorlab.network import own_addresses
-from cantorlab.site import serving
 from cantorlab.texts import Worded, get_language, say, set_language
 
 EVERYBODY = "0.0.0.0"
@@ -24,20 +24,19 @@ def main(arguments: Sequence[str]) -> int:
     try:
         if chosen.room:
             need("psutil", "site")
-        server = serving.server(chosen.folder, host=host, port=chosen.port)
+        need("tornado", "site")
+        from cantorlab.site.serving import SiteServer
+
+        server = SiteServer(chosen.folder, host=host, port=chosen.port)
     except Worded as refusal:
         print(refusal.message(get_language()), file=sys.stderr)
         return 1
-    port = server.server_address[1]
-    print(say("site.serve.here", address=f"http://127.0.0.1:{port}/"))
+    print(say("site.serve.here", address=f"http://127.0.0.1:{server.port}/"))
     if chosen.room:
-        _print_addresses(port)
+        _print_addresses(server.port)
     print(say("site.serve.stop"), flush=True)
-    with server:
-        try:
-            server.serve_forever()
-        except KeyboardInterrupt:
-            return 0
+    with suppress(KeyboardInterrupt):
+        server.run()
     return 0
 
 

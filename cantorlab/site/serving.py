@@ -1,26 +1,33 @@
-"""Server of a site: it sends the files that its folder held at the start, nothing else."""
+"""Server of a site: it sends the files that its folder held at the start, nothing else.
+
+On tornado, as the server of a room is: what a file is sent with stands here for both.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
 import re
-import sys
+import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Lock
-from typing import Any
+from threading import Lock, Thread
+from typing import Final
 from urllib.parse import unquote, urlsplit
 
+from tornado.httpserver import HTTPServer
+from tornado.web import Application, RequestHandler
+
 from cantorlab.foreign_files import read_bytes
+from cantorlab.site import PACKED
 from cantorlab.texts import Worded
 
 #: Bytes of a file that is served: it is held in memory.
 LARGEST = 100_000_000
-#: End of the name of a file that the builder has compressed beside another.
-PACKED = ".gz"
+#: Visitors who may knock at once: a class opens the page together.
+BACKLOG: Final = 256
 
 _TYPES: Mapping[str, str] = {
     ".css": "text/css; charset=utf-8",
@@ -39,7 +46,7 @@ _LASTING = re.compile(r"-[0-9a-f]{16}(\.|/)")
 
 
 @dataclass(frozen=True)
-class _SentFile:
+class SentFile:
     """File as it is sent: compressed if the browser can unpack it and that makes it smaller."""
 
     kind: str
@@ -47,11 +54,48 @@ class _SentFile:
     plain: bytes
     packed: bytes | None
 
+    @classmethod
+    def of(cls, kind: str, plain: bytes, packed: bytes | None = None) -> SentFile:
+        """Return the sent form of these bytes; they are compressed unless that is given."""
+        if packed is None:
+            smaller = gzip.compress(plain, 6)
+            packed = smaller if len(smaller) < 0.9 * len(plain) else None
+        return cls(kind, hashlib.sha256(plain).hexdigest()[:24], plain, packed)
+
     def body(self, encodings: str) -> tuple[bytes, bool]:
         """Return the bytes to send, and whether they are compressed."""
         if self.packed is not None and "gzip" in encodings:
             return self.packed, True
         return self.plain, False
+
+
+class FileHandler(RequestHandler):
+    """Handler that sends files, or says that the browser has them already."""
+
+    def set_default_headers(self) -> None:
+        """Set what every answer has."""
+        self.set_header("Server", "cantorlab")
+        self.set_header("X-Content-Type-Options", "nosniff")
+
+    def compute_etag(self) -> str | None:
+        """Return no tag but that of a file: it is not made of what was packed."""
+        return None
+
+    def send_file(self, file: SentFile, *, lasting: bool, vary: str = "Accept-Encoding") -> None:
+        """Send a file; ``lasting``: its name changes with the contents, and it is kept for ever."""
+        tag = f'"{file.tag}"'
+        self.set_header("ETag", tag)
+        kept = "public, max-age=31536000, immutable" if lasting else "no-cache"
+        self.set_header("Cache-Control", kept)
+        self.set_header("Vary", vary)
+        if tag in self.request.headers.get("If-None-Match", ""):
+            self.set_status(304)
+            return
+        body, packed = file.body(self.request.headers.get("Accept-Encoding", ""))
+        self.set_header("Content-Type", file.kind)
+        if packed:
+            self.set_header("Content-Encoding", "gzip")
+        self.write(body)
 
 
 class _File:
@@ -63,32 +107,82 @@ class _File:
     def __init__(self, path: Path, packed: Path | None) -> None:
         self._path, self._packed = path, packed
         self._one_at_a_time = Lock()
-        self._given: _SentFile | None = None
+        self._given: SentFile | None = None
 
-    def prepare(self) -> _SentFile:
+    def prepare(self) -> SentFile:
         """Return its sent form; raise ``OSError`` if it can no longer be read."""
         with self._one_at_a_time:
             if self._given is None:
                 data = read_bytes(self._path, LARGEST)
                 kind = _TYPES.get(self._path.suffix, "application/octet-stream")
-                tag = f'"{hashlib.sha256(data).hexdigest()[:24]}"'
-                self._given = _SentFile(kind, tag, data, self._pack(data))
+                packed = None if self._packed is None else read_bytes(self._packed, LARGEST)
+                self._given = SentFile.of(kind, data, packed)
             return self._given
 
-    def _pack(self, data: bytes) -> bytes | None:
-        if self._packed is not None:
-            return read_bytes(self._packed, LARGEST)
-        packed = gzip.compress(data, 6)
-        return packed if len(packed) < 0.9 * len(data) else None
+
+class _Site(FileHandler):
+    def initialize(self, files: Mapping[str, _File]) -> None:
+        self.files = files
+
+    async def get(self) -> None:
+        name = unquote(urlsplit(self.request.uri or "").path)
+        try:  # packing takes its time: others are answered meanwhile
+            sent = await asyncio.to_thread(self.files[name].prepare)
+        except (KeyError, OSError):  # no file, or it has gone since
+            self.set_status(404)
+            return
+        self.send_file(sent, lasting=_LASTING.search(name) is not None)
+
+    head = get
 
 
-def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> ThreadingHTTPServer:
-    """Return a server of the files in ``folder``; ``port`` 0 takes a free one.
+class SiteServer:
+    """Server of the files in ``folder``, which listens at ``port`` from now on; 0: a free one.
 
     Raises ``Worded`` if the folder holds no site, or the port is not available.
     """
-    if not (folder / "index.html").is_file() or not (folder / "static" / "site.js").is_file():
-        raise Worded("site.serve.no_site", folder=folder)
+
+    def __init__(self, folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> None:
+        if not (folder / "index.html").is_file() or not (folder / "static" / "site.js").is_file():
+            raise Worded("site.serve.no_site", folder=folder)
+        try:
+            self._socket = socket.create_server((host, port), backlog=BACKLOG)
+        except OSError as refusal:
+            reason = refusal.strerror or refusal
+            raise Worded("site.serve.no_port", port=port, reason=reason) from None
+        self._socket.setblocking(False)
+        self.port = int(self._socket.getsockname()[1])
+        self._application = Application(
+            [(r".*", _Site, {"files": _files(folder)})],
+            log_function=lambda _handler: None,  # visits are private
+        )
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def run(self) -> None:
+        """Serve until Ctrl-C, or until ``stop`` is called in another thread."""
+        asyncio.run(self._serve())
+
+    async def _serve(self) -> None:
+        self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
+        server = HTTPServer(self._application)
+        server.add_socket(self._socket)
+        await self._end.wait()
+        server.stop()
+        await server.close_all_connections()
+
+    def begin(self) -> Thread:
+        """Serve in a thread of its own."""
+        thread = Thread(target=self.run, daemon=True)
+        thread.start()
+        return thread
+
+    def stop(self) -> None:
+        """End the server that runs in another thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._end.set)
+
+
+def _files(folder: Path) -> Mapping[str, _File]:
     found = {
         f"/{file.relative_to(folder).as_posix()}": file
         for file in folder.rglob("*")
@@ -99,64 +193,9 @@ def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> Thread
         for name, file in found.items()
         if not name.endswith(PACKED)
     }
-    files |= {name[: -len("index.html")]: file for name, file in files.items() if _is_index(name)}
-
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-        server_version, sys_version = "cantorlab", ""
-
-        def do_GET(self) -> None:
-            self._answer(with_body=True)
-
-        def do_HEAD(self) -> None:
-            self._answer(with_body=False)
-
-        def _answer(self, *, with_body: bool) -> None:
-            name = unquote(urlsplit(self.path).path)
-            if name not in files:
-                self.send_error(404)
-                return
-            try:
-                told = files[name].prepare()
-            except OSError:  # it has gone since
-                self.send_error(404)
-                return
-            lasting = "public, max-age=31536000, immutable" if _LASTING.search(name) else "no-cache"
-            if told.tag in self.headers.get("If-None-Match", ""):
-                self.send_response(304)
-                self.send_header("ETag", told.tag)
-                self.send_header("Cache-Control", lasting)
-                self.end_headers()
-                return
-            body, packed = told.body(self.headers.get("Accept-Encoding", ""))
-            self.send_response(200)
-            self.send_header("Content-Type", told.kind)
-            self.send_header("Content-Length", str(len(body)))
-            if packed:
-                self.send_header("Content-Encoding", "gzip")
-            self.send_header("Vary", "Accept-Encoding")
-            self.send_header("ETag", told.tag)
-            self.send_header("Cache-Control", lasting)
-            self.send_header("X-Content-Type-Options", "nosniff")
-            self.end_headers()
-            if with_body:
-                self.wfile.write(body)
-
-        def log_message(self, *_given: object) -> None:
-            """Log nothing: visits are private."""
-
-    class Server(ThreadingHTTPServer):
-        request_queue_size = 256  # a class opens the page at once
-
-        def handle_error(self, request: Any, client_address: Any) -> None:
-            if not isinstance(sys.exception(), ConnectionError):  # else a visitor has gone: no news
-                super().handle_error(request, client_address)
-
-    try:
-        return Server((host, port), Handler)
-    except OSError as refusal:
-        reason = refusal.strerror or refusal
-        raise Worded("site.serve.no_port", port=port, reason=reason) from None
+    return files | {
+        name[: -len("index.html")]: file for name, file in files.items() if _is_index(name)
+    }
 
 
 def _is_hidden(place: Path) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import statistics
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -62,22 +61,21 @@ ON = """async () => {
 def counted(folder: Path) -> Iterator[tuple[str, list[int]]]:
     """The address of the folder while it is served, and the sizes of what was sent, as sent."""
     sent: list[int] = []
-    plain = serving._Given.body
+    plain = serving.SentFile.body
 
-    def body(self: serving._Given, encodings: str) -> tuple[bytes, bool]:
+    def body(self: serving.SentFile, encodings: str) -> tuple[bytes, bool]:
         told = plain(self, encodings)
         sent.append(len(told[0]))
         return told
 
-    serving._Given.body = body  # type: ignore[method-assign]
-    server = serving.server(folder, port=0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    serving.SentFile.body = body  # type: ignore[method-assign]
+    server = serving.SiteServer(folder, port=0)
+    server.begin()
     try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/", sent
+        yield f"http://127.0.0.1:{server.port}/", sent
     finally:
-        server.shutdown()
-        server.server_close()
-        serving._Given.body = plain  # type: ignore[method-assign]
+        server.stop()
+        serving.SentFile.body = plain  # type: ignore[method-assign]
 
 
 def seconds_until_ready(page: Page, address: str) -> float:

@@ -65,7 +65,9 @@ def visit(browser: Browser, room: Running) -> Iterator[Any]:
     """Open a page in a browser of its own: ``visit("KITES", "Ada")``; errors fail the test."""
     contexts, faults = [], []
 
-    def open_page(code: str, name: str, *, watch: bool = False, **settings: Any) -> Page:
+    def open_page(
+        code: str, name: str, *, watch: bool = False, wait: str = ".cl-root", **settings: Any
+    ) -> Page:
         context = browser.new_context(**{"viewport": {"width": 800, "height": 900}, **settings})
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
@@ -74,7 +76,7 @@ def visit(browser: Browser, room: Running) -> Iterator[Any]:
         page.goto(f"{room.told['address']}{code}")
         page.fill("[name=name]", name)
         page.click("button[type=button]" if watch else "button[type=submit]")
-        page.wait_for_selector(".cl-root")
+        page.wait_for_selector(wait)
         return page
 
     yield open_page
@@ -116,3 +118,65 @@ def test_two_browsers_a_spectator_and_a_killed_room(room: Running, visit: Any) -
     expect(ada.locator(".cl-room-seats")).to_contain_text("you")
     emile.context.close()
     expect(ada.locator(".cl-room-seats")).to_contain_text("away")
+
+
+@pytest.fixture
+def open_room(room: Running) -> Any:
+    """Start the room; return the owner's link."""
+    room.start()
+    return f"{room.told['address']}#owner={room.told['key']}"
+
+
+def test_a_class_plays_a_tournament(open_room: str, browser: Browser, visit: Any) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(PATIENCE)
+    wall = context.new_page()
+    wall.goto(open_room)
+    wall.fill("[name=name]", "Teacher")
+    wall.click("button[type=submit]")
+    wall.select_option("[name=places]", "level:1")
+    wall.click("text=Open a tournament")
+    wall.wait_for_selector(".cl-wall")
+    code = wall.url.rsplit("/", 1)[1]
+    expect(wall.locator(".cl-wall-join")).to_contain_text(code)
+    expect(wall.locator(".cl-wall-head svg")).to_be_visible()
+
+    def come(name: str, **settings: Any) -> Page:
+        return visit(code, name, wait=".cl-room-contest", **settings)  # type: ignore[no-any-return]
+
+    pupils = [come("Ada"), come("Émile", **PHONE), come("Zoé")]
+    expect(wall.locator(".cl-room-standings tbody tr")).to_have_count(3)
+    wall.click("text=Start round 1")
+    for page in pupils:
+        page.wait_for_selector(".cl-root")
+    late = come("Late")
+    expect(late.locator("[role=status]").first).to_contain_text("next round")
+    expect(wall.locator(".cl-wall-boards img")).to_have_count(2)
+    ada, emile = pupils[0], pupils[1]
+    for page in (ada, emile):
+        page.locator("[data-cl-key^='mage']").first.click()
+    for page in (ada, emile):
+        page.locator("[data-cl-key='protect none']").click()
+    for page, winner in ((ada, 0), (emile, 1)):
+        page.locator(f"[data-cl-key='say-{winner}']").click()
+    misjudged = wall.locator(".cl-wall-misjudged button").first
+    misjudged.click()
+    expect(wall.locator(".cl-wall-question")).to_have_text("Who wins here, and why?")
+    wall.click("text=Reveal")
+    expect(wall.locator(".cl-wall-question")).to_contain_text("1 answer said otherwise")
+    for name in ("Ada", "Émile"):
+        expect(wall.locator(".cl-wall")).not_to_contain_text(name)
+    wall.click("text=Back")
+    ada.get_by_role("button", name="Standings").click()
+    ada.get_by_role("button", name="Back to the game").click()
+    ada.wait_for_selector(".cl-root")
+    wall.click("text=Start round 2")
+    wall.click(".cl-room-request .cl-room-main")
+    late.wait_for_selector(".cl-root")
+    expect(wall.locator(".cl-wall-boards img")).to_have_count(2)
+    wall.click("text=End the tournament")
+    wall.click(".cl-room-request .cl-room-main")
+    for page in (*pupils, late):
+        page.wait_for_selector(".cl-room-contest")
+    expect(emile.locator(".cl-room-contest")).to_contain_text("Le tournoi est terminé.")
+    context.close()

@@ -122,6 +122,19 @@ def test_the_owner_api_wants_the_key(hall: Hall) -> None:
     serve(hall, visit)
 
 
+def test_a_page_that_a_browser_has_is_not_sent_again(hall: Hall) -> None:
+    async def visit(server: RoomServer) -> None:
+        client, address = AsyncHTTPClient(), f"http://127.0.0.1:{server.port}/"
+        first = await client.fetch(address)
+        again = HTTPRequest(address, headers={"If-None-Match": first.headers["Etag"]})
+        assert (await client.fetch(again, raise_error=False)).code == 304
+        for method in ("PUT", "DELETE", "PATCH"):
+            other = HTTPRequest(address, method, allow_nonstandard_methods=True)
+            assert (await client.fetch(other, raise_error=False)).code == 405
+
+    serve(hall, visit)
+
+
 KINDS = (*("enter", "say", "sit", "stand", "accept", "decline"), *("open", "close", "free", "qr"))
 VALUES: list[Any] = [
     *(None, True, False, 0, -1, 2**70, 1e400, "", "x", "\ud800", "../../etc/passwd", "<script>"),

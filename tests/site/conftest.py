@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from site_pages import LISTENING
 
 from cantorlab.site import build, runtime
-from cantorlab.site.serving import server
+from cantorlab.site.serving import SiteServer
 from cantorlab.texts import Worded
 
 # Python comes up in seconds on a quiet machine; nothing but the test's end depends on how many.
@@ -122,9 +121,9 @@ def _context(browser: Browser, **device: Any) -> BrowserContext:
 @pytest.fixture
 def visit(browser: Browser, folder: Path) -> Iterator[Visit]:
     """A visitor of the site: every request to anywhere else is refused, and fails the test."""
-    served = server(folder.parents[1], port=0)
-    threading.Thread(target=served.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{served.server_address[1]}/deep/site/"
+    served = SiteServer(folder.parents[1], port=0)
+    thread = served.begin()
+    address = f"http://127.0.0.1:{served.port}/deep/site/"
     context = _context(browser)
     asked: list[str] = []
     faults: list[str] = []
@@ -149,8 +148,8 @@ def visit(browser: Browser, folder: Path) -> Iterator[Visit]:
     def stop() -> None:
         if not stopped:
             stopped.append(True)
-            served.shutdown()
-            served.server_close()
+            served.stop()
+            thread.join()
 
     try:
         yield Visit(page, context, address, asked, faults, stop)

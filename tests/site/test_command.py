@@ -127,11 +127,11 @@ def served(tmp_path: Path) -> Iterator[tuple[Path, int]]:
     (folder / ".git").mkdir()
     (folder / ".git" / "config").write_text("[remote]")
     (folder / "static" / ".env").write_text("KEY=secret")
-    server = serving.server(folder, port=0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield folder, server.server_address[1]
-    server.shutdown()
-    server.server_close()
+    server = serving.SiteServer(folder, port=0)
+    thread = server.begin()
+    yield folder, server.port
+    server.stop()
+    thread.join()
 
 
 def _ask(port: int, path: str, method: str = "GET", **headers: str) -> tuple[int, bytes]:
@@ -154,7 +154,7 @@ def test_the_server_gives_the_files_of_the_folder_and_nothing_else(
     for hidden in ("/.git/config", "/static/.env", "/%2egit/config"):
         assert _ask(port, hidden)[0] == 404, hidden
     for method in ("POST", "PUT", "DELETE"):
-        assert _ask(port, "/", method)[0] == 501
+        assert _ask(port, "/", method)[0] == 405
     (folder / "later.html").write_text("x")
     assert _ask(port, "/later.html")[0] == 404
 
@@ -204,7 +204,7 @@ def test_the_room_is_told_the_address_and_its_code(
         raise KeyboardInterrupt
 
     folder, _ = served
-    monkeypatch.setattr(serving.ThreadingHTTPServer, "serve_forever", interrupted)
+    monkeypatch.setattr(serving.SiteServer, "run", interrupted)
     monkeypatch.setattr(serve, "own_addresses", lambda: ["10.0.0.7", "192.168.137.1"])
     assert serve.main([str(folder), "--room", "--port", "0", "--language", "en"]) == 0
     told = capsys.readouterr().out
@@ -244,25 +244,28 @@ def test_a_hotspot_without_a_route_is_found_and_loopbacks_are_not(
 def test_what_a_browser_has_it_need_not_fetch_again(served: tuple[Path, int]) -> None:
     folder, port = served
     (folder / "static" / "packages-0123456789abcdef.bin").write_bytes(b"packed")
-    again = serving.server(folder, port=0)
-    threading.Thread(target=again.serve_forever, daemon=True).start()
-    port = again.server_address[1]
+    again = serving.SiteServer(folder, port=0)
+    again.begin()
+    port = again.port
 
     def headers(path: str, **asked: str) -> tuple[int, bytes, dict[str, str]]:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         connection.request("GET", path, headers=asked)
         answer = connection.getresponse()
-        return answer.status, answer.read(), dict(answer.getheaders())
+        return (
+            answer.status,
+            answer.read(),
+            {name.title(): each for name, each in answer.getheaders()},
+        )
 
     status, _, first = headers("/static/site.js")
     assert (status, first["Cache-Control"]) == (200, "no-cache")
-    asked_again = {"If-None-Match": first["ETag"]}
+    asked_again = {"If-None-Match": first["Etag"]}
     assert headers("/static/site.js", **asked_again)[:2] == (304, b"")
     assert headers("/index.html", **asked_again)[0] == 200, "another file has another tag"
     _, _, lasting = headers("/static/packages-0123456789abcdef.bin")
     assert "immutable" in lasting["Cache-Control"]
-    again.shutdown()
-    again.server_close()
+    again.stop()
 
 
 def test_what_the_builder_has_compressed_is_sent_and_not_compressed_again(
@@ -271,9 +274,9 @@ def test_what_the_builder_has_compressed_is_sent_and_not_compressed_again(
     folder, _ = served
     written = (folder / "static" / "site.js").read_bytes()
     (folder / "static" / "site.js.gz").write_bytes(gzip.compress(written))
-    again = serving.server(folder, port=0)
-    threading.Thread(target=again.serve_forever, daemon=True).start()
-    port = again.server_address[1]
+    again = serving.SiteServer(folder, port=0)
+    again.begin()
+    port = again.port
 
     def refuse(*_given: object) -> bytes:
         raise AssertionError("it is compressed already")
@@ -284,8 +287,7 @@ def test_what_the_builder_has_compressed_is_sent_and_not_compressed_again(
     assert gzip.decompress(packed) == written
     assert _ask(port, "/static/site.js") == (200, written)
     assert _ask(port, "/static/site.js.gz")[0] == 404, "it is another form of a file, no file"
-    again.shutdown()
-    again.server_close()
+    again.stop()
 
 
 def test_a_link_says_a_place_by_its_number_or_its_formula() -> None:

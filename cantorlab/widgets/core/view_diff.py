@@ -7,8 +7,9 @@ some can tell, and asks for the whole (``frontend/src/common/view_diff.ts``).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from difflib import SequenceMatcher
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from cantorlab.rules.state import Json
 
@@ -52,6 +53,28 @@ class ViewDiff:
     def forget(self) -> None:
         """Send the whole next time."""
         self._sent = None
+
+
+def apply_changes(view: Json, changes: Sequence[Change]) -> Json:
+    """Return the view after the changes of a diff; the one before it stays as it is.
+
+    >>> apply_changes({"a": [1, 2, 3], "b": {"c": 0}}, [[["a"], 1, 1, []], [["b", "c"], 1]])
+    {'a': [1, 3], 'b': {'c': 1}}
+    """
+    after: Any = {"": deepcopy(view)}
+    for path, *told in changes:
+        place, last = after, ""
+        for key in path:  # type: ignore[attr-defined]
+            place, last = place[last], key
+        match told:
+            case []:
+                del place[last]
+            case [value]:
+                place[last] = value
+            case [at, count, items]:
+                place[last][at : at + count] = items  # type: ignore[operator]
+    whole: Json = after[""]
+    return whole
 
 
 def _changes(before: object, now: object, path: Path = ()) -> Iterator[Change]:

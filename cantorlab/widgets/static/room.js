@@ -12,6 +12,9 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function hide(element, hidden2) {
+  if (element.hidden !== hidden2) element.hidden = hidden2;
+}
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
@@ -40,7 +43,7 @@ function nodes(children) {
 // src/common/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
-  function chosen(template, count) {
+  function chosen2(template, count) {
     if (typeof template === "string") return template;
     const spoken = language();
     const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
@@ -53,7 +56,7 @@ function sayer(texts, language) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count)), params);
+    return filled(chosen2(template, Number(params.count)), params);
   };
 }
 function filled(template, params) {
@@ -145,6 +148,118 @@ function identity(room) {
 function newToken() {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+}
+
+// src/common/people.ts
+var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
+function peopleBar(say, { seats, watching, request, greetings }, own, send) {
+  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatTold(each)));
+  const free = seats.some(({ name }) => name === null);
+  const notes = [
+    own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
+    watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : ""
+  ].filter(Boolean);
+  function seatTold(each) {
+    if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
+    if (each.name === null) {
+      return [button(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
+    }
+    const away = each.person && !each.present;
+    const told = greetings.findLast(({ seat }) => seat === each.seat);
+    return [
+      h("i", { class: "cl-room-dot", "aria-hidden": "true" }),
+      h("b", {}, each.name),
+      h("span", { class: "cl-room-quiet" }, stateOf(each)),
+      told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
+      away && own !== null ? button(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
+    ].filter((part) => part !== null);
+  }
+  function stateOf({ seat, person, present, replaced, lag }) {
+    if (replaced) return say("room.replaced");
+    if (!person) return say("room.computer");
+    if (!present) return say("room.absent");
+    const slow = lag !== null && lag > 100 ? ` · ${say("room.lag", { ms: lag })}` : "";
+    return say(seat === own ? "room.you" : "room.present") + slow;
+  }
+  return [
+    h("ul", { class: "cl-room-seats" }, ...chips),
+    h("p", { class: "cl-room-quiet", role: "status" }, notes.join(" ")),
+    request === null ? null : banner(request)
+  ];
+  function banner({ id, name, seat, agreed, away }) {
+    const wants = own !== null && agreed.includes(own);
+    const going = name === "next";
+    const asker = seats.find((each) => each.seat === seat)?.name ?? "";
+    const sentence = wants ? say(going ? "room.ready" : "room.asked") : say(`room.request.${name}`, { name: asker, away: seats.find((each) => each.seat === away)?.name ?? "" });
+    const answer = (kind) => () => send({ kind, request: id });
+    const buttons = own === null ? [] : wants ? [button(say("room.cancel"), answer("decline"))] : [button(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [button(say("room.decline"), answer("decline"))]];
+    return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
+  }
+}
+function greeter(say, send) {
+  const choice = h(
+    "select",
+    {
+      class: "cl-room-greet",
+      "aria-label": say("room.greet"),
+      onchange: () => {
+        if (choice.value) send({ kind: "greet", code: choice.value });
+        choice.value = "";
+      }
+    },
+    h("option", { value: "" }, say("room.greet")),
+    ...GREETINGS.map((code) => h("option", { value: code }, say(`room.greeting.${code}`)))
+  );
+  return choice;
+}
+function button(label, onclick, main = false) {
+  return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, onclick }, label);
+}
+
+// src/room/contest.ts
+function contestPage(say, told, { comeIn }) {
+  const { round, over, own, takes_part, playing } = told;
+  const games = own === null ? 0 : told.standings[own]?.games ?? 0;
+  const news = over ? "room.tournament_over" : !takes_part ? "room.not_taking_part" : round === 0 ? "room.before_rounds" : playing ? "room.still_on" : games < round ? "room.latecomer" : "room.wait_for_round";
+  return h(
+    "section",
+    { class: "cl-room-contest" },
+    h("h1", {}, round > 0 ? say("room.round", { round }) : say("room.tournament")),
+    h("p", { role: "status" }, say(news)),
+    playing ? h("p", {}, button(say("room.back_to_game"), comeIn, true)) : null,
+    takes_part ? null : h("p", {}, button(say("room.take_part"), comeIn, true)),
+    standings(say, told.standings, own)
+  );
+}
+function standings(say, rows, own = null, named = true) {
+  return h(
+    "table",
+    { class: "cl-room-standings" },
+    h("caption", {}, say("room.standings")),
+    h(
+      "thead",
+      {},
+      h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, say("room.player")), h("th", { scope: "col" }, say("room.points")), h("th", { scope: "col" }, say("room.games")))
+    ),
+    h(
+      "tbody",
+      {},
+      ...rows.map(
+        ({ name, place: place2, points, games }, at) => h(
+          "tr",
+          { "aria-current": at === own ? "true" : null },
+          h("td", {}, place2),
+          h("th", { scope: "row" }, named ? name : "–"),
+          h("td", {}, halves(points)),
+          h("td", {}, games)
+        )
+      )
+    )
+  );
+}
+function halves(points) {
+  const whole = Math.floor(points);
+  return points === whole ? String(whole) : `${whole || ""}½`;
 }
 
 // src/room/joining.ts
@@ -242,52 +357,27 @@ function openRoomLine(address, watch) {
   return { send, retry };
 }
 
-// src/room/people.ts
-function peopleBar(say, { seats, watching, request }, own, send) {
-  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatTold(each)));
-  const free = seats.some(({ name }) => name === null);
-  const notes = [
-    own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
-    watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : ""
-  ].filter(Boolean);
-  function seatTold(each) {
-    if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
-    if (each.name === null) {
-      return [button(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
-    }
-    const state = !each.person ? say("room.computer") : each.seat === own ? say("room.you") : say(each.present ? "room.present" : "room.absent");
-    return [h("i", { class: "cl-room-dot", "aria-hidden": "true" }), h("b", {}, each.name), h("span", { class: "cl-room-quiet" }, state)];
-  }
-  return [
-    h("ul", { class: "cl-room-seats" }, ...chips),
-    h("p", { class: "cl-room-quiet", role: "status" }, notes.join(" ")),
-    request === null ? null : banner(request)
-  ];
-  function banner({ id, name, seat, agreed }) {
-    const wants = own !== null && agreed.includes(own);
-    const going = name === "next";
-    const asker = seats.find((each) => each.seat === seat)?.name ?? "";
-    const sentence = wants ? say(going ? "room.ready" : "room.asked") : say(`room.request.${name}`, { name: asker });
-    const answer = (kind) => () => send({ kind, request: id });
-    const buttons = own === null ? [] : wants ? [button(say("room.cancel"), answer("decline"))] : [button(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [button(say("room.decline"), answer("decline"))]];
-    return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
-  }
-}
-function button(label, onclick, main = false) {
-  return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, onclick }, label);
-}
-
 // src/room/lobby.ts
-function lobbyPage(say, games, { owner, tables, address }, { send, go }) {
+function lobbyPage(say, { games, families, levels }, { owner, tables, tournaments, address }, { send, go }) {
   return h(
     "section",
     { class: "cl-room-lobby" },
     h("h1", {}, say("room.lobby")),
     tables.length === 0 ? h("p", { class: "cl-room-quiet" }, say("room.no_tables")) : null,
-    h("ul", { class: "cl-room-tables" }, ...tables.map(entry)),
+    h("ul", { class: "cl-room-tables" }, ...tournaments.map(tournament), ...tables.map(entry)),
     owner ? opening() : null,
     owner && address ? h("p", { class: "cl-room-quiet" }, address) : null
   );
+  function tournament({ code, game, round, people }) {
+    return h(
+      "li",
+      {},
+      h("b", { class: "cl-room-code" }, code),
+      h("span", {}, `${say("room.tournament")}: ${games[game] ?? game}`),
+      h("span", { class: "cl-room-quiet" }, `${round > 0 ? `${say("room.round", { round })} · ` : ""}${say("room.here", { count: people })}`),
+      h("span", { class: "cl-room-buttons" }, button(say("room.go_to"), () => go(code), true))
+    );
+  }
   function entry(table) {
     const moves = table.over ? say("room.over") : say("room.moves", { count: table.plies });
     return h(
@@ -313,19 +403,300 @@ function lobbyPage(say, games, { owner, tables, address }, { send, go }) {
   }
   function opening() {
     const game = h("select", { name: "game" }, ...Object.entries(games).map(([value, label]) => h("option", { value }, label)));
+    const places = h(
+      "select",
+      { name: "places" },
+      h("option", { value: "" }, say("room.places_all")),
+      ...Array.from({ length: levels }, (_, at) => h("option", { value: `level:${at + 1}` }, say("room.places_level", { level: at + 1 }))),
+      ...Object.entries(families).map(([value, label]) => h("option", { value: `family:${value}` }, label))
+    );
+    const beside = h("label", { class: "cl-room-field" }, h("span", {}, say("room.places")), places);
+    const follow = () => hide(beside, game.value !== "cantor");
+    game.addEventListener("change", follow);
+    follow();
+    const open = (tournament2) => send({ kind: "open", tournament: tournament2, game: game.value, options: game.value === "cantor" ? chosen(places.value) : {} });
     return h(
       "form",
       {
         class: "cl-room-open",
         onsubmit: (event) => {
           event.preventDefault();
-          send({ kind: "open", game: game.value, options: {} });
+          open(false);
         }
       },
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.game")), game),
+      beside,
+      button(say("room.open_tournament"), () => open(true)),
       h("button", { class: "cl-room-button cl-room-main", type: "submit" }, say("room.open"))
     );
   }
+}
+function chosen(value) {
+  const [by, which] = value.split(":");
+  if (!by || !which) return {};
+  return { mode: "express", places: { [by]: by === "level" ? Number(which) : which } };
+}
+
+// src/common/formula_length.ts
+function lengthOf(text) {
+  const count = (pattern) => (text.match(pattern) ?? []).length;
+  const written2 = text.replace(/\s/g, "").length;
+  const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
+  const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
+  return Math.max(3, Math.round(10 * (written2 + air - saved)) / 10);
+}
+
+// src/common/formula_width.ts
+var RAISED = 0.72;
+var INVISIBLE = /^[\u2061-\u2064]?$/;
+function emsOf(element) {
+  const parts = [...Array.from(element.children)].map(emsOf);
+  const sum = parts.reduce((all, each) => all + each, 0);
+  const [first = 0, second = 0] = parts;
+  switch (element.localName) {
+    case "mo":
+      return sign(element);
+    case "mi":
+    case "mn":
+    case "mtext":
+      return [...element.textContent ?? ""].reduce((all, each) => all + (/[\s.,]/.test(each) ? 0.35 : 0.65), 0);
+    case "msup":
+    case "msub":
+      return first + RAISED * second + 0.05;
+    case "mfrac":
+      return Math.max(first, second) + 0.25;
+    case "msqrt":
+      return sum + 0.85;
+    case "mroot":
+      return first + RAISED * second + 0.7;
+    default:
+      return sum;
+  }
+}
+function sign(element) {
+  const text = element.textContent ?? "";
+  if (INVISIBLE.test(text)) return 0;
+  if (element.getAttribute("fence")) return 0.42;
+  if (element.getAttribute("separator")) return 0.55;
+  return element.getAttribute("form") === "prefix" ? 0.9 : 1.4;
+}
+function piecesOf(formula2) {
+  const pieces = [[]];
+  const walk = (element) => {
+    const within = Array.from(element.children);
+    const loose = element.localName === "mrow" || element.localName === "math";
+    if (!loose || within.some((each) => each.getAttribute("fence"))) {
+      if (isBetween(element)) pieces.push([]);
+      pieces.at(-1)?.push(element);
+    } else within.forEach(walk);
+  };
+  walk(formula2);
+  return pieces.filter((piece) => piece.length > 0);
+}
+function isBetween(element) {
+  const plain = element.localName === "mo" && !INVISIBLE.test(element.textContent ?? "");
+  return plain && !["form", "fence", "separator"].some((name) => element.getAttribute(name));
+}
+
+// src/common/markup.ts
+var MATHML = {
+  tags: new Set(
+    "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
+  ),
+  attributes: new Set(
+    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel alttext accent largeop movablelimits open close separators class".split(" ")
+  )
+};
+var PROSE = {
+  tags: new Set(
+    "h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr section article div span sup sub dl dt dd".split(" ")
+  ),
+  attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
+};
+function mathml(text) {
+  const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
+  if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
+  return copiedElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
+}
+function copied(node, allowed, namespace) {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
+  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+}
+function copiedElement(element, allowed, namespace) {
+  const name = element.localName.toLowerCase();
+  if (!allowed.tags.has(name)) return null;
+  const copy = document.createElementNS(namespace, name);
+  for (const { name: attribute, value } of element.attributes) {
+    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
+  }
+  for (const child of element.childNodes) {
+    const within = copied(child, allowed, namespace);
+    if (within) copy.append(within);
+  }
+  return copy;
+}
+
+// src/common/formula.ts
+var NAMESPACE = "http://www.w3.org/1998/Math/MathML";
+var LONGEST = 34;
+function formula({ text, mathml: printed, spoken }) {
+  const length = lengthOf(text);
+  const drawn = mathml(printed);
+  return h(
+    "p",
+    { class: "cl-formula", style: `--length: ${length}` },
+    drawn && length > LONGEST ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn.getAttribute("alttext") }, inPieces(drawn).drawn) : hidden(drawn ?? h("span", {}, text)),
+    h("span", { class: "cl-unseen" }, spoken)
+  );
+}
+function hidden(drawn) {
+  drawn.setAttribute("aria-hidden", "true");
+  return drawn;
+}
+function inPieces(whole) {
+  const pieces = piecesOf(whole);
+  const wide = pieces.map((piece) => piece.reduce((sum, each) => sum + emsOf(each), 0));
+  const drawn = pieces.flatMap((piece, at) => {
+    const [first] = piece;
+    if (at > 0) first?.setAttribute("form", "infix");
+    const math = document.createElementNS(NAMESPACE, "math");
+    const row = document.createElementNS(NAMESPACE, "mrow");
+    row.append(...piece);
+    math.append(row);
+    return [h("wbr"), math];
+  });
+  return { drawn, widest: Math.max(...wide) };
+}
+
+// src/common/mage_numbers.ts
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
+function numeral(number) {
+  return number < 0 ? `−${-number}` : String(number);
+}
+
+// src/room/wall.ts
+function openWall(root, { say, send, address, sign: sign2 }) {
+  const pictures = /* @__PURE__ */ new Map();
+  let told = null;
+  let named = true;
+  let shown = null;
+  let asked = null;
+  function draw() {
+    if (told === null) return;
+    fill(root, shown ? duelOnWall(shown) : [head(told), boards(told), beside(told)]);
+  }
+  function head({ round, over, boards: games, here, waiting, code }) {
+    const playing = games.filter(({ points }) => points === null).length;
+    const link = address(code);
+    return h(
+      "header",
+      { class: "cl-wall-head" },
+      h(
+        "div",
+        {},
+        h("h1", {}, round === 0 ? say("room.tournament") : say(over ? "room.tournament_over" : "room.round", { round })),
+        h("p", { class: "cl-wall-join" }, say("room.join_by", { address: link, code })),
+        h("p", { class: "cl-room-quiet", role: "status" }, [say("room.here", { count: here }), playing > 0 ? say("room.still_playing", { count: playing }) : ""].filter(Boolean).join(" · ")),
+        waiting.length > 0 && named ? h("p", { class: "cl-room-quiet" }, say("room.waiting", { names: waiting.join(", ") })) : null,
+        asked === null ? controls(round, over) : sure(asked)
+      ),
+      sign2(code)
+    );
+  }
+  function controls(round, over) {
+    return h(
+      "div",
+      { class: "cl-room-buttons" },
+      button(say("room.start_round", { round: round + 1 }), () => ask("start_round"), true),
+      round > 0 && !over ? button(say("room.end_tournament"), () => ask("end_tournament")) : null,
+      h("label", { class: "cl-wall-names" }, h("input", { type: "checkbox", checked: !named, onchange: () => (named = !named, draw()) }), say("room.hide_names"))
+    );
+  }
+  function ask(kind) {
+    const open = told?.boards.some(({ points }) => points === null) ?? false;
+    if (open || kind === "end_tournament") {
+      asked = kind;
+      draw();
+    } else send({ kind });
+  }
+  function sure(kind) {
+    const answer = (yes) => () => {
+      asked = null;
+      if (yes) send({ kind });
+      draw();
+    };
+    return h(
+      "div",
+      { class: "cl-room-request", role: "alertdialog" },
+      h("p", {}, say(`room.${kind}_sure`)),
+      h("div", { class: "cl-room-buttons" }, button(say(`room.${kind}`, { round: (told?.round ?? 0) + 1 }), answer(true), true), button(say("room.cancel_question"), answer(false)))
+    );
+  }
+  function boards({ boards: games }) {
+    return h("ul", { class: "cl-wall-boards" }, ...games.map(board));
+  }
+  function board({ code, names, points }) {
+    const who = names.map((name) => name === null ? say("room.computer") : named ? name : "–");
+    const result = points === null ? "" : points.map(halves).join(" : ");
+    const label = `${who.join(" – ")} ${result}`;
+    const picture = pictures.get(code);
+    return h(
+      "li",
+      { "data-over": String(points !== null) },
+      h("p", {}, h("b", {}, who.join(" – ")), " ", h("span", { class: "cl-wall-result" }, result)),
+      picture ? h("img", { src: picture, alt: label }) : null
+    );
+  }
+  function beside({ standings: rows, misjudged, game }) {
+    const judged = misjudged.length > 0 ? h("ul", { class: "cl-wall-misjudged" }, ...misjudged.map(place2)) : h("p", { class: "cl-room-quiet" }, say("room.misjudged_none"));
+    return h("div", { class: "cl-wall-beside" }, standings(say, rows, null, named), game === "cantor" ? h("section", {}, h("h2", {}, say("room.misjudged")), judged) : null);
+  }
+  function place2({ place: at, answers, wrong, duels }) {
+    return h(
+      "li",
+      {},
+      formula({ text: at.formula, mathml: at.mathml, spoken: at.spoken }),
+      h("span", { class: "cl-room-quiet" }, say("room.wrong_of", { wrong, count: answers })),
+      h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => button(`${pair(duel)} · ${say("room.show_duel")}`, () => show({ place: at, duel, revealed: false }))))
+    );
+  }
+  function pair({ fighters }) {
+    return fighters.map(numeral).join(" – ");
+  }
+  function show(what) {
+    shown = what;
+    draw();
+  }
+  function duelOnWall({ place: at, duel, revealed }) {
+    const winner = duel.winner === null ? null : duel.fighters[duel.winner] ?? null;
+    const verdict = duel.tie ? say("room.tied_duel") : say("room.wins_duel", { number: winner === null ? "" : numeral(winner) });
+    return h(
+      "section",
+      { class: "cl-wall-duel" },
+      h("p", { class: "cl-room-quiet" }, at.name),
+      formula({ text: at.formula, mathml: at.mathml, spoken: at.spoken }),
+      h("p", { class: "cl-wall-fighters" }, ...duel.fighters.map((number, seat) => h("span", { "data-wins": String(revealed && !duel.tie && seat === duel.winner) }, numeral(number)))),
+      h("p", { class: "cl-wall-question", role: "status" }, revealed ? `${verdict} ${say("room.said_otherwise", { count: duel.wrong })}` : say("room.who_wins")),
+      h(
+        "div",
+        { class: "cl-room-buttons" },
+        revealed ? null : button(say("room.reveal"), () => show({ place: at, duel, revealed: true }), true),
+        button(say("room.back"), () => show(null))
+      )
+    );
+  }
+  return {
+    tell(wall) {
+      told = wall;
+      draw();
+    },
+    /** The picture of a board: it is drawn into the image that is there. */
+    picture(code, svg) {
+      pictures.set(code, `data:image/svg+xml,${encodeURIComponent(svg)}`);
+      draw();
+    },
+    redraw: draw
+  };
 }
 
 // src/room/index.ts
@@ -334,15 +705,19 @@ function start(page, root) {
   const own = identity(page.room);
   own.takeKey(location.hash);
   const bar = h("div", { class: "cl-room-bar" });
+  const saying = h("div", { class: "cl-room-saying" });
   const notice = h("p", { class: "cl-room-notice", role: "alert", hidden: true });
   const main = h("main", { class: "cl-room-place" }, h("p", { class: "cl-room-quiet" }, say("room.connecting")));
-  fill(root, notice, bar, main);
+  fill(root, notice, bar, saying, main);
   let code = /\/([A-Za-z]{5})$/.exec(location.pathname)?.[1]?.toUpperCase() ?? null;
   let sits = false;
+  let home = null;
   let asked = false;
   let mounted = null;
   let people = null;
   let shared = null;
+  let contest = null;
+  let wall = null;
   const address = new URL("line", location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.hash = address.search = "";
@@ -390,7 +765,17 @@ function start(page, root) {
         return drawLobby(said);
       case "qr":
         shared = said.qr;
+        wall?.redraw();
         return drawBar();
+      case "contest":
+        return drawContest(said);
+      case "wall":
+        return drawWall(said);
+      case "board":
+        return wall?.picture(said.code, said.svg);
+      case "opened":
+        goTo(said.code);
+        return enter();
       case "refused":
         return refuse(said.code, said.message);
     }
@@ -409,7 +794,8 @@ function start(page, root) {
     notice.hidden = sentence === "";
     notice.textContent = sentence;
   }
-  function show({ code: here, bundle, seat, state }) {
+  function show({ code: here, bundle, seat, state, contest: its }) {
+    contest = its;
     sits = false;
     if (mounted !== null && mounted.code === here && mounted.seat === seat) {
       mounted.hosted.receive({ method: "update", state });
@@ -417,11 +803,12 @@ function start(page, root) {
       return;
     }
     unmount();
-    if (code !== here) goTo(here);
+    if (contest === null && code !== here) goTo(here);
     document.title = `${say("room.table", { code: here })} – Cantorlab`;
     const hosted = hostedModel(state, (message) => line.send({ kind: "say", content: message.content }));
     const el = h("div", { class: "cl-room-table" });
     fill(main, el);
+    fill(saying, seat === null ? null : greeter(say, line.send));
     mounted = { code: here, seat, hosted, end: draw(hosted, bundle, el) };
     drawBar();
   }
@@ -437,7 +824,9 @@ function start(page, root) {
     mounted = null;
     people = null;
     shared = null;
+    wall = null;
     fill(bar);
+    fill(saying);
     void before?.end.then((end) => typeof end === "function" && end());
   }
   function drawBar() {
@@ -450,19 +839,51 @@ function start(page, root) {
     };
     fill(
       bar,
-      h("div", { class: "cl-room-head" }, h("b", { class: "cl-room-code" }, mounted.code), button(say("room.share"), () => void share())),
+      h(
+        "div",
+        { class: "cl-room-head" },
+        h("b", { class: "cl-room-code" }, mounted.code),
+        contest === null ? button(say("room.share"), () => void share()) : button(say("room.to_tournament"), () => line.send({ kind: "leave_table" }))
+      ),
       ...peopleBar(say, people, mounted.seat, line.send),
       shared ? h("figure", { class: "cl-room-qr" }, squareOf(shared, say("room.qr")), h("figcaption", {}, link)) : null
     );
   }
-  function drawLobby(lobby) {
-    if (!lobby.owner && lobby.tables.length === 0) return ask();
+  function drawContest(told) {
+    contest = told.code;
     unmount();
-    const go = (chosen) => {
-      goTo(chosen);
+    const comeIn = () => {
+      sits = true;
       enter();
     };
-    fill(main, lobbyPage(say, page.games, lobby, { send: line.send, go }));
+    fill(main, contestPage(say, told, { comeIn }));
+  }
+  function drawWall(told) {
+    if (wall === null) {
+      unmount();
+      const el = h("div", { class: "cl-wall" });
+      fill(main, el);
+      wall = openWall(el, {
+        say,
+        send: line.send,
+        address: (its) => (home ?? new URL(".", location.href).href) + its,
+        sign: () => shared ? squareOf(shared, say("room.qr")) : null
+      });
+      line.send({ kind: "qr", address: (home ?? new URL(".", location.href).href) + told.code });
+    }
+    root.dataset.wall = "true";
+    wall.tell(told);
+  }
+  function drawLobby(lobby) {
+    home = lobby.address || null;
+    if (!lobby.owner && lobby.tables.length === 0) return ask();
+    contest = null;
+    unmount();
+    const go = (chosen2) => {
+      goTo(chosen2);
+      enter();
+    };
+    fill(main, lobbyPage(say, page, lobby, { send: line.send, go }));
   }
   window.addEventListener("popstate", () => location.reload());
 }

@@ -171,7 +171,7 @@ function openClocks({ view, say, live, place: place2, over }) {
   let told = false;
   const leftOf = (seat) => {
     if (!known) return 0;
-    const spent = known.running === seat ? performance.now() - since : 0;
+    const spent = known.running.includes(seat) ? performance.now() - since : 0;
     return (known.left[seat] ?? 0) - spent;
   };
   function draw2() {
@@ -184,7 +184,7 @@ function openClocks({ view, say, live, place: place2, over }) {
     const text = shownTime(left);
     if (element && element.textContent !== text) element.textContent = text;
     if (element) element.dataset.low = String(left < 1e4);
-    if (known?.running === seat) {
+    if (known?.running.includes(seat)) {
       for (const count of passed(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
       if (left <= 0 && !told) {
         told = true;
@@ -332,12 +332,12 @@ function openDialog(root, say, title, content, { kind = "note" } = {}) {
   };
 }
 function confirm(open, { title, question, yes, no }, act) {
-  const button = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
-  const accept = button(yes, "cl-primary", () => {
+  const button2 = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
+  const accept = button2(yes, "cl-primary", () => {
     dialog.close();
     act();
   });
-  const refuse = button(no, "", () => dialog.close());
+  const refuse = button2(no, "", () => dialog.close());
   const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
@@ -1164,7 +1164,7 @@ function keeping(frame, command) {
   const unkept = h("div", { class: "cl-unkept", hidden: true });
   let offered = null;
   let told = null;
-  function button(key, name, sent, primary) {
+  function button2(key, name, sent, primary) {
     return h(
       "button",
       {
@@ -1196,15 +1196,15 @@ function keeping(frame, command) {
         offered = key;
         if (next[0] !== null) root.dataset.clOffered = "";
         draw2(offer, next[0], () => [
-          button("go_on", "table.go_on", "go_on", true),
-          button("begin", "table.new_game", "dismiss", false)
+          button2("go_on", "table.go_on", "go_on", true),
+          button2("begin", "table.new_game", "dismiss", false)
         ], what(now));
         offer.setAttribute("aria-label", next[0] ?? "");
       }
       const words = next[1] === null ? "" : `${next[1]} ${say("table.dismiss")}`;
       if (words !== told) {
         told = words;
-        draw2(unkept, next[1], () => [button("dismiss", "table.dismiss", "dismiss", false)]);
+        draw2(unkept, next[1], () => [button2("dismiss", "table.dismiss", "dismiss", false)]);
       }
     }
   };
@@ -1304,10 +1304,10 @@ function once(act) {
 var buttonsIn = (group) => [...group.querySelectorAll("button")];
 function rowsOnScreen(group) {
   const rows = [];
-  for (const button of group.querySelectorAll("button")) {
+  for (const button2 of group.querySelectorAll("button")) {
     const last = rows.at(-1);
-    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
-    else rows.push([button]);
+    if (last?.[0]?.offsetTop === button2.offsetTop) last.push(button2);
+    else rows.push([button2]);
   }
   return rows;
 }
@@ -1373,7 +1373,7 @@ function lessonPanel(frame, command) {
   function main({ phase }) {
     return { try: "lesson_hint", refuted: "lesson_again", right: "lesson_next" }[phase];
   }
-  function button(name, sign, lesson) {
+  function button2(name, sign, lesson) {
     const again = name === "lesson_again" && lesson.phase === "right";
     const label = say(`learn.ui.${name}${again ? ".right" : ""}`);
     const first = name === main(lesson) && lesson.phase !== "try";
@@ -1438,7 +1438,7 @@ function lessonPanel(frame, command) {
           lesson.row !== "" && h("span", { class: "cl-lesson-row" }, lesson.row)
         ),
         h("p", { class: "cl-lesson-said" }, lesson.said, lesson.hint !== "" && h("strong", {}, ` ${lesson.hint}`)),
-        h("div", { class: "cl-lesson-steps" }, lesson.levels.length > 0 && chooser(lesson), STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign]) => button(name, sign, lesson)))
+        h("div", { class: "cl-lesson-steps" }, lesson.levels.length > 0 && chooser(lesson), STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign]) => button2(name, sign, lesson)))
       ]);
       keys.refresh();
     },
@@ -1509,6 +1509,72 @@ function pendingLayer(real, after, redraw) {
       return told;
     }
   };
+}
+
+// src/common/people.ts
+var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
+function peopleBar(say, { seats: seats2, watching, request, greetings }, own, send) {
+  const chips = seats2.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatTold(each)));
+  const free = seats2.some(({ name }) => name === null);
+  const notes = [
+    own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
+    watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : ""
+  ].filter(Boolean);
+  function seatTold(each) {
+    if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
+    if (each.name === null) {
+      return [button(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
+    }
+    const away = each.person && !each.present;
+    const told = greetings.findLast(({ seat }) => seat === each.seat);
+    return [
+      h("i", { class: "cl-room-dot", "aria-hidden": "true" }),
+      h("b", {}, each.name),
+      h("span", { class: "cl-room-quiet" }, stateOf(each)),
+      told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
+      away && own !== null ? button(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
+    ].filter((part) => part !== null);
+  }
+  function stateOf({ seat, person, present, replaced, lag }) {
+    if (replaced) return say("room.replaced");
+    if (!person) return say("room.computer");
+    if (!present) return say("room.absent");
+    const slow = lag !== null && lag > 100 ? ` · ${say("room.lag", { ms: lag })}` : "";
+    return say(seat === own ? "room.you" : "room.present") + slow;
+  }
+  return [
+    h("ul", { class: "cl-room-seats" }, ...chips),
+    h("p", { class: "cl-room-quiet", role: "status" }, notes.join(" ")),
+    request === null ? null : banner(request)
+  ];
+  function banner({ id, name, seat, agreed, away }) {
+    const wants = own !== null && agreed.includes(own);
+    const going = name === "next";
+    const asker = seats2.find((each) => each.seat === seat)?.name ?? "";
+    const sentence = wants ? say(going ? "room.ready" : "room.asked") : say(`room.request.${name}`, { name: asker, away: seats2.find((each) => each.seat === away)?.name ?? "" });
+    const answer = (kind) => () => send({ kind, request: id });
+    const buttons = own === null ? [] : wants ? [button(say("room.cancel"), answer("decline"))] : [button(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [button(say("room.decline"), answer("decline"))]];
+    return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
+  }
+}
+function greeter(say, send) {
+  const choice = h(
+    "select",
+    {
+      class: "cl-room-greet",
+      "aria-label": say("room.greet"),
+      onchange: () => {
+        if (choice.value) send({ kind: "greet", code: choice.value });
+        choice.value = "";
+      }
+    },
+    h("option", { value: "" }, say("room.greet")),
+    ...GREETINGS.map((code) => h("option", { value: code }, say(`room.greeting.${code}`)))
+  );
+  return choice;
+}
+function button(label, onclick, main = false) {
+  return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, onclick }, label);
 }
 
 // src/common/questions.ts
@@ -1825,7 +1891,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
       element.hidden = !counts(field.when, now);
       show();
     }
-    for (const { preset, button } of mixes) button.setAttribute("aria-pressed", String(agrees(preset.values, now)));
+    for (const { preset, button: button2 } of mixes) button2.setAttribute("aria-pressed", String(agrees(preset.values, now)));
   }
   refresh();
   const isTile = ({ field }) => field.look === "tile";
@@ -1845,7 +1911,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
       }
     },
     main.flatMap(drawn3),
-    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
+    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button: button2 }) => button2)),
     tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(drawn3)),
     seldom.length > 0 && h("details", { class: "cl-more" }, h("summary", {}, say("table.more")), h("div", { class: "cl-more-fields" }, seldom)),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
@@ -1981,7 +2047,7 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   });
   const caption = h("span", {});
   const label = h("label", { class: "cl-typed-label" }, caption, input);
-  const button = h("button", { class: "cl-button" });
+  const button2 = h("button", { class: "cl-button" });
   const legend = h("p", { class: "cl-typed-keys" });
   const element = h(
     "form",
@@ -2004,14 +2070,14 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
       }
     },
     label,
-    button,
+    button2,
     legend
   );
   return {
     element,
     update(view) {
       renew(caption, say(name));
-      renew(button, say("table.play"));
+      renew(button2, say("table.play"));
       legend.hidden = !keys;
       renew(legend, keys && say(keys));
       input.placeholder = view.example;
@@ -2126,6 +2192,10 @@ function mountGame(model, el, drawTable2) {
     hint: hint2
   });
   element.addEventListener("keydown", hearKeys);
+  const room2 = h("div", { class: "cl-room", hidden: true });
+  const drawRoom = frame.part(room2);
+  const greet = greeter(say, askRoom);
+  frame.head.before(room2);
   frame.head.classList.add("cl-of-game");
   frame.head.append(h("div", { class: "cl-lead" }, h("div", { class: "cl-asks" }, headline, goal), onward), players);
   const lesson = lessonPanel(frame, command);
@@ -2160,6 +2230,21 @@ function mountGame(model, el, drawTable2) {
   const point = hintMarks(element, (action) => drawn3.hinted?.(action) ?? []);
   let before = null;
   let heard2 = null;
+  function askRoom(message) {
+    void frame.ask({ kind: "room", message });
+  }
+  function showRoom({ room: told2 }) {
+    hide(room2, told2 === null);
+    drawRoom(
+      [JSON.stringify(told2)],
+      () => told2 ? [
+        h("p", { class: "cl-room-quiet" }, say("room.link", { address: told2.link })),
+        told2.notice && h("p", { role: "status" }, told2.notice),
+        ...told2.people ? peopleBar(say, told2.people, told2.seat, askRoom) : [],
+        told2.seat === null ? null : greet
+      ] : []
+    );
+  }
   function update() {
     const now = view();
     const focused = focus.focusedKey();
@@ -2174,9 +2259,10 @@ function mountGame(model, el, drawTable2) {
     renew(onwardName, say("table.step"));
     hide(onward, !now.commands.includes("step"));
     drawPlayers(
-      [now.players, now.observation.to_act, now.outcome, now.thinking, now.clock?.running, now.clock === null],
+      [now.players, now.observation.to_act, now.outcome, now.thinking, String(now.clock?.running), now.clock === null],
       () => now.players.map((player) => playerItem(player, now))
     );
+    showRoom(now);
     clocks.update();
     lesson.update(now);
     drawCurtain(now);
@@ -2235,7 +2321,7 @@ function mountGame(model, el, drawTable2) {
       },
       h("span", { class: "cl-player-name" }, name),
       acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
-      now.clock && h("span", { class: "cl-clock", "data-clock": String(seat), "data-runs": now.clock.running === seat, role: "timer", "aria-label": `${say("table.clock")}: ${name}` }),
+      now.clock && h("span", { class: "cl-clock", "data-clock": String(seat), "data-runs": now.clock.running.includes(seat), role: "timer", "aria-label": `${say("table.clock")}: ${name}` }),
       acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" })
     );
   }
@@ -2390,7 +2476,7 @@ function replayOf(film, from = "end") {
     oninput: () => show(slider.valueAsNumber, false)
   });
   const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
-  function button(sign) {
+  function button2(sign) {
     const label = say(`replay.${sign}`);
     return h(
       "button",
@@ -2404,7 +2490,7 @@ function replayOf(film, from = "end") {
       s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign] }))
     );
   }
-  const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
+  const buttons = { first: button2("first"), back: button2("back"), on: button2("on"), last: button2("last") };
   function show(wanted, aloud) {
     const next = Math.min(Math.max(wanted, 0), of);
     if (next === at && picture.firstChild) return void (aloud && tell());
@@ -2463,7 +2549,7 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
   const keys = roving(element, () => [buttonsIn(element)]);
-  function button(name, sign, label, onclick, primary = false) {
+  function button2(name, sign, label, onclick, primary = false) {
     return h(
       "button",
       { type: "button", class: primary ? "cl-button cl-primary" : "cl-button", "data-cl-key": name, onclick },
@@ -2500,10 +2586,10 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
         h(
           "div",
           { class: "cl-after" },
-          offered.map(([name, label], at) => button(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
-          button("review", "review", say("table.review"), review),
-          (commands.includes("solve") || solved?.found) && button("solve", "hint", say("table.solve"), once(solve)),
-          button("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
+          offered.map(([name, label], at) => button2(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
+          button2("review", "review", say("table.review"), review),
+          (commands.includes("solve") || solved?.found) && button2("solve", "hint", say("table.solve"), once(solve)),
+          button2("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
         )
       );
       keys.refresh();
@@ -3039,7 +3125,8 @@ var VIEW_GAPS = {
   hint: { action: null },
   review: { moves: { judgement: null }, accuracy: { percent: null } },
   solved: null,
-  clock: { running: null },
+  clock: null,
+  room: { people: { seats: { name: null, lag: null }, request: { away: null } }, seat: null },
   players: { level: null },
   outcome: { winner: null },
   ending: { at: null },

@@ -174,12 +174,12 @@ function openDialog(root, say, title, content, { kind = "note" } = {}) {
   };
 }
 function confirm(open, { title, question, yes, no }, act) {
-  const button = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
-  const accept = button(yes, "cl-primary", () => {
+  const button2 = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
+  const accept = button2(yes, "cl-primary", () => {
     dialog.close();
     act();
   });
-  const refuse = button(no, "", () => dialog.close());
+  const refuse = button2(no, "", () => dialog.close());
   const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
@@ -244,7 +244,7 @@ function openClocks({ view, say, live, place, over }) {
   let told = false;
   const leftOf = (seat) => {
     if (!known) return 0;
-    const spent = known.running === seat ? performance.now() - since : 0;
+    const spent = known.running.includes(seat) ? performance.now() - since : 0;
     return (known.left[seat] ?? 0) - spent;
   };
   function draw2() {
@@ -257,7 +257,7 @@ function openClocks({ view, say, live, place, over }) {
     const text = shownTime(left);
     if (element && element.textContent !== text) element.textContent = text;
     if (element) element.dataset.low = String(left < 1e4);
-    if (known?.running === seat) {
+    if (known?.running.includes(seat)) {
       for (const count of passed(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
       if (left <= 0 && !told) {
         told = true;
@@ -1152,7 +1152,7 @@ function keeping(frame, command) {
   const unkept = h("div", { class: "cl-unkept", hidden: true });
   let offered = null;
   let told = null;
-  function button(key, name, sent, primary) {
+  function button2(key, name, sent, primary) {
     return h(
       "button",
       {
@@ -1184,15 +1184,15 @@ function keeping(frame, command) {
         offered = key;
         if (next[0] !== null) root.dataset.clOffered = "";
         draw2(offer, next[0], () => [
-          button("go_on", "table.go_on", "go_on", true),
-          button("begin", "table.new_game", "dismiss", false)
+          button2("go_on", "table.go_on", "go_on", true),
+          button2("begin", "table.new_game", "dismiss", false)
         ], what(now));
         offer.setAttribute("aria-label", next[0] ?? "");
       }
       const words = next[1] === null ? "" : `${next[1]} ${say("table.dismiss")}`;
       if (words !== told) {
         told = words;
-        draw2(unkept, next[1], () => [button("dismiss", "table.dismiss", "dismiss", false)]);
+        draw2(unkept, next[1], () => [button2("dismiss", "table.dismiss", "dismiss", false)]);
       }
     }
   };
@@ -1292,10 +1292,10 @@ function once(act) {
 var buttonsIn = (group) => [...group.querySelectorAll("button")];
 function rowsOnScreen(group) {
   const rows = [];
-  for (const button of group.querySelectorAll("button")) {
+  for (const button2 of group.querySelectorAll("button")) {
     const last = rows.at(-1);
-    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
-    else rows.push([button]);
+    if (last?.[0]?.offsetTop === button2.offsetTop) last.push(button2);
+    else rows.push([button2]);
   }
   return rows;
 }
@@ -1361,7 +1361,7 @@ function lessonPanel(frame, command) {
   function main({ phase }) {
     return { try: "lesson_hint", refuted: "lesson_again", right: "lesson_next" }[phase];
   }
-  function button(name, sign, lesson) {
+  function button2(name, sign, lesson) {
     const again = name === "lesson_again" && lesson.phase === "right";
     const label = say(`learn.ui.${name}${again ? ".right" : ""}`);
     const first = name === main(lesson) && lesson.phase !== "try";
@@ -1426,7 +1426,7 @@ function lessonPanel(frame, command) {
           lesson.row !== "" && h("span", { class: "cl-lesson-row" }, lesson.row)
         ),
         h("p", { class: "cl-lesson-said" }, lesson.said, lesson.hint !== "" && h("strong", {}, ` ${lesson.hint}`)),
-        h("div", { class: "cl-lesson-steps" }, lesson.levels.length > 0 && chooser(lesson), STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign]) => button(name, sign, lesson)))
+        h("div", { class: "cl-lesson-steps" }, lesson.levels.length > 0 && chooser(lesson), STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign]) => button2(name, sign, lesson)))
       ]);
       keys.refresh();
     },
@@ -1497,6 +1497,72 @@ function pendingLayer(real, after, redraw) {
       return told;
     }
   };
+}
+
+// src/common/people.ts
+var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
+function peopleBar(say, { seats, watching, request, greetings }, own, send) {
+  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatTold(each)));
+  const free = seats.some(({ name }) => name === null);
+  const notes = [
+    own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
+    watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : ""
+  ].filter(Boolean);
+  function seatTold(each) {
+    if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
+    if (each.name === null) {
+      return [button(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
+    }
+    const away = each.person && !each.present;
+    const told = greetings.findLast(({ seat }) => seat === each.seat);
+    return [
+      h("i", { class: "cl-room-dot", "aria-hidden": "true" }),
+      h("b", {}, each.name),
+      h("span", { class: "cl-room-quiet" }, stateOf(each)),
+      told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
+      away && own !== null ? button(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
+    ].filter((part) => part !== null);
+  }
+  function stateOf({ seat, person, present, replaced, lag }) {
+    if (replaced) return say("room.replaced");
+    if (!person) return say("room.computer");
+    if (!present) return say("room.absent");
+    const slow = lag !== null && lag > 100 ? ` · ${say("room.lag", { ms: lag })}` : "";
+    return say(seat === own ? "room.you" : "room.present") + slow;
+  }
+  return [
+    h("ul", { class: "cl-room-seats" }, ...chips),
+    h("p", { class: "cl-room-quiet", role: "status" }, notes.join(" ")),
+    request === null ? null : banner(request)
+  ];
+  function banner({ id, name, seat, agreed, away }) {
+    const wants = own !== null && agreed.includes(own);
+    const going = name === "next";
+    const asker = seats.find((each) => each.seat === seat)?.name ?? "";
+    const sentence = wants ? say(going ? "room.ready" : "room.asked") : say(`room.request.${name}`, { name: asker, away: seats.find((each) => each.seat === away)?.name ?? "" });
+    const answer = (kind) => () => send({ kind, request: id });
+    const buttons = own === null ? [] : wants ? [button(say("room.cancel"), answer("decline"))] : [button(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [button(say("room.decline"), answer("decline"))]];
+    return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
+  }
+}
+function greeter(say, send) {
+  const choice = h(
+    "select",
+    {
+      class: "cl-room-greet",
+      "aria-label": say("room.greet"),
+      onchange: () => {
+        if (choice.value) send({ kind: "greet", code: choice.value });
+        choice.value = "";
+      }
+    },
+    h("option", { value: "" }, say("room.greet")),
+    ...GREETINGS.map((code) => h("option", { value: code }, say(`room.greeting.${code}`)))
+  );
+  return choice;
+}
+function button(label, onclick, main = false) {
+  return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, onclick }, label);
 }
 
 // src/common/questions.ts
@@ -1813,7 +1879,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
       element.hidden = !counts(field.when, now);
       show();
     }
-    for (const { preset, button } of mixes) button.setAttribute("aria-pressed", String(agrees(preset.values, now)));
+    for (const { preset, button: button2 } of mixes) button2.setAttribute("aria-pressed", String(agrees(preset.values, now)));
   }
   refresh();
   const isTile = ({ field }) => field.look === "tile";
@@ -1833,7 +1899,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
       }
     },
     main.flatMap(drawn2),
-    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
+    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button: button2 }) => button2)),
     tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(drawn2)),
     seldom.length > 0 && h("details", { class: "cl-more" }, h("summary", {}, say("table.more")), h("div", { class: "cl-more-fields" }, seldom)),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
@@ -1969,7 +2035,7 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   });
   const caption = h("span", {});
   const label = h("label", { class: "cl-typed-label" }, caption, input);
-  const button = h("button", { class: "cl-button" });
+  const button2 = h("button", { class: "cl-button" });
   const legend = h("p", { class: "cl-typed-keys" });
   const element = h(
     "form",
@@ -1992,14 +2058,14 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
       }
     },
     label,
-    button,
+    button2,
     legend
   );
   return {
     element,
     update(view) {
       renew(caption, say(name));
-      renew(button, say("table.play"));
+      renew(button2, say("table.play"));
       legend.hidden = !keys;
       renew(legend, keys && say(keys));
       input.placeholder = view.example;
@@ -2114,6 +2180,10 @@ function mountGame(model, el, drawTable2) {
     hint: hint2
   });
   element.addEventListener("keydown", hearKeys);
+  const room2 = h("div", { class: "cl-room", hidden: true });
+  const drawRoom = frame.part(room2);
+  const greet = greeter(say, askRoom);
+  frame.head.before(room2);
   frame.head.classList.add("cl-of-game");
   frame.head.append(h("div", { class: "cl-lead" }, h("div", { class: "cl-asks" }, headline, goal), onward), players);
   const lesson = lessonPanel(frame, command);
@@ -2148,6 +2218,21 @@ function mountGame(model, el, drawTable2) {
   const point = hintMarks(element, (action) => drawn2.hinted?.(action) ?? []);
   let before = null;
   let heard2 = null;
+  function askRoom(message) {
+    void frame.ask({ kind: "room", message });
+  }
+  function showRoom({ room: told2 }) {
+    hide(room2, told2 === null);
+    drawRoom(
+      [JSON.stringify(told2)],
+      () => told2 ? [
+        h("p", { class: "cl-room-quiet" }, say("room.link", { address: told2.link })),
+        told2.notice && h("p", { role: "status" }, told2.notice),
+        ...told2.people ? peopleBar(say, told2.people, told2.seat, askRoom) : [],
+        told2.seat === null ? null : greet
+      ] : []
+    );
+  }
   function update() {
     const now = view();
     const focused = focus.focusedKey();
@@ -2162,9 +2247,10 @@ function mountGame(model, el, drawTable2) {
     renew(onwardName, say("table.step"));
     hide(onward, !now.commands.includes("step"));
     drawPlayers(
-      [now.players, now.observation.to_act, now.outcome, now.thinking, now.clock?.running, now.clock === null],
+      [now.players, now.observation.to_act, now.outcome, now.thinking, String(now.clock?.running), now.clock === null],
       () => now.players.map((player) => playerItem(player, now))
     );
+    showRoom(now);
     clocks.update();
     lesson.update(now);
     drawCurtain(now);
@@ -2223,7 +2309,7 @@ function mountGame(model, el, drawTable2) {
       },
       h("span", { class: "cl-player-name" }, name),
       acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
-      now.clock && h("span", { class: "cl-clock", "data-clock": String(seat), "data-runs": now.clock.running === seat, role: "timer", "aria-label": `${say("table.clock")}: ${name}` }),
+      now.clock && h("span", { class: "cl-clock", "data-clock": String(seat), "data-runs": now.clock.running.includes(seat), role: "timer", "aria-label": `${say("table.clock")}: ${name}` }),
       acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" })
     );
   }
@@ -2378,7 +2464,7 @@ function replayOf(film, from = "end") {
     oninput: () => show(slider.valueAsNumber, false)
   });
   const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
-  function button(sign) {
+  function button2(sign) {
     const label = say(`replay.${sign}`);
     return h(
       "button",
@@ -2392,7 +2478,7 @@ function replayOf(film, from = "end") {
       s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign] }))
     );
   }
-  const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
+  const buttons = { first: button2("first"), back: button2("back"), on: button2("on"), last: button2("last") };
   function show(wanted, aloud) {
     const next = Math.min(Math.max(wanted, 0), of);
     if (next === at && picture.firstChild) return void (aloud && tell());
@@ -2450,7 +2536,7 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
   const keys = roving(element, () => [buttonsIn(element)]);
-  function button(name, sign, label, onclick, primary = false) {
+  function button2(name, sign, label, onclick, primary = false) {
     return h(
       "button",
       { type: "button", class: primary ? "cl-button cl-primary" : "cl-button", "data-cl-key": name, onclick },
@@ -2487,10 +2573,10 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
         h(
           "div",
           { class: "cl-after" },
-          offered.map(([name, label], at) => button(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
-          button("review", "review", say("table.review"), review),
-          (commands.includes("solve") || solved?.found) && button("solve", "hint", say("table.solve"), once(solve)),
-          button("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
+          offered.map(([name, label], at) => button2(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
+          button2("review", "review", say("table.review"), review),
+          (commands.includes("solve") || solved?.found) && button2("solve", "hint", say("table.solve"), once(solve)),
+          button2("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
         )
       );
       keys.refresh();
@@ -2983,7 +3069,7 @@ function openHalves({ say, part: partOf2 }) {
 function openActionButtons({ say, play, part }) {
   const element = h("div", { class: "cl-actions" });
   const draw2 = part(element);
-  const button = (key, action, params = {}) => h(
+  const button2 = (key, action, params = {}) => h(
     "button",
     {
       type: "button",
@@ -3000,9 +3086,9 @@ function openActionButtons({ say, play, part }) {
       const passes = actions.includes("pass");
       hide(element, !here || !(shot === "named" || shot === "neutral" || passes));
       draw2([shot, observation.shot, passes], () => [
-        shot === "named" && button("tafl.ui.shoot.on", "shoot", { square: observation.shot }),
-        shot === "neutral" && button("tafl.ui.shoot.neutral", "shoot"),
-        passes && button("tafl.ui.pass", "pass")
+        shot === "named" && button2("tafl.ui.shoot.on", "shoot", { square: observation.shot }),
+        shot === "neutral" && button2("tafl.ui.shoot.neutral", "shoot"),
+        passes && button2("tafl.ui.pass", "pass")
       ]);
     }
   };
@@ -3299,8 +3385,8 @@ function naming(board2, grid, say, pieceOn) {
   let pressed = null;
   let acted = false;
   function squareUnder2(target) {
-    const button = target instanceof Element ? target.closest(".cl-square") : null;
-    return button && squareOf(button);
+    const button2 = target instanceof Element ? target.closest(".cl-square") : null;
+    return button2 && squareOf(button2);
   }
   function hide2() {
     clearTimeout(waiting);
@@ -3310,20 +3396,20 @@ function naming(board2, grid, say, pieceOn) {
   function soon(target, wait, then = () => {
   }) {
     hide2();
-    const button = target instanceof Element ? target.closest(".cl-square") : null;
-    const piece = button && pieceOn(squareOf(button));
-    if (!button || !piece) return;
+    const button2 = target instanceof Element ? target.closest(".cl-square") : null;
+    const piece = button2 && pieceOn(squareOf(button2));
+    if (!button2 || !piece) return;
     waiting = setTimeout(() => {
-      show(button, piece);
+      show(button2, piece);
       then();
     }, wait);
   }
-  function show(button, piece) {
-    named = squareOf(button);
+  function show(button2, piece) {
+    named = squareOf(button2);
     fill(bubble, nameAndWay(say, piece));
     bubble.hidden = false;
     const room2 = board2.getBoundingClientRect();
-    const at2 = button.getBoundingClientRect();
+    const at2 = button2.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = bubble;
     const left = at2.left - room2.left + (at2.width - width) / 2;
     const above = at2.top - room2.top - height - GAP;
@@ -3483,7 +3569,7 @@ function openBoard(say, hand) {
     return h("span", { role: `${of2}header`, class: "cl-unseen", "aria-colindex": at }, name);
   }
   function makeSquare(name) {
-    const button = h("button", {
+    const button2 = h("button", {
       type: "button",
       class: "cl-square",
       "data-cl-key": name,
@@ -3494,8 +3580,8 @@ function openBoard(say, hand) {
       onfocus: () => aim(name),
       onblur: () => aim(null)
     });
-    const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
-    squares.set(name, { cell, button, known: "", drawn: "" });
+    const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button2);
+    squares.set(name, { cell, button: button2, known: "", drawn: "" });
   }
   let size = 0;
   const room2 = new ResizeObserver(([seen]) => size = seen?.borderBoxSize[0]?.inlineSize ?? 0);
@@ -3544,19 +3630,19 @@ function openBoard(say, hand) {
     shapes.draw();
   }
   function show(name, square, facts, picked) {
-    const { cell, button } = square;
+    const { cell, button: button2 } = square;
     const { flags, piece, forest, cursed, bound } = facts;
     const known = JSON.stringify([facts, picked, say("tafl.ui.board")]);
     if (square.known === known) return;
     square.known = known;
-    for (const [flag, holds3] of Object.entries(flags)) mark(button, { [`data-${flag}`]: holds3 });
+    for (const [flag, holds3] of Object.entries(flags)) mark(button2, { [`data-${flag}`]: holds3 });
     mark(cell, { "aria-selected": picked });
-    mark(button, { "aria-label": label(name, facts) });
+    mark(button2, { "aria-label": label(name, facts) });
     const drawn2 = [facts.ground, piece?.piece, piece?.side, piece?.facing, forest, cursed, bound].join(" ");
     if (square.drawn === drawn2) return;
     square.drawn = drawn2;
     fill(
-      button,
+      button2,
       facts.ground === "fortress" && draw("fortress", { class: "cl-fortress" }),
       forest && draw("forest", { class: "cl-forest" }),
       piece && figure(piece, cursed && draw("volva", { class: "cl-curse" }), bound && h("span", { class: "cl-bond" }))
@@ -3570,12 +3656,12 @@ function openBoard(say, hand) {
     if (now.ply !== before.ply + 1) return;
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
-      const { button } = of(to);
+      const { button: button2 } = of(to);
       const way = turned ? -size : size;
       const start = `translate(${across * way}px, ${down * way}px)`;
-      const walking = button.querySelector(".cl-piece")?.animate([{ transform: start }, { transform: "none" }], WALK);
-      mark(button, { "data-walked": walking !== void 0 });
-      if (walking) walking.onfinish = walking.oncancel = () => mark(button, { "data-walked": false });
+      const walking = button2.querySelector(".cl-piece")?.animate([{ transform: start }, { transform: "none" }], WALK);
+      mark(button2, { "data-walked": walking !== void 0 });
+      if (walking) walking.onfinish = walking.oncancel = () => mark(button2, { "data-walked": false });
     }
     for (const piece of captured) leave(piece);
   }
@@ -3683,13 +3769,13 @@ function openCourse(table, show, toggles, legend) {
   const buttonOf = (number) => moves.children[number - 1]?.querySelector("button") ?? null;
   function item(text, number) {
     const [move, ...taken] = text.split("x");
-    const button = h(
+    const button2 = h(
       "button",
       { type: "button", class: "cl-move", "data-cl-key": `move-${number}`, onclick: () => show(number) },
       move,
       taken.map((square) => h("span", { class: "cl-takes" }, `×${square}`))
     );
-    return h("li", {}, h("span", { class: "cl-ply", "aria-hidden": "true" }, `${number}.`), button);
+    return h("li", {}, h("span", { class: "cl-ply", "aria-hidden": "true" }, `${number}.`), button2);
   }
   function scrollTo(number) {
     const move = moves.children[Math.max(0, number - 1)];
@@ -3796,7 +3882,8 @@ var VIEW_GAPS = {
   hint: { action: null },
   review: { moves: { judgement: null }, accuracy: { percent: null } },
   solved: null,
-  clock: { running: null },
+  clock: null,
+  room: { people: { seats: { name: null, lag: null }, request: { away: null } }, seat: null },
   players: { level: null },
   outcome: { winner: null },
   ending: { at: null },
@@ -3896,9 +3983,9 @@ async function openEditor(table) {
   const stage = h("div", { class: "cl-editor" }, shelf, board2, ghost);
   const stopDragging = dragging(stage, {
     grip({ target, clientX, clientY }) {
-      const button2 = target instanceof Element ? target.closest("button") : null;
-      const from = button2?.matches(".cl-square") ? squareOf(button2).slice(5) : null;
-      const letter = from ? here.letters.get(from) : button2?.dataset.letter;
+      const button3 = target instanceof Element ? target.closest("button") : null;
+      const from = button3?.matches(".cl-square") ? squareOf(button3).slice(5) : null;
+      const letter = from ? here.letters.get(from) : button3?.dataset.letter;
       const box2 = stage.getBoundingClientRect();
       return letter ? { letter, from, x: clientX - box2.left, y: clientY - box2.top } : null;
     },
@@ -3924,7 +4011,7 @@ async function openEditor(table) {
   const line = h("textarea", { readonly: true, rows: 2, class: "cl-line", "data-cl-key": "edit-line", "aria-label": say("table.copy.position"), spellcheck: "false" });
   const verdict = h("p", { class: "cl-reason cl-edit-verdict", role: "status" });
   const play = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "edit-play", onclick: once(begin) }, say("tafl.ui.editor.play"));
-  const button = (name, onclick) => h("button", { type: "button", class: "cl-button", "data-cl-key": `edit-${name}`, onclick }, say(name === "copy" ? "table.copy" : `tafl.ui.editor.${name}`));
+  const button2 = (name, onclick) => h("button", { type: "button", class: "cl-button", "data-cl-key": `edit-${name}`, onclick }, say(name === "copy" ? "table.copy" : `tafl.ui.editor.${name}`));
   function chosen() {
     here = { ...here, turn: turn.value, words: option2.checked ? [word.value] : [] };
     show();
@@ -3969,7 +4056,7 @@ async function openEditor(table) {
       { class: "cl-editor-side" },
       h("label", { class: "cl-field" }, h("span", {}, say("tafl.ui.editor.turn")), turn),
       h("label", { class: "cl-field cl-switch" }, option2, h("span", {}, word.label)),
-      h("div", { class: "cl-choices" }, button("clear", () => set({ ...here, letters: /* @__PURE__ */ new Map() })), button("start", () => set(readLine(answer.start))), button("copy", copy)),
+      h("div", { class: "cl-choices" }, button2("clear", () => set({ ...here, letters: /* @__PURE__ */ new Map() })), button2("start", () => set(readLine(answer.start))), button2("copy", copy)),
       line,
       verdict,
       h("div", { class: "cl-choices" }, play)

@@ -60,14 +60,14 @@ class Control:
 class Clock:
     """Time that two seats have left, in seconds.
 
-    - ``running``: the seat whose time runs, or None
+    - ``running``: the seats whose time runs: both, where both choose at screens of their own
     - ``begun``: whether a seat has acted since it was set
     - ``now``: the source of time, in seconds
     """
 
     control: Control
     now: Callable[[], float] = time.monotonic
-    running: Seat | None = None
+    running: Sequence[Seat] = ()
     begun: bool = field(default=False, init=False)
     left: list[float] = field(init=False)
 
@@ -90,36 +90,37 @@ class Clock:
         self.left = list(self._at[max(self._at)])
         self._acted = acted
 
-    def run(self, seat: Seat | None) -> None:
-        """Let the time of ``seat`` run, or no one's; the seat whose turn is over gains time."""
+    def run(self, seats: Sequence[Seat]) -> None:
+        """Let the time of ``seats`` run, or no one's; the seat whose turn is over gains time."""
         self.left, self._since = self.left_now(), self.now()
-        if self._acted is not None and seat != self._acted:
+        if self._acted is not None and (self._acted not in seats or len(seats) > 1):
             self.left[self._acted] += self.control.increment
             self._acted = None
-        self.running = seat
+        self.running = tuple(seats)
 
     def go_back(self, ply: int) -> None:
         """Continue from an earlier ply, with the time that was left there."""
         self.left, self._since = self._at.get(ply, self.left_now()), self.now()
-        self.running = self._acted = None
+        self.running, self._acted = (), None
 
     def left_now(self) -> list[float]:
         """Return the seconds that each seat has left now."""
-        left = list(self.left)
-        if self.running is not None:
-            left[self.running] = max(0.0, left[self.running] - (self.now() - self._since))
-        return left
+        spent = self.now() - self._since
+        return [
+            max(0.0, left - spent) if seat in self.running else left
+            for seat, left in enumerate(self.left)
+        ]
 
     @property
     def fallen(self) -> Seat | None:
         """The seat whose time has run out."""
-        running = self.running
-        return running if running is not None and self.left_now()[running] <= 0 else None
+        left = self.left_now()
+        return next((seat for seat in self.running if left[seat] <= 0), None)
 
     def to_json(self) -> Json:
-        """Return the milliseconds left, and the seat whose run, as the front end draws them."""
+        """Return the milliseconds left, and the seats whose run, as the front end draws them."""
         left = [round(1000 * seconds) for seconds in self.left_now()]
-        return {"left": left, "running": self.running}
+        return {"left": left, "running": list(self.running)}
 
 
 class SessionClock:
@@ -168,13 +169,14 @@ class SessionClock:
         """The seat whose time is over."""
         return self._clock.fallen
 
-    def run(self, seat: Seat | None) -> None:
-        """Let the time of ``seat`` run, once a turn was taken here, and stop the other's."""
+    def run(self, seats: Sequence[Seat]) -> None:
+        """Let the time of ``seats`` run, once a turn was taken here, and stop the other's."""
         clock = self._clock
         self.stop()
-        clock.run(seat if clock.begun else None)
-        if clock.running is not None:
-            self._wait(clock.left_now()[clock.running])
+        clock.run(seats if clock.begun else ())
+        if clock.running:
+            left = clock.left_now()
+            self._wait(min(left[seat] for seat in clock.running))
 
     def to_json(self) -> Json:
         """Return the clock as the front end draws it."""

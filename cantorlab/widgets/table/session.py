@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from threading import Event
+from typing import Any, TypeAlias
 
 from cantorlab.journal import Saved
 from cantorlab.rules.plain import has_set
@@ -34,6 +35,10 @@ from cantorlab.widgets.table.snapshot import GameSnapshot, TableConfig, take_sna
 from cantorlab.widgets.table.stop_button import listen
 from cantorlab.widgets.table.timeline import AGREED, AnnouncedActions, GameTimeline
 
+#: Makes the call that asks the player at a seat for one of the actions, once it is ready to.
+AskPlayer: TypeAlias = Callable[
+    [GameSnapshot, Seat, Sequence[str], Callable[[], None]], Callable[[Event], object]
+]
 #: Preferences of a session that no notebook's table has set.
 DEFAULTS: Json = {"pace": "calm", "sounds": False, "advice": True}
 
@@ -62,6 +67,7 @@ class Session:
     - ``failure``: the exception of a computer player that has stopped at the seat ``stopped``
     - ``epoch``: a count of commands; each makes messages meant for the game before it stale
     - ``turn``: the turn that screens show
+    - ``ask_player``: makes the call that has a computer player choose
     """
 
     config: TableConfig
@@ -73,6 +79,9 @@ class Session:
         self.preferences = DEFAULTS
         self.clock: SessionClock | None = None
         self.thinker = Thinker()
+        self.ask_player: AskPlayer = player_call
+        #: Whether computer players think on while people do.
+        self.ponders = True
         self.pondering: Pondering | None = None
         self.failure: BaseException | None = None
         self.stopped: Seat | None = None
@@ -132,7 +141,8 @@ class Session:
             shared=shared and len(persons) > 1,
             language=language,
         )
-        if self.pondering is None and any(has_set(each.choose, "ponders") for each in seat_configs):
+        ponders = self.ponders and self.pondering is None
+        if ponders and any(has_set(each.choose, "ponders") for each in seat_configs):
             self.pondering = Pondering(self.thinker)
         for listener in self._listeners:
             listener.on_seats()
@@ -152,6 +162,17 @@ class Session:
         self._called[seat] = name
         self.seat_anew()
         self._record(Change())
+
+    def change_player(self, seat: Seat, player: SeatConfig) -> None:
+        """Have another player at a seat until the next game: a person, or one that is none."""
+        self._interrupt()
+        self._make_stale()
+        players = [*self.config.seat_configs]
+        players[seat] = player
+        self._called.pop(seat, None)
+        self._seat_players(self.config.options, players, self.config.language)
+        self._record(Change())
+        self.go_on()
 
     def seat_anew(self) -> None:
         """Show the game anew: another screen serves some of its seats."""
@@ -371,7 +392,7 @@ class Session:
             listener.look()
         if self.clock is not None:
             looking = [each.looking for each in self._listeners]
-            self.clock.run(next((seat for seat in acting if seat in looking), None))
+            self.clock.run([seat for seat in acting if seat in looking])
         return self.turn
 
     def _holds(self, snapshot: GameSnapshot, computer: Seat) -> bool:
@@ -410,7 +431,7 @@ class Session:
             self._show()
         pondering = self.pondering
         end = (lambda: None) if pondering is None else pondering.end
-        choose = player_call(snapshot, seat, self.timeline.legal(seat), end)
+        choose = self.ask_player(snapshot, seat, self.timeline.legal(seat), end)
         thought = self.thinker.start(choose, take, pause, patience)
         if thought is None and patience:
             self._show()
@@ -441,9 +462,9 @@ def begin_timeline(
 ) -> GameTimeline:
     """Return the timeline of the first game: dealt with ``options``, or from ``state``.
 
-    If that ``state`` was ``kept``, a player who had resigned has, and its chance goes on as it
-    would have, unless there is a ``seed``. Raises ``ValueError`` for options that cannot be dealt
-    and for the state of another game.
+    If that ``state`` was ``kept``, a player who had resigned has, a draw stays one, and its chance
+    goes on as it would have, unless there is a ``seed``. Raises ``ValueError`` for options that
+    cannot be dealt and for the state of another game.
     """
     timeline = GameTimeline(seed_of(seed))
     if state is None:

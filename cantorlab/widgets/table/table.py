@@ -6,8 +6,9 @@ know, and sends back messages; each is answered. What belongs to one game is in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 import traitlets
 
@@ -39,6 +40,8 @@ from cantorlab.widgets.table.typed_play import PlayResult
 if TYPE_CHECKING:
     import pandas as pd
 
+    from cantorlab.widgets.remote.table import RemoteTable
+
 
 class Table(BaseWidget):
     """A game of one or more people and of computer players.
@@ -60,6 +63,17 @@ class Table(BaseWidget):
     """True if moves, captures, reveals and the end are heard."""
     advice = traitlets.Bool(True)
     """True if the user may ask for a hint."""
+
+    #: Makes the adapter of a table that only shows a game played elsewhere.
+    _new_adapter: ClassVar[Callable[[], Adapter]]
+
+    def __new__(cls, *args: Any, room: str | None = None, **settings: Any) -> Self:
+        """Return a new table, or the own seat at one of a ``room`` elsewhere."""
+        if room is None:
+            return cast(Self, super().__new__(cls))
+        from cantorlab.widgets.remote.table import join_room
+
+        return cast(Self, join_room(cls, room, args, settings))
 
     def __init__(
         self,
@@ -140,6 +154,19 @@ class Table(BaseWidget):
         other._take_place(self._session, seats, language or self.language, theme, None)
         self._session.seat_anew()
         return other
+
+    def share(self, *, here: bool = False, folder: str | Path | None = None) -> RemoteTable:
+        """Go on with this game in a room, so that somebody elsewhere plays along.
+
+        Returns your seat there: show it, and send its ``url`` to the other player, who needs
+        nothing but a browser. Computer opponents make room for people: the first one of several.
+        The room runs in a process of its own until ``room.close()`` of what is returned, or the
+        end of the kernel. ``here``: for this computer alone; ``folder``: where people and games
+        are kept.
+        """
+        from cantorlab.widgets.remote.table import share
+
+        return share(self, self._session, here=here, folder=folder)
 
     @classmethod
     def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:

@@ -30,7 +30,7 @@ class Hands:
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     moved = Hands()
-    monkeypatch.setattr(clocks.Clock.__init__, "__defaults__", (moved, None))
+    monkeypatch.setattr(clocks.Clock.__init__, "__defaults__", (moved, ()))
     return moved
 
 
@@ -56,25 +56,25 @@ def test_a_control_is_minutes_and_seconds() -> None:
 def test_time_runs_for_whose_turn_it_is_and_each_turn_gives_more(hands: Hands) -> None:
     table = Tafl(opponent=None, clock="5+3", language="en")
     hands.at += 50
-    assert table.view["clock"] == {"left": [300_000, 300_000], "running": None}
+    assert table.view["clock"] == {"left": [300_000, 300_000], "running": []}
     table.act("d1-d4")  # nobody's time runs before the first move
-    assert table.view["clock"] == {"left": [303_000, 300_000], "running": 1}
+    assert table.view["clock"] == {"left": [303_000, 300_000], "running": [1]}
     hands.at += 20
     assert left(table) == [303, 280]
     table.act("e4-f4")
-    assert table.view["clock"] == {"left": [303_000, 283_000], "running": 0}
+    assert table.view["clock"] == {"left": [303_000, 283_000], "running": [0]}
     hands.at += 100
     talk(table)(
         {"kind": "command", "name": "undo", "params": {}, "revision": table.view["revision"]}
     )
-    assert table.view["clock"] == {"left": [303_000, 280_000], "running": 1}
+    assert table.view["clock"] == {"left": [303_000, 280_000], "running": [1]}
 
 
 def test_two_halves_of_a_turn_are_one_turn(hands: Hands) -> None:
     table = CatchTheQueen(opponent=None, clock="3+2")
     for _ in range(2):
         table.act(table.view["actions"][0])
-    assert table.view["clock"] == {"left": [182_000, 180_000], "running": 1}
+    assert table.view["clock"] == {"left": [182_000, 180_000], "running": [1]}
 
 
 @pytest.mark.usefixtures("home")
@@ -91,7 +91,7 @@ def test_a_flag_that_falls_ends_the_game_as_resigning_does(hands: Hands) -> None
     assert (table.outcome.winner, table.outcome.reason) == (0, "time")
     assert table.view["headline"] == "Bo is out of time."
     assert [each["text"] for each in table.view["spoken"]].count("Bo is out of time.") == 1
-    assert table.view["clock"]["running"] is None
+    assert table.view["clock"]["running"] == []
     (row,) = journal.games().itertuples()
     assert (row.reason, row.can_go_on) == ("time", False)
     again = journal.resume(row.id)
@@ -124,10 +124,10 @@ def test_a_game_that_goes_on_has_the_time_that_was_left(hands: Hands, way: str) 
             {"kind": "command", "name": "go_on", "params": {}, "revision": again.view["revision"]}
         )
     # 300 + 3 − 30 + 3 and 300 − 20 + 3: taken back to where the second is to answer d9-d6.
-    assert again.view["clock"] == {"left": [276_000, 283_000], "running": None}
+    assert again.view["clock"] == {"left": [276_000, 283_000], "running": []}
     hands.at += 1000  # nobody's time runs before the first move here
     again.act("e3-f3")
-    assert again.view["clock"] == {"left": [276_000, 286_000], "running": 0}
+    assert again.view["clock"] == {"left": [276_000, 286_000], "running": [0]}
     hands.at += 10
     assert left(again) == [266, 286]
     for _ in range(2):
@@ -165,7 +165,7 @@ def test_it_stands_still_while_the_screen_changes_hands(hands: Hands) -> None:
     hands.at += 1000
     assert left(table) == [300, 300]
     lift()
-    assert table.view["clock"]["running"] == table.eyes != first
+    assert table.view["clock"]["running"] == [table.eyes] != [first]
     hands.at += 10
     assert sorted(left(table)) == [290, 300]
 

@@ -39,7 +39,7 @@ export function openClocks({ view, say, live, place, over }: Settings) {
 
   const leftOf = (seat: number): number => {
     if (!known) return 0;
-    const spent = known.running === seat ? performance.now() - since : 0;
+    const spent = known.running.includes(seat) ? performance.now() - since : 0;
     return (known.left[seat] ?? 0) - spent;
   };
 
@@ -54,7 +54,7 @@ export function openClocks({ view, say, live, place, over }: Settings) {
     const text = shownTime(left);
     if (element && element.textContent !== text) element.textContent = text;
     if (element) element.dataset.low = String(left < 10_000);
-    if (known?.running === seat) {
+    if (known?.running.includes(seat)) {
       for (const count of passed(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
       if (left <= 0 && !told) {
         told = true;

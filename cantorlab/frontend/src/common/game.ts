@@ -11,6 +11,7 @@ import { icon } from "./icons.ts";
 import { keeping } from "./keeping.ts";
 import { lessonPanel } from "./lesson.ts";
 import { pendingLayer } from "./pending.ts";
+import { greeter, peopleBar } from "./people.ts";
 import { once } from "./press.ts";
 import { answerLine, boardKeys } from "./questions.ts";
 import { tellsCells } from "./reactive.ts";
@@ -133,6 +134,10 @@ export function mountGame<V extends View, Extra = unknown>(
     hint,
   });
   element.addEventListener("keydown", hearKeys);
+  const room = h("div", { class: "cl-room", hidden: true });
+  const drawRoom = frame.part(room);
+  const greet = greeter(say, askRoom);
+  frame.head.before(room);
   frame.head.classList.add("cl-of-game");
   frame.head.append(h("div", { class: "cl-lead" }, h("div", { class: "cl-asks" }, headline, goal), onward), players);
   const lesson = lessonPanel(frame, command);
@@ -171,6 +176,25 @@ export function mountGame<V extends View, Extra = unknown>(
   let before: V | null = null;
   let heard: V | null = null;
 
+  /** Asks the room for what its table's bar offers. */
+  function askRoom(message: object) {
+    void frame.ask({ kind: "room", message });
+  }
+
+  function showRoom({ room: told }: V) {
+    hide(room, told === null);
+    drawRoom([JSON.stringify(told)], () =>
+      told
+        ? [
+            h("p", { class: "cl-room-quiet" }, say("room.link", { address: told.link })),
+            told.notice && h("p", { role: "status" }, told.notice),
+            ...(told.people ? peopleBar(say, told.people, told.seat, askRoom) : []),
+            told.seat === null ? null : greet,
+          ]
+        : [],
+    );
+  }
+
   function update() {
     const now = view();
     const focused = focus.focusedKey();
@@ -185,9 +209,10 @@ export function mountGame<V extends View, Extra = unknown>(
     if (now.goal !== "") hide(goal, false); // its room stays when it goes
     renew(onwardName, say("table.step"));
     hide(onward, !now.commands.includes("step"));
-    drawPlayers([now.players, now.observation.to_act, now.outcome, now.thinking, now.clock?.running, now.clock === null], () =>
+    drawPlayers([now.players, now.observation.to_act, now.outcome, now.thinking, String(now.clock?.running), now.clock === null], () =>
       now.players.map((player) => playerItem(player, now)),
     );
+    showRoom(now);
     clocks.update();
     lesson.update(now);
     drawCurtain(now);
@@ -254,7 +279,7 @@ export function mountGame<V extends View, Extra = unknown>(
       },
       h("span", { class: "cl-player-name" }, name),
       acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
-      now.clock && h("span", { class: "cl-clock", "data-clock": String(seat), "data-runs": now.clock.running === seat, role: "timer", "aria-label": `${say("table.clock")}: ${name}` }),
+      now.clock && h("span", { class: "cl-clock", "data-clock": String(seat), "data-runs": now.clock.running.includes(seat), role: "timer", "aria-label": `${say("table.clock")}: ${name}` }),
       acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" }),
     );
   }

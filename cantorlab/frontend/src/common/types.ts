@@ -1,5 +1,6 @@
 // What the kernel and the front end tell each other; the Python side is cantorlab/widgets.
 
+import type { People } from "./people.ts";
 import type { ViewDiff } from "./view_diff.ts";
 import type { Part } from "./renew.ts";
 
@@ -222,6 +223,16 @@ export interface Level {
 }
 
 /** What the seat now looking at the screen may know; each game adds its own keys. */
+export interface RoomTold {
+  people: People | null;
+  /** The own seat; absent for who looks on. */
+  seat: number | null;
+  /** What the room has refused, or that the line is lost; "" otherwise. */
+  notice: string;
+  /** What others open. */
+  link: string;
+}
+
 export interface View {
   game: string;
   revision: number;
@@ -258,7 +269,7 @@ export interface View {
   /** Whether one may ask for a hint. */
   advice: boolean;
   /** The time that is left to each of two people, in ms, and the seat whose time runs. */
-  clock: { left: number[]; running: number | null } | null;
+  clock: { left: number[]; running: number[] } | null;
   /** The hint that was asked for; without an action while it is looked for, or if there is none. */
   hint: { action: string | null; text: string; running: boolean } | null;
   /** The review of a game that is over, once it was asked for. */
@@ -267,6 +278,8 @@ export interface View {
   solved: { text: string; found: boolean } | null;
   /** The lesson that is on, or null. */
   lesson: Lesson | null;
+  /** The room in which the game is played, for a seat there that a notebook shows. */
+  room: RoomTold | null;
   impossible?: Impossible[];
   presets?: Preset[];
 }

@@ -4,12 +4,15 @@ import { fill, h, s } from "../common/dom.ts";
 import { sayer } from "../common/texts.ts";
 import { hostedModel, type Hosted } from "../site/model.ts";
 import { identity } from "./identity.ts";
+import { contestPage } from "./contest.ts";
 import { joinForm } from "./joining.ts";
 import { openRoomLine } from "./line.ts";
 import { lobbyPage } from "./lobby.ts";
-import { button, peopleBar } from "./people.ts";
-import type { FromRoom, Lobby, Page, People, Qr, TableTold } from "./protocol.ts";
+import { button, greeter, peopleBar } from "../common/people.ts";
+import type { People } from "../common/people.ts";
+import type { Contest, FromRoom, Lobby, Page, Qr, TableTold, Wall } from "./protocol.ts";
 import "./room.css";
+import { openWall, type OpenWall } from "./wall.ts";
 
 interface Widget {
   initialize?(given: object): unknown;
@@ -29,16 +32,22 @@ function start(page: Page, root: HTMLElement): void {
   const own = identity(page.room);
   own.takeKey(location.hash);
   const bar = h("div", { class: "cl-room-bar" });
+  const saying = h("div", { class: "cl-room-saying" });
   const notice = h("p", { class: "cl-room-notice", role: "alert", hidden: true });
   const main = h("main", { class: "cl-room-place" }, h("p", { class: "cl-room-quiet" }, say("room.connecting")));
-  fill(root, notice, bar, main);
+  fill(root, notice, bar, saying, main);
 
   let code: string | null = /\/([A-Za-z]{5})$/.exec(location.pathname)?.[1]?.toUpperCase() ?? null;
   let sits = false;
+  /** The address that others type, where the room has told it. */
+  let home: string | null = null;
   let asked = false;
   let mounted: Mounted | null = null;
   let people: People | null = null;
   let shared: Qr | null = null;
+  /** The code of the tournament whose game or page this is. */
+  let contest: string | null = null;
+  let wall: OpenWall | null = null;
 
   const address = new URL("line", location.href);
   address.protocol = address.protocol.replace("http", "ws");
@@ -92,7 +101,17 @@ function start(page: Page, root: HTMLElement): void {
         return drawLobby(said);
       case "qr":
         shared = said.qr;
+        wall?.redraw();
         return drawBar();
+      case "contest":
+        return drawContest(said);
+      case "wall":
+        return drawWall(said);
+      case "board":
+        return wall?.picture(said.code, said.svg);
+      case "opened":
+        goTo(said.code);
+        return enter();
       case "refused":
         return refuse(said.code, said.message);
     }
@@ -116,7 +135,8 @@ function start(page: Page, root: HTMLElement): void {
 
   // -- a table --------------------------------------------------------------------------------
 
-  function show({ code: here, bundle, seat, state }: TableTold): void {
+  function show({ code: here, bundle, seat, state, contest: its }: TableTold): void {
+    contest = its;
     sits = false; // who comes back sits where they sat
     if (mounted !== null && mounted.code === here && mounted.seat === seat) {
       mounted.hosted.receive({ method: "update", state });
@@ -124,11 +144,12 @@ function start(page: Page, root: HTMLElement): void {
       return;
     }
     unmount();
-    if (code !== here) goTo(here);
+    if (contest === null && code !== here) goTo(here);
     document.title = `${say("room.table", { code: here })} – Cantorlab`;
     const hosted = hostedModel(state, (message) => line.send({ kind: "say", content: message.content }));
     const el = h("div", { class: "cl-room-table" });
     fill(main, el);
+    fill(saying, seat === null ? null : greeter(say, line.send));
     mounted = { code: here, seat, hosted, end: draw(hosted, bundle, el) };
     drawBar();
   }
@@ -146,7 +167,9 @@ function start(page: Page, root: HTMLElement): void {
     mounted = null;
     people = null;
     shared = null;
+    wall = null;
     fill(bar);
+    fill(saying);
     void before?.end.then((end) => typeof end === "function" && end());
   }
 
@@ -159,22 +182,58 @@ function start(page: Page, root: HTMLElement): void {
     };
     fill(
       bar,
-      h("div", { class: "cl-room-head" }, h("b", { class: "cl-room-code" }, mounted.code), button(say("room.share"), () => void share())),
+      h(
+        "div",
+        { class: "cl-room-head" },
+        h("b", { class: "cl-room-code" }, mounted.code),
+        contest === null ? button(say("room.share"), () => void share()) : button(say("room.to_tournament"), () => line.send({ kind: "leave_table" })),
+      ),
       ...peopleBar(say, people, mounted.seat, line.send),
       shared ? h("figure", { class: "cl-room-qr" }, squareOf(shared, say("room.qr")), h("figcaption", {}, link)) : null,
     );
   }
 
+  // -- a tournament ---------------------------------------------------------------------------
+
+  function drawContest(told: Contest): void {
+    contest = told.code;
+    unmount();
+    const comeIn = () => {
+      sits = true;
+      enter();
+    };
+    fill(main, contestPage(say, told, { comeIn }));
+  }
+
+  function drawWall(told: Wall): void {
+    if (wall === null) {
+      unmount();
+      const el = h("div", { class: "cl-wall" });
+      fill(main, el);
+      wall = openWall(el, {
+        say,
+        send: line.send,
+        address: (its) => (home ?? new URL(".", location.href).href) + its,
+        sign: () => (shared ? squareOf(shared, say("room.qr")) : null),
+      });
+      line.send({ kind: "qr", address: (home ?? new URL(".", location.href).href) + told.code });
+    }
+    root.dataset.wall = "true";
+    wall.tell(told);
+  }
+
   // -- the tables -----------------------------------------------------------------------------
 
   function drawLobby(lobby: Lobby): void {
+    home = lobby.address || null;
     if (!lobby.owner && lobby.tables.length === 0) return ask();
+    contest = null;
     unmount();
     const go = (chosen: string) => {
       goTo(chosen);
       enter();
     };
-    fill(main, lobbyPage(say, page.games, lobby, { send: line.send, go }));
+    fill(main, lobbyPage(say, page, lobby, { send: line.send, go }));
   }
 
   window.addEventListener("popstate", () => location.reload());

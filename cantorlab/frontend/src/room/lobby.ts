@@ -1,25 +1,36 @@
 // The tables: those that the owner has opened, or those at which one has a seat.
 
-import { h } from "../common/dom.ts";
+import { h, hide } from "../common/dom.ts";
 import type { Say } from "../common/types.ts";
-import { button } from "./people.ts";
-import type { Lobby, Summary, ToRoom } from "./protocol.ts";
+import { button } from "../common/people.ts";
+import type { Lobby, Page, Summary, ToRoom } from "./protocol.ts";
 
 interface Doing {
   send(message: ToRoom): void;
   go(code: string): void;
 }
 
-export function lobbyPage(say: Say, games: Record<string, string>, { owner, tables, address }: Lobby, { send, go }: Doing) {
+export function lobbyPage(say: Say, { games, families, levels }: Page, { owner, tables, tournaments, address }: Lobby, { send, go }: Doing) {
   return h(
     "section",
     { class: "cl-room-lobby" },
     h("h1", {}, say("room.lobby")),
     tables.length === 0 ? h("p", { class: "cl-room-quiet" }, say("room.no_tables")) : null,
-    h("ul", { class: "cl-room-tables" }, ...tables.map(entry)),
+    h("ul", { class: "cl-room-tables" }, ...tournaments.map(tournament), ...tables.map(entry)),
     owner ? opening() : null,
     owner && address ? h("p", { class: "cl-room-quiet" }, address) : null,
   );
+
+  function tournament({ code, game, round, people }: Lobby["tournaments"][number]) {
+    return h(
+      "li",
+      {},
+      h("b", { class: "cl-room-code" }, code),
+      h("span", {}, `${say("room.tournament")}: ${games[game] ?? game}`),
+      h("span", { class: "cl-room-quiet" }, `${round > 0 ? `${say("room.round", { round })} · ` : ""}${say("room.here", { count: people })}`),
+      h("span", { class: "cl-room-buttons" }, button(say("room.go_to"), () => go(code), true)),
+    );
+  }
 
   function entry(table: Summary) {
     const moves = table.over ? say("room.over") : say("room.moves", { count: table.plies });
@@ -48,17 +59,38 @@ export function lobbyPage(say: Say, games: Record<string, string>, { owner, tabl
 
   function opening() {
     const game = h("select", { name: "game" }, ...Object.entries(games).map(([value, label]) => h("option", { value }, label)));
+    const places = h(
+      "select",
+      { name: "places" },
+      h("option", { value: "" }, say("room.places_all")),
+      ...Array.from({ length: levels }, (_, at) => h("option", { value: `level:${at + 1}` }, say("room.places_level", { level: at + 1 }))),
+      ...Object.entries(families).map(([value, label]) => h("option", { value: `family:${value}` }, label)),
+    );
+    const beside = h("label", { class: "cl-room-field" }, h("span", {}, say("room.places")), places);
+    const follow = () => hide(beside, game.value !== "cantor");
+    game.addEventListener("change", follow);
+    follow();
+    const open = (tournament: boolean) => send({ kind: "open", tournament, game: game.value, options: game.value === "cantor" ? chosen(places.value) : {} });
     return h(
       "form",
       {
         class: "cl-room-open",
         onsubmit: (event) => {
           event.preventDefault();
-          send({ kind: "open", game: game.value, options: {} });
+          open(false);
         },
       },
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.game")), game),
+      beside,
+      button(say("room.open_tournament"), () => open(true)),
       h("button", { class: "cl-room-button cl-room-main", type: "submit" }, say("room.open")),
     );
   }
+}
+
+/** The options of a table whose places were chosen by level or by family. */
+function chosen(value: string): object {
+  const [by, which] = value.split(":");
+  if (!by || !which) return {};
+  return { mode: "express", places: { [by]: by === "level" ? Number(which) : which } };
 }

@@ -1,5 +1,6 @@
 // What a page and a room tell each other; the Python side is cantorlab/room.
 
+import type { People, SeatTold } from "../common/people.ts";
 import type { Template } from "../common/types.ts";
 import type { Said } from "../site/model.ts";
 
@@ -9,38 +10,20 @@ export interface Page {
   room: string;
   language: string;
   words: Record<string, Template>;
+  /** The families of places, and what they are called; the number of levels. */
+  families: Record<string, string>;
+  levels: number;
   /** What the games are called, by their names. */
   games: Record<string, string>;
   /** The version of each file, by its name. */
   tags: Record<string, string>;
 }
 
-export interface SeatTold {
-  seat: number;
-  /** Absent as long as the seat is free. */
-  name: string | null;
-  /** Whether a person has it, or may have it. */
-  person: boolean;
-  present: boolean;
-}
-
-export interface RequestTold {
-  id: number;
-  name: string;
-  seat: number;
-  agreed: number[];
-}
-
-export interface People {
-  kind: "people";
-  seats: SeatTold[];
-  watching: number;
-  request: RequestTold | null;
-}
-
 export interface TableTold {
   kind: "table";
   code: string;
+  /** The tournament that it is a game of. */
+  contest: string | null;
   bundle: string;
   seat: number | null;
   state: Record<string, unknown>;
@@ -59,8 +42,66 @@ export interface Lobby {
   kind: "lobby";
   owner: boolean;
   tables: Summary[];
+  tournaments: { code: string; game: string; round: number; people: number }[];
   /** What others type. */
   address: string;
+}
+
+export interface StandingTold {
+  name: string;
+  place: number;
+  points: number;
+  games: number;
+}
+
+interface Tournament {
+  code: string;
+  game: string;
+  /** How many rounds have begun. */
+  round: number;
+  over: boolean;
+  standings: StandingTold[];
+}
+
+/** A tournament for one who is at no table. */
+export interface Contest extends Tournament {
+  kind: "contest";
+  /** The line of the standings that is one's own. */
+  own: number | null;
+  takes_part: boolean;
+  /** Whether one's own game is still on. */
+  playing: boolean;
+}
+
+export interface BoardTold {
+  code: string;
+  /** By seat; absent: the computer. */
+  names: (string | null)[];
+  plies: number;
+  points: number[] | null;
+}
+
+export interface DuelTold {
+  fighters: number[];
+  winner: number | null;
+  tie: boolean;
+  right: number;
+  wrong: number;
+}
+
+export interface MisjudgedTold {
+  place: { name: string; formula: string; mathml: string; spoken: string };
+  answers: number;
+  wrong: number;
+  duels: DuelTold[];
+}
+
+export interface Wall extends Tournament {
+  kind: "wall";
+  waiting: string[];
+  here: number;
+  boards: BoardTold[];
+  misjudged: MisjudgedTold[];
 }
 
 export interface Qr {
@@ -75,6 +116,9 @@ export type FromRoom =
   | { kind: "refused"; code: string; message: string }
   | { kind: "opened"; code: string }
   | { kind: "qr"; qr: Qr | null }
+  | { kind: "board"; code: string; svg: string }
+  | Contest
+  | Wall
   | TableTold
   | People
   | Lobby;

@@ -260,7 +260,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
     def _say_winner(self, shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
         snapshot = shown.snapshot
         seat, winner = params.get("seat"), params.get("winner")
-        asked = self.session.still_asked(snapshot)
+        asked = self.session.asked_at(shown)
         if type(seat) is not int or type(winner) is not int or seat not in asked[:1]:
             raise Refused("table.malformed")
         if winner not in (0, 1):

@@ -38,11 +38,18 @@ class CantorNarration(Narration):
         snapshot = shown.snapshot
         words, stage, state = words_of(snapshot), self.session.stage(snapshot), state_of(snapshot)
         if stage == "ask":
-            return words.say("headline.ask")
+            asked = self.session.still_asked(snapshot)
+            if self.session.asked_at(shown):
+                return words.say("headline.ask")
+            if len(asked) > 1:
+                return words.say("headline.both")
+            return say("table.turn_of", snapshot.language, name=snapshot.names[asked[0]])
         if stage == "reveal":
             return words.verdict(state.history[-1])
         if shown.viewer is not None and shown.your_turn:
             return words.turn(state.phase, shown.viewer)
+        if shown.viewer is None and len(state.to_act) > 1:
+            return words.say("headline.both")
         waiting = next((each for each in state.to_act if each != shown.viewer), 0)
         key = "table.turn_of" if waiting in snapshot.persons else "table.thinks"
         return say(key, snapshot.language, name=snapshot.names[waiting])

@@ -36,7 +36,8 @@ class CantorRendering(Rendering):
         """Return the keys of the view that are Cantor's own, or differ from other tables'."""
         snapshot = shown.snapshot
         stage, asked = self.session.stage(snapshot), self.session.still_asked(snapshot)
-        view = own_view(shown, self.session, stage, asked, words_of(snapshot))
+        here = self.session.asked_at(shown)
+        view = own_view(shown, self.session, stage, asked, here, words_of(snapshot))
         ready = may_be_first(shown)
         name = None if ready is None else {"seat": ready, "name": snapshot.names[ready]}
         return {**view, "ready": name}

@@ -182,6 +182,14 @@ class MatchSeries:
         answers = self.current.said.get(len(history), {})
         return [seat for seat in self.asking(snapshot) if seat not in answers]
 
+    def asked_at(self, shown: ScreenSnapshot) -> list[Seat]:
+        """Return those still asked who answer at this screen: at one of one's own nobody else."""
+        snapshot = shown.snapshot
+        asked = self.still_asked(snapshot)
+        if len(snapshot.here) == len(snapshot.persons):
+            return asked
+        return [seat for seat in asked if seat == shown.viewer]
+
     def names_of(self, snapshot: GameSnapshot) -> tuple[str, str]:
         """Return what players 0 and 1 are called."""
         first, second = (snapshot.names[self.seat_of(player)] for player in (0, 1))

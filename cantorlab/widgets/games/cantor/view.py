@@ -20,23 +20,30 @@ from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 
 def own_view(
-    shown: ScreenSnapshot, session: MatchSeries, stage: Stage, asked: list[Seat], words: Words
+    shown: ScreenSnapshot,
+    session: MatchSeries,
+    stage: Stage,
+    asked: list[Seat],
+    here: list[Seat],
+    words: Words,
 ) -> Json:
     """Return the keys of the view that are Cantor's own, or told otherwise than at every table.
 
-    ``stage`` is ``play``, ``ask`` (people say who wins, those ``asked`` still have to) or
-    ``reveal``; ``acts`` the seats that the table waits for; ``near`` the seat on the left;
-    ``place`` the place in the middle; ``gone`` the numbers that the opponent cannot have laid;
-    ``shared`` whether two people take turns at the screen; ``reveal`` the duel just fought, its
-    ``verdict`` None until everybody has answered; ``board`` the cells of the quest; ``series`` what
-    was discovered and won so far, in words; ``tally`` the number of the match and the matches won,
-    by seat.
+    ``stage`` is ``play``, ``ask`` (people say who wins, those ``asked`` still have to, ``here`` at
+    this screen) or ``reveal``; ``acts`` the seats that the table waits for; ``near`` the seat on
+    the left; ``place`` the place in the middle; ``gone`` the numbers that the opponent cannot have
+    laid; ``shared`` whether two people take turns at the screen; ``reveal`` the duel just fought,
+    its ``verdict`` None until everybody has answered; ``board`` the cells of the quest; ``series``
+    what was discovered and won so far, in words; ``tally`` the number of the match and the matches
+    won, by seat.
     """
     snapshot, state, wins = shown.snapshot, shown.snapshot.state, session.wins(shown.outcome)
     assert isinstance(state, cantor.CantorState)
-    fought = stage != "play"
+    fought, answers = stage != "play", session.answers(state)
+    if asked:  # what one has said is no help for the other
+        answers = {seat: said for seat, said in answers.items() if seat == shown.viewer}
     return {
-        "your_turn": shown.your_turn or (bool(asked) and snapshot.alone is not None),
+        "your_turn": shown.your_turn or (bool(here) and snapshot.alone is not None),
         "mode": state.mode,
         "shared": snapshot.shared,
         "acts": _find_awaited(shown),
@@ -44,7 +51,7 @@ def own_view(
         "near": session.seat_of(0),
         "place": middle(state, stage, snapshot.language),
         "gone": impossible_numbers(shown.seen),
-        "reveal": reveal_json(state, words, session.answers(state), asked) if fought else None,
+        "reveal": reveal_json(state, words, answers, asked, here) if fought else None,
         "board": board_json(shown.seen, snapshot.language),
         "series": words.series(
             sum(map(is_ours, session.discovered)), wins, [session.seat_of(0), session.seat_of(1)]
@@ -117,10 +124,14 @@ def impossible_numbers(observation: Json) -> list[int]:
 
 
 def reveal_json(
-    state: cantor.CantorState, words: Words, answers: Mapping[Seat, Seat], asked: list[Seat]
+    state: cantor.CantorState,
+    words: Words,
+    answers: Mapping[Seat, Seat],
+    asked: list[Seat],
+    here: list[Seat],
 ) -> Json:
     """Return the duel just fought; ``verdict`` is None while one of the ``asked`` has not
-    answered.
+    answered, ``here`` at this screen or elsewhere.
     """
     duel = state.history[-1]
     verdict = None
@@ -141,7 +152,7 @@ def reveal_json(
         "protections": list(duel.protections),
         "blocked": list(duel.blocked),
         "said": [answers.get(seat) for seat in (0, 1)],
-        "asked": asked,
+        "asked": here,
         "verdict": verdict,
     }
 

@@ -45,6 +45,8 @@ class Cantor(Table):
     - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in (a new deal if left out)
+    - ``room``: the link of a table in a room elsewhere, ``"https://…/KITES"``: you sit down there,
+      with ``names``, ``language`` and ``theme`` alone, and get a ``RemoteTable``
     - ``journal``: whether matches are kept as they are played (``cantorlab.journal``)
 
     Places that were discovered, matches won and the roles of the quest go on from table to table,
@@ -56,6 +58,7 @@ class Cantor(Table):
 
     _esm = STATIC / "cantor.js"
     _css = STATIC / "cantor.css"
+    _new_adapter = CantorAdapter
 
     _adapter: CantorAdapter
 
@@ -81,6 +84,7 @@ class Cantor(Table):
         layout: Any = None,
         state: cantor.CantorState | None = None,
         journal: bool = True,
+        room: str | None = None,
     ) -> None:
         given = {
             "mode": mode,

@@ -49,6 +49,8 @@ class Siggil(Table):
     - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in, of a game with these players (a new deal if left out)
+    - ``room``: the link of a table in a room elsewhere, ``"https://…/KITES"``: you sit down there,
+      with ``names``, ``language`` and ``theme`` alone, and get a ``RemoteTable``
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
     ``state`` is the position, ``history`` what was played at this table, ``record`` what replays
@@ -57,6 +59,7 @@ class Siggil(Table):
 
     _esm = STATIC / "siggil.js"
     _css = STATIC / "siggil.css"
+    _new_adapter = SiggilAdapter
 
     @known_arguments
     def __init__(
@@ -81,6 +84,7 @@ class Siggil(Table):
         theme: str = "auto",
         state: siggil.SiggilState | None = None,
         journal: bool = True,
+        room: str | None = None,
     ) -> None:
         if isinstance(names, str):
             raise ValueError("names are a list, one for each seat")

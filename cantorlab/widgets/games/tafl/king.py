@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Self
 
 from cantorlab.players import NamedPlayer
@@ -41,6 +42,8 @@ class Tafl(Table):
     - ``hints``: whether you may ask for a hint
     - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    - ``room``: the link of a table in a room elsewhere, ``"https://…/KITES"``: you sit down there,
+      with ``names``, ``language`` and ``theme`` alone, and get a ``RemoteTable``
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
     ``state`` is the position, ``history`` the game as a data frame, ``record`` what replays it.
@@ -49,6 +52,7 @@ class Tafl(Table):
 
     _esm = STATIC / "tafl.js"
     _css = STATIC / "tafl.css"
+    _new_adapter = partial(TaflAdapter, KING, None, ())
 
     @known_arguments
     def __init__(
@@ -74,6 +78,7 @@ class Tafl(Table):
         theme: str = "auto",
         layout: Any = None,
         journal: bool = True,
+        room: str | None = None,
     ) -> None:
         marks, asks = read_highlights(highlights, hints, ("moves", "shots"))
         adapter = TaflAdapter(KING, names, marks)

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Self
 
 from cantorlab.players import NamedPlayer
@@ -35,6 +36,7 @@ class CatchTheQueen(Table):
 
     _esm = STATIC / "tafl.js"
     _css = STATIC / "tafl.css"
+    _new_adapter = partial(TaflAdapter, QUEEN, None, ())
 
     @known_arguments
     def __init__(
@@ -55,6 +57,7 @@ class CatchTheQueen(Table):
         theme: str = "auto",
         layout: Any = None,
         journal: bool = True,
+        room: str | None = None,
     ) -> None:
         marks, asks = read_highlights(highlights, hints, ("moves",))
         adapter = TaflAdapter(QUEEN, names, marks)

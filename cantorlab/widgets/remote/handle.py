@@ -14,6 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.request import Request, urlopen
 
+from cantorlab.rules.state import Json, Record
+from cantorlab.widgets.remote.tournament import RoomTournament
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -47,7 +50,8 @@ class Room:
             raise RuntimeError(self._process.stderr.read().strip() or "the room did not start")
         told = json.loads(line)
         self.url: str = told["address"]
-        self._api = f"http://127.0.0.1:{told['port']}/owner-api"
+        self._here = f"http://127.0.0.1:{told['port']}/"
+        self._api = f"{self._here}owner-api"
         self._key: str = told["key"]
 
     def _ask(self, do: str, **params: Any) -> Any:
@@ -65,7 +69,23 @@ class Room:
         ``options`` are those of the game's class, as far as a message may name them: ``mode``,
         ``opponent``, ``clock``, ``archers``… Raises ``ValueError`` for what cannot be played.
         """
-        return self.url + str(self._ask("open", game=game, options=options))
+        return self.url + self._open(game, options)
+
+    def _open(self, game: str, options: Json, record: Record | None = None) -> str:
+        """Open a table, which goes on from a record if there is one; return its code."""
+        begun = None if record is None else record.to_json()
+        return str(self._ask("open", game=game, options=options, record=begun))
+
+    def tournament(self, game: str = "cantor", **options: Any) -> RoomTournament:
+        """Open a tournament, whose games have these options; a class comes in by its ``url``.
+
+        Two play at a table, the odd one plays the computer, who comes late waits for the next
+        round. At Cantor ``places`` chooses what is duelled on (``{"level": [1, 2]}``,
+        ``{"family": "quadratic"}``, or formulas), and everyone says who wins before the verdict.
+        Raises ``ValueError`` for what cannot be played.
+        """
+        code = str(self._ask("tournament", game=game, options=options))
+        return RoomTournament(self._ask, self.url + code, code)
 
     def close_table(self, code: str) -> None:
         """Close a table; its game stays among the results."""

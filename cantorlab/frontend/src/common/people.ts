@@ -1,0 +1,122 @@
+// Who is at the table, and what is asked for: the bar above it.
+
+import { h } from "./dom.ts";
+import "./people.css";
+import type { Say } from "./types.ts";
+
+export interface SeatTold {
+  seat: number;
+  /** Absent as long as the seat is free. */
+  name: string | null;
+  /** Whether a person has it, or may have it. */
+  person: boolean;
+  present: boolean;
+  /** Whether a computer player plays for a person who is away. */
+  replaced: boolean;
+  /** About how many ms a message takes there and back; absent where nobody is. */
+  lag: number | null;
+}
+
+export interface RequestTold {
+  id: number;
+  name: string;
+  seat: number;
+  agreed: number[];
+  /** The seat that a computer player is to play for. */
+  away: number | null;
+}
+
+export interface Greeting {
+  id: number;
+  seat: number;
+  code: string;
+}
+
+export interface People {
+  kind: "people";
+  seats: SeatTold[];
+  watching: number;
+  request: RequestTold | null;
+  greetings: Greeting[];
+}
+
+/** Takes what one asks the room for. */
+type Send = (message: { kind: string; [name: string]: unknown }) => void;
+
+const GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
+
+export function peopleBar(say: Say, { seats, watching, request, greetings }: People, own: number | null, send: Send) {
+  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatTold(each)));
+  const free = seats.some(({ name }) => name === null);
+  const notes = [
+    own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
+    watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : "",
+  ].filter(Boolean);
+
+  function seatTold(each: SeatTold) {
+    if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
+    if (each.name === null) {
+      return [button(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
+    }
+    const away = each.person && !each.present;
+    const told = greetings.findLast(({ seat }) => seat === each.seat);
+    return [
+      h("i", { class: "cl-room-dot", "aria-hidden": "true" }),
+      h("b", {}, each.name),
+      h("span", { class: "cl-room-quiet" }, stateOf(each)),
+      told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
+      away && own !== null ? button(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null,
+    ].filter((part) => part !== null);
+  }
+
+  function stateOf({ seat, person, present, replaced, lag }: SeatTold): string {
+    if (replaced) return say("room.replaced");
+    if (!person) return say("room.computer");
+    if (!present) return say("room.absent");
+    const slow = lag !== null && lag > 100 ? ` · ${say("room.lag", { ms: lag })}` : "";
+    return say(seat === own ? "room.you" : "room.present") + slow;
+  }
+
+  return [
+    h("ul", { class: "cl-room-seats" }, ...chips),
+    h("p", { class: "cl-room-quiet", role: "status" }, notes.join(" ")),
+    request === null ? null : banner(request),
+  ];
+
+  function banner({ id, name, seat, agreed, away }: RequestTold) {
+    const wants = own !== null && agreed.includes(own);
+    const going = name === "next";
+    const asker = seats.find((each) => each.seat === seat)?.name ?? "";
+    const sentence = wants ? say(going ? "room.ready" : "room.asked") : say(`room.request.${name}`, { name: asker, away: seats.find((each) => each.seat === away)?.name ?? "" });
+    const answer = (kind: string) => () => send({ kind, request: id });
+    const buttons =
+      own === null
+        ? []
+        : wants
+          ? [button(say("room.cancel"), answer("decline"))]
+          : [button(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...(going ? [] : [button(say("room.decline"), answer("decline"))])];
+    return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
+  }
+}
+
+/** All that one may say to the others at a table. */
+export function greeter(say: Say, send: Send): HTMLElement {
+  const choice = h(
+    "select",
+    {
+      class: "cl-room-greet",
+      "aria-label": say("room.greet"),
+      onchange: () => {
+        if (choice.value) send({ kind: "greet", code: choice.value });
+        choice.value = "";
+      },
+    },
+    h("option", { value: "" }, say("room.greet")),
+    ...GREETINGS.map((code) => h("option", { value: code }, say(`room.greeting.${code}`))),
+  );
+  return choice;
+}
+
+export function button(label: string, onclick: () => void, main = false): HTMLButtonElement {
+  return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, onclick }, label);
+}

@@ -1,0 +1,71 @@
+// A tournament as those see it who play in it: what comes next, and the standings.
+
+import { h } from "../common/dom.ts";
+import { button } from "../common/people.ts";
+import type { Say } from "../common/types.ts";
+import type { Contest, StandingTold } from "./protocol.ts";
+
+interface Doing {
+  /** Comes in again, to take part or to play on. */
+  comeIn(): void;
+}
+
+/** The page of a pupil who is at no table. */
+export function contestPage(say: Say, told: Contest, { comeIn }: Doing): HTMLElement {
+  const { round, over, own, takes_part, playing } = told;
+  const games = own === null ? 0 : (told.standings[own]?.games ?? 0);
+  const news = over
+    ? "room.tournament_over"
+    : !takes_part
+      ? "room.not_taking_part"
+      : round === 0
+        ? "room.before_rounds"
+        : playing
+          ? "room.still_on"
+          : games < round
+            ? "room.latecomer"
+            : "room.wait_for_round";
+  return h(
+    "section",
+    { class: "cl-room-contest" },
+    h("h1", {}, round > 0 ? say("room.round", { round }) : say("room.tournament")),
+    h("p", { role: "status" }, say(news)),
+    playing ? h("p", {}, button(say("room.back_to_game"), comeIn, true)) : null,
+    takes_part ? null : h("p", {}, button(say("room.take_part"), comeIn, true)),
+    standings(say, told.standings, own),
+  );
+}
+
+/** Who stands where; `own` is the line of who looks. */
+export function standings(say: Say, rows: StandingTold[], own: number | null = null, named = true): HTMLElement {
+  return h(
+    "table",
+    { class: "cl-room-standings" },
+    h("caption", {}, say("room.standings")),
+    h(
+      "thead",
+      {},
+      h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, say("room.player")), h("th", { scope: "col" }, say("room.points")), h("th", { scope: "col" }, say("room.games"))),
+    ),
+    h(
+      "tbody",
+      {},
+      ...rows.map(({ name, place, points, games }, at) =>
+        h(
+          "tr",
+          { "aria-current": at === own ? "true" : null },
+          h("td", {}, place),
+          h("th", { scope: "row" }, named ? name : "–"),
+          h("td", {}, halves(points)),
+          h("td", {}, games),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Points as tournaments write them: 2½. */
+export function halves(points: number): string {
+  const whole = Math.floor(points);
+  return points === whole ? String(whole) : `${whole || ""}½`;
+}

@@ -1,0 +1,165 @@
+// The wall of a tournament: boards, standings, who waits, and a misjudged duel without names. It is the teacher's
+// page, on a projector: it draws again what the room tells, and keeps what the teacher has chosen to show.
+
+import { fill, h } from "../common/dom.ts";
+import { formula } from "../common/formula.ts";
+import { numeral } from "../common/mage_numbers.ts";
+import { button } from "../common/people.ts";
+import type { Say } from "../common/types.ts";
+import { halves, standings } from "./contest.ts";
+import type { BoardTold, DuelTold, MisjudgedTold, ToRoom, Wall } from "./protocol.ts";
+
+interface Settings {
+  say: Say;
+  send(message: ToRoom): void;
+  /** What others open; the sign of it, where one could be drawn. */
+  address(code: string): string;
+  sign(code: string): Element | null;
+}
+
+interface Shown {
+  place: MisjudgedTold["place"];
+  duel: DuelTold;
+  revealed: boolean;
+}
+
+export function openWall(root: HTMLElement, { say, send, address, sign }: Settings) {
+  const pictures = new Map<string, string>();
+  let told: Wall | null = null;
+  let named = true;
+  let shown: Shown | null = null;
+  /** What waits for a second press. */
+  let asked: "start_round" | "end_tournament" | null = null;
+
+  function draw(): void {
+    if (told === null) return;
+    fill(root, shown ? duelOnWall(shown) : [head(told), boards(told), beside(told)]);
+  }
+
+  function head({ round, over, boards: games, here, waiting, code }: Wall) {
+    const playing = games.filter(({ points }) => points === null).length;
+    const link = address(code);
+    return h(
+      "header",
+      { class: "cl-wall-head" },
+      h(
+        "div",
+        {},
+        h("h1", {}, round === 0 ? say("room.tournament") : say(over ? "room.tournament_over" : "room.round", { round })),
+        h("p", { class: "cl-wall-join" }, say("room.join_by", { address: link, code })),
+        h("p", { class: "cl-room-quiet", role: "status" }, [say("room.here", { count: here }), playing > 0 ? say("room.still_playing", { count: playing }) : ""].filter(Boolean).join(" · ")),
+        waiting.length > 0 && named ? h("p", { class: "cl-room-quiet" }, say("room.waiting", { names: waiting.join(", ") })) : null,
+        asked === null ? controls(round, over) : sure(asked),
+      ),
+      sign(code),
+    );
+  }
+
+  function controls(round: number, over: boolean) {
+    return h(
+      "div",
+      { class: "cl-room-buttons" },
+      button(say("room.start_round", { round: round + 1 }), () => ask("start_round"), true),
+      round > 0 && !over ? button(say("room.end_tournament"), () => ask("end_tournament")) : null,
+      h("label", { class: "cl-wall-names" }, h("input", { type: "checkbox", checked: !named, onchange: () => ((named = !named), draw()) }), say("room.hide_names")),
+    );
+  }
+
+  function ask(kind: "start_round" | "end_tournament"): void {
+    const open = told?.boards.some(({ points }) => points === null) ?? false;
+    if (open || kind === "end_tournament") {
+      asked = kind;
+      draw();
+    } else send({ kind });
+  }
+
+  function sure(kind: "start_round" | "end_tournament") {
+    const answer = (yes: boolean) => () => {
+      asked = null;
+      if (yes) send({ kind });
+      draw();
+    };
+    return h(
+      "div",
+      { class: "cl-room-request", role: "alertdialog" },
+      h("p", {}, say(`room.${kind}_sure`)),
+      h("div", { class: "cl-room-buttons" }, button(say(`room.${kind}`, { round: (told?.round ?? 0) + 1 }), answer(true), true), button(say("room.cancel_question"), answer(false))),
+    );
+  }
+
+  function boards({ boards: games }: Wall) {
+    return h("ul", { class: "cl-wall-boards" }, ...games.map(board));
+  }
+
+  function board({ code, names, points }: BoardTold) {
+    const who = names.map((name) => (name === null ? say("room.computer") : named ? name : "–"));
+    const result = points === null ? "" : points.map(halves).join(" : ");
+    const label = `${who.join(" – ")} ${result}`;
+    const picture = pictures.get(code);
+    return h(
+      "li",
+      { "data-over": String(points !== null) },
+      h("p", {}, h("b", {}, who.join(" – ")), " ", h("span", { class: "cl-wall-result" }, result)),
+      picture ? h("img", { src: picture, alt: label }) : null,
+    );
+  }
+
+  function beside({ standings: rows, misjudged, game }: Wall) {
+    const judged = misjudged.length > 0 ? h("ul", { class: "cl-wall-misjudged" }, ...misjudged.map(place)) : h("p", { class: "cl-room-quiet" }, say("room.misjudged_none"));
+    return h("div", { class: "cl-wall-beside" }, standings(say, rows, null, named), game === "cantor" ? h("section", {}, h("h2", {}, say("room.misjudged")), judged) : null);
+  }
+
+  function place({ place: at, answers, wrong, duels }: MisjudgedTold) {
+    return h(
+      "li",
+      {},
+      formula({ text: at.formula, mathml: at.mathml, spoken: at.spoken }),
+      h("span", { class: "cl-room-quiet" }, say("room.wrong_of", { wrong, count: answers })),
+      h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => button(`${pair(duel)} · ${say("room.show_duel")}`, () => show({ place: at, duel, revealed: false })))),
+    );
+  }
+
+  function pair({ fighters }: DuelTold): string {
+    return fighters.map(numeral).join(" – ");
+  }
+
+  function show(what: Shown | null): void {
+    shown = what;
+    draw();
+  }
+
+  /** Without names: which mage wins at this place is the question, not who was wrong. */
+  function duelOnWall({ place: at, duel, revealed }: Shown) {
+    const winner = duel.winner === null ? null : (duel.fighters[duel.winner] ?? null);
+    const verdict = duel.tie ? say("room.tied_duel") : say("room.wins_duel", { number: winner === null ? "" : numeral(winner) });
+    return h(
+      "section",
+      { class: "cl-wall-duel" },
+      h("p", { class: "cl-room-quiet" }, at.name),
+      formula({ text: at.formula, mathml: at.mathml, spoken: at.spoken }),
+      h("p", { class: "cl-wall-fighters" }, ...duel.fighters.map((number, seat) => h("span", { "data-wins": String(revealed && !duel.tie && seat === duel.winner) }, numeral(number)))),
+      h("p", { class: "cl-wall-question", role: "status" }, revealed ? `${verdict} ${say("room.said_otherwise", { count: duel.wrong })}` : say("room.who_wins")),
+      h(
+        "div",
+        { class: "cl-room-buttons" },
+        revealed ? null : button(say("room.reveal"), () => show({ place: at, duel, revealed: true }), true),
+        button(say("room.back"), () => show(null)),
+      ),
+    );
+  }
+
+  return {
+    tell(wall: Wall): void {
+      told = wall;
+      draw();
+    },
+    /** The picture of a board: it is drawn into the image that is there. */
+    picture(code: string, svg: string): void {
+      pictures.set(code, `data:image/svg+xml,${encodeURIComponent(svg)}`);
+      draw();
+    },
+    redraw: draw,
+  };
+}
+
+export type OpenWall = ReturnType<typeof openWall>;

@@ -1,0 +1,207 @@
+"""Doors of a room: what each kind of message does, for the person who entered on the line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Protocol, TypeAlias
+
+from cantorlab.room.codes import read_code
+from cantorlab.room.contest import Contest
+from cantorlab.room.lesson import RoomLesson
+from cantorlab.room.line import Line
+from cantorlab.room.table import Refusals, RoomTable, TableRefused
+from cantorlab.rules.state import Json
+
+#: What of a table's arguments a message may give: nothing that names a file.
+OPTIONS: Final = frozenset(
+    (
+        *("seed", "mode", "ask", "open_hands"),
+        *("players", "difficulty", "series", "winnable", "places"),
+        *("side", "godi", "jarl", "victory", "young_king", "archers", "forest", "queen_walks_in"),
+        *("opponent", "clock", "hints"),
+    )
+)
+#: Places that a message may name.
+MOST_PLACES: Final = 72
+
+
+class Tables(Protocol):
+    """The room, as far as its doors need it."""
+
+    tables: dict[str, RoomTable]
+
+    def open_table(self, game: str, begun: Json | None = None, **options: Any) -> RoomTable:
+        """Open a table."""
+
+    def open_tournament(self, game: str, **options: Any) -> Contest:
+        """Open a tournament."""
+
+    def open_lesson(self, number: Any, *, short: bool = False) -> RoomLesson:
+        """Open a lesson."""
+
+    def close_table(self, code: str) -> None:
+        """Close a table."""
+
+
+Door: TypeAlias = Callable[[Tables, Line, Json], None]
+
+
+def _say(room: Tables, line: Line, said: Json) -> None:
+    if isinstance(line.gathering, RoomLesson):
+        line.gathering.say(line, said)
+    elif line.table is None:
+        line.refuse("no_table")
+    else:
+        line.table.say(line, said.get("content"))
+
+
+def _sit(room: Tables, line: Line, said: Json) -> None:
+    table, seat = line.table, said.get("seat")
+    if table is None or line.person is None or not (seat is None or type(seat) is int):
+        line.refuse("malformed")
+        return
+    try:
+        table.sit(line.person, seat)
+    except TableRefused as why:
+        line.refuse(why.code)
+        return
+    for each in [each for each in line.person.lines if each.table is table]:
+        table.join(each)
+
+
+def _stand(room: Tables, line: Line, _said: Json) -> None:
+    table = line.table
+    seat = None if table is None else table.seat_of(line.person)
+    if table is not None and seat is not None:
+        table.free_seat(seat)
+
+
+def _answer_request(line: Line, said: Json, *, agrees: bool) -> None:
+    table = line.table
+    if table is None:
+        line.refuse("no_table")
+        return
+    try:
+        table.answer_request(line.person, said.get("request"), agrees=agrees)
+    except Refusals:
+        for each in table.lines:
+            each.refuse("cannot")
+
+
+def _replace(room: Tables, line: Line, said: Json) -> None:
+    _try_at_table(line, lambda table: table.ask_to_replace(line.person, said.get("seat")))
+
+
+def _greet(room: Tables, line: Line, said: Json) -> None:
+    if line.greetings.take():
+        _try_at_table(line, lambda table: table.greet(line.person, said.get("code")))
+    else:
+        line.refuse("too_much")
+
+
+def _try_at_table(line: Line, do: Callable[[RoomTable], object]) -> None:
+    if line.table is None:
+        line.refuse("no_table")
+        return
+    try:
+        do(line.table)
+    except TableRefused as why:
+        line.refuse(why.code)
+
+
+def _open(room: Tables, line: Line, said: Json) -> None:
+    options = said.get("options", {})
+    if not line.owner or not isinstance(options, dict):
+        line.refuse("owner")
+        return
+    try:
+        check_options(options)
+        if "lesson" in said:
+            code = room.open_lesson(said["lesson"], short=said.get("short") is True).code
+        elif said.get("tournament") is True:
+            code = room.open_tournament(str(said.get("game")), **options).code
+        else:
+            code = room.open_table(str(said.get("game")), **options).code
+    except (TableRefused, ValueError, TypeError):
+        line.refuse("cannot_open")
+        return
+    line.send({"kind": "opened", "code": code})
+
+
+def _direct(line: Line, do: Callable[[Contest], object]) -> None:
+    """Have the owner start or end a round of the tournament that the line shows."""
+    if not line.owner or not isinstance(line.gathering, Contest):
+        line.refuse("owner")
+        return
+    try:
+        do(line.gathering)
+    except TableRefused as why:
+        line.refuse(why.code)
+
+
+def _leave_table(room: Tables, line: Line, _said: Json) -> None:
+    if isinstance(line.gathering, Contest):
+        line.gathering.return_from_table(line)
+
+
+def _pause(room: Tables, line: Line, said: Json) -> None:
+    if line.owner and isinstance(line.gathering, RoomLesson):
+        line.gathering.pause(said.get("on") is True)
+    else:
+        line.refuse("owner")
+
+
+def _named_table(room: Tables, line: Line, said: Json) -> RoomTable | None:
+    """Return the table that the owner names; refuse anyone else."""
+    table = room.tables.get(read_code(said.get("table")) or "") if line.owner else None
+    if table is None:
+        line.refuse("unknown" if line.owner else "owner")
+    return table
+
+
+def _close(room: Tables, line: Line, said: Json) -> None:
+    table = _named_table(room, line, said)
+    if table is not None:
+        room.close_table(table.code)
+
+
+def _free(room: Tables, line: Line, said: Json) -> None:
+    table, seat = _named_table(room, line, said), said.get("seat")
+    if table is not None and type(seat) is int:
+        table.free_seat(seat)
+
+
+def _draw_qr(room: Tables, line: Line, said: Json) -> None:
+    from cantorlab.widgets.lessons.lesson.qr import qr
+
+    address = said.get("address")
+    if isinstance(address, str) and len(address) < 300 and address.startswith("http"):
+        line.send({"kind": "qr", "qr": qr(address)})
+
+
+def check_options(options: Mapping[str, Any]) -> None:
+    """Raise ``ValueError`` for options of a table that a message may not name."""
+    for name in sorted(options.keys() - OPTIONS):
+        raise ValueError(f"a room's table has no option {name!r}")
+    places = options.get("places")
+    if not (places is None or (isinstance(places, dict | list) and len(places) <= MOST_PLACES)):
+        raise ValueError("places are a list, or chosen by level, family or number")
+
+
+DOORS: Final[Mapping[str, Door]] = {
+    "say": _say,
+    "sit": _sit,
+    "stand": _stand,
+    "accept": lambda _room, line, said: _answer_request(line, said, agrees=True),
+    "decline": lambda _room, line, said: _answer_request(line, said, agrees=False),
+    "replace": _replace,
+    "greet": _greet,
+    "open": _open,
+    "close": _close,
+    "leave_table": _leave_table,
+    "start_round": lambda _room, line, _said: _direct(line, Contest.start_round),
+    "pause": _pause,
+    "end_tournament": lambda _room, line, _said: _direct(line, Contest.end),
+    "free": _free,
+    "qr": _draw_qr,
+}

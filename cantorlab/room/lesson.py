@@ -1,0 +1,241 @@
+"""Lesson in a room: each pupil's questions, and the class on the teacher's page, live."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, replace
+from typing import Any, Final, Protocol
+
+from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons.names import BadName, check_name
+from cantorlab.exercises.lessons.work import Given, Work, given_of, is_mark
+from cantorlab.room.line import Line
+from cantorlab.room.people import Person
+from cantorlab.room.table import STATE, TableRefused, listen
+from cantorlab.rules.state import Json
+from cantorlab.texts import Language, Worded, say
+from cantorlab.widgets.core.base import BaseWidget
+from cantorlab.widgets.core.messages import nonce_of
+from cantorlab.widgets.lessons.classview.widget import ClassView
+from cantorlab.widgets.lessons.lesson.lesson import Lesson
+
+#: People of one lesson.
+MOST: Final = 60
+#: What a page may ask for while the lesson is paused: nothing that answers a question.
+_LOOKS: Final = frozenset({"hello", "kept", "language", "rules"})
+#: The teacher's screen.
+_CLASS: Final = "class"
+
+
+class Hosting(Protocol):
+    """The room, as far as a lesson needs it."""
+
+    def person(self, identity: str) -> Person | None:
+        """Return a person of the room."""
+
+
+class LiveWorks:
+    """Source of a class's works: those of the pupils who are in the lesson now."""
+
+    def __init__(self, lesson: RoomLesson) -> None:
+        self._lesson = lesson
+
+    def works(self) -> tuple[list[Work], list[Worded]]:
+        """Return the works, and that nothing is wrong with them."""
+        return self._lesson.works(), []
+
+    def add(self, _text: str) -> list[Worded]:
+        """Take no codes: answers come by themselves."""
+        return []
+
+    def add_file(self, _name: str, _text: str) -> list[Worded]:
+        """Take no files: answers come by themselves."""
+        return []
+
+
+class RoomLesson:
+    """Lesson of this ``number`` in a room, the ``short`` form or the whole; ``code``: to come in.
+
+    While it is ``paused`` nobody answers. ``changes`` counts what is to be kept.
+    """
+
+    def __init__(
+        self, code: str, number: int, room: Hosting, *, short: bool, language: Language
+    ) -> None:
+        self.code, self.number, self.short = code, number, short
+        self.paused = False
+        self.changes = 0
+        self._room = room
+        self._pupils: dict[str, Lesson] = {}
+        self._lines: set[Line] = set()
+        self._shown: object = None
+        self._view = ClassView(lesson=number, language=language)
+        self._view._sources = LiveWorks(self)  # type: ignore[assignment]
+        listen(self._view, lambda: [line for line in self._lines if line.owner], _CLASS)
+        self._view.refresh()
+
+    # -- lines ----------------------------------------------------------------------------------
+
+    def enter(self, line: Line, *, takes_part: bool) -> None:
+        """Show a line the questions of its person, or the class.
+
+        Raises ``TableRefused`` for one who neither teaches nor takes part, and if it is full.
+        """
+        person = line.person
+        if not line.owner:
+            new = person is not None and person.id not in self._pupils
+            if person is None or (new and not takes_part):
+                raise TableRefused("no_watching")
+            if new and len(self._pupils) >= MOST:
+                raise TableRefused("crowded")
+            if new:
+                self._admit(person, line.language)
+                self.changes += 1
+        line.gathering = self
+        self._lines.add(line)
+        self._show(line)
+        self.look()
+
+    def leave(self, line: Line) -> None:
+        """Show the lesson on a line no longer; the answers stay."""
+        line.gathering = None
+        self._lines.discard(line)
+
+    def _admit(self, person: Person, language: Language) -> Lesson:
+        name = None
+        with suppress(BadName):
+            name = check_name(person.name)
+        lesson = Lesson(self.number, short=self.short, pupil=name, journal=False, language=language)
+        self._pupils[person.id] = lesson
+        for each in lesson.names:
+            widget = lesson.question(each)
+            assert isinstance(widget, BaseWidget)
+            listen(widget, lambda: self._lines_of(person), each)
+        return lesson
+
+    def _lines_of(self, person: Person) -> list[Line]:
+        return [line for line in self._lines if line.person is person and not line.owner]
+
+    def _screens(self, line: Line) -> dict[str, BaseWidget]:
+        """Return the screens that a line shows, by name: its own person's, or the class."""
+        if line.owner:
+            return {_CLASS: self._view}
+        lesson = None if line.person is None else self._pupils.get(line.person.id)
+        found = {} if lesson is None else {name: lesson.question(name) for name in lesson.names}
+        return {name: each for name, each in found.items() if isinstance(each, BaseWidget)}
+
+    def _show(self, line: Line) -> None:
+        screens = []
+        for name, widget in self._screens(line).items():
+            state = widget.get_state()
+            screens.append({"name": name, "state": {each: state[each] for each in STATE}})
+        told = {"kind": "screens", "code": self.code, "paused": self.paused, "screens": screens}
+        title = course(self.number).title(line.language)
+        bundle = "classview" if line.owner else "quiz"
+        line.send({**told, "title": title, "bundle": bundle, "owner": line.owner})
+
+    def say(self, line: Line, said: Json) -> None:
+        """Hand what a page says to the screen that it names; it is answered, whatever it is."""
+        name, content = said.get("screen"), said.get("content")
+        widget = self._screens(line).get(name) if isinstance(name, str) else None
+        if widget is None:
+            line.refuse("malformed")
+            return
+        kind = content.get("kind") if isinstance(content, dict) else None
+        if self.paused and not line.owner and kind not in _LOOKS:
+            refusal = {"ok": False, "code": "room.paused"}
+            refusal["message"] = say("room.paused", line.language)
+            known = {"kind": "answer", "nonce": nonce_of(content), "version": widget.version}
+            answer = {"method": "custom", "content": {**known, **refusal}}
+            line.send({"kind": "said", "screen": name, "message": answer})
+            return
+        widget._receive(widget, content, [])
+
+    def pause(self, on: bool) -> None:
+        """Pause the lesson, or let it go on."""
+        self.paused = on
+        self.changes += 1
+        for line in self._lines:
+            line.send({"kind": "paused", "on": on})
+
+    # -- the class ------------------------------------------------------------------------------
+
+    def works(self) -> list[Work]:
+        """Return what the pupils have answered, each under the name that others see."""
+        found = []
+        for identity, lesson in self._pupils.items():
+            person = self._room.person(identity)
+            if lesson.work.given:
+                name = "?" if person is None else person.name
+                found.append(replace(lesson.work, pupil=name))
+        return found
+
+    def look(self) -> None:
+        """Show the class what has been answered since."""
+        works = self.works()
+        mark = [(each.pupil, each.mark, each.given) for each in works]
+        if mark != self._shown:
+            self._shown = mark
+            self.changes += 1
+            self._view.refresh()
+
+    def tell(self, *, boards: bool = False) -> None:
+        """Tell nothing more: each screen speaks for itself."""
+
+    @property
+    def answers(self) -> list[Json]:
+        """The rows of ``ClassView.frame``."""
+        self.look()
+        rows: Any = self._view.frame.to_dict("records")
+        return list(rows)
+
+    def summary(self) -> Json:
+        """Return what a list of lessons shows."""
+        here = {line.person.id for line in self._lines if line.person and not line.owner}
+        return {"code": self.code, "lesson": self.number, "people": len(here)}
+
+    def close(self) -> None:
+        """End the lesson."""
+        for lesson in self._pupils.values():
+            for name in lesson.names:
+                widget = lesson.question(name)
+                if isinstance(widget, BaseWidget):
+                    widget.close()
+        self._view.close()
+
+    # -- what is kept ---------------------------------------------------------------------------
+
+    def to_json(self) -> Json:
+        """Return what is kept of it: the answers as given."""
+        works = [
+            {
+                "person": identity,
+                "mark": lesson.work.mark,
+                "given": [asdict(each) for each in lesson.work.given],
+            }
+            for identity, lesson in self._pupils.items()
+        ]
+        told = {"code": self.code, "number": self.number, "short": self.short}
+        return {**told, "paused": self.paused, "works": works}
+
+    @classmethod
+    def restore(cls, told: Mapping[str, Any], room: Hosting, language: Language) -> RoomLesson:
+        """Return the lesson that ``to_json`` told of; raises ``ValueError`` for anything else."""
+        number, short = told["number"], bool(told["short"])
+        lesson = cls(str(told["code"]), number, room, short=short, language=language)
+        lesson.paused = bool(told["paused"])
+        for work in told["works"]:
+            person = room.person(str(work["person"]))
+            if person is not None and is_mark(work["mark"]):
+                given = [given_of(each) for each in work["given"]]
+                _take_up(lesson._admit(person, language), str(work["mark"]), given)
+        lesson.look()
+        return lesson
+
+
+def _take_up(lesson: Lesson, mark: str, given: Iterable[Given]) -> None:
+    """Bring a pupil's questions to where they were left."""
+    lesson._keeping.mark = mark
+    lesson._keeping.given = {each.question: each for each in given}
+    lesson._show_named_work()

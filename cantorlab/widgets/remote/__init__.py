@@ -1,0 +1,1 @@
+"""Tables of a room elsewhere, joined or opened from a notebook."""

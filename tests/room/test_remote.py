@@ -1,0 +1,213 @@
+"""Seats of a room in a notebook: what they show, and that they come back."""
+
+from __future__ import annotations
+
+import stat
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from room.serving import ServedHall
+from room.talking import Page
+
+import cantorlab
+from cantorlab.room.hall import Hall
+from cantorlab.rules.state import Outcome
+from cantorlab.widgets.remote import address
+from cantorlab.widgets.remote.address import RoomFault
+
+JOIN = {
+    "cantor": cantorlab.Cantor,
+    "queen": cantorlab.CatchTheQueen,
+    "siggil": cantorlab.Siggil,
+    "tafl": cantorlab.Tafl,
+}
+
+
+@pytest.fixture
+def served(hall: Hall) -> Iterator[ServedHall]:
+    room = ServedHall(hall)
+    yield room
+    room.stop()
+
+
+def shown(remote: Any) -> dict[str, Any]:
+    """What a seat elsewhere shows of the game."""
+    return {name: value for name, value in remote.view.items() if name != "room"}
+
+
+def wait_for(remote: Any, done: Callable[[], object]) -> None:
+    """Wait until something is true after a change of the view."""
+    came = threading.Event()
+    remote.observe(lambda _change: done() and came.set(), "view")
+    while not done():
+        assert came.wait(120)
+
+
+@pytest.mark.parametrize("game", JOIN)
+def test_a_seat_shows_what_its_screen_in_the_room_shows_and_plays(
+    served: ServedHall, game: str
+) -> None:
+    table = served.do(lambda: served.hall.open_table(game, seed=4))
+    remote = JOIN[game](room=f"{served.base}{table.code.lower()}", names=["Ada"], language="en")
+    assert remote.seat == 0
+    other = served.do(lambda: Page(served.hall, "Émile").enter(table.code, sit=True))
+    rng = Random(game)
+    for _ in range(6):
+        if remote.view["actions"]:
+            remote.act(rng.choice(remote.view["actions"]))
+        if other.view["actions"]:
+            served.do(lambda: other.act(rng.choice(other.view["actions"])))
+        if "next" in remote.view["commands"]:
+            remote.command("next")
+            served.do(lambda: other.command("next"))
+        screen = table.seats[0].widget
+        wait_for(remote, lambda screen=screen: shown(remote) == screen.view)
+    assert remote.view["observation"] == table.host.state.observation(0)
+    assert len(table.host.state.actions) >= 6
+    assert table.host.state.observation(1) not in [*remote.get_state().values()]
+    assert not hasattr(remote, "state")
+    assert "<svg" in remote._picture()
+    assert [*remote.players] == ["Ada", "Émile"]
+    remote.command("resign")
+    wait_for(remote, lambda: remote.outcome == Outcome(1, "resigned"))
+    remote.close()
+
+
+def test_a_refusal_is_a_sentence_and_changes_nothing(served: ServedHall) -> None:
+    code = served.do(lambda: served.hall.open_table("tafl")).code
+    remote = cantorlab.Tafl(room=served.base + code, language="en")
+    before = shown(remote)
+    with pytest.raises(ValueError, match="d9"):
+        remote.act("d9-d9")
+    with pytest.raises(ValueError, match=r"cannot be done now|not on offer"):
+        remote.command("undo")
+    assert shown(remote) == before
+    assert remote.play("turn").sentences == (before["headline"],)
+    remote.close()
+
+
+def test_a_restarted_kernel_has_its_seat_again(
+    served: ServedHall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = served.do(lambda: served.hall.open_table("cantor")).code
+    first = cantorlab.Cantor(room=served.base + code, names=["Ada"])
+    first.act(first.view["actions"][0])
+    held = first.view["observation"]
+    first._line.close()  # the kernel is killed
+    monkeypatch.setattr(address, "_HELD", {})
+    again = cantorlab.Cantor(room=served.base + code)
+    assert (again.seat, again.view["observation"]) == (0, held)
+    file = tmp_path / "games" / "rooms.json"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    again.close()
+
+
+def test_what_is_done_while_the_line_is_cut_is_done_once_it_is_back(served: ServedHall) -> None:
+    table = served.do(lambda: served.hall.open_table("tafl"))
+    remote = cantorlab.Tafl(room=served.base + table.code)
+    for number in range(3):
+        served.cut()
+        remote.act(remote.view["actions"][0])
+        other = served.do(lambda: Page(served.hall, "B").enter(table.code, sit=True))
+        served.do(lambda other=other: other.act(other.view["actions"][0]))
+        served.do(lambda: table.free_seat(1))
+        wait_for(remote, lambda: remote.view["actions"])
+        assert len(table.host.state.actions) == 2 * number + 2
+    remote.close()
+
+
+def test_a_seat_comes_back_when_the_room_was_killed(
+    hall: Hall, open_hall: Callable[[], Hall]
+) -> None:
+    room = ServedHall(hall)
+    code = room.do(lambda: hall.open_table("siggil", seed=1)).code
+    remote = cantorlab.Siggil(room=room.base + code)
+    remote.act(remote.view["actions"][0])
+    before = remote.view["observation"]
+    room.kill()
+    wait_for(remote, lambda: remote.view["room"]["notice"])
+    again = ServedHall(open_hall(), room.port)
+    wait_for(remote, lambda: not remote.view["room"]["notice"])
+    assert (remote.seat, remote.view["observation"]) == (0, before)
+    remote.close()
+    again.stop()
+
+
+def test_what_a_page_asks_the_room_for_goes_there_and_nothing_else(served: ServedHall) -> None:
+    table = served.do(lambda: served.hall.open_table("tafl"))
+    remote = cantorlab.Tafl(room=served.base + table.code, names="Ada")
+    remote._receive(remote, {"kind": "room", "nonce": "a", "message": {"kind": "close"}}, [])
+    hello = {"kind": "room", "nonce": "b", "message": {"kind": "greet", "code": "hello"}}
+    remote._receive(remote, hello, [])
+    wait_for(remote, lambda: (remote.view["room"]["people"] or {}).get("greetings"))
+    assert table.code in served.hall.tables
+    move = {"kind": "action", "nonce": "c", "action": remote.view["actions"][0]}
+    remote._receive(remote, {**move, "revision": remote.view["revision"]}, [])
+    wait_for(remote, lambda: not remote.view["your_turn"])
+    remote.close()
+
+
+@pytest.mark.parametrize(
+    ("link", "told"),
+    [
+        ("KITES", "no link of a table"),
+        ("ftp://127.0.0.1/KITES", "no link of a table"),
+        ("http:///KITES", "no link of a table"),
+        (7, "no link of a table"),
+        ("http://127.0.0.1:9/KITES", "No room answers at http://127.0.0.1:9/"),
+        ("{base}QQQQQ", "no table with this code"),
+        ("{base}{code}", r"join it with cantorlab\.Cantor"),
+    ],
+)
+def test_a_room_that_cannot_be_used_is_one_sentence(
+    served: ServedHall, link: Any, told: str
+) -> None:
+    code = served.do(lambda: served.hall.open_table("cantor")).code
+    given = link.format(base=served.base, code=code) if isinstance(link, str) else link
+    with pytest.raises(RoomFault, match=told) as refused:
+        cantorlab.Tafl(room=given)
+    assert "\n" not in str(refused.value)
+
+
+def test_what_the_table_decides_is_not_given(served: ServedHall) -> None:
+    for given in ({"opponent": "novice"}, {"seed": 1}):
+        with pytest.raises(RoomFault, match="decided there"):
+            cantorlab.Cantor(room=f"{served.base}KITES", **given)
+    with pytest.raises(RoomFault, match="mode is decided there"):
+        cantorlab.Cantor("quest", room=f"{served.base}KITES")
+
+
+def test_who_finds_no_seat_looks_on(served: ServedHall) -> None:
+    table = served.do(lambda: served.hall.open_table("cantor"))
+    served.do(lambda: [Page(served.hall, name).enter(table.code, sit=True) for name in "AB"])
+    remote = cantorlab.Cantor(room=served.base + table.code)
+    assert remote.seat is None
+    assert remote.view["observation"] == table.host.state.observation(None)
+    remote.close()
+
+
+def test_a_shared_game_goes_on_for_somebody_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path / "own"))
+    mine = cantorlab.Cantor("quest", opponent="novice", seed=3, names=["Ada", None])
+    mine.act(mine.view["actions"][0])
+    shared = mine.share(here=True, folder=tmp_path / "room")
+    assert shared.room is not None
+    try:
+        assert shared.seat == mine.eyes
+        assert shared.view["observation"] == mine.view["observation"]
+        monkeypatch.setattr(address, "own_token", lambda _base: "x" * 32)
+        monkeypatch.setattr("cantorlab.widgets.remote.table.own_token", lambda _base: "x" * 32)
+        other = cantorlab.Cantor(room=shared.url, names=["Émile"])
+        assert other.seat == 1 - (shared.seat or 0)
+        wait_for(shared, lambda: [*shared.players] == ["Ada", "Émile"])
+        shared.act(shared.view["actions"][0])
+        other.close()
+        shared.close()
+    finally:
+        shared.room.close()

@@ -1,0 +1,51 @@
+"""Computer players of a room think elsewhere: they choose the same, and no table waits."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from room.talking import Page
+from waiting import until
+
+from cantorlab.room.hall import Hall
+from cantorlab.room.workers import Workers
+
+pytestmark = pytest.mark.slow  # a process is started, which loads the package
+
+
+def test_a_worker_chooses_what_the_player_would_and_the_room_answers_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path))
+    here = Hall(language="en")
+    played = here.open_table("cantor", opponent="adept", seed=5)
+    alone = Page(here, "Ada").enter(played.code, sit=True)
+
+    async def scene() -> None:
+        workers = Workers(1)
+        room = Hall(language="en", workers=workers)
+        table = room.open_table("cantor", opponent="adept", seed=5)
+        other = room.open_table("tafl")
+        page = Page(room, "Ada").enter(table.code, sit=True)
+        watcher = Page(room, "Eve").enter(other.code, sit=True)
+        for number in range(2):
+            for own in (alone, page):
+                own.act(next(each for each in own.view["actions"] if each != "protect none"))
+            assert watcher.say({"kind": "hello"})["ok"], "nobody waits for it"
+            if number == 1:
+                await until(lambda: workers._pool is not None and workers._pool._processes)
+                assert workers._pool is not None
+                for each in [*(workers._pool._processes or {})]:
+                    os.kill(each, signal.SIGKILL)  # another one thinks in its place
+            count = len(played.host.state.actions)
+            await until(lambda count=count: len(table.host.state.actions) >= count)
+        assert table.host.state.actions == played.host.state.actions
+        assert table.host.failure is None
+        room.stop()
+
+    asyncio.run(scene())
+    here.stop()
