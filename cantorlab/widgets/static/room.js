@@ -302,6 +302,76 @@ function field(input, label, hint) {
   return h("label", { class: "cl-room-field" }, h("span", {}, label), input, h("small", {}, hint));
 }
 
+// src/room/lesson.ts
+function openLesson(root, told, { say, send, draw, address, sign: sign2 }) {
+  const mounted = /* @__PURE__ */ new Map();
+  const head = h("header", { class: "cl-lesson-head" });
+  const notice = h("p", { class: "cl-room-notice", role: "status", hidden: true }, say("room.paused"));
+  const widgets = h("div", { class: "cl-lesson-screens" });
+  let paused = told.paused;
+  let hidden2 = false;
+  fill(root, head, notice, widgets);
+  for (const { name, state } of told.screens) {
+    const el = h("div", { class: "cl-room-table" });
+    widgets.append(el);
+    const hosted = hostedModel(state, ({ content }) => send({ kind: "say", screen: name, content }));
+    mounted.set(name, { hosted, end: draw(hosted, told.bundle, el) });
+  }
+  update();
+  function update() {
+    notice.hidden = told.owner || !paused;
+    widgets.inert = !told.owner && paused;
+    widgets.hidden = told.owner && hidden2;
+    fill(head, told.owner ? teacher() : h("h1", {}, told.title));
+  }
+  function teacher() {
+    return [
+      h(
+        "div",
+        {},
+        h("h1", {}, told.title),
+        h("p", { class: "cl-wall-join" }, say("room.join_by", { address: address(told.code), code: told.code })),
+        h(
+          "div",
+          { class: "cl-room-buttons" },
+          button(say(paused ? "room.go_on_lesson" : "room.pause"), () => send({ kind: "pause", on: !paused }), true),
+          button(say(hidden2 ? "room.reveal_answers" : "room.hide_answers"), () => {
+            hidden2 = !hidden2;
+            update();
+          })
+        )
+      ),
+      sign2()
+    ];
+  }
+  return {
+    code: told.code,
+    owner: told.owner,
+    /** The line is back: each screen takes what it has missed, and says again what waits for an answer. */
+    renew(again) {
+      paused = again.paused;
+      for (const { name, state } of again.screens) {
+        const hosted = mounted.get(name)?.hosted;
+        hosted?.receive({ method: "update", state });
+        hosted?.emit("comm_live_update");
+      }
+      update();
+    },
+    receive(screen, said) {
+      mounted.get(screen)?.hosted.receive(said);
+    },
+    pause(on) {
+      paused = on;
+      update();
+    },
+    redraw: update,
+    close() {
+      for (const { end } of mounted.values()) void end.then((ended) => typeof ended === "function" && ended());
+      mounted.clear();
+    }
+  };
+}
+
 // src/room/line.ts
 var DEAD = 3500;
 var SOON = 250;
@@ -358,16 +428,44 @@ function openRoomLine(address, watch) {
 }
 
 // src/room/lobby.ts
-function lobbyPage(say, { games, families, levels }, { owner, tables, tournaments, address }, { send, go }) {
+function lobbyPage(say, { games, families, levels, lessons: titles }, { owner, tables, tournaments, lessons, address }, { send, go }) {
   return h(
     "section",
     { class: "cl-room-lobby" },
     h("h1", {}, say("room.lobby")),
     tables.length === 0 ? h("p", { class: "cl-room-quiet" }, say("room.no_tables")) : null,
-    h("ul", { class: "cl-room-tables" }, ...tournaments.map(tournament), ...tables.map(entry)),
+    h("ul", { class: "cl-room-tables" }, ...lessons.map(lesson), ...tournaments.map(tournament), ...tables.map(entry)),
     owner ? opening() : null,
+    owner ? teaching() : null,
     owner && address ? h("p", { class: "cl-room-quiet" }, address) : null
   );
+  function lesson({ code, lesson: number, people }) {
+    return h(
+      "li",
+      {},
+      h("b", { class: "cl-room-code" }, code),
+      h("span", {}, titles[number] ?? ""),
+      h("span", { class: "cl-room-quiet" }, say("room.here", { count: people })),
+      h("span", { class: "cl-room-buttons" }, button(say("room.go_to"), () => go(code), true))
+    );
+  }
+  function teaching() {
+    const which = h("select", { name: "lesson" }, ...Object.entries(titles).map(([value, label]) => h("option", { value }, `${value}. ${label}`)));
+    const short = h("input", { type: "checkbox", name: "short", checked: true });
+    return h(
+      "form",
+      {
+        class: "cl-room-open",
+        onsubmit: (event) => {
+          event.preventDefault();
+          send({ kind: "open", lesson: Number(which.value), short: short.checked });
+        }
+      },
+      h("label", { class: "cl-room-field" }, h("span", {}, say("room.lesson")), which),
+      h("label", { class: "cl-wall-names" }, short, say("room.short")),
+      h("button", { class: "cl-room-button", type: "submit" }, say("room.open_lesson"))
+    );
+  }
   function tournament({ code, game, round, people }) {
     return h(
       "li",
@@ -718,6 +816,7 @@ function start(page, root) {
   let shared = null;
   let contest = null;
   let wall = null;
+  let lesson = null;
   const address = new URL("line", location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.hash = address.search = "";
@@ -757,7 +856,13 @@ function start(page, root) {
       case "table":
         return show(said);
       case "said":
-        return mounted?.hosted.receive(said.message);
+        if (said.screen !== void 0) lesson?.receive(said.screen, said.message);
+        else mounted?.hosted.receive(said.message);
+        return;
+      case "screens":
+        return drawLesson(said);
+      case "paused":
+        return lesson?.pause(said.on);
       case "people":
         people = said;
         return drawBar();
@@ -766,6 +871,7 @@ function start(page, root) {
       case "qr":
         shared = said.qr;
         wall?.redraw();
+        lesson?.redraw();
         return drawBar();
       case "contest":
         return drawContest(said);
@@ -825,6 +931,8 @@ function start(page, root) {
     people = null;
     shared = null;
     wall = null;
+    lesson?.close();
+    lesson = null;
     fill(bar);
     fill(saying);
     void before?.end.then((end) => typeof end === "function" && end());
@@ -849,6 +957,19 @@ function start(page, root) {
       shared ? h("figure", { class: "cl-room-qr" }, squareOf(shared, say("room.qr")), h("figcaption", {}, link)) : null
     );
   }
+  function drawLesson(told) {
+    sits = false;
+    if (lesson !== null && lesson.code === told.code && lesson.owner === told.owner) return lesson.renew(told);
+    unmount();
+    const el = h("div", { class: "cl-room-lesson" });
+    fill(main, el);
+    if (told.owner) root.dataset.wall = "true";
+    lesson = openLesson(el, told, { say, send: line.send, draw, address: linkOf, sign: () => shared ? squareOf(shared, say("room.qr")) : null });
+    if (told.owner) line.send({ kind: "qr", address: linkOf(told.code) });
+  }
+  function linkOf(its) {
+    return (home ?? new URL(".", location.href).href) + its;
+  }
   function drawContest(told) {
     contest = told.code;
     unmount();
@@ -866,10 +987,10 @@ function start(page, root) {
       wall = openWall(el, {
         say,
         send: line.send,
-        address: (its) => (home ?? new URL(".", location.href).href) + its,
+        address: linkOf,
         sign: () => shared ? squareOf(shared, say("room.qr")) : null
       });
-      line.send({ kind: "qr", address: (home ?? new URL(".", location.href).href) + told.code });
+      line.send({ kind: "qr", address: linkOf(told.code) });
     }
     root.dataset.wall = "true";
     wall.tell(told);

@@ -6,11 +6,12 @@ import { hostedModel, type Hosted } from "../site/model.ts";
 import { identity } from "./identity.ts";
 import { contestPage } from "./contest.ts";
 import { joinForm } from "./joining.ts";
+import { openLesson, type OpenLesson } from "./lesson.ts";
 import { openRoomLine } from "./line.ts";
 import { lobbyPage } from "./lobby.ts";
 import { button, greeter, peopleBar } from "../common/people.ts";
 import type { People } from "../common/people.ts";
-import type { Contest, FromRoom, Lobby, Page, Qr, TableTold, Wall } from "./protocol.ts";
+import type { Contest, FromRoom, Lobby, Page, Qr, Screens, TableTold, Wall } from "./protocol.ts";
 import "./room.css";
 import { openWall, type OpenWall } from "./wall.ts";
 
@@ -48,6 +49,7 @@ function start(page: Page, root: HTMLElement): void {
   /** The code of the tournament whose game or page this is. */
   let contest: string | null = null;
   let wall: OpenWall | null = null;
+  let lesson: OpenLesson | null = null;
 
   const address = new URL("line", location.href);
   address.protocol = address.protocol.replace("http", "ws");
@@ -93,7 +95,13 @@ function start(page: Page, root: HTMLElement): void {
       case "table":
         return show(said);
       case "said":
-        return mounted?.hosted.receive(said.message);
+        if (said.screen !== undefined) lesson?.receive(said.screen, said.message);
+        else mounted?.hosted.receive(said.message);
+        return;
+      case "screens":
+        return drawLesson(said);
+      case "paused":
+        return lesson?.pause(said.on);
       case "people":
         people = said;
         return drawBar();
@@ -102,6 +110,7 @@ function start(page: Page, root: HTMLElement): void {
       case "qr":
         shared = said.qr;
         wall?.redraw();
+        lesson?.redraw();
         return drawBar();
       case "contest":
         return drawContest(said);
@@ -168,6 +177,8 @@ function start(page: Page, root: HTMLElement): void {
     people = null;
     shared = null;
     wall = null;
+    lesson?.close();
+    lesson = null;
     fill(bar);
     fill(saying);
     void before?.end.then((end) => typeof end === "function" && end());
@@ -193,6 +204,24 @@ function start(page: Page, root: HTMLElement): void {
     );
   }
 
+  // -- a lesson -------------------------------------------------------------------------------
+
+  function drawLesson(told: Screens): void {
+    sits = false;
+    if (lesson !== null && lesson.code === told.code && lesson.owner === told.owner) return lesson.renew(told);
+    unmount();
+    const el = h("div", { class: "cl-room-lesson" });
+    fill(main, el);
+    if (told.owner) root.dataset.wall = "true";
+    lesson = openLesson(el, told, { say, send: line.send, draw, address: linkOf, sign: () => (shared ? squareOf(shared, say("room.qr")) : null) });
+    if (told.owner) line.send({ kind: "qr", address: linkOf(told.code) });
+  }
+
+  /** The address of a table, a tournament or a lesson, as others type it. */
+  function linkOf(its: string): string {
+    return (home ?? new URL(".", location.href).href) + its;
+  }
+
   // -- a tournament ---------------------------------------------------------------------------
 
   function drawContest(told: Contest): void {
@@ -213,10 +242,10 @@ function start(page: Page, root: HTMLElement): void {
       wall = openWall(el, {
         say,
         send: line.send,
-        address: (its) => (home ?? new URL(".", location.href).href) + its,
+        address: linkOf,
         sign: () => (shared ? squareOf(shared, say("room.qr")) : null),
       });
-      line.send({ kind: "qr", address: (home ?? new URL(".", location.href).href) + told.code });
+      line.send({ kind: "qr", address: linkOf(told.code) });
     }
     root.dataset.wall = "true";
     wall.tell(told);

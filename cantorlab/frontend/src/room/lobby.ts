@@ -10,16 +10,46 @@ interface Doing {
   go(code: string): void;
 }
 
-export function lobbyPage(say: Say, { games, families, levels }: Page, { owner, tables, tournaments, address }: Lobby, { send, go }: Doing) {
+export function lobbyPage(say: Say, { games, families, levels, lessons: titles }: Page, { owner, tables, tournaments, lessons, address }: Lobby, { send, go }: Doing) {
   return h(
     "section",
     { class: "cl-room-lobby" },
     h("h1", {}, say("room.lobby")),
     tables.length === 0 ? h("p", { class: "cl-room-quiet" }, say("room.no_tables")) : null,
-    h("ul", { class: "cl-room-tables" }, ...tournaments.map(tournament), ...tables.map(entry)),
+    h("ul", { class: "cl-room-tables" }, ...lessons.map(lesson), ...tournaments.map(tournament), ...tables.map(entry)),
     owner ? opening() : null,
+    owner ? teaching() : null,
     owner && address ? h("p", { class: "cl-room-quiet" }, address) : null,
   );
+
+  function lesson({ code, lesson: number, people }: Lobby["lessons"][number]) {
+    return h(
+      "li",
+      {},
+      h("b", { class: "cl-room-code" }, code),
+      h("span", {}, titles[number] ?? ""),
+      h("span", { class: "cl-room-quiet" }, say("room.here", { count: people })),
+      h("span", { class: "cl-room-buttons" }, button(say("room.go_to"), () => go(code), true)),
+    );
+  }
+
+  function teaching() {
+    const which = h("select", { name: "lesson" }, ...Object.entries(titles).map(([value, label]) => h("option", { value }, `${value}. ${label}`)));
+    const short = h("input", { type: "checkbox", name: "short", checked: true });
+    return h(
+      "form",
+      {
+        class: "cl-room-open",
+        onsubmit: (event) => {
+          event.preventDefault();
+          send({ kind: "open", lesson: Number(which.value), short: short.checked });
+        },
+      },
+      h("label", { class: "cl-room-field" }, h("span", {}, say("room.lesson")), which),
+      h("label", { class: "cl-wall-names" }, short, say("room.short")),
+      h("button", { class: "cl-room-button", type: "submit" }, say("room.open_lesson")),
+    );
+  }
 
   function tournament({ code, game, round, people }: Lobby["tournaments"][number]) {
     return h(

@@ -13,6 +13,8 @@ export interface Page {
   /** The families of places, and what they are called; the number of levels. */
   families: Record<string, string>;
   levels: number;
+  /** The titles of the lessons, by their numbers. */
+  lessons: Record<string, string>;
   /** What the games are called, by their names. */
   games: Record<string, string>;
   /** The version of each file, by its name. */
@@ -42,6 +44,7 @@ export interface Lobby {
   kind: "lobby";
   owner: boolean;
   tables: Summary[];
+  lessons: { code: string; lesson: number; people: number }[];
   tournaments: { code: string; game: string; round: number; people: number }[];
   /** What others type. */
   address: string;
@@ -52,6 +55,17 @@ export interface StandingTold {
   place: number;
   points: number;
   games: number;
+}
+
+/** The screens of a lesson. */
+export interface Screens {
+  kind: "screens";
+  code: string;
+  title: string;
+  owner: boolean;
+  paused: boolean;
+  bundle: string;
+  screens: { name: string; state: Record<string, unknown> }[];
 }
 
 interface Tournament {
@@ -112,7 +126,9 @@ export interface Qr {
 export type FromRoom =
   | { kind: "beat"; at: number }
   | { kind: "entered"; name: string; owner: boolean }
-  | { kind: "said"; message: Said }
+  | { kind: "said"; screen?: string; message: Said }
+  | { kind: "paused"; on: boolean }
+  | Screens
   | { kind: "refused"; code: string; message: string }
   | { kind: "opened"; code: string }
   | { kind: "qr"; qr: Qr | null }

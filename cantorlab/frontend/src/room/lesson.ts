@@ -1,0 +1,92 @@
+// A lesson: a pupil's questions one below the other, or the class on the teacher's page. Each is a widget of its
+// own, whose screen is in the room.
+
+import { fill, h } from "../common/dom.ts";
+import { button } from "../common/people.ts";
+import type { Say } from "../common/types.ts";
+import { hostedModel, type Hosted, type Said } from "../site/model.ts";
+import type { Screens, ToRoom } from "./protocol.ts";
+
+interface Settings {
+  say: Say;
+  send(message: ToRoom): void;
+  /** Draws a widget of a bundle; resolves with its clean-up. */
+  draw(hosted: Hosted, bundle: string, el: HTMLElement): Promise<unknown>;
+  /** The address that pupils open, and its sign, where one could be drawn. */
+  address(code: string): string;
+  sign(): Element | null;
+}
+
+export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, address, sign }: Settings) {
+  const mounted = new Map<string, { hosted: Hosted; end: Promise<unknown> }>();
+  const head = h("header", { class: "cl-lesson-head" });
+  const notice = h("p", { class: "cl-room-notice", role: "status", hidden: true }, say("room.paused"));
+  const widgets = h("div", { class: "cl-lesson-screens" });
+  let paused = told.paused;
+  let hidden = false;
+  fill(root, head, notice, widgets);
+  for (const { name, state } of told.screens) {
+    const el = h("div", { class: "cl-room-table" });
+    widgets.append(el);
+    const hosted = hostedModel(state, ({ content }) => send({ kind: "say", screen: name, content }));
+    mounted.set(name, { hosted, end: draw(hosted, told.bundle, el) });
+  }
+  update();
+
+  function update(): void {
+    notice.hidden = told.owner || !paused;
+    widgets.inert = !told.owner && paused;
+    widgets.hidden = told.owner && hidden;
+    fill(head, told.owner ? teacher() : h("h1", {}, told.title));
+  }
+
+  function teacher() {
+    return [
+      h(
+        "div",
+        {},
+        h("h1", {}, told.title),
+        h("p", { class: "cl-wall-join" }, say("room.join_by", { address: address(told.code), code: told.code })),
+        h(
+          "div",
+          { class: "cl-room-buttons" },
+          button(say(paused ? "room.go_on_lesson" : "room.pause"), () => send({ kind: "pause", on: !paused }), true),
+          button(say(hidden ? "room.reveal_answers" : "room.hide_answers"), () => {
+            hidden = !hidden;
+            update();
+          }),
+        ),
+      ),
+      sign(),
+    ];
+  }
+
+  return {
+    code: told.code,
+    owner: told.owner,
+    /** The line is back: each screen takes what it has missed, and says again what waits for an answer. */
+    renew(again: Screens): void {
+      paused = again.paused;
+      for (const { name, state } of again.screens) {
+        const hosted = mounted.get(name)?.hosted;
+        hosted?.receive({ method: "update", state });
+        hosted?.emit("comm_live_update");
+      }
+      update();
+    },
+    receive(screen: string, said: Said): void {
+      mounted.get(screen)?.hosted.receive(said);
+    },
+    pause(on: boolean): void {
+      paused = on;
+      update();
+    },
+    redraw: update,
+    close(): void {
+      for (const { end } of mounted.values()) void end.then((ended) => typeof ended === "function" && ended());
+      mounted.clear();
+    },
+  };
+}
+
+export type OpenLesson = ReturnType<typeof openLesson>;

@@ -1,0 +1,117 @@
+"""Two rooms behind one nginx, as the how-to has it: nothing is shared but the proxy."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from room.test_remote import wait_for
+from servers import free_port
+
+import cantorlab
+from cantorlab.widgets.remote import table as remote_table
+
+NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+
+pytestmark = [
+    pytest.mark.nightly,
+    pytest.mark.skipif(NGINX is None, reason="nginx is not installed"),
+]
+
+CONFIG = """
+daemon off; pid {folder}/pid; error_log {folder}/error.log;
+events {{}}
+http {{
+  access_log off;
+  client_body_temp_path {folder}/b; proxy_temp_path {folder}/p; fastcgi_temp_path {folder}/f;
+  uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
+  server {{
+    listen 127.0.0.1:{port};
+    proxy_http_version 1.1;
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Connection upgrade;
+    location /a/ {{ proxy_pass http://127.0.0.1:{a}/; }}
+    location /b/ {{ proxy_pass http://127.0.0.1:{b}/; }}
+  }}
+}}
+"""
+
+
+@pytest.fixture
+def proxied(tmp_path: Path) -> Iterator[list[dict[str, Any]]]:
+    """Two rooms behind one address, each with a table of Catch the King."""
+    port, ports = free_port(), {"a": free_port(), "b": free_port()}
+    with ExitStack() as stack:
+        told = []
+        for name, own in ports.items():
+            command = [sys.executable, "-m", "cantorlab", "room", "--json", "--here"]
+            command += ["--port", str(own), "--folder", str(tmp_path / name), "--open", "tafl"]
+            command += ["--address", f"http://127.0.0.1:{port}/{name}/", "--name", "play.example"]
+            told.append(json.loads(_started(stack, command)))
+        config = tmp_path / "nginx.conf"
+        config.write_text(CONFIG.format(folder=tmp_path, port=port, **ports))
+        assert NGINX is not None
+        proxy = subprocess.Popen([NGINX, "-c", str(config)])
+        stack.callback(lambda: (proxy.terminate(), proxy.wait()))
+        yield told
+
+
+def _started(stack: ExitStack, command: list[str]) -> str:
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    pipe = process.stdout
+    stack.callback(lambda: (process.terminate(), process.wait(), pipe.close()))
+    return pipe.readline()
+
+
+def _ask(room: dict[str, Any], what: dict[str, Any]) -> Any:
+    key = {"Authorization": f"Bearer {room['key']}"}
+    while True:
+        try:
+            with urlopen(
+                Request(f"{room['address']}owner-api", json.dumps(what).encode(), key)
+            ) as it:
+                return json.load(it)["answer"]
+        except OSError as fault:  # nginx is not up yet
+            if "refused" not in str(fault):
+                raise
+
+
+def _may_act(seat: Any) -> bool:
+    return bool(seat.view["actions"])
+
+
+def test_each_room_plays_through_the_proxy(
+    proxied: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = []
+    for room in proxied:
+        (table,) = _ask(room, {"do": "tables"})
+        codes.append(table["code"])
+        link = f"{room['address']}{table['code']}"
+        with urlopen(link) as page:
+            assert b'src="static/room.js' in page.read()
+        seats = []
+        for token in ("a" * 32, "b" * 32):
+            monkeypatch.setattr(remote_table, "own_token", lambda _base, token=token: token)
+            seats.append(cantorlab.Tafl(room=link))
+        for mover, other in (seats, seats[::-1]) * 2:
+            mover.act(mover.view["actions"][0])
+            wait_for(other, partial(_may_act, other))
+        assert _ask(room, {"do": "tables"})[0]["plies"] == 4
+        for seat in seats:
+            seat.close()
+    assert codes[0] != codes[1]
+    with pytest.raises(ValueError, match="no table with this code"):
+        cantorlab.Tafl(room=f"{proxied[0]['address']}{codes[1]}")
