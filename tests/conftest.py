@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from importlib.util import find_spec
@@ -26,6 +27,10 @@ settings.load_profile("same")
 # What tests play is nobody's own: nothing of it is kept, in this process or one that it starts. Set
 # before any test module is imported; tests of the journal name a folder of their own.
 os.environ["CANTORLAB_JOURNAL"] = ""
+
+# Whoever reads a notebook loads jsonschema, which compiles 39 grammars of addresses if this is
+# installed: two seconds of each process. No notebook here has a schema that asks for them.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 # What these need is not part of the group ``dev`` but of another one, ``further`` or their own.
 _NEEDED = {

@@ -53,7 +53,7 @@ EXPONENTS: dict[str, tuple[Value, str]] = {
     "−√3": (scale(ROOT_3, -ONE), "-sqrt(3)"),
     "√2 − √3": (add(ROOT_2, scale(ROOT_3, -ONE)), "sqrt(2) - sqrt(3)"),
     "1000 √2": (scale(ROOT_2, Fraction(1000)), "sqrt(2) * 1000"),
-    "10^6 √2": (scale(ROOT_2, Fraction(10**6)), "sqrt(2) * 10**6"),
+    "10^5 √2": (scale(ROOT_2, Fraction(10**5)), "sqrt(2) * 10**5"),
     "√2/10^9": (scale(ROOT_2, Fraction(1, 10**9)), "sqrt(2) / mpf(10)**9"),
 }  # fmt: skip
 

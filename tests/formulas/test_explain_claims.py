@@ -66,7 +66,7 @@ def linear_sum(rng: random.Random) -> tuple[str, int, int]:
 def test_what_is_said_of_a_linear_sum_is_true(language: str) -> None:
     rng = random.Random(16)
     seen = {"compared": 0, "left over": 0, "falls": 0}
-    for _ in range(600):
+    for _ in range(300):
         text, slope, constant = linear_sum(rng)
         a, b = rng.sample(MAGES, 2)
         told = explain(parse(text), a, b).say(language)  # type: ignore[arg-type]
@@ -85,9 +85,9 @@ def test_what_is_said_of_a_linear_sum_is_true(language: str) -> None:
         winners = [integer(each) for each in WINNER[language].findall(told)]
         best = max((a, b), key=lambda n: slope * n)
         assert winners == ([best] if slope else []), (text, told)
-    assert seen["compared"] > 20
-    assert seen["left over"] > 100
-    assert seen["falls"] > 30
+    assert seen["compared"] > 10
+    assert seen["left over"] > 50
+    assert seen["falls"] > 15
 
 
 def test_the_sum_that_once_said_that_3_is_less_than_2() -> None:

@@ -42,7 +42,7 @@ def test_a_sample_of_pairs_is_explained_truly() -> None:
     assert found["monotone"] + found["mirrored"] + found["values"] <= 0.03 * found.total()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_of_all_pairs_hardly_any_explanation_repeats_the_values() -> None:
     found = kinds_of([PAIRS] * len(FORMULAS))
     assert found.total() == 198 * 153

@@ -198,7 +198,7 @@ def test_each_sentence_about_the_deck_is_true(place) -> None:  # type: ignore[no
     assert sum(read(place.formula, *pair) for pair in PAIRS[first::5]) >= 2 * len(PAIRS[first::5])
 
 
-@few_and_many("formulas", 300, 600)
+@few_and_many("formulas", 200, 600)
 def test_each_sentence_about_what_pupils_write_is_true(formulas: int) -> None:
     rng = random.Random(7)
     sentences = 0
@@ -260,6 +260,14 @@ def test_a_false_or_unknown_sentence_is_noticed(
         check(told, Duel(text, a, b, language))
 
 
+def is_refused(text: str, *pair: int) -> bool:
+    try:
+        read(text, *pair)
+    except AssertionError:
+        return True
+    return False
+
+
 def test_templates_with_two_mages_exchanged_do_not_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     """One template after the other with its two mages exchanged: a sentence of it is refused."""
     from cantorlab.formulas.explanations import wording
@@ -294,14 +302,8 @@ def test_templates_with_two_mages_exchanged_do_not_pass(monkeypatch: pytest.Monk
             return say(said, language, **params)
 
         monkeypatch.setattr(wording, "say", changed)
-        refused = 0
-        for pair in PAIRS[::3]:
-            try:
-                read(text, *pair)
-            except AssertionError:
-                refused += 1
+        assert any(is_refused(text, *pair) for pair in PAIRS[::3]), key
         monkeypatch.undo()
-        assert refused, key
 
 
 def test_all_that_the_catalogue_can_say_can_be_read() -> None:

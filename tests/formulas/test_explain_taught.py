@@ -30,7 +30,7 @@ def laboured() -> tuple[dict[str, Counter[str]], int]:
     return found, len(DECK) * len(PAIRS)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_hardly_any_comparison_of_the_deck_is_explained_by_calculating() -> None:
     found, total = laboured()
     assert total == 11_016

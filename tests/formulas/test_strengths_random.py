@@ -129,7 +129,7 @@ def larger(parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.recursive(leaves, larger, max_leaves=6).filter(lambda text: len(text) < 90))
 def test_random_formulas_are_ranked_as_by_the_slow_evaluator(text: str) -> None:
     formula = parse(text, language="fr")

@@ -1,8 +1,7 @@
-"""No formula within the limits takes long to be ranked."""
+"""Formulas within the limits that are dear to rank: what takes 2 s fails `pytest --costs`."""
 
 from __future__ import annotations
 
-import time
 from contextlib import suppress
 
 import pytest
@@ -33,8 +32,6 @@ from cantorlab.formulas import Undecided, parse
         "(√5 − 2)^(n + 1000) + (√5 + 2)^(n + 1000)",
     ],
 )
-def test_no_formula_within_the_limits_takes_two_seconds(text: str) -> None:
-    began = time.process_time()
+def test_a_formula_within_the_limits_is_ranked_or_undecided(text: str) -> None:
     with suppress(Undecided):
         assert parse(text).ranks
-    assert time.process_time() - began < 2

@@ -33,15 +33,15 @@ def test_a_player_that_imports_is_let_finish(
     began = importlib.import_module("helper_of_it").began
     thread = threading.Thread(target=importlib.import_module, args=("slow_to_import",))
     thread.start()
-    assert began.wait(20)
+    assert began.wait(120)
     assert is_setting_up(thread)
     assert not is_setting_up(threading.current_thread())
     ender = threads.end(thread, 0.01)
     ender.join(0.3)
     assert ender.is_alive()  # it waits, however long that takes
     sys.modules["slow_to_import"].let_on.set()
-    thread.join(20)
-    ender.join(20)
+    thread.join(120)
+    ender.join(120)
     assert sys.modules["slow_to_import"].whole
 
 
@@ -61,10 +61,10 @@ def test_a_player_that_waits_for_the_compiler_takes_it_from_nobody(
         ender = threads.end(thread, 0.01)
         ender.join(0.3)
         assert ender.is_alive()
-    thread.join(60)
-    ender.join(20)
+    thread.join(120)
+    ender.join(120)
     assert found == [42]
-    assert lock.acquire(timeout=20)
+    assert lock.acquire(timeout=120)
     lock.release()
 
 
@@ -87,5 +87,5 @@ def test_a_player_that_is_late_because_it_imports_forfeits_and_its_module_is_who
     assert late
     sys.modules["late_to_import"].let_on.set()
     for thread in late:
-        thread.join(20)
+        thread.join(120)
     assert sys.modules["late_to_import"].whole

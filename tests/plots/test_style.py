@@ -12,7 +12,10 @@ from cantorlab import plots, stats
 from cantorlab.plots.style import get_style
 from cantorlab.rules import cantor
 
-LOOKS = [("fr", "dark", 16.0), ("en", "light", 10.0)]
+LOOKS = [
+    pytest.param(("fr", "dark", 16.0), id="fr-dark-16"),
+    pytest.param(("en", "light", 10.0), id="en-light-10", marks=pytest.mark.slow),
+]
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +25,7 @@ def _clean():
     plt.close("all")
 
 
-@pytest.fixture(scope="module", params=LOOKS, ids=["fr-dark-16", "en-light-10"])
+@pytest.fixture(scope="module", params=LOOKS)
 def shown(request):
     """Every plot, laid out, with the size of letters that it was drawn for."""
     mpl.use("agg")

@@ -46,7 +46,7 @@ def test_a_game_is_played_from_every_seat_and_looked_at(hall: Hall, name: str) -
     assert not any(each.refused for each in (*pages, spectator))
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize(
     ("name", "another"),
     [

@@ -188,7 +188,7 @@ def test_four_threads_see_in_shared_states_what_one_sees():
     sys.setswitchinterval(1e-6)
     try:
         with ThreadPoolExecutor(4) as threads:
-            looks = list(threads.map(lambda at: look(shared[at % len(shared)]), range(2_500)))
+            looks = list(threads.map(lambda at: look(shared[at % len(shared)]), range(1_000)))
     finally:
         sys.setswitchinterval(interval)
     wrong = [at for at, seen in enumerate(looks) if seen != alone[at % len(shared)]]

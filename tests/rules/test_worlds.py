@@ -93,7 +93,7 @@ def test_hands_neutrals_and_a_mage_committed_are_drawn_evenly_over_all_that_enum
     }
     assert len(possible) == 15 * 24 * 2
     random, counts = Random(7), Counter()
-    for _ in range(20 * len(possible)):
+    for _ in range(8 * len(possible)):
         world = cantor.sample_world(seen, [], random)
         kept = tuple(sorted(set(world.deal.hands[1]) - fought))
         counts[kept, world.deal.neutrals, world.standing.fighters[1]] += 1
@@ -126,7 +126,7 @@ def test_a_hidden_announcement_may_be_any_of_the_19():
 def test_face_down_places_of_the_quest_lie_anywhere():
     state = cantor.start("quest", seed=4, places=list(PLACES))
     seen, random, counts = state.observation(1), Random(3), Counter()
-    for _ in range(11 * 40):
+    for _ in range(11 * 20):
         world = cantor.sample_world(seen, [], random, places=list(PLACES))
         counts[world.deal.places[7].formula] += 1
     assert fits(counts, 14 - 3)
@@ -162,7 +162,7 @@ def test_the_unseen_cards_lie_on_the_dark_places_in_any_order():
     random = Random(9)
     known = {state.deal[place] for place in range(56)} - {state.deal[place] for place in places}
     counts = Counter()
-    for _ in range(40 * factorial(4)):
+    for _ in range(20 * factorial(4)):
         world = siggil.sample_world(seen, events, random, layout=layout)
         assert {world.deal[place] for place in range(56) if place not in places} == known
         counts[tuple(world.deal[place] for place in places)] += 1
@@ -188,7 +188,7 @@ def test_alone_a_block_without_its_spirit_has_it_on_one_of_its_dark_places():
     assert 24 <= len(possible) < factorial(5)
     seen, events, layout = state.observation(0), state.public_events, pillars()
     random, counts = Random(9), Counter()
-    for _ in range(20 * len(possible)):
+    for _ in range(10 * len(possible)):
         world = siggil.sample_world(seen, events, random, layout=layout)
         counts[tuple(world.deal[place] for place in places)] += 1
     assert set(counts) <= possible

@@ -82,7 +82,10 @@ def test_without_a_network_one_sentence_says_so_and_nothing_is_written(
     assert not (tmp_path / "new").exists()
 
 
-def test_a_folder_that_cannot_be_made_is_named(given: Path, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "site", lambda *_: {"index.html": b""})
     (tmp_path / "file").write_text("")
     with pytest.raises(Worded, match="cannot be written"):
         build.write(tmp_path / "file" / "site", {})

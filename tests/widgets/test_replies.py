@@ -94,15 +94,15 @@ def test_what_is_being_answered_in_another_thread_is_not_begun_again() -> None:
 
     def answer(_message: Message) -> dict[str, Any]:
         begun.set()
-        goes_on.wait(30)
+        goes_on.wait(120)
         return {"done": True}
 
     thread = threading.Thread(target=lambda: answers.append(replies.once(message, answer)))
     thread.start()
-    begun.wait(30)
+    begun.wait(120)
     assert replies.once(message, answer) is None
     goes_on.set()
-    thread.join(30)
+    thread.join(120)
     assert answers == [{"done": True}] == [replies.once(message, answer)]
 
 

@@ -35,7 +35,7 @@ WORK = Work(
     st.lists(st.text(max_size=60), max_size=3), st.integers(0, 99), st.booleans(),
     st.one_of(st.none(), st.integers(0, 9999)), st.sampled_from([None, "p07", "Zoë", "N’Golo"]),
 )  # fmt: skip
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_code_brings_back_what_was_given(answers, helps, given_up, seconds, pupil):
     work = Work(2, pupil, "12345678", AT, (Given("A", tuple(answers), helps, given_up, seconds),))
     code = code_of(work)

@@ -156,7 +156,7 @@ def test_it_looks_at_nothing_but_what_it_is_given():
 def test_interpreted_and_compiled_it_chooses_the_same(players, options):
     plain, compiled = (Thinker(40, seconds=60.0, compiled=fast) for fast in (False, True))
     chosen = set()
-    for number, state in enumerate(states_of_a_game(players, options, 1)[::6]):
+    for number, state in enumerate(states_of_a_game(players, options, 1)[::9]):
         both = [
             choose(player, state, state.to_act[0], random.Random(number))
             for player in (plain, compiled)
@@ -216,11 +216,11 @@ def test_it_draws_the_card_that_wins():
 def test_it_is_stronger_than_greedy_at_two():
     """Small and seeded; the long matches stand in tests/benchmarks."""
     player, scored = Thinker(400, seconds=60.0), 0.0
-    for game in range(16):
+    for game in range(8):
         seats = [player, "greedy"] if game % 2 == 0 else ["greedy", player]
         start = siggil.start(2, list(siggil.LAYOUTS)[game % 5], seed=(12, game // 2))
         scored += (1 + play_match(start, seats, seed=(13, game)).returns()[game % 2]) / 2
-    assert scored >= 9
+    assert scored >= 5
 
 
 @pytest.mark.slow

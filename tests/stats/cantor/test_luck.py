@@ -53,10 +53,10 @@ def test_the_parts_are_those_of_the_matches_that_are_left():
 
 def test_who_plays_better_has_more_skill():
     games = stats.simulate(
-        "cantor", 5, players=["adept", "random"], mode="discovery", seed=1, progress=False
+        "cantor", 3, players=["adept", "random"], mode="discovery", seed=1, progress=False
     )
     found = stats.luck_and_skill(games)
-    deals = stats.deal_values(5, seed=1, mode="discovery")
+    deals = stats.deal_values(3, seed=1, mode="discovery")
     assert found["deal"].tolist() == pytest.approx(deals["value"].tolist(), abs=1e-9)
     assert found["skill"].mean() > 0.2
     one = stats.luck_and_skill(games.record(2))

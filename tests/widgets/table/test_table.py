@@ -99,13 +99,13 @@ def test_a_bad_message_is_refused_with_a_sentence_and_changes_nothing(
     assert synced(table) == before
 
 
-def test_thousands_of_random_messages_change_nothing_and_never_raise(
+def test_two_thousand_random_messages_change_nothing_and_never_raise(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     table = Toy(None, None, state=deal(3))
     send, rng = talk(table), Random(20)
     before, state = synced(table), table.state
-    for _ in range(4000):
+    for _ in range(2000):
         answer = send(_junk(rng, 5))
         assert not answer["ok"] or answer.get("html") is not None or _harmless(answer)
         assert answer["code"] != "table.defect"

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from waiting import until
+from waiting import settle, until
 from widgets.games.tafl.tables import act, ask, command
 from widgets.talking import talk
 
@@ -144,7 +144,7 @@ def test_a_player_that_heeds_it_is_told_to_stop_when_the_game_moves_on() -> None
         assert table.view["thinking"]
         command(table, "undo")
         await until(lambda: dreamer.told)
-        await asyncio.sleep(0.05)
+        await settle()
         assert not table.state.actions, "what it found counts no more"
 
     asyncio.run(asyncio.wait_for(shown(), timeout=120))
