@@ -7,6 +7,7 @@ import sys
 import threading
 
 import pytest
+from tiers import mostly_slow
 
 from cantorlab import simulate
 from cantorlab.rules import kernels
@@ -141,7 +142,9 @@ print(kernels.load("generator", compiled=True).below.__name__)
 """
 
 
-@pytest.mark.parametrize("name", ["numba.core.registry", "numba.cpython"])
+@pytest.mark.parametrize(
+    "name", mostly_slow(["numba.core.registry", "numba.cpython"], "numba.cpython")
+)
 def test_an_interrupt_does_not_cut_the_import_of_the_compiler(name):
     """As was seen: one in the first second left numba half there, and nothing compiled again."""
     assert kernels.can_compile()

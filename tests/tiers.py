@@ -12,7 +12,7 @@ import importlib
 import os
 import sys
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -54,6 +54,17 @@ def few_and_many(name: str | tuple[str, ...], few: Any, many: Any) -> pytest.Mar
         pytest.param(*given[1], id="many", marks=pytest.mark.nightly),
     ]
     return pytest.mark.parametrize(name, cases)
+
+
+def mostly_slow(cases: Iterable[Any], *quick: Any) -> list[Any]:
+    """Return the cases of a test, of which only the ``quick`` ones are in the default tier."""
+    return [
+        pytest.param(
+            *(each if isinstance(each, tuple) else (each,)),
+            marks=() if each in quick else pytest.mark.slow,
+        )
+        for each in cases
+    ]
 
 
 def names_paths(config: pytest.Config) -> bool:

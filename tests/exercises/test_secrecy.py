@@ -28,7 +28,7 @@ LEVELS = (1, 3, 5, 8, 11, 12)
 
 
 @cache
-def some(kind, count=6):
+def some(kind, count=4):
     return [exercises.exercise(seed, level=level, kind=kind)
             for level in LEVELS for seed in range(count)]  # fmt: skip
 

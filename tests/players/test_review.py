@@ -1,9 +1,11 @@
 """Reviews: what each choice cost, against positions worked out by thought and lichess's figures."""
 
 import threading
+from itertools import product
 from random import Random
 
 import pytest
+from tiers import mostly_slow
 
 import cantorlab
 from cantorlab import Record, journal
@@ -52,8 +54,10 @@ def test_no_choice_inside_the_support_of_the_best_mix_is_a_fault(reviewed):
     assert set(inside.judgement) == {"best"}
 
 
-@pytest.mark.parametrize("mode", ["discovery", "express"])
-@pytest.mark.parametrize("seed", [5, 6])
+@pytest.mark.parametrize(
+    ("mode", "seed"),
+    mostly_slow(product(("discovery", "express"), (5, 6)), ("discovery", 5), ("express", 6)),
+)
 def test_who_plays_the_best_mixes_makes_no_fault(mode, seed):
     """Both draw from an optimal mix, at every step: then nothing that was drawn costs anything."""
     state, rng = cantor.start(mode, seed=seed), Random(seed)

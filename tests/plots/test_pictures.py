@@ -7,11 +7,12 @@ tests/plots/baseline``, and look at each.
 import matplotlib as mpl
 import pandas as pd
 import pytest
+from tiers import mostly_slow
 
 from cantorlab import plots, stats
 from cantorlab.rules import cantor
 
-LOOKS = [("light", "fr"), ("dark", "en")]
+LOOKS = mostly_slow([("light", "fr"), ("dark", "en")], ("light", "fr"))
 HANDS = (-9, -4, 0, 2, 5, 6, 8), (-8, -7, -3, 1, 3, 4, 7)
 
 looks_right = pytest.mark.mpl_image_compare(

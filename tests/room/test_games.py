@@ -53,7 +53,7 @@ def test_a_game_is_played_from_every_seat_and_looked_at(hall: Hall, name: str) -
         ("discovery", another_cantor),
         ("quest", another_cantor),
         ("two at Siggil", another_siggil),
-        ("four at Siggil", another_siggil),
+        pytest.param("four at Siggil", another_siggil, marks=pytest.mark.slow),
     ],
 )
 def test_no_byte_tells_a_seat_what_it_cannot_know(

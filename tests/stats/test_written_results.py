@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pandas as pd
 import pytest
 import random_games
+from tiers import mostly_slow
 
 from cantorlab import read_games, stats, write_games
 from cantorlab.rules import siggil, tafl
@@ -53,8 +56,10 @@ def test_a_file_gives_the_same_as_the_games_that_were_played(tmp_path):
             assert frame["games"].get((game, one), 0) == wins
 
 
-@pytest.mark.parametrize("kept", [False, True])
-@pytest.mark.parametrize("game", ["tafl", "queen"])
+@pytest.mark.parametrize(
+    ("game", "kept"),
+    mostly_slow(product(("tafl", "queen"), (False, True)), ("tafl", True), ("queen", False)),
+)
 def test_openings_of_a_simulation_are_those_of_its_records(game, kept):
     sim = stats.simulate(game, 40, seed=4, moves=kept, progress=False)
     records = [sim.record(number) for number in sim.games["game"]]

@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 from rules.cantor.positions import formulas, random_games
+from tiers import mostly_slow
 
 from cantorlab.players import choose, play_match
 from cantorlab.players.cantor.hidden_hands import ranges
@@ -162,7 +163,7 @@ def test_a_match_on_places_of_ones_own_is_played_by_the_master():
     assert state.is_terminal
 
 
-@pytest.mark.parametrize("mode", cantor.MODES)
+@pytest.mark.parametrize("mode", mostly_slow(cantor.MODES, "express", "quest"))
 def test_the_master_is_legal_and_answers_alike_under_its_seed(mode):
     for states in random_games(mode, 1, seed=31):
         for state in states[:-1][::8]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from rules.siggil.tables import draw_and_pass, flat_game, play, play_random
+from tiers import mostly_slow
 
 from cantorlab.players import choose, named, names, play_match
 from cantorlab.players.siggil.memory import Memory, remember_hands
@@ -54,7 +55,7 @@ def test_who_thinks_are_our_strongest_players_and_remember():
     assert master == replace(thinker, iterations=10 * thinker.iterations, seconds=3.0)
 
 
-@pytest.mark.parametrize(("players", "options"), GAMES)
+@pytest.mark.parametrize(("players", "options"), mostly_slow(GAMES, GAMES[1], GAMES[3]))
 def test_it_plays_whole_games_of_legal_actions_from_one_seed(players, options):
     """``apply`` refuses whatever is not legal."""
     for layout in siggil.LAYOUTS:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from tiers import mostly_slow
 
 from cantorlab.players import choose, levels, names, play_match
 from cantorlab.players.tafl.kernel.wins import wins_at_once
@@ -150,7 +151,7 @@ def test_the_king_goes_where_two_roads_open():
             assert any(wins(last, action, 1) for action in last.legal_actions())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", mostly_slow(GAMES, "base", "forest", "all that goes", "queen"))
 def test_nobody_allows_a_win_at_once_who_need_not(game):
     tried = 0
     for seed in range(12):

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from random_games import played
+from tiers import mostly_slow
 
 from cantorlab.players import choose, named, names, play_match
 from cantorlab.rules import cantor
@@ -79,7 +80,7 @@ def test_our_players_fear_only_what_may_stand_opposite(mode, name):
                 assert int(action.split()[1]) in opposite
 
 
-@pytest.mark.parametrize("mode", cantor.MODES)
+@pytest.mark.parametrize("mode", mostly_slow(cantor.MODES, "quest"))
 def test_the_master_that_sees_both_hands_beats_the_novice_that_sees_them(mode):
     points = 0.0
     for index in range(16):
