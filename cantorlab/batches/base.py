@@ -30,7 +30,6 @@ class Kind:
         code_of: the kernel's integer of each action.
         index_of: the index of each action, laid out as the kernel wants it.
         most_legal: how many actions can be legal at once.
-        mask: the length of a mask for the kernel, at least the number of actions.
         view: the shape of what a seat sees.
     """
 
@@ -41,7 +40,6 @@ class Kind:
     code_of: Array
     index_of: Array
     most_legal: int
-    mask: int
     view: tuple[int, ...]
 
 
@@ -58,7 +56,6 @@ class Batch:
         action_space: the actions, whose indices are those of ``State.action_space``.
         seats: (n,), the seat to act in each game; where two may, the one that was drawn.
         numbers: (n,), the number of each game under the seed.
-        masks: (n, actions), 1 for each legal action of the seat to act.
         legal: (n, most), the indices of the legal actions, the first ``counts`` of each row; those
             beyond are of no meaning, but indices as well.
         counts: (n,), the number of legal actions.
@@ -79,15 +76,15 @@ class Batch:
         self.numbers = np.arange(n, dtype=np.int64)
         self.legal = np.zeros((n, kind.most_legal), np.int16)
         self.counts = np.zeros(n, np.int64)
-        masks = np.zeros((n, kind.mask), np.int8)
-        self.masks = masks[:, : len(self.action_space)]
+        self._masks = np.zeros((n, len(self.action_space)), np.int8)
+        self._are_marked = False
         self.rewards = np.zeros((n, opening.num_players), np.float32)
         self.ended = np.zeros(n, np.int8)
         self._rngs = np.zeros((n, WORDS), np.int64)
         self._games = np.zeros((n, len(kind.row)), kind.row.dtype)
         self._rooms = (
             *(*kind.arguments, self._games, self._rngs, seed, self.numbers, kind.index_of),
-            *(self.seats, self.legal, self.counts, masks),
+            *(self.seats, self.legal, self.counts),
         )
         self._kernel.begin_games(*self._rooms)
 
@@ -96,6 +93,17 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<Batch of {self.n} games of {self.game}>"
+
+    @property
+    def masks(self) -> Array:
+        """Array (n, actions) with 1 for each legal action of the seat to act, made when it is read.
+
+        Of thousands of games it is larger than a processor's cache; ``legal`` is far smaller.
+        """
+        if not self._are_marked:
+            self._common.mark_legal(self.legal, self.counts, self._masks)
+            self._are_marked = True
+        return self._masks
 
     def step(self, actions: npt.ArrayLike) -> tuple[Array, Array]:
         """Take an action in each game; return ``rewards`` and ``ended``.
@@ -111,12 +119,13 @@ class Batch:
                 f"not {taken.dtype} of shape {taken.shape}"
             )
         taken = np.ascontiguousarray(taken, np.int64)
-        wrong = int(self._common.find_illegal(taken, self.masks, self.seats))
+        wrong = int(self._common.find_illegal(taken, self.legal, self.counts))
         if wrong >= 0:
             raise ValueError(
                 f"in game {wrong} of the batch the action {taken[wrong]} is not legal: "
                 f"see masks[{wrong}]"
             )
+        self._are_marked = False
         self._kernel.step_games(*self._rooms, self._kind.code_of, taken, self.rewards, self.ended)
         return self.rewards, self.ended
 

@@ -32,6 +32,5 @@ def describe(opening: State) -> Kind:
         code_of=np.array(CODES, np.int64),
         index_of=index_of,
         most_legal=batch.MOST_LEGAL,
-        mask=len(CODES),
         view=(batch.VIEW,),
     )

@@ -33,6 +33,5 @@ def describe(opening: State) -> Kind:
         code_of=np.array([CODE_OF_TEXT[text] for text in SPACE], np.int64),
         index_of=index_of,
         most_legal=batch.MOST_LEGAL,
-        mask=len(SPACE),
         view=(batch.VIEW,),
     )

@@ -24,14 +24,13 @@ def describe(opening: State) -> Kind:
         code_of=codes,
         index_of=_indices(codes),
         most_legal=batch.MOST_LEGAL,
-        mask=batch.MASK,
         view=(batch.PLANES, board.SIZE, board.SIZE),
     )
 
 
 def _indices(codes: Array) -> Array:
     """Return the table ``index_of`` for actions whose integers are ``codes``, in their order."""
-    table = np.full(batch.INDICES, batch.NO_ACTION, np.int16)
+    table = np.zeros(batch.INDICES, np.int16)
     table[batch.CODE_OF + codes] = np.arange(len(codes))
     for square in range(board.SQUARES):
         for place in range(board.SIZE):

@@ -1,4 +1,4 @@
-"""Steps that batches of all games share: actions looked up or drawn, tables copied to views."""
+"""Steps that batches of all games share: actions looked up, marked or drawn, and copies."""
 
 from __future__ import annotations
 
@@ -24,14 +24,28 @@ def copy(
 
 @entry
 def find_illegal(
-    actions: Sequence[int], masks: Sequence[Sequence[int]], seats: Sequence[int]
+    actions: Sequence[int], legal: Sequence[Sequence[int]], counts: Sequence[int]
 ) -> int:
     """Return the first game whose action is not legal in it, or -1."""
-    for k in range(len(seats)):
-        action = actions[k]
-        if action != SKIPPED and (action < 0 or action >= len(masks[k]) or not masks[k][action]):
+    for k in range(len(counts)):
+        found = actions[k] == SKIPPED
+        for n in range(counts[k]):
+            found |= actions[k] == legal[k][n]
+        if not found:
             return k
     return -1
+
+
+@entry
+def mark_legal(
+    legal: Sequence[Sequence[int]], counts: Sequence[int], masks: Sequence[MutableSequence[int]]
+) -> None:
+    """Write a 1 for each legal action of each game, else 0."""
+    for k in range(len(counts)):
+        for action in range(len(masks[k])):
+            masks[k][action] = 0
+        for n in range(counts[k]):
+            masks[k][legal[k][n]] = 1
 
 
 @entry

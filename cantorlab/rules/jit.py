@@ -54,7 +54,13 @@ def entry(function: Function) -> Function:
     For entry points from Python, and for functions so large that copies of them would take long to
     compile.
     """
-    return _twin(function, no_cfunc_wrapper=True)
+    compiled = _twin(function, no_cfunc_wrapper=True)
+    if not COMPILED or not _knows_numba():
+        return compiled
+    from .lean import without_collection
+
+    called: Function = without_collection(compiled)
+    return called
 
 
 def _twin(function: Function, **how: Any) -> Function:

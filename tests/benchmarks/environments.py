@@ -3,7 +3,7 @@
     uv run --group further python tests/benchmarks/environments.py [SECONDS]
 
 In seconds of the processor, of one core. In a batch random legal actions are drawn outside, by
-NumPy, from ``legal`` and ``counts``, and masks are kept; "seen" has ``observe`` called as well.
+NumPy, from ``legal`` and ``counts``; "masks" reads the masks, too, "seen" what the seats see.
 In PettingZoo's games each step also makes an observation and a mask; what is legal is chosen in
 next to no time.
 """
@@ -29,9 +29,10 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("siggil", {"players": 4}),
 )
 SIZES = (512, 4096)
+ALSO = ("", "masks", "seen")
 
 
-def batch_rate(game: str, options: dict[str, Any], n: int, *, seen: bool, seconds: float) -> float:
+def batch_rate(game: str, options: dict[str, Any], n: int, also: str, seconds: float) -> float:
     """Actions a second of a batch."""
     made, chance, rows = batch(game, n, seed=1, **options), np.random.default_rng(1), np.arange(n)
     view = made.observe()
@@ -40,7 +41,9 @@ def batch_rate(game: str, options: dict[str, Any], n: int, *, seen: bool, second
         if steps == 10:  # the first ones fetch memory
             began = time.process_time()
         made.step(made.legal[rows, chance.integers(made.counts)])
-        if seen:
+        if also == "masks":
+            _ = made.masks
+        elif also == "seen":
             made.observe(view)
         steps += 1
     return (steps - 10) * n / (time.process_time() - began)
@@ -67,14 +70,10 @@ def pettingzoo_rate(game: str, options: dict[str, Any], seconds: float) -> float
 
 def main(seconds: float = 2.0) -> None:
     """Print the table."""
-    columns = [f"{n}{' seen' if seen else ''}" for seen in (False, True) for n in SIZES]
+    columns = [f"{n} {also}" for also in ALSO for n in SIZES]
     print(f"| | {' | '.join(columns)} | PettingZoo |\n|---{'|---' * len(columns)}|---|")
     for game, options in GAMES:
-        rates = [
-            batch_rate(game, options, n, seen=seen, seconds=seconds)
-            for seen in (False, True)
-            for n in SIZES
-        ]
+        rates = [batch_rate(game, options, n, also, seconds) for also in ALSO for n in SIZES]
         told = [f"{rate / 1e6:.2f} M" for rate in rates]
         told.append(f"{pettingzoo_rate(game, options, seconds):,.0f}")
         name = " ".join([game, *map(str, options.values())])

@@ -59,9 +59,13 @@ class KernelGames(sources.KernelGames[siggil.SiggilState, Written]):
 
     def _written(self, first: int, count: int, *, frames: bool) -> Written:
         kernel, room = self._twin()
-        rows, spirits = (count * size if frames else 0 for size in (bulk.ROW, _SPIRITS))
-        sizes = (bulk.TOTALS, turn.PLACES * bulk.LEFT, turn.PLACES, rows, spirits)
-        written = [room([0] * size) for size in sizes]
+        sizes = (bulk.TOTALS, turn.PLACES * bulk.LEFT, turn.PLACES)
+        totals, left, freed = (room([0] * size) for size in sizes)
+        # As narrow as they will be kept: a chunk of 200,000 games has 68 numbers of each.
+        rows, spirits = (
+            np.zeros(count * size if frames else 0, np.int8) for size in (bulk.ROW, _SPIRITS)
+        )
+        written = totals, left, freed, rows, spirits
         kernel.play_and_watch(*self._started(room, first, count), *written)
         return Written.of(*written)
 
@@ -119,4 +123,4 @@ def _text(logged_code: int) -> str:
 
 
 def _table(values: Any, width: int) -> Array:
-    return np.asarray(values, np.int64).reshape(-1, width)
+    return np.asarray(values, np.int8).reshape(-1, width)

@@ -76,20 +76,18 @@ def begin_games(
     seats: MutableSequence[int],
     legal: Sequence[MutableSequence[int]],
     counts: MutableSequence[int],
-    masks: Sequence[MutableSequence[int]],
 ) -> None:
     """Begin the games ``numbers`` under ``seed``, and list what is legal in each.
 
     ``ranks`` holds the 18 ranks, in the order of codes, of each place of the deck, of which
     ``printed`` are fought on in that order; ``deck`` is room for ``deal.room_for_places`` integers,
     those of the deck in order. ``legal`` gets the indices of the legal actions, in the order in
-    which random players draw them, ``counts`` how many there are, ``masks`` a 1 for each, ``seats``
-    whose turn it is.
+    which random players draw them, ``counts`` how many there are, ``seats`` whose turn it is.
     """
     for k in range(len(numbers)):
         _begin(quest, ranks, printed, deck, deal_rng, games[k], rngs[k], seed, numbers[k])
         seats[k] = _next_seat(games[k], rngs[k])
-        counts[k] = _list(games[k], seats[k], index_of, legal[k], masks[k])
+        counts[k] = _list(games[k], seats[k], index_of, legal[k])
 
 
 @entry
@@ -107,7 +105,6 @@ def step_games(
     seats: MutableSequence[int],
     legal: Sequence[MutableSequence[int]],
     counts: MutableSequence[int],
-    masks: Sequence[MutableSequence[int]],
     code_of: Sequence[int],
     actions: Sequence[int],
     rewards: Sequence[MutableSequence[float]],
@@ -133,7 +130,7 @@ def step_games(
             numbers[k] += len(numbers)
             _begin(quest, ranks, printed, deck, deal_rng, game, rngs[k], seed, numbers[k])
         seats[k] = _next_seat(game, rngs[k])
-        counts[k] = _list(game, seats[k], index_of, legal[k], masks[k])
+        counts[k] = _list(game, seats[k], index_of, legal[k])
 
 
 @entry
@@ -262,16 +259,11 @@ def _list(
     seat: int,
     index_of: Sequence[int],
     legal: MutableSequence[int],
-    mask: MutableSequence[int],
 ) -> int:
     """List the legal actions of a seat; return their number."""
-    for n in range(len(mask)):
-        mask[n] = 0
     now, count = phase(game), count_actions(game, seat)
     for n in range(count):
-        index = index_of[nth_action(now, game[HAND + seat], game[FACE_UP], n)]
-        legal[n] = index
-        mask[index] = 1
+        legal[n] = index_of[nth_action(now, game[HAND + seat], game[FACE_UP], n)]
     return count
 
 

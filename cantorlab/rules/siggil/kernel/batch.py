@@ -86,19 +86,18 @@ def begin_games(
     seats: MutableSequence[int],
     legal: Sequence[MutableSequence[int]],
     counts: MutableSequence[int],
-    masks: Sequence[MutableSequence[int]],
 ) -> None:
     """Begin the games ``numbers`` under ``seed``, and list what is legal in each.
 
     ``legal`` gets the indices of the legal actions, in the order in which random players draw them,
-    ``counts`` how many there are, ``masks`` a 1 for each, ``seats`` whose turn it is. ``index_of``
-    is laid out as ``REMOVALS`` says.
+    ``counts`` how many there are, ``seats`` whose turn it is. ``index_of`` is laid out as
+    ``REMOVALS`` says.
     """
     for k in range(len(numbers)):
         game = games[k]
         deal_at_random(game, game[DEAL:], shape, options, rngs[k], seed, numbers[k])
         seats[k] = game[SEAT]
-        counts[k] = _list(game, index_of, legal[k], masks[k])
+        counts[k] = _list(game, index_of, legal[k])
 
 
 @entry
@@ -113,7 +112,6 @@ def step_games(
     seats: MutableSequence[int],
     legal: Sequence[MutableSequence[int]],
     counts: MutableSequence[int],
-    masks: Sequence[MutableSequence[int]],
     code_of: Sequence[int],
     actions: Sequence[int],
     rewards: Sequence[MutableSequence[float]],
@@ -131,9 +129,7 @@ def step_games(
             rewards[k][seat] = 0.0
         if actions[k] == SKIPPED:
             continue
-        game, mask = games[k], masks[k]
-        for n in range(counts[k]):  # what was legal is far less than all
-            mask[legal[k][n]] = 0
+        game = games[k]
         act(game, game[DEAL:], shape, code_of[actions[k]])
         if game[PHASE] == OVER:
             ended[k] = 1
@@ -146,7 +142,7 @@ def step_games(
             numbers[k] += len(numbers)
             deal_at_random(game, game[DEAL:], shape, options, rngs[k], seed, numbers[k])
         seats[k] = game[SEAT]
-        counts[k] = _list(game, index_of, legal[k], mask)
+        counts[k] = _list(game, index_of, legal[k])
 
 
 @entry
@@ -270,18 +266,11 @@ def _write_discard(
 
 
 @inline
-def _list(
-    game: Sequence[int],
-    index_of: Sequence[int],
-    legal: MutableSequence[int],
-    mask: MutableSequence[int],
-) -> int:
-    """List the legal actions, and mark them in a blank mask; return their number."""
+def _list(game: Sequence[int], index_of: Sequence[int], legal: MutableSequence[int]) -> int:
+    """List the legal actions; return their number."""
     count, first = count_actions(game), REMOVALS if game[PHASE] == REMOVE else 0
     for n in range(count):
-        index = index_of[first + nth_action(game, n)]
-        legal[n] = index
-        mask[index] = 1
+        legal[n] = index_of[first + nth_action(game, n)]
     return count
 
 

@@ -44,8 +44,6 @@ PLANES = PLAIN_PLANES + 7
 # likewise in a column, and of every one at its integer. Few lines of the cache hold the former two.
 ACROSS_OF, ALONG_OF, CODE_OF = 0, SQUARES * SIZE, 2 * SQUARES * SIZE
 INDICES = CODE_OF + PASS + 1
-MASK = 2048  # room for a mask, and for what is no action
-NO_ACTION = MASK - 1
 
 
 @entry
@@ -59,18 +57,17 @@ def begin_games(
     seats: MutableSequence[int],
     legal: Sequence[MutableSequence[int]],
     counts: MutableSequence[int],
-    masks: Sequence[MutableSequence[int]],
 ) -> None:
     """Begin the games ``numbers`` under ``seed``, and list what is legal in each.
 
     ``legal`` gets the indices of the legal actions, in the order in which random players draw them,
-    ``counts`` how many there are, ``masks`` a 1 for each, ``seats`` whose turn it is. ``index_of``
-    is laid out as ``CODE_OF`` says.
+    ``counts`` how many there are, ``seats`` whose turn it is. ``index_of`` is laid out as
+    ``CODE_OF`` says.
     """
     for k in range(len(numbers)):
         _begin(start, games[k], rngs[k], seed, numbers[k])
         seats[k] = games[k][PLAYER]
-        counts[k] = _list(games[k], index_of, legal[k], masks[k])
+        counts[k] = _list(games[k], index_of, legal[k])
 
 
 @entry
@@ -84,7 +81,6 @@ def step_games(
     seats: MutableSequence[int],
     legal: Sequence[MutableSequence[int]],
     counts: MutableSequence[int],
-    masks: Sequence[MutableSequence[int]],
     code_of: Sequence[int],
     actions: Sequence[int],
     rewards: Sequence[MutableSequence[float]],
@@ -110,7 +106,7 @@ def step_games(
             numbers[k] += len(numbers)
             _begin(start, game, rngs[k], seed, numbers[k])
         seats[k] = game[PLAYER]
-        counts[k] = _list(game, index_of, legal[k], masks[k])
+        counts[k] = _list(game, index_of, legal[k])
 
 
 @entry
@@ -157,21 +153,12 @@ def _begin(
 
 
 @inline
-def _list(
-    game: Game,
-    index_of: Sequence[int],
-    legal: MutableSequence[int],
-    mask: MutableSequence[int],
-) -> int:
+def _list(game: Game, index_of: Sequence[int], legal: MutableSequence[int]) -> int:
     """List the legal actions in the order of ``turn.nth_action``; return their number."""
-    for n in range(len(mask)):
-        mask[n] = 0
     count = 0
     if game[FORESTS]:
         for n in range(count_forests(game)):
-            index = index_of[CODE_OF + nth_forest(game, n)]
-            legal[n] = index
-            mask[index] = 1
+            legal[n] = index_of[CODE_OF + nth_forest(game, n)]
             count += 1
     else:
         side = game[MOVER]
@@ -181,26 +168,17 @@ def _list(
             walk, line = walk_of(game, square), square * SIZE
             across = stops_across(game, square, walk)
             for place in range(SIZE):  # without a branch, which could not be foreseen
-                index = index_of[ACROSS_OF + line + place]
-                legal[count] = index
-                mask[index] = across >> place & 1
+                legal[count] = index_of[ACROSS_OF + line + place]
                 count += across >> place & 1
             along = stops_along(game, square, walk)
             for place in range(SIZE):
-                index = index_of[ALONG_OF + line + place]
-                legal[count] = index
-                mask[index] = along >> place & 1
+                legal[count] = index_of[ALONG_OF + line + place]
                 count += along >> place & 1
             if game[square] == GODI:
                 for n in range(count_diagonal(game, square)):
-                    index = index_of[CODE_OF + (square << 7 | nth_diagonal(game, square, n))]
-                    legal[count] = index
-                    mask[index] = 1
+                    legal[count] = index_of[CODE_OF + (square << 7 | nth_diagonal(game, square, n))]
                     count += 1
         if game[SHOT] or count == 0:
-            index = index_of[CODE_OF + (SHOOT if game[SHOT] else PASS)]
-            legal[count] = index
-            mask[index] = 1
+            legal[count] = index_of[CODE_OF + (SHOOT if game[SHOT] else PASS)]
             count += 1
-    legal[count] = 0  # beyond them, too, are indices of actions
     return count
