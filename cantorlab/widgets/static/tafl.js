@@ -3242,11 +3242,16 @@ function dragging(area, { grip, lift, move, drop }) {
     event.preventDefault();
     event.stopPropagation();
   }
+  function stay(event) {
+    if (held) event.preventDefault();
+  }
+  area.addEventListener("touchmove", stay, { passive: false });
   area.addEventListener("pointerdown", onPress);
   area.addEventListener("pointermove", onMove);
   area.addEventListener("pointerup", onRelease);
   area.addEventListener("pointercancel", onCancel);
   return () => {
+    area.removeEventListener("touchmove", stay);
     area.removeEventListener("pointerdown", onPress);
     area.removeEventListener("pointermove", onMove);
     area.removeEventListener("pointerup", onRelease);

@@ -65,11 +65,18 @@ export function dragging<Thing>(area: HTMLElement, { grip, lift, move, drop }: D
     event.stopPropagation();
   }
 
+  /** The page does not scroll with what is dragged: the finger would be taken away. */
+  function stay(event: TouchEvent): void {
+    if (held) event.preventDefault();
+  }
+
+  area.addEventListener("touchmove", stay, { passive: false });
   area.addEventListener("pointerdown", onPress);
   area.addEventListener("pointermove", onMove);
   area.addEventListener("pointerup", onRelease);
   area.addEventListener("pointercancel", onCancel);
   return () => {
+    area.removeEventListener("touchmove", stay);
     area.removeEventListener("pointerdown", onPress);
     area.removeEventListener("pointermove", onMove);
     area.removeEventListener("pointerup", onRelease);
