@@ -98,3 +98,23 @@ def test_what_cannot_be_taken_back_is_tapped_twice_where_one_wishes_that(table_p
     person.table.settle()
     assert game.state.actions[0] == (0, first.replace("place-", "draw "))
     expect(root.locator('[data-armed="true"]')).to_have_count(0)
+
+
+def test_a_piece_is_dragged_by_a_finger_and_the_page_stays(table_page: Any) -> None:
+    table = Tafl(seed=3, opponent=None, language="en")
+    player = Player(table_page(table, **TOUCHED))
+    glass = player.page.context.new_cdp_session(player.page)
+
+    def touch(kind: str, *place: float) -> None:
+        points = [{"x": place[0], "y": place[1]}] if place else []
+        glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    boxes = [player.square(name).bounding_box() for name in ("d1", "d4")]
+    begin, end = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes)
+    touch("touchStart", *begin)
+    for step in range(1, 6):
+        touch("touchMove", *(a + (b - a) * step / 5 for a, b in zip(begin, end, strict=True)))
+    expect(player.table.root.locator(".cl-held")).to_have_count(1)
+    touch("touchEnd")
+    player.table.until(lambda: table.state.actions == ((0, "d1-d4"),))
+    assert player.page.evaluate("() => scrollY") == 0
