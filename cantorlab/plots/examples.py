@@ -27,7 +27,7 @@ from cantorlab.plots.tournaments import tournament
 from cantorlab.plots.win_rates import wins
 from cantorlab.rules.cantor import DECK
 from cantorlab.stats.cantor.equilibrium import duel_equilibrium
-from cantorlab.stats.engine.bulk import CommonOptions
+from cantorlab.stats.engine.options import CommonOptions
 from cantorlab.stats.simulation import simulate
 from cantorlab.stats.tournaments import tournament as played_tournament
 from cantorlab.texts import Language

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib.metadata import version
-from inspect import signature
 from itertools import zip_longest
 from operator import index
 from typing import TYPE_CHECKING, Any, Literal, TypeGuard, Unpack, overload
@@ -21,12 +20,19 @@ from cantorlab.players.identity import Unidentifiable, fingerprint, player_ident
 from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.reading import switch
 from cantorlab.stats.engine import states
-from cantorlab.stats.engine.bulk import Bulk, Executor, Place, Span, Tally, joined
+from cantorlab.stats.engine.bulk import Bulk, Span, Tally, joined
 from cantorlab.stats.engine.failures import Failure, described, raised
 from cantorlab.stats.engine.folder import Files, Folder, FolderWork, seed_in
 from cantorlab.stats.engine.folder_about import FORMAT, RULES, check_players
 from cantorlab.stats.engine.folder_lock import only_writer
 from cantorlab.stats.engine.limits import limited
+from cantorlab.stats.engine.options import (
+    Executor,
+    Place,
+    check_options,
+    defaults,
+    taker,
+)
 from cantorlab.stats.engine.run import Finished, run
 from cantorlab.stats.engine.seats import RANDOM
 from cantorlab.stats.engine.sources import interpreted
@@ -37,22 +43,6 @@ if TYPE_CHECKING:  # what each game takes and returns, for tools that do not run
     from cantorlab.stats.siggil.simulation import SiggilOptions, SiggilSimulation
     from cantorlab.stats.tafl.simulation import QueenOptions, TaflOptions, TaflSimulation
 
-# Arguments that every game has: none of them is an option of its own.
-_COMMON = ("n", "players", "seed", "frames", "moves", "compiled")
-# What a simulation's options tell by others, or by the seed.
-_TOLD_OTHERWISE = ("difficulty", "deal")
-# Those of ``simulate`` itself, which somebody may have mistyped.
-_OWN = (
-    "players",
-    "seed",
-    "executor",
-    "progress",
-    "frames",
-    "moves",
-    "to",
-    "bot_seconds",
-    "compiled",
-)
 # A run in which so many games broke off has no future.
 MOST_FAILURES = 100
 VERSION = version("cantorlab")
@@ -209,7 +199,7 @@ class _Plan:
         make: Callable[..., Bulk] = (
             played.load("bulk") if played.bulk else partial(states.bulk, played)
         )
-        _check_options(_taker(game), options)
+        check_options(taker(game), options)
         bulk = make(
             n,
             players=players,
@@ -265,7 +255,7 @@ class _Plan:
         return told
 
     def _all_options(self) -> Mapping[str, Any]:
-        return _defaults(_taker(self.game)) | dict(self.bulk.options)
+        return defaults(taker(self.game)) | dict(self.bulk.options)
 
     def about(self) -> dict[str, Any]:
         """Return the same for the file in a folder."""
@@ -411,16 +401,6 @@ class _Plan:
         return simulation
 
 
-def _defaults(make: Callable[..., Any]) -> dict[str, Any]:
-    """Return the options of a game that may be left out, by name."""
-    told = signature(make).parameters.values()
-    return {
-        each.name: each.default
-        for each in told
-        if each.default is not each.empty and each.name not in (*_COMMON, *_TOLD_OTHERWISE)
-    }
-
-
 def _absent(name: str) -> Callable[..., str]:
     def absent(*given: Any) -> str:
         raise ValueError(_require(name))
@@ -444,15 +424,3 @@ def _whole(name: str, value: Any) -> int:
     except TypeError:
         pass
     raise ValueError(f"{name} must be a whole number, not {value!r}")
-
-
-def _taker(game: str) -> Callable[..., Any]:
-    """Return the function that takes a game's own options."""
-    played = games.get(game)
-    taker: Callable[..., Any] = played.load("bulk" if played.bulk else "start")
-    return taker
-
-
-def _check_options(make: Callable[..., Any], options: Mapping[str, Any]) -> None:
-    known = [name for name in signature(make).parameters if name not in _COMMON]
-    games.refuse_unknown("simulate", options, known, also=_OWN)

@@ -17,8 +17,8 @@ from tqdm.auto import tqdm
 from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.reading import whole
 from cantorlab.rules.state import State
-from cantorlab.stats.engine.bulk import Place
 from cantorlab.stats.engine.folder import seed_in
+from cantorlab.stats.engine.options import Place
 from cantorlab.stats.intervals import Z95
 from cantorlab.stats.pairs import Pairs, check_options, names_of, play
 from cantorlab.stats.ratings import Ratings, fit_ratings

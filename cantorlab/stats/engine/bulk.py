@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from os import PathLike
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import pandas as pd
 from numpy.typing import NDArray
@@ -25,25 +24,8 @@ Columns: TypeAlias = dict[str, Any]
 # Games that follow each other: the first, and how many.
 Span: TypeAlias = tuple[int, int]
 
-# An executor, in any of the forms that ``executors.adapt`` takes.
-Executor: TypeAlias = Any
-Place: TypeAlias = str | PathLike[str]
-
 # Below this many games the compiler's start costs more than it gives.
 WORTH_COMPILING = 1000
-
-
-class CommonOptions(TypedDict, total=False):
-    """Options of ``simulate`` that every game has, beside its players."""
-
-    seed: int | None
-    executor: Executor
-    progress: bool | None
-    frames: bool
-    moves: bool
-    to: Place | None
-    bot_seconds: float | None
-    compiled: bool | None
 
 
 @dataclass(frozen=True)

@@ -17,17 +17,10 @@ from cantorlab.rules.reading import read_items, whole
 from cantorlab.rules.siggil.kernel import bulk as bulk_kernel
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.values import thaw
-from cantorlab.stats.engine.bulk import (
-    Array,
-    Chunk,
-    Columns,
-    CommonOptions,
-    Span,
-    Totals,
-    worth_compiling,
-)
+from cantorlab.stats.engine.bulk import Array, Chunk, Columns, Span, Totals, worth_compiling
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
+from cantorlab.stats.engine.options import CommonOptions
 from cantorlab.stats.engine.seats import RANDOM, all_random, player_names, seated
 from cantorlab.stats.engine.sources import MatchGames, Played, Source
 from cantorlab.stats.engine.states import frame_of_kept
