@@ -480,7 +480,7 @@ function keepPicture(model, ask) {
     const large = Math.floor((find()?.size ?? 0) / LARGE);
     return deaf ? SOON + large * LESS_SOON : PATIENCE + large * LATER;
   }
-  function follow() {
+  function follow2() {
     if (timer !== null || !manager?.context?.model?.cells) return;
     timer = setTimeout(() => {
       timer = null;
@@ -488,7 +488,7 @@ function keepPicture(model, ask) {
     }, patience());
   }
   return {
-    follow,
+    follow: follow2,
     close: () => timer !== null && clearTimeout(timer)
   };
 }
@@ -1214,7 +1214,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
       if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
     }
   }
-  function follow({ target }) {
+  function follow2({ target }) {
     const item = items().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
@@ -1238,7 +1238,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
     event.preventDefault();
     event.stopPropagation();
   }
-  container.addEventListener("focusin", follow);
+  container.addEventListener("focusin", follow2);
   container.addEventListener("keydown", press);
   const refresh = () => {
     const all = items();
@@ -1257,7 +1257,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
       else refresh();
     },
     close() {
-      container.removeEventListener("focusin", follow);
+      container.removeEventListener("focusin", follow2);
       container.removeEventListener("keydown", press);
     }
   };
@@ -1600,12 +1600,12 @@ function answerLine(say, stop) {
     }
   };
 }
-function boardKeys({ ask, write, choices, hint: hint2 }) {
+function boardKeys({ ask, write, choices: choices2, hint: hint2 }) {
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     const letter = key.toLowerCase();
-    const open = letter === "n" ? choices() : [];
+    const open = letter === "n" ? choices2() : [];
     const question = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
     if (question) void ask(question);
     else if (key === "/") write();
@@ -1616,12 +1616,12 @@ function boardKeys({ ask, write, choices, hint: hint2 }) {
     event.stopPropagation();
   };
 }
-function leadOn(step, choices, from) {
+function leadOn(step, choices2, from) {
   if (!(from instanceof Node)) return;
-  const after = choices.findIndex((each) => follows(each, from));
-  const here = choices.findIndex((each) => each === from);
-  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices.length : after) - 1;
-  choices.at(at % choices.length)?.focus();
+  const after = choices2.findIndex((each) => follows(each, from));
+  const here = choices2.findIndex((each) => each === from);
+  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices2.length : after) - 1;
+  choices2.at(at % choices2.length)?.focus();
 }
 function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -1863,8 +1863,8 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
   }
   function disableClashes(now) {
     const why = /* @__PURE__ */ new Set();
-    for (const { field, choices } of controls) {
-      for (const [value, choice] of choices) {
+    for (const { field, choices: choices2 } of controls) {
+      for (const [value, choice] of choices2) {
         const clash = clashOf({ ...now, [field.name]: value }, impossible);
         choice.disabled = clash !== null;
         if (clash) why.add(clash.why);
@@ -4129,6 +4129,62 @@ function plansFrom(square) {
   return ends.filter((end) => end !== square).map((end) => `${square}-${end}`);
 }
 
+// src/tafl/state.ts
+function firstState({ hints }) {
+  const asked = { zones: hints.zones, danger: hints.danger, legend: false };
+  return { picked: null, zones: {}, planned: null, carried: null, past: null, choice: null, asked, danger: null };
+}
+function hold(state, picked) {
+  return { ...state, picked, zones: {} };
+}
+function plan(state, action) {
+  const planned = action && plansFrom(action.slice(0, 2)).includes(action) ? action : null;
+  return { ...hold(state, null), planned };
+}
+function lookAt(state, past, choice = null) {
+  return { ...state, past, choice };
+}
+function toggle(state, request) {
+  return { ...state, asked: { ...state.asked, [request]: !state.asked[request] } };
+}
+function choices({ picked }, view) {
+  return mayPlan(view) && picked ? plansFrom(picked) : view.actions;
+}
+function mayPickUp({ past }, view, square) {
+  return past === null && (destinations(view.actions).has(square) || mayPlan(view) && isOwn(view, square));
+}
+function follow(state, before, view) {
+  const thought = before !== null && mayPlan(before) && goesOn(before, view);
+  const goneOn = !thought && view.revision !== before?.revision;
+  const stuck = state.picked !== null && view.your_turn && !destinations(view.actions).has(state.picked);
+  const held = goneOn || stuck ? hold(state, null) : state;
+  const kept = thought && !view.outcome ? held : { ...held, planned: null };
+  return before && !goesOn(before, view) ? lookAt(kept, null) : kept;
+}
+function threats({ past, asked, danger }, view) {
+  return past === null && asked.danger && danger?.revision === view.revision ? danger : null;
+}
+function sceneOf(state, view) {
+  const { past, choice, asked, picked, carried } = state;
+  return {
+    seen: past?.observation ?? view.observation,
+    actions: past ? [] : choices(state, view),
+    captures: view.captures,
+    picked,
+    planned: past ? null : state.planned,
+    carried,
+    lays: past ? {} : state.zones,
+    dots: view.hints.moves,
+    zones: asked.zones,
+    danger: threats(state, view),
+    advised: (past ? choice?.better : view.hint?.action) ?? null,
+    made: past && choice?.action || null
+  };
+}
+function goesOn(before, view) {
+  return before.line.every((action, index) => view.line[index] === action);
+}
+
 // src/tafl/strip.ts
 var WIDTH2 = 220;
 var HEIGHT2 = 52;
@@ -4156,23 +4212,16 @@ function strip({ sides, label, told }, at) {
 // src/tafl/index.ts
 function drawTable(table) {
   const { say, view: now } = table;
-  let picked = null;
-  let planned = null;
-  let past = null;
-  let choice = null;
-  let carried = null;
-  const asked = { zones: now().hints.zones, danger: now().hints.danger, legend: false };
-  let danger = null;
-  let zones = {};
+  let state = firstState(now());
   const board2 = openBoard(say, {
     press,
     escape: putDown,
-    mayLift: (square) => past === null && (destinations(now().actions).has(square) || mayPlan(now()) && isOwn(now(), square)),
+    mayLift: (square) => mayPickUp(state, now(), square),
     lift(square) {
-      if (picked !== square) pickUp(square);
+      if (state.picked !== square) pickUp(square);
     },
     carry: (from, to) => move(from, to, true),
-    aim: (square) => square && zones[square] || []
+    aim: (square) => square && state.zones[square] || []
   });
   const halves = openHalves(table);
   const buttons = openActionButtons(table);
@@ -4195,8 +4244,9 @@ function drawTable(table) {
   table.element.append(room2);
   async function press(square) {
     const view = now();
+    const { past, picked } = state;
     if (past) return course.confirmBranch(past.at, view.line.length - past.at);
-    if (mayPlan(view)) return plan(square, view);
+    if (mayPlan(view)) return planAt(square, view);
     if (!view.your_turn) return table.notice(view.outcome?.text ?? say("table.not_now"));
     if (view.observation.forests_to_place) return void table.play(`forest ${square}`);
     if (picked === square) return putDown();
@@ -4207,13 +4257,14 @@ function drawTable(table) {
   async function move(from, to, dragged = false) {
     const action = `${from}-${to}`;
     if (mayPlan(now())) return setPlan(action);
-    if (now().actions.includes(action)) hold(null);
-    if (dragged) carried = action;
+    if (now().actions.includes(action)) state = hold(state, null);
+    if (dragged) state = { ...state, carried: action };
     const { ok } = await table.play(action);
-    carried = null;
+    state = { ...state, carried: null };
     if (!ok) draw2();
   }
-  function plan(square, view) {
+  function planAt(square, view) {
+    const { picked, planned } = state;
     const end = picked && plansFrom(picked).includes(`${picked}-${square}`);
     if (planned) setPlan(null);
     else if (picked === square) putDown();
@@ -4222,13 +4273,12 @@ function drawTable(table) {
     else table.notice(say("table.not_now"));
   }
   function setPlan(action) {
-    planned = action && plansFrom(action.slice(0, 2)).includes(action) ? action : null;
-    hold(null);
-    table.speak(say(planned ? "tafl.ui.planned" : "tafl.ui.plan_dropped", { action: planned ?? "" }));
+    state = plan(state, action);
+    table.speak(say(state.planned ? "tafl.ui.planned" : "tafl.ui.plan_dropped", { action: state.planned ?? "" }));
     draw2();
   }
   function carryOutPlan(action) {
-    planned = null;
+    state = { ...state, planned: null };
     const [from = "", to = ""] = action.split("-");
     if (now().actions.includes(action)) void move(from, to);
     else table.notice(say("tafl.ui.plan_impossible", { action }));
@@ -4238,34 +4288,27 @@ function drawTable(table) {
     if (piece?.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
     else void table.play(`${square}-${square}`);
   }
-  function choices(view) {
-    return mayPlan(view) && picked ? plansFrom(picked) : view.actions;
-  }
-  function hold(square) {
-    picked = square;
-    zones = {};
-  }
   function pickUp(square) {
     const view = now();
     const piece = view.observation.pieces.find((each) => each.square === square);
-    hold(square);
+    state = hold(state, square);
     table.notice("");
-    const moves = say("tafl.ui.square.moves", { count: destinations(choices(view)).get(square)?.length ?? 0 });
+    const moves = say("tafl.ui.square.moves", { count: destinations(choices(state, view)).get(square)?.length ?? 0 });
     table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${piece?.piece}`), square, moves }));
     draw2();
     if (view.your_turn && (piece?.piece === "archer" || piece?.piece === "volva")) void seeZones(square);
   }
   function putDown() {
-    if (planned) return setPlan(null);
-    if (!picked) return;
-    hold(null);
+    if (state.planned) return setPlan(null);
+    if (!state.picked) return;
+    state = hold(state, null);
     table.speak(say("tafl.ui.put_down"));
     draw2();
   }
   async function seeZones(square) {
     const answer = await table.ask({ kind: "zones", square, revision: now().revision });
-    if (!answer.ok || picked !== square) return;
-    zones = answer.zones;
+    if (!answer.ok || state.picked !== square) return;
+    state = { ...state, zones: answer.zones };
     draw2();
   }
   async function lookBack(at) {
@@ -4273,32 +4316,31 @@ function drawTable(table) {
     byKey(table.element, "step-on")?.focus();
   }
   function showChoice(at, told) {
-    choice = null;
-    if (!review.isOpen()) past = null;
-    else if (told) {
-      choice = told;
-      past = { at: at - 1, observation: told.shown.observation };
-    } else return void lookAt(0, false);
+    if (!review.isOpen()) state = lookAt(state, null);
+    else if (told) state = lookAt(state, { at: at - 1, observation: told.shown.observation }, told);
+    else {
+      state = lookAt(state, state.past);
+      return void seePast(0, false);
+    }
     draw2();
   }
   async function step(at) {
     if (review.isOpen() && at <= (now().review?.done ?? 0)) return review.go(at);
     const { line } = now();
-    choice = null;
     if (at >= line.length) {
-      past = null;
+      state = lookAt(state, null);
       table.speak(say("tafl.ui.course.said_now"));
       return draw2();
     }
-    await lookAt(at, true);
+    state = lookAt(state, state.past);
+    await seePast(at, true);
   }
-  async function lookAt(at, aloud) {
+  async function seePast(at, aloud) {
     const { line } = now();
     const answer = await table.ask({ kind: "past", at });
     if (!answer.ok) return table.notice(answer.message);
     if (!aloud && (!review.isOpen() || review.at() !== at)) return;
-    past = { at, observation: answer.observation };
-    hold(null);
+    state = lookAt(hold(state, null), { at, observation: answer.observation });
     if (!aloud) return draw2();
     const told = at === 0 ? "tafl.ui.course.said_start" : "tafl.ui.course.said";
     table.speak(say(told, { at, of: line.length, move: line[at - 1] }));
@@ -4308,22 +4350,22 @@ function drawTable(table) {
     board2.turn();
     table.speak(say("tafl.ui.turned"));
   }
-  function toggle(hint2) {
-    asked[hint2] = !asked[hint2];
+  function request(hint2) {
+    state = toggle(state, hint2);
     draw2();
-    if (hint2 === "danger" && asked.danger) void seeDanger(true);
+    if (hint2 === "danger" && state.asked.danger) void seeDanger(true);
   }
   async function seeDanger(aloud) {
     const { revision } = now();
     const answer = await table.ask({ kind: "danger", revision });
     if (!answer.ok || now().revision !== revision) return;
-    danger = { revision, pieces: answer.pieces, lost: answer.lost };
+    state = { ...state, danger: { revision, pieces: answer.pieces, lost: answer.lost } };
     draw2();
     if (aloud) table.speak(threatened());
   }
   function threatened() {
-    if (!danger) return "";
-    const { pieces, lost } = danger;
+    if (!state.danger) return "";
+    const { pieces, lost } = state.danger;
     const told = pieces.length > 0 && say("tafl.ui.danger.pieces", { count: pieces.length, squares: pieces.join(", ") });
     return [lost && say("tafl.ui.danger.lost"), told].filter(Boolean).join(" ") || say("tafl.ui.danger.none");
   }
@@ -4337,23 +4379,11 @@ function drawTable(table) {
   }
   function draw2() {
     const view = now();
-    const seen = past?.observation ?? view.observation;
+    const { past, asked } = state;
+    const scene = sceneOf(state, view);
+    const { seen, danger } = scene;
     const current = past === null;
-    const threats = current && asked.danger && danger?.revision === view.revision ? danger : null;
-    board2.update({
-      seen,
-      actions: current ? choices(view) : [],
-      captures: view.captures,
-      picked,
-      planned: current ? planned : null,
-      carried,
-      lays: current ? zones : {},
-      dots: view.hints.moves,
-      zones: asked.zones,
-      danger: threats,
-      advised: (current ? view.hint?.action : choice?.better) ?? null,
-      made: !current && choice?.action || null
-    });
+    board2.update(scene);
     board2.element.dataset.past = String(!current);
     board2.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
     halves.update(seen);
@@ -4362,23 +4392,23 @@ function drawTable(table) {
     review.update(view);
     rail.update(seen);
     const from = past?.at ?? view.line.length;
-    course.update(view, choice?.at ?? from, from, review.judgement);
+    course.update(view, state.choice?.at ?? from, from, review.judgement);
     const advice = view.advice && !view.outcome;
     const armed = Object.keys(seen.zones).length > 0;
     const swaps = view.commands.includes("swap");
     drawToggles([armed, asked, view.outcome !== null, swaps, advice], () => [
-      armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
-      !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
+      armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => request("zones") }),
+      !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => request("danger") }),
       advice && h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": "tool-hint", title: say("table.hint.hint"), onclick: table.hint }, icon("hint"), h("span", {}, say("table.hint"))),
-      toggleButton("legend", { "aria-expanded": asked.legend, onclick: () => toggle("legend") }),
+      toggleButton("legend", { "aria-expanded": asked.legend, onclick: () => request("legend") }),
       toggleButton("turn", { onclick: turn }),
       swaps && toggleButton("swap", { onclick: swap })
     ]);
     legend.update(seen, asked.legend);
     course.refresh();
     mark(room2, { "data-halves": !halves.element.hidden, "data-result": !(result.element.hidden && review.element.hidden), "data-legend": asked.legend });
-    hide(threat, !threats);
-    renew(threat, threats && threatened());
+    hide(threat, !danger);
+    renew(threat, danger && threatened());
     const { quiet, quiet_limit: limit, occurrences } = seen;
     const told = [quiet >= limit / 2 && say("tafl.ui.quiet", { count: quiet, limit }), occurrences === 2 && say("tafl.ui.again")];
     hide(count, !told.some(Boolean) || seen.is_terminal);
@@ -4386,14 +4416,10 @@ function drawTable(table) {
   }
   return {
     update(view, before) {
-      const thought = before !== null && mayPlan(before) && goesOn(before, view);
-      if (!thought && (!before || view.revision !== before.revision)) hold(null);
-      if (picked && view.your_turn && !destinations(view.actions).has(picked)) hold(null);
-      if (!thought || view.outcome) planned = null;
-      if (planned && view.your_turn) queueMicrotask(carryOutPlan.bind(null, planned));
-      if (past && before && !goesOn(before, view)) past = choice = null;
+      state = follow(state, before, view);
+      if (state.planned && view.your_turn) queueMicrotask(carryOutPlan.bind(null, state.planned));
       draw2();
-      if (asked.danger && view.your_turn && danger?.revision !== view.revision) void seeDanger(false);
+      if (state.asked.danger && view.your_turn && state.danger?.revision !== view.revision) void seeDanger(false);
     },
     pendingView,
     hints: true,
@@ -4418,9 +4444,6 @@ function drawTable(table) {
       review.close();
     }
   };
-}
-function goesOn(before, view) {
-  return before.line.every((action, index) => view.line[index] === action);
 }
 var tafl_default = {
   initialize,

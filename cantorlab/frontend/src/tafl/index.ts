@@ -20,12 +20,13 @@ import { pendingView } from "./pending.ts";
 import { drawing } from "./pieces.ts";
 import { isOwn, mayPlan, plansFrom } from "./planning.ts";
 import { forestSquares, destinations } from "./squares.ts";
+import { choices, firstState, follow, hold, lookAt, mayPickUp, plan, sceneOf, toggle, type Request } from "./state.ts";
 import { strip } from "./strip.ts";
 import "./panel.css";
 import "./tafl.css";
 import { initialize } from "../common/kept.ts";
 import type { DrawnTable, Host, Reviewed, Table } from "../common/types.ts";
-import type { Danger, Observation, Past, TaflView } from "./types.ts";
+import type { Danger, Past, TaflView } from "./types.ts";
 
 /** What the kernel sends beside the house rules: positions, by the line of text that names them. */
 interface Diagrams {
@@ -35,30 +36,17 @@ interface Diagrams {
 function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   const { say, view: now } = table;
 
-  let picked: string | null = null;
-  /** The move that is to be made as soon as the other side has moved. */
-  let planned: string | null = null;
-  /** The earlier position that is shown. */
-  let past: { at: number; observation: Observation } | null = null;
-  /** The choice that is looked at there, in a review. */
-  let choice: Pick<Reviewed<Past>, "at" | "action" | "better"> | null = null;
-  /** One's own action that dragging has already shown: it needs no walk. */
-  let carried: string | null = null;
-  /** What is pointed out on request. */
-  const asked = { zones: now().hints.zones, danger: now().hints.danger, legend: false };
-  let danger: (Danger & { revision: number }) | null = null;
-  /** The T that the picked-up piece would watch, by destination. */
-  let zones: Record<string, string[]> = {};
+  let state = firstState(now());
 
   const board = openBoard(say, {
     press,
     escape: putDown,
-    mayLift: (square) => past === null && (destinations(now().actions).has(square) || (mayPlan(now()) && isOwn(now(), square))),
+    mayLift: (square) => mayPickUp(state, now(), square),
     lift(square) {
-      if (picked !== square) pickUp(square);
+      if (state.picked !== square) pickUp(square);
     },
     carry: (from, to) => move(from, to, true),
-    aim: (square) => (square && zones[square]) || [],
+    aim: (square) => (square && state.zones[square]) || [],
   });
   const halves = openHalves(table);
   const buttons = openActionButtons(table);
@@ -84,8 +72,9 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
 
   async function press(square: string) {
     const view = now();
+    const { past, picked } = state;
     if (past) return course.confirmBranch(past.at, view.line.length - past.at);
-    if (mayPlan(view)) return plan(square, view);
+    if (mayPlan(view)) return planAt(square, view);
     if (!view.your_turn) return table.notice(view.outcome?.text ?? say("table.not_now"));
     if (view.observation.forests_to_place) return void table.play(`forest ${square}`);
     if (picked === square) return putDown();
@@ -97,15 +86,16 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   async function move(from: string, to: string, dragged = false) {
     const action = `${from}-${to}`;
     if (mayPlan(now())) return setPlan(action);
-    if (now().actions.includes(action)) hold(null);
-    if (dragged) carried = action;
+    if (now().actions.includes(action)) state = hold(state, null);
+    if (dragged) state = { ...state, carried: action };
     const { ok } = await table.play(action);
-    carried = null;
+    state = { ...state, carried: null };
     if (!ok) draw();
   }
 
   /** The other side is to move: what is pressed is planned, and a plan is dropped by the next press. */
-  function plan(square: string, view: TaflView) {
+  function planAt(square: string, view: TaflView) {
+    const { picked, planned } = state;
     const end = picked && plansFrom(picked).includes(`${picked}-${square}`);
     if (planned) setPlan(null);
     else if (picked === square) putDown();
@@ -115,15 +105,14 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   }
 
   function setPlan(action: string | null) {
-    planned = action && plansFrom(action.slice(0, 2)).includes(action) ? action : null;
-    hold(null);
-    table.speak(say(planned ? "tafl.ui.planned" : "tafl.ui.plan_dropped", { action: planned ?? "" }));
+    state = plan(state, action);
+    table.speak(say(state.planned ? "tafl.ui.planned" : "tafl.ui.plan_dropped", { action: state.planned ?? "" }));
     draw();
   }
 
   /** The other side has moved: the planned move is made, if it still can be. */
   function carryOutPlan(action: string) {
-    planned = null;
+    state = { ...state, planned: null };
     const [from = "", to = ""] = action.split("-");
     if (now().actions.includes(action)) void move(from, to);
     else table.notice(say("tafl.ui.plan_impossible", { action }));
@@ -136,39 +125,29 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     else void table.play(`${square}-${square}`); // the rules say whose it is, or that nothing is there
   }
 
-  /** What may be done, or planned, with the piece that is picked up. */
-  function choices(view: TaflView): string[] {
-    return mayPlan(view) && picked ? plansFrom(picked) : view.actions;
-  }
-
-  function hold(square: string | null) {
-    picked = square;
-    zones = {};
-  }
-
   function pickUp(square: string) {
     const view = now();
     const piece = view.observation.pieces.find((each) => each.square === square);
-    hold(square);
+    state = hold(state, square);
     table.notice("");
-    const moves = say("tafl.ui.square.moves", { count: destinations(choices(view)).get(square)?.length ?? 0 });
+    const moves = say("tafl.ui.square.moves", { count: destinations(choices(state, view)).get(square)?.length ?? 0 });
     table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${piece?.piece}`), square, moves }));
     draw();
     if (view.your_turn && (piece?.piece === "archer" || piece?.piece === "volva")) void seeZones(square);
   }
 
   function putDown() {
-    if (planned) return setPlan(null);
-    if (!picked) return;
-    hold(null);
+    if (state.planned) return setPlan(null);
+    if (!state.picked) return;
+    state = hold(state, null);
     table.speak(say("tafl.ui.put_down"));
     draw();
   }
 
   async function seeZones(square: string) {
     const answer = await table.ask<{ zones: Record<string, string[]> }>({ kind: "zones", square, revision: now().revision });
-    if (!answer.ok || picked !== square) return;
-    zones = answer.zones;
+    if (!answer.ok || state.picked !== square) return;
+    state = { ...state, zones: answer.zones };
     draw();
   }
 
@@ -182,34 +161,33 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
 
   /** In a review: the position before a choice, with what was done and what was better. */
   function showChoice(at: number, told: Reviewed<Past> | null) {
-    choice = null;
-    if (!review.isOpen()) past = null;
-    else if (told) {
-      choice = told;
-      past = { at: at - 1, observation: told.shown.observation };
-    } else return void lookAt(0, false);
+    if (!review.isOpen()) state = lookAt(state, null);
+    else if (told) state = lookAt(state, { at: at - 1, observation: told.shown.observation }, told);
+    else {
+      state = lookAt(state, state.past);
+      return void seePast(0, false);
+    }
     draw();
   }
 
   async function step(at: number) {
     if (review.isOpen() && at <= (now().review?.done ?? 0)) return review.go(at);
     const { line } = now();
-    choice = null;
     if (at >= line.length) {
-      past = null;
+      state = lookAt(state, null);
       table.speak(say("tafl.ui.course.said_now"));
       return draw();
     }
-    await lookAt(at, true);
+    state = lookAt(state, state.past);
+    await seePast(at, true);
   }
 
-  async function lookAt(at: number, aloud: boolean) {
+  async function seePast(at: number, aloud: boolean) {
     const { line } = now();
     const answer = await table.ask<Past>({ kind: "past", at });
     if (!answer.ok) return table.notice(answer.message);
     if (!aloud && (!review.isOpen() || review.at() !== at)) return; // one has gone on meanwhile
-    past = { at, observation: answer.observation };
-    hold(null);
+    state = lookAt(hold(state, null), { at, observation: answer.observation });
     if (!aloud) return draw();
     const told = at === 0 ? "tafl.ui.course.said_start" : "tafl.ui.course.said";
     table.speak(say(told, { at, of: line.length, move: line[at - 1] }));
@@ -223,24 +201,24 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     table.speak(say("tafl.ui.turned"));
   }
 
-  function toggle(hint: "zones" | "danger" | "legend") {
-    asked[hint] = !asked[hint];
+  function request(hint: Request) {
+    state = toggle(state, hint);
     draw();
-    if (hint === "danger" && asked.danger) void seeDanger(true);
+    if (hint === "danger" && state.asked.danger) void seeDanger(true);
   }
 
   async function seeDanger(aloud: boolean) {
     const { revision } = now();
     const answer = await table.ask<Danger>({ kind: "danger", revision });
     if (!answer.ok || now().revision !== revision) return;
-    danger = { revision, pieces: answer.pieces, lost: answer.lost };
+    state = { ...state, danger: { revision, pieces: answer.pieces, lost: answer.lost } };
     draw();
     if (aloud) table.speak(threatened());
   }
 
   function threatened() {
-    if (!danger) return "";
-    const { pieces, lost } = danger;
+    if (!state.danger) return "";
+    const { pieces, lost } = state.danger;
     const told = pieces.length > 0 && say("tafl.ui.danger.pieces", { count: pieces.length, squares: pieces.join(", ") });
     return [lost && say("tafl.ui.danger.lost"), told].filter(Boolean).join(" ") || say("tafl.ui.danger.none");
   }
@@ -251,7 +229,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     confirm(table.dialog, texts, () => table.command("swap"));
   }
 
-  function toggleButton(name: "zones" | "danger" | "legend" | "turn" | "swap", more: Attributes) {
+  function toggleButton(name: Request | "turn" | "swap", more: Attributes) {
     const key = name === "zones" || name === "danger" ? `tafl.ui.show.${name}` : `tafl.ui.${name}`;
     return h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": `wish-${name}`, title: say(`${key}.hint`), ...more }, icon(name), h("span", {}, say(key)));
   }
@@ -260,23 +238,11 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
 
   function draw() {
     const view = now();
-    const seen = past?.observation ?? view.observation;
+    const { past, asked } = state;
+    const scene = sceneOf(state, view);
+    const { seen, danger } = scene;
     const current = past === null;
-    const threats = current && asked.danger && danger?.revision === view.revision ? danger : null;
-    board.update({
-      seen,
-      actions: current ? choices(view) : [],
-      captures: view.captures,
-      picked,
-      planned: current ? planned : null,
-      carried,
-      lays: current ? zones : {},
-      dots: view.hints.moves,
-      zones: asked.zones,
-      danger: threats,
-      advised: (current ? view.hint?.action : choice?.better) ?? null,
-      made: (!current && choice?.action) || null,
-    });
+    board.update(scene);
     board.element.dataset.past = String(!current);
     board.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
     halves.update(seen);
@@ -285,15 +251,15 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     review.update(view);
     rail.update(seen);
     const from = past?.at ?? view.line.length;
-    course.update(view, choice?.at ?? from, from, review.judgement);
+    course.update(view, state.choice?.at ?? from, from, review.judgement);
     const advice = view.advice && !view.outcome;
     const armed = Object.keys(seen.zones).length > 0;
     const swaps = view.commands.includes("swap");
     drawToggles([armed, asked, view.outcome !== null, swaps, advice], () => [
-      armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
-      !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
+      armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => request("zones") }),
+      !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => request("danger") }),
       advice && h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": "tool-hint", title: say("table.hint.hint"), onclick: table.hint }, icon("hint"), h("span", {}, say("table.hint"))),
-      toggleButton("legend", { "aria-expanded": asked.legend, onclick: () => toggle("legend") }),
+      toggleButton("legend", { "aria-expanded": asked.legend, onclick: () => request("legend") }),
       toggleButton("turn", { onclick: turn }),
       swaps && toggleButton("swap", { onclick: swap }),
     ]);
@@ -301,8 +267,8 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     course.refresh();
     // Told, not found by the style (:has): what may change it would be looked for with each change, and much styled anew.
     mark(room, { "data-halves": !halves.element.hidden, "data-result": !(result.element.hidden && review.element.hidden), "data-legend": asked.legend });
-    hide(threat, !threats);
-    renew(threat, threats && threatened());
+    hide(threat, !danger);
+    renew(threat, danger && threatened());
     const { quiet, quiet_limit: limit, occurrences } = seen;
     const told = [quiet >= limit / 2 && say("tafl.ui.quiet", { count: quiet, limit }), occurrences === 2 && say("tafl.ui.again")];
     hide(count, !told.some(Boolean) || seen.is_terminal);
@@ -311,14 +277,10 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
 
   return {
     update(view, before) {
-      const thought = before !== null && mayPlan(before) && goesOn(before, view);
-      if (!thought && (!before || view.revision !== before.revision)) hold(null); // what one has picked up meanwhile stays
-      if (picked && view.your_turn && !destinations(view.actions).has(picked)) hold(null);
-      if (!thought || view.outcome) planned = null;
-      if (planned && view.your_turn) queueMicrotask(carryOutPlan.bind(null, planned));
-      if (past && before && !goesOn(before, view)) past = choice = null;
+      state = follow(state, before, view);
+      if (state.planned && view.your_turn) queueMicrotask(carryOutPlan.bind(null, state.planned));
       draw();
-      if (asked.danger && view.your_turn && danger?.revision !== view.revision) void seeDanger(false);
+      if (state.asked.danger && view.your_turn && state.danger?.revision !== view.revision) void seeDanger(false);
     },
     pendingView,
     hints: true,
@@ -343,11 +305,6 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       review.close();
     },
   };
-}
-
-/** Whether the game of the second view is that of the first, or goes on from it. */
-function goesOn(before: TaflView, view: TaflView) {
-  return before.line.every((action, index) => view.line[index] === action);
 }
 
 export default {

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { choices, firstState, follow, hold, lookAt, mayPickUp, plan, sceneOf, threats, toggle } from "./state.ts";
+import type { Observation, TaflView } from "./types.ts";
+
+const view = (more: object = {}) =>
+  ({
+    revision: 1,
+    seat: 0,
+    your_turn: true,
+    actions: ["d1-d4", "d1-d2"],
+    captures: {},
+    line: [],
+    outcome: null,
+    lesson: null,
+    curtain: null,
+    hint: null,
+    hints: { moves: true, zones: false, danger: false },
+    observation: { game: "tafl", to_act: [0], pieces: [] },
+    ...more,
+  }) as unknown as TaflView; // what the state looks at
+const thinking = view({ your_turn: false, actions: [], observation: { game: "tafl", to_act: [1], pieces: [{ square: "d1", piece: "attacker", side: "attacker" }] } });
+const earlier = { at: 3, observation: { ply: 3 } as unknown as Observation };
+
+test("a piece is picked up where it may move, and put down when it no longer may", () => {
+  const first = firstState(view());
+  assert.equal(mayPickUp(first, view(), "d1"), true);
+  assert.equal(mayPickUp(first, view(), "a4"), false);
+  assert.equal(mayPickUp(lookAt(first, earlier), view(), "d1"), false);
+  assert.equal(mayPickUp(first, thinking, "d1"), true);
+  const held = hold({ ...first, zones: { d4: ["d5"] } }, "d1");
+  assert.deepEqual([held.picked, held.zones], ["d1", {}]);
+  assert.equal(follow(held, view(), view()).picked, "d1");
+  assert.equal(follow(held, view(), view({ revision: 2 })).picked, null);
+  assert.equal(follow(held, view(), view({ actions: ["a4-a5"] })).picked, null);
+});
+
+test("what was picked up and planned while the other side thought stays", () => {
+  const planned = plan(hold(firstState(thinking), "d1"), "d1-d4");
+  assert.deepEqual([planned.picked, planned.planned], [null, "d1-d4"]);
+  assert.equal(plan(planned, "d1-e2").planned, null);
+  const answered = view({ revision: 2, line: ["e3-f3"] });
+  assert.equal(follow(planned, thinking, answered).planned, "d1-d4");
+  assert.equal(follow(hold(planned, "d1"), thinking, answered).picked, "d1");
+  assert.equal(follow(planned, thinking, { ...answered, outcome: {} } as TaflView).planned, null);
+  assert.equal(follow(planned, view(), answered).planned, null);
+  assert.equal(choices(hold(planned, "d1"), thinking).length, 16);
+  assert.deepEqual(choices(hold(planned, "d1"), view()), ["d1-d4", "d1-d2"]);
+});
+
+test("an earlier position is shown until the game is another", () => {
+  const back = lookAt(firstState(view()), earlier, { at: 4, action: "e3-f3", better: "e3-g3" });
+  const scene = sceneOf({ ...back, planned: "d1-d4", zones: { d4: [] } }, view({ hint: { action: "d1-d2" } }));
+  assert.deepEqual([scene.seen, scene.actions, scene.planned, scene.lays], [earlier.observation, [], null, {}]);
+  assert.deepEqual([scene.made, scene.advised], ["e3-f3", "e3-g3"]);
+  const line = view({ line: ["d1-d4"] });
+  assert.equal(follow(back, line, view({ line: ["d1-d4", "e3-f3"] })).past, earlier);
+  const another = follow(back, line, view());
+  assert.deepEqual([another.past, another.choice], [null, null]);
+});
+
+test("the present position shows what may be done, and what was asked for of it alone", () => {
+  const first = firstState(view());
+  const hinted = sceneOf(first, view({ hint: { action: "d1-d2" } }));
+  assert.deepEqual([hinted.actions, hinted.advised, hinted.made], [["d1-d4", "d1-d2"], "d1-d2", null]);
+  const asking = { ...toggle(first, "danger"), danger: { revision: 1, pieces: ["d1"], lost: false } };
+  assert.equal(toggle(asking, "danger").asked.danger, false);
+  assert.deepEqual(threats(asking, view()), asking.danger);
+  assert.equal(threats(asking, view({ revision: 2 })), null);
+  assert.equal(threats(lookAt(asking, earlier), view()), null);
+  assert.equal(threats(toggle(asking, "danger"), view()), null);
+});

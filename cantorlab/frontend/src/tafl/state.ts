@@ -1,0 +1,101 @@
+// What a viewer has done at the board beside playing, as one value, and the functions that lead from one to the next.
+
+import { isOwn, mayPlan, plansFrom } from "./planning.ts";
+import { destinations } from "./squares.ts";
+import type { Reviewed } from "../common/types.ts";
+import type { Danger, Observation, Past, Scene, TaflView } from "./types.ts";
+
+/** What is pointed out on request. */
+export type Request = "zones" | "danger" | "legend";
+
+export interface State {
+  /** The square of the piece that is picked up. */
+  readonly picked: string | null;
+  /** The T that the picked-up piece would watch, by destination. */
+  readonly zones: Readonly<Record<string, string[]>>;
+  /** The move that is to be made as soon as the other side has moved. */
+  readonly planned: string | null;
+  /** One's own action that dragging has already shown: it needs no walk. */
+  readonly carried: string | null;
+  /** The earlier position that is shown. */
+  readonly past: { readonly at: number; readonly observation: Observation } | null;
+  /** The choice that is looked at there, in a review. */
+  readonly choice: Pick<Reviewed<Past>, "at" | "action" | "better"> | null;
+  readonly asked: Readonly<Record<Request, boolean>>;
+  /** What can be taken next, and the revision of the screen that it is said of. */
+  readonly danger: (Danger & { readonly revision: number }) | null;
+}
+
+export function firstState({ hints }: TaflView): State {
+  const asked = { zones: hints.zones, danger: hints.danger, legend: false };
+  return { picked: null, zones: {}, planned: null, carried: null, past: null, choice: null, asked, danger: null };
+}
+
+/** A piece is picked up, or none. */
+export function hold(state: State, picked: string | null): State {
+  return { ...state, picked, zones: {} };
+}
+
+/** A move is planned, if a piece could go so; null drops the plan. */
+export function plan(state: State, action: string | null): State {
+  const planned = action && plansFrom(action.slice(0, 2)).includes(action) ? action : null;
+  return { ...hold(state, null), planned };
+}
+
+/** An earlier position is looked at, null: the present one; in a review, with a choice that was made there. */
+export function lookAt(state: State, past: State["past"], choice: State["choice"] = null): State {
+  return { ...state, past, choice };
+}
+
+export function toggle(state: State, request: Request): State {
+  return { ...state, asked: { ...state.asked, [request]: !state.asked[request] } };
+}
+
+/** What may be done, or planned, with the piece that is picked up. */
+export function choices({ picked }: State, view: TaflView): string[] {
+  return mayPlan(view) && picked ? plansFrom(picked) : view.actions;
+}
+
+/** Whether a piece of the present position may be picked up, to be moved now or in a plan. */
+export function mayPickUp({ past }: State, view: TaflView, square: string): boolean {
+  return past === null && (destinations(view.actions).has(square) || (mayPlan(view) && isOwn(view, square)));
+}
+
+/** What stays of it when the kernel sends another view: what was picked up or planned while the other side thought. */
+export function follow(state: State, before: TaflView | null, view: TaflView): State {
+  const thought = before !== null && mayPlan(before) && goesOn(before, view);
+  const goneOn = !thought && view.revision !== before?.revision;
+  const stuck = state.picked !== null && view.your_turn && !destinations(view.actions).has(state.picked);
+  const held = goneOn || stuck ? hold(state, null) : state;
+  const kept = thought && !view.outcome ? held : { ...held, planned: null };
+  return before && !goesOn(before, view) ? lookAt(kept, null) : kept;
+}
+
+/** What can be taken next, where it is asked for and known. */
+export function threats({ past, asked, danger }: State, view: TaflView): Danger | null {
+  return past === null && asked.danger && danger?.revision === view.revision ? danger : null;
+}
+
+/** What the board is to show. */
+export function sceneOf(state: State, view: TaflView): Scene {
+  const { past, choice, asked, picked, carried } = state;
+  return {
+    seen: past?.observation ?? view.observation,
+    actions: past ? [] : choices(state, view),
+    captures: view.captures,
+    picked,
+    planned: past ? null : state.planned,
+    carried,
+    lays: past ? {} : state.zones,
+    dots: view.hints.moves,
+    zones: asked.zones,
+    danger: threats(state, view),
+    advised: (past ? choice?.better : view.hint?.action) ?? null,
+    made: (past && choice?.action) || null,
+  };
+}
+
+/** Whether the game of the second view is that of the first, or goes on from it. */
+function goesOn(before: TaflView, view: TaflView) {
+  return before.line.every((action, index) => view.line[index] === action);
+}
