@@ -46,7 +46,7 @@ class CantorRendering(Rendering):
         """Return the players by seat, in the quest with their roles."""
         quest, words = state_of(snapshot).mode == "quest", words_of(snapshot)
         roles = [words.say(role) if quest else None for role in ("adventurer", "defender")]
-        return [{**each, "role": roles[each["seat"]]} for each in super().players(snapshot)]
+        return [{**each, "role": roles[each["seat"]]} for each in snapshot.seats]
 
     def picture(self, seen: Json, language: Language) -> str:
         """Draw an observation as an SVG picture."""

@@ -104,7 +104,9 @@ class TaflAdapter(Adapter):
 
     def settings(self, snapshot: GameSnapshot) -> Json:
         """Return the constructor's arguments beside the record, which holds the variants."""
-        shown = {*self._hints} - {"shots"} | ({"shots"} if _points_out_shots(snapshot) else set())
+        shown = {*self._hints} - {"shots"} | (
+            {"shots"} if snapshot.options["point_out_shots"] else set()
+        )
         return {
             "opponent": snapshot.options["opponent"],
             "side": snapshot.options["side"],
@@ -240,7 +242,7 @@ class TaflAdapter(Adapter):
     def observe(self, snapshot: GameSnapshot, eyes: Seat | None) -> Json:
         """Return the observation, without the shot where players are to see it by themselves."""
         seen = snapshot.state.observation(eyes)
-        if seen["shot"] and not _points_out_shots(snapshot):
+        if seen["shot"] and not snapshot.options["point_out_shots"]:
             words = [word for word in seen["position"].split() if not word.startswith("shot=")]
             seen = {**seen, "shot": None, "position": " ".join(words)}
         return seen
@@ -256,7 +258,7 @@ class TaflAdapter(Adapter):
         state = _board(snapshot)
         taken = captures(state) if shown.your_turn else {}
         actions = list(shown.actions)
-        if not _points_out_shots(snapshot):
+        if not snapshot.options["point_out_shots"]:
             taken.pop("shoot", None)
             actions = [action for action in actions if action != "shoot"]
         return {
@@ -271,7 +273,7 @@ class TaflAdapter(Adapter):
     def players(self, snapshot: GameSnapshot) -> list[Json]:
         """Return the players by seat, with their sides."""
         state, words = _board(snapshot), _words(snapshot)
-        seated = super().players(snapshot)
+        seated = snapshot.seats
         for each in seated:
             each["name"] = f"{each['name']} · {words.side(state, each['seat'])}"
         return seated
@@ -360,13 +362,9 @@ def _words(snapshot: GameSnapshot) -> Words:
     return Words(snapshot.language, snapshot.names, snapshot.alone)
 
 
-def _points_out_shots(snapshot: GameSnapshot) -> bool:
-    return bool(snapshot.options["point_out_shots"])
-
-
 def _shot_control(shown: ScreenSnapshot) -> str | None:
     """Return how a shot is announced now: named, by a permanent button, or not at all."""
-    if _points_out_shots(shown.snapshot):
+    if shown.snapshot.options["point_out_shots"]:
         return "named" if shown.seen["shot"] else None
     return "neutral" if shown.viewer == 1 and shown.seen["zones"] else None
 
