@@ -209,7 +209,7 @@ def test_user_decks_and_options_are_played():
         ({"players": ["random"]}, "2 seats, not 1"),
         ({"players": ["random"] * 100}, "2 seats, not 100"),
         ({"players": ["random"] * 101}, "players: at most 100 can be given"),
-        ({"players": ["random", "advpt"]}, "did you mean 'adept'"),
+        ({"players": ["random", "clob"]}, "did you mean 'club'"),
         ({"mode": "blitz"}, "mode must be one of"),
     ],
 )
