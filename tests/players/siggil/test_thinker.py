@@ -49,7 +49,7 @@ def with_the_unseen_permuted(state, rng):
 
 
 def test_who_thinks_are_our_strongest_players_and_remember():
-    assert names("siggil") == ("random", "greedy", "thinker", "master")
+    assert names("siggil") == ("random", "greedy", "club", "master")
     thinker, master = named("siggil", "thinker"), named("siggil", "master")
     assert thinker.memory
     assert master == replace(thinker, iterations=10 * thinker.iterations, seconds=3.0)
