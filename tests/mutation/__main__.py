@@ -9,6 +9,9 @@
 Results are kept in a JSON file (``--results``): a mutant is tried again only if its file changed,
 or with ``--again`` if it survived. The exit status is 1 if a mutant survived that is not listed
 in ``equivalent.json``, with the reason why no test could notice it.
+
+mutmut 3 does not do the job: it wraps each function in a decorator of its own, which numba cannot
+compile and a kernel may not import, and it knows neither targets nor reasons.
 """
 
 from __future__ import annotations
