@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from threading import Event
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from cantorlab.journal import Saved
 from cantorlab.rules.plain import has_set
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language
-from cantorlab.widgets.core.arguments import seed_of
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.table.adapter import Adapter, Change
 from cantorlab.widgets.table.background import (
@@ -33,7 +32,7 @@ from cantorlab.widgets.table.routing import time_over
 from cantorlab.widgets.table.seats import SeatConfig
 from cantorlab.widgets.table.snapshot import GameSnapshot, TableConfig, take_snapshot
 from cantorlab.widgets.table.stop_button import listen
-from cantorlab.widgets.table.timeline import AGREED, AnnouncedActions, GameTimeline
+from cantorlab.widgets.table.timeline import AnnouncedActions, GameTimeline
 
 #: Makes the call that asks the player at a seat for one of the actions, once it is ready to.
 AskPlayer: TypeAlias = Callable[
@@ -455,30 +454,3 @@ class Session:
             self.clock.stop()
         self.journal.close()
         self.mode.leave()
-
-
-def begin_timeline(
-    adapter: Adapter, options: Json, state: State | None, seed: Any, kept: Saved | None
-) -> GameTimeline:
-    """Return the timeline of the first game: dealt with ``options``, or from ``state``.
-
-    If that ``state`` was ``kept``, a player who had resigned has, a draw stays one, and its chance
-    goes on as it would have, unless there is a ``seed``. Raises ``ValueError`` for options that
-    cannot be dealt and for the state of another game.
-    """
-    timeline = GameTimeline(seed_of(seed))
-    if state is None:
-        timeline.deals += 1
-        timeline.chance = timeline.chance.next()
-        timeline.put(adapter.deal(options, timeline.chance.deal))
-    elif state.game != adapter.game:
-        raise ValueError(f"this is a state of {state.game}, not of {adapter.game}")
-    else:
-        timeline.put(state)
-    if kept is not None and kept.resigned is not None:
-        timeline.resign(kept.resigned, kept.outcome.reason if kept.outcome else "resigned")
-    elif kept is not None and kept.outcome == Outcome(None, AGREED):
-        timeline.agree_draw()
-    if seed is None:
-        timeline.chance = chance_of(kept) or timeline.chance
-    return timeline
