@@ -14,7 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, TypeAlias, cast
 
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.languages.folder import Template
 from cantorlab.languages.registry import BASE, get, is_there
 
@@ -35,7 +35,7 @@ def say(key: str, language: Language | None = None, /, **params: Any) -> str:
         spoken, own = BASE, get(BASE).catalogue
     template = own[key]
     if not isinstance(template, str):
-        form = cldr.plural_form(params["count"], spoken)
+        form = conventions.plural_form(params["count"], spoken)
         template = template[form if form in template else "other"]
     return template.format(**params)
 

@@ -11,7 +11,7 @@ import pytest
 from cantorlab import Cantor, Tafl, languages, texts
 from cantorlab.formulas import FormulaError, parse
 from cantorlab.house_rules import house_rules
-from cantorlab.languages import cldr, registry
+from cantorlab.languages import conventions, registry
 from cantorlab.languages.registry import get
 from cantorlab.rules import cantor
 from cantorlab.tools.language_gaps import complete
@@ -97,29 +97,33 @@ def test_what_english_lends_is_counted_as_english_counts(write, monkeypatch):
     said = [texts.say("journal.go_on_with", "pl", count=n) for n in (0, 1, 2, 5, 22)]
     assert said == ["0 ruchów", "1 ruch", "2 ruchy", "5 ruchów", "22 ruchy"]
     languages.add(write("pt", 'name = "Português"', {}))  # nothing is in the singular there
-    assert cldr.plural_form(0, "pt") == "one"
+    assert conventions.plural_form(0, "pt") == "one"
     for code in ("pl", "pt"):
         lent = [texts.say("cantor.text.hidden", code, count=n, seat=0) for n in (0, 1, 2)]
         assert lent == ["Seat 0: 0 mages", "Seat 0: 1 mage", "Seat 0: 2 mages"]
 
 
 def test_numbers_and_lists_are_written_as_each_language_does():
-    assert [cldr.number("1,234,567.5", code) for code in languages.codes()] == [
+    assert [conventions.number("1,234,567.5", code) for code in languages.codes()] == [
         "1\u202f234\u202f567,5",  # as German schools write, not 1.234.567,5
         "1,234,567.5",
         "1\u202f234\u202f567,5",
     ]
-    assert [cldr.join_items(["a", "b", "c"], code) for code in languages.codes()] == [
+    assert [conventions.join_items(["a", "b", "c"], code) for code in languages.codes()] == [
         "a, b und c",
         "a, b and c",
         "a, b et c",
     ]
-    assert [cldr.percent(0.256, code) for code in languages.codes()] == [
+    assert [conventions.percent(0.256, code) for code in languages.codes()] == [
         "26\xa0%",
         "26%",
         "26\xa0%",
     ]
-    assert [cldr.plural_form(0, code) for code in languages.codes()] == ["other", "other", "one"]
+    assert [conventions.plural_form(0, code) for code in languages.codes()] == [
+        "other",
+        "other",
+        "one",
+    ]
 
 
 @pytest.mark.parametrize(

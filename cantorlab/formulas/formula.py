@@ -24,7 +24,7 @@ from cantorlab.formulas.reading.reader import read
 from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.substitution import substitute
 from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children, walk
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.texts import Language, check_language, get_language
 
 #: What may be calculated (in units of ``numbers.work``) for the strengths, and for their order.
@@ -60,7 +60,7 @@ class Formula:
         if unknown := sorted(values.keys() - set(self.letters)):
             raise ValueError(f"no letter {unknown[0]!r} in {self.text!r}")
         exact = {name: Fraction(value) for name, value in values.items()}
-        tree = substitute(self.tree, exact, cldr.decimal_mark(self.language))
+        tree = substitute(self.tree, exact, conventions.decimal_mark(self.language))
         text = write(tree, self.language)
         return parse(text, letters=("n", *self.letters), language=self.language)
 

@@ -12,7 +12,7 @@ from matplotlib.colors import Colormap
 from matplotlib.ticker import Formatter
 from numpy.typing import NDArray
 
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.plots.numbers import Numbers, Rates, two_digits
 from cantorlab.plots.style import Style
 from cantorlab.texts import Language, say
@@ -174,4 +174,4 @@ def _colour(name: str, style: Style, language: Language) -> str:
 
 def _significant(value: float, sign: str, language: Language) -> str:
     form = ".0f" if abs(value) >= 100 else ".2g"
-    return cldr.number(f"{value:{sign}{form}}".replace("-", "−"), language)
+    return conventions.number(f"{value:{sign}{form}}".replace("-", "−"), language)

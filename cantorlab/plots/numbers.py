@@ -7,7 +7,7 @@ from math import floor, log10
 import numpy as np
 from matplotlib.ticker import Formatter, ScalarFormatter
 
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.texts import Language
 
 
@@ -20,11 +20,11 @@ class Numbers(ScalarFormatter):
 
     def __call__(self, x: float, pos: int | None = None) -> str:
         """Return the text of a tick."""
-        return cldr.number(super().__call__(x, pos), self._language)
+        return conventions.number(super().__call__(x, pos), self._language)
 
     def get_offset(self) -> str:
         """Return the common factor of all ticks."""
-        return cldr.number(super().get_offset(), self._language)
+        return conventions.number(super().get_offset(), self._language)
 
 
 class Rates(Formatter):
@@ -47,12 +47,12 @@ class Rates(Formatter):
 
     def __call__(self, x: float, pos: int | None = None) -> str:
         """Return the text of a tick."""
-        return cldr.percent(abs(x), self._language, digits=self._digits)
+        return conventions.percent(abs(x), self._language, digits=self._digits)
 
 
 def percent(rate: float, language: Language) -> str:
     """Return a rate in whole per cent; those to the left of zero count too."""
-    return cldr.percent(abs(rate), language)
+    return conventions.percent(abs(rate), language)
 
 
 def two_digits(rate: float, language: Language) -> str:
@@ -61,7 +61,7 @@ def two_digits(rate: float, language: Language) -> str:
     >>> [two_digits(rate, "en") for rate in (0.000423, 0.0209, 0.0996, 0.144, 0.997, 1)]
     ['0.042%', '2.1%', '10%', '14%', '99.7%', '100%']
     """
-    return cldr.percent(rate, language, digits=_decimals(rate))
+    return conventions.percent(rate, language, digits=_decimals(rate))
 
 
 def _decimals(rate: float) -> int:
@@ -77,4 +77,4 @@ def _decimals(rate: float) -> int:
 
 def decimal(number: float, language: Language) -> str:
     """Return a number with two decimals, in the language's notation, with a true minus sign."""
-    return cldr.number(f"{number:.2f}".replace("-", "−"), language)
+    return conventions.number(f"{number:.2f}".replace("-", "−"), language)

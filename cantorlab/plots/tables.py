@@ -13,7 +13,7 @@ from matplotlib.text import Text
 
 from cantorlab.formulas import Formula, parse
 from cantorlab.formulas.curves import tables
-from cantorlab.languages.cldr import number
+from cantorlab.languages.conventions import number
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.places import as_mathematics
 from cantorlab.plots.style import Style, canvas, get_style, scale_points, title, unbroken

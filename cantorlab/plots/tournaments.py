@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 from matplotlib.axes import Axes
 
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.places import signed_number
 from cantorlab.plots.style import canvas, get_style, scale_points, title
@@ -87,6 +87,6 @@ def _in_words(found: Tournament, language: Language) -> str:
     return say(
         "plots.tournament.words",
         language,
-        games=cldr.number(f"{len(found.games):,}", language),
+        games=conventions.number(f"{len(found.games):,}", language),
         players=" ".join(parts),
     )

@@ -15,7 +15,7 @@ from cantorlab.formulas.curves.words import describe
 from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.order.standings import strength_value
 from cantorlab.formulas.tree import MAGES
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.texts import Language, say
 
 Scale: TypeAlias = Callable[[float], float]
@@ -193,5 +193,5 @@ def _tick_text(tick: float, language: Language) -> str:
         text = f"{lead}10{'⁻' if power < 0 else ''}{digits}"
     else:
         text = f"{size:,.15g}"
-    text = cldr.number(text, language)
+    text = conventions.number(text, language)
     return f"−{text}" if tick < 0 else text

@@ -33,7 +33,7 @@ from cantorlab.formulas.tree import (
     plain,
     walk,
 )
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.texts import Language, say
 
 _MOST_RUNS = 6
@@ -181,7 +181,7 @@ def fold(ranks: Ranks) -> Fraction | None:
 
 def half(number: Fraction, language: Language) -> str:
     """Write a whole number or one and a half as the language does."""
-    size = cldr.number(str(float(abs(number))).removesuffix(".0"), language)
+    size = conventions.number(str(float(abs(number))).removesuffix(".0"), language)
     return f"−{size}" if number < 0 else size
 
 
@@ -277,7 +277,7 @@ def _ranges(mages: Sequence[int], language: Language) -> str:
             parts.append(_say("range", language, first=first, last=last))
         else:
             parts += map(numeral, found)
-    return cldr.join_items(parts, language)
+    return conventions.join_items(parts, language)
 
 
 def _say(key: str, language: Language, **params: object) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from cantorlab.formulas.explanations.views import Facts
 from cantorlab.formulas.printing.inline import localise
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.texts import Language, say
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -35,7 +35,7 @@ class Wording:
         value = Fraction(text)
         shown = _decimal(abs(value), decimals) or str(abs(value))
         shown = re.sub(r"(?<!\.)\b\d{5,}", lambda digits: f"{int(digits[0]):,}", shown)
-        shown = cldr.number(shown, self.language)
+        shown = conventions.number(shown, self.language)
         return "−" + shown if value < 0 else shown
 
     def formula(self, text: str) -> str:
@@ -55,7 +55,7 @@ class Wording:
 
     def listed(self, items: Sequence[str]) -> str:
         """Join the items with commas and one *and*."""
-        return cldr.join_items(items, self.language)
+        return conventions.join_items(items, self.language)
 
     def mages(self) -> dict[str, str]:
         """Return the two mages, the stronger ``first``."""

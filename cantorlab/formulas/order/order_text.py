@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.texts import Language, say
 
 #: Between two mages: the first beats the second; the two tie.
@@ -35,7 +35,7 @@ def _together(group: list[int], language: Language) -> str:
 
 def list_mages(mages: Iterable[int], language: Language) -> str:
     """List some mages: ``−9, 7 and 8``."""
-    return cldr.join_items(list(map(numeral, mages)), language)
+    return conventions.join_items(list(map(numeral, mages)), language)
 
 
 def numeral(number: int) -> str:

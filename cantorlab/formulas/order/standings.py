@@ -14,7 +14,7 @@ from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.order.order_text import in_words, numeral
 from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.tree import MAGES
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.texts import Language, say
 
 #: Whole numbers from here on are rounded.
@@ -50,7 +50,9 @@ def strength_text(strength: Strength, language: Language) -> str:
             return f"≈ {sign}{_round(abs(strength), language)}"
         whole = group_digits(abs(strength.numerator), language)
         return sign + whole + (f"/{strength.denominator}" if strength.denominator > 1 else "")
-    return "≈ " + strength.decimal(_SIGNIFICANT, cldr.decimal_mark(language)).replace("-", "−")
+    return "≈ " + strength.decimal(_SIGNIFICANT, conventions.decimal_mark(language)).replace(
+        "-", "−"
+    )
 
 
 def strength_value(strength: Strength) -> float | None:
@@ -78,7 +80,7 @@ def strength_mathml(strength: Strength) -> str | None:
 
 def group_digits(number: int, language: Language) -> str:
     """Group the digits of a whole number in threes, as the language does."""
-    return cldr.number(f"{number:,}", language)
+    return conventions.number(f"{number:,}", language)
 
 
 def _is_long(strength: Fraction) -> bool:
@@ -92,6 +94,6 @@ def _round(size: Fraction, language: Language) -> str:
     digits, _, exponent = f"{value:e}".partition("e")
     if "." in digits:
         digits = digits.rstrip("0").rstrip(".")
-    digits = cldr.number(digits, language)
+    digits = conventions.number(digits, language)
     power = int(exponent)
     return f"{digits} × 10^{str(power).replace('-', '−')}" if power else digits

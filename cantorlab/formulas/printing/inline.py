@@ -23,7 +23,7 @@ from cantorlab.formulas.tree import (
     Quotient,
     Sum,
 )
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.texts import Language, say
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -46,7 +46,7 @@ def number_node(value: Fraction) -> Node:
 
 def localise(text: str, language: Language) -> str:
     """Localise a text of `inline`: decimals, names of functions, spaces."""
-    text = re.sub(r"(?<=\d)[.,](?=\d)", cldr.decimal_mark(language), text)
+    text = re.sub(r"(?<=\d)[.,](?=\d)", conventions.decimal_mark(language), text)
     for name in ("mod", "min", "max"):
         own = "reste" if name == "mod" else name
         text = re.sub(rf"\b{own}\(", f"{function_name(name, language)}(", text)

@@ -9,7 +9,7 @@ from typing import NoReturn
 from cantorlab.formulas.errors import FormulaError
 from cantorlab.formulas.reading.tokens import Token
 from cantorlab.formulas.tree import FunctionName
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.texts import Language
 
 # A new line, and the sign that a field of one line shows for it.
@@ -36,7 +36,7 @@ class Source:
     @property
     def has_point(self) -> bool:
         """True where a point, and not a comma, marks decimals. CLDR's tables load only for it."""
-        return cldr.decimal_mark(self.language) == "."
+        return conventions.decimal_mark(self.language) == "."
 
 
 class TokenStream:

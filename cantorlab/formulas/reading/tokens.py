@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from cantorlab.formulas.errors import FormulaError
 from cantorlab.formulas.reading.names import functions, several_words
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.texts import Language
 
 MAX_LENGTH = 200
@@ -151,7 +151,7 @@ class _Cutter:
         assert match is not None
         whole, mark, decimals = match.group("whole", "mark", "decimals")
         end = match.end()
-        if mark and len(decimals) == 3 and mark == cldr.group_mark(self.language):
+        if mark and len(decimals) == 3 and mark == conventions.group_mark(self.language):
             raise self._ask_back(mark, at, match.start("mark"))
         after = self.text[end : end + 2]
         if mark and after[:1] in (".", ",") and after[1:].isdigit():
@@ -174,7 +174,7 @@ class _Cutter:
         typed = run.group() if run else self.text[at : mark_at + 4]
         params = {
             "without": typed.replace(mark, "").lstrip("0") or "0",
-            "decimal": typed.replace(mark, cldr.decimal_mark(self.language)),
+            "decimal": typed.replace(mark, conventions.decimal_mark(self.language)),
         }
         sentence = "comma_thousands" if typed.count(mark) > 1 else None
         return FormulaError("comma_thousands_or_decimal", mark_at, params, sentence)

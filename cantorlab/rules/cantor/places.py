@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cantorlab.foreign_files import read_text
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.languages.registry import BASE, codes, get
 from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel.game import NO_STRENGTH
@@ -174,7 +174,9 @@ def _normalise_formula(formula: str | Formula) -> str:
     if not _DECIMAL_COMMA.search(written):
         return written
     language: Language = getattr(formula, "language", None) or get_language()
-    return _DECIMAL_COMMA.sub(".", written) if cldr.decimal_mark(language) == "," else written
+    return (
+        _DECIMAL_COMMA.sub(".", written) if conventions.decimal_mark(language) == "," else written
+    )
 
 
 def _is_words(key: object) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.pictures.mages import number_text
 from cantorlab.pictures.siggil.apart import levels_apart
 from cantorlab.rules.cantor import deck
@@ -42,7 +42,7 @@ class Named:
 
     def number(self, count: int) -> str:
         """Write a number with its groups of three."""
-        return cldr.number(f"{count:,}", self.language)
+        return conventions.number(f"{count:,}", self.language)
 
     @property
     def game(self) -> str:

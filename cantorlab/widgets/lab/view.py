@@ -12,7 +12,7 @@ from cantorlab.formulas.order.order_text import list_mages
 from cantorlab.formulas.order.standings import order_json, strength_mathml, strength_text
 from cantorlab.formulas.printing.written import write
 from cantorlab.formulas.substitution import tidy
-from cantorlab.languages import cldr
+from cantorlab.languages import conventions
 from cantorlab.pictures.mages import number_text
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
@@ -73,7 +73,7 @@ def value_text(value: Fraction, language: Language) -> str:
     if decimals is None:
         return f"{sign}{size.numerator}/{size.denominator}"
     text = f"{size.numerator * 10**decimals // size.denominator:0{decimals + 1}d}"
-    mark = cldr.decimal_mark(language)
+    mark = conventions.decimal_mark(language)
     return sign + (f"{text[:-decimals]}{mark}{text[-decimals:]}" if decimals else text)
 
 

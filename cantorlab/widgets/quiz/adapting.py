@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cantorlab.exercises.adaptive_practice import KNOWN, Standing, Tried, standing
 from cantorlab.exercises.sources import choices
 from cantorlab.exercises.versions import version_of
-from cantorlab.languages.cldr import join_items
+from cantorlab.languages.conventions import join_items
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.quiz.session import Attempt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantorlab.languages.cldr import number, percent
+from cantorlab.languages.conventions import number, percent
 from cantorlab.learning import Step
 from cantorlab.pictures.mages import number_text
 from cantorlab.rules.cantor import DECK
