@@ -1,4 +1,4 @@
-"""Languages as folders: found, added from outside, lent by English, counted by CLDR, reported."""
+"""Languages as folders: found, added from outside, lent by English, held against CLDR, reported."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_percent
 
 from cantorlab import Cantor, Tafl, languages, texts
 from cantorlab.formulas import FormulaError, parse
@@ -21,6 +24,19 @@ DUTCH = {
     "table.json": {"table.rules": "Regels", "table.turn_of": "{name} is aan de beurt."},
     "journal.json": {"journal.go_on_with": {"one": "Nog {count} zet?", "other": "{count} zetten?"}},
 }
+POLISH = """
+name = "Polski"
+[notation]
+decimal = ","
+group = "\u00a0"
+last = " i "
+[plurals]
+one = "n == 1"
+few = "n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14)"
+"""
+# By what name babel knows those of ours; in Britain no comma stands before the last of a list.
+LOCALES = {"de": "de", "en": "en_GB", "fr": "fr"}
+COUNTS = (*range(1_200), 10**6, 10**6 + 1, 10**9 + 2)
 
 
 @pytest.fixture
@@ -93,10 +109,11 @@ def test_a_language_is_offered_where_a_game_is_whole(dutch):
 def test_what_english_lends_is_counted_as_english_counts(write, monkeypatch):
     monkeypatch.setattr(registry, "_known", dict(registry._folders()))
     duels = {"one": "{count} ruch", "few": "{count} ruchy", "other": "{count} ruchów"}
-    languages.add(write("pl", 'name = "Polski"', {"journal.json": {"journal.go_on_with": duels}}))
+    languages.add(write("pl", POLISH, {"journal.json": {"journal.go_on_with": duels}}))
     said = [texts.say("journal.go_on_with", "pl", count=n) for n in (0, 1, 2, 5, 22)]
     assert said == ["0 ruchów", "1 ruch", "2 ruchy", "5 ruchów", "22 ruchy"]
-    languages.add(write("pt", 'name = "Português"', {}))  # nothing is in the singular there
+    # Nothing is in the singular there.
+    languages.add(write("pt", 'name = "Português"\n[plurals]\none = "n < 2"', {}))
     assert conventions.plural_form(0, "pt") == "one"
     for code in ("pl", "pt"):
         lent = [texts.say("cantor.text.hidden", code, count=n, seat=0) for n in (0, 1, 2)]
@@ -124,6 +141,34 @@ def test_numbers_and_lists_are_written_as_each_language_does():
         "other",
         "one",
     ]
+
+
+@pytest.mark.parametrize("code", languages.codes())
+def test_ours_count_and_write_as_cldr_tells(code):
+    locale = Locale.parse(LOCALES[code])
+    for count in COUNTS:
+        form = locale.plural_form(count)
+        # CLDR's "many" is for millions: « un million de mages ».
+        assert conventions.plural_form(count, code) == ("other" if form == "many" else form)
+    assert conventions.decimal_mark(code) == locale.number_symbols["latn"]["decimal"]
+    assert conventions.group_mark(code) == locale.number_symbols["latn"]["group"]
+    for rate in (0, 0.004, 0.125, 0.285, 0.565, 1, 12.5, -0.07):
+        assert conventions.percent(rate, code) == format_percent(rate, locale=locale).replace(
+            conventions.group_mark(code), get(code).conventions.group
+        )
+    for items in ([], ["a"], ["a", "b"], ["a", "b", "c"], [*"abcd"]):
+        assert conventions.join_items(items, code) == format_list(items, locale=locale)
+
+
+def test_a_language_from_outside_has_plural_forms_of_its_own(write, monkeypatch):
+    monkeypatch.setattr(registry, "_known", dict(registry._folders()))
+    languages.add(write("pl", POLISH, {}))
+    for count in COUNTS:
+        form = Locale.parse("pl").plural_form(count)
+        assert conventions.plural_form(count, "pl") == ("other" if form == "many" else form)
+    assert conventions.join_items(["a", "b", "c"], "pl") == "a, b i c"
+    assert conventions.number("1,234.5", "pl") == "1\xa0234,5"
+    assert conventions.percent(0.5, "pl") == "50%"  # what it leaves out is English
 
 
 @pytest.mark.parametrize(
@@ -177,6 +222,8 @@ def test_no_name_of_a_function_means_another_one_elsewhere():
         ),
         ("nl", 'name = "N"', {"a.json": {"x.y": "1"}, "b.json": {"x.y": "2"}}, "repeats"),
         ("nl", 'name = "N"', {"table.json": ["Regels"]}, "cannot be read"),
+        ("nl", 'name = "N"\n[plurals]\none = "exit()"', {}, "invalid token in plural form: exit"),
+        ("nl", 'name = "N"\n[notation]\ndecimals = ","', {}, "unexpected keyword.*decimals"),
     ],
 )
 def test_a_folder_that_is_no_language_is_refused_in_one_sentence(write, code, facts, pages, told):

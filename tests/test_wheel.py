@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
+import tomllib
 import urllib.request
 import zipfile
 from pathlib import Path
@@ -83,6 +85,24 @@ def test_it_holds_nothing_else(names):
 
 def test_it_is_small(wheel):
     assert wheel.stat().st_size < 5_000_000
+
+
+def test_the_guide_says_what_each_dependency_is_for():
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    guide = (PROJECT / "CONTRIBUTING.md").read_text()
+    table = guide.partition("| dependency |")[2].partition("\n\n")[0]
+    firsts = [row.split("|")[1] for row in table.splitlines()[2:]]
+    told = {name for first in firsts for name in re.findall("`([a-z]+)`", first)}
+    assert told == {re.match("[a-z]+", each)[0] for each in project["dependencies"]}
+
+
+@pytest.mark.nightly
+def test_a_bare_install_has_less_than_300_mb(wheel, tmp_path):
+    uv("venv", tmp_path)
+    uv("pip", "install", "--python", tmp_path / "bin" / "python", "-c", REQUIREMENTS, wheel)
+    (packages,) = tmp_path.glob("lib/python*/site-packages")
+    blocks = sum(path.stat().st_blocks for path in packages.rglob("*") if path.is_file())
+    assert blocks * 512 < 300e6
 
 
 @pytest.mark.nightly

@@ -2,8 +2,8 @@
 
 Ours are in ``cantorlab/data/languages``, a folder by its code, with
 
-- ``language.toml``: its own name, the names that may be typed for the functions of a formula, and
-  the ``games`` that it offers itself at, if not at all,
+- ``language.toml``: its own name, how it counts, lists and writes numbers, the names that may be
+  typed for the functions of a formula, and the ``games`` that it offers itself at, if not at all,
 - ``catalogue``: its sentences by key, a file a topic,
 - ``house_rules``: a file a game,
 - ``places.csv``: the names of the places of Cantor,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple, TypeAlias
 
-#: A sentence with holes, or one for each plural form of CLDR (``"one"``, ``"other"``…).
+#: A sentence with holes, or one for each plural form (``"one"``, ``"other"``…).
 Template: TypeAlias = str | Mapping[str, str]
 
 
@@ -18,6 +18,43 @@ class PlaceWords(NamedTuple):
 
     name: str
     intuition: str
+
+
+@dataclass(frozen=True)
+class Conventions:
+    """Conventions of a language; English's, unless others are told.
+
+    Attributes:
+        decimal: the mark before the decimals.
+        group: the mark between groups of three digits.
+        typed_group: the one that people may type there.
+        percent: the sign after a number in per cent, with what parts it from the number.
+        between: what stands between two items of a list.
+        last: what stands before the last item.
+        plurals: by plural form, whether a count takes it; all other counts take ``"other"``.
+    """
+
+    decimal: str
+    group: str
+    typed_group: str
+    percent: str
+    between: str
+    last: str
+    plurals: Mapping[str, Callable[[int], int]]
+
+    @classmethod
+    def read(cls, notation: Mapping[str, str], plurals: Mapping[str, str]) -> Conventions:
+        """Return those of two tables of ``language.toml``.
+
+        A plural form's condition is an expression in n, as in gettext's ``Plural-Forms``. Raises
+        ``ValueError`` for one that is none, ``TypeError`` for conventions that there are not.
+        """
+        from gettext import c2py
+
+        group = notation.get("group", ",")
+        told = {"decimal": ".", "group": group, "typed_group": group, "percent": "%"}
+        told |= {"between": ", ", "last": " and ", **notation}
+        return cls(**told, plurals={form: c2py(condition) for form, condition in plurals.items()})
 
 
 @dataclass(frozen=True)
@@ -39,15 +76,11 @@ class LanguageFolder:
         """The language's own name."""
         return str(self.facts["name"])
 
-    @property
-    def locale(self) -> str:
-        """Locale of CLDR by which it counts, lists and writes numbers."""
-        return str(self.facts.get("cldr", self.code))
-
-    @property
-    def group(self) -> str | None:
-        """Mark between groups of three digits, if it differs from CLDR's."""
-        return self.facts.get("group")
+    @cached_property
+    def conventions(self) -> Conventions:
+        """How it writes numbers and lists, and what it counts in the plural."""
+        plurals = self.facts.get("plurals", {"one": "n == 1"})
+        return Conventions.read(self.facts.get("notation", {}), plurals)
 
     def is_whole(self, game: str) -> bool:
         """Return whether it has all that a widget of ``game`` says: by default it is for all."""

@@ -84,7 +84,7 @@ def check_language_folder(language: LanguageFolder) -> LanguageFolder:
     try:
         named = isinstance(language.facts.get("name"), str)
         wrong = unfillable(language, _folders()[BASE])
-        _ = language.places
+        _ = language.places, language.conventions
     except (ValueError, KeyError, TypeError, AttributeError) as fault:
         raise ValueError(f"the language {code} cannot be read: {fault}") from fault
     if not named:

@@ -10,19 +10,16 @@ from importlib.metadata import distribution
 from importlib.util import find_spec
 from pathlib import Path
 
-from cantorlab import languages
-from cantorlab.languages.registry import get
-
 #: What our widgets stand on; each is used as it is installed here.
 NEEDED = (
-    *("anywidget", "babel", "comm", "ipywidgets", "mpmath", "platformdirs", "psygnal"),
+    *("anywidget", "comm", "ipywidgets", "mpmath", "platformdirs", "psygnal"),
     *("traitlets", "typing-extensions"),
 )
 #: What draws the code of what is handed in; without it the code is a text alone.
 OPTIONAL = ("segno",)
 # Rooms of ours that no widget stands on, and what of others is never run.
 _NOT_OURS = ("adapters", "compiled", "frontend", "notebooks", "plots", "stats", "tools", "jupyter")
-_NOT_THEIRS = {"tests", "locale-data", "messages", "visualization.py", "_pyinstaller_util"}
+_NOT_THEIRS = {"tests", "visualization.py", "_pyinstaller_util"}
 
 
 def archive() -> bytes:
@@ -36,9 +33,7 @@ def archive() -> bytes:
         gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=9, mtime=0) as squeezed,
         tarfile.open(fileobj=squeezed, mode="w", format=tarfile.USTAR_FORMAT) as files,
     ):
-        for name, content in sorted(
-            {**dict(_theirs()), **dict(_locales()), **dict(_ours())}.items()
-        ):
+        for name, content in sorted({**dict(_theirs()), **dict(_ours())}.items()):
             told = tarfile.TarInfo(name)
             told.size = len(content)
             files.addfile(told, io.BytesIO(content))
@@ -51,22 +46,6 @@ def _theirs() -> Iterator[tuple[str, bytes]]:
             told = file.suffix == ".py" or file.name == "METADATA"
             if told and ".." not in file.parts and not _NOT_THEIRS & set(file.parts):
                 yield file.as_posix(), Path(str(file.locate())).read_bytes()
-    babel = Path(str(distribution("babel").locate_file("babel")))
-    yield "babel/global.dat", (babel / "global.dat").read_bytes()
-
-
-def _locales() -> Iterator[tuple[str, bytes]]:
-    """Yield CLDR's tables of the languages that there are, and of those that these refer to."""
-    from babel.core import get_global
-
-    parents = get_global("parent_exceptions")
-    folder = Path(str(distribution("babel").locate_file("babel/locale-data")))
-    wanted = {"root", *(get(code).locale.replace("-", "_") for code in languages.codes())}
-    while wanted:
-        name = wanted.pop()
-        yield f"babel/locale-data/{name}.dat", (folder / f"{name}.dat").read_bytes()
-        if name != "root":
-            wanted.add(parents.get(name) or name.rpartition("_")[0] or "root")
 
 
 def _ours() -> Iterator[tuple[str, bytes]]:

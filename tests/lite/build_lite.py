@@ -24,7 +24,7 @@ PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
 #: What the kernel and our widgets stand on. What is compiled (numpy and all on it) is not there.
 WANTED = (
-    *("anywidget", "asttokens", "babel", "comm", "decorator", "executing", "ipython<9.13"),
+    *("anywidget", "asttokens", "comm", "decorator", "executing", "ipython<9.13"),
     *("ipython-pygments-lexers", "ipywidgets", "jedi", "jupyterlab-widgets", "matplotlib-inline"),
     *("micropip", "mpmath", "packaging", "parso", "platformdirs", "prompt-toolkit", "psygnal"),
     *("pure-eval", "pygments", "six", "stack-data", "sympy", "tqdm", "traitlets"),

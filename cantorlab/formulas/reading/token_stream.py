@@ -35,7 +35,7 @@ class Source:
 
     @property
     def has_point(self) -> bool:
-        """True where a point, and not a comma, marks decimals. CLDR's tables load only for it."""
+        """True where a point, and not a comma, marks decimals."""
         return conventions.decimal_mark(self.language) == "."
 
 
