@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike
 
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.map_values import Counts, Differences, Map, Values, ValuesName, values_by_name
+from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import (
     Style,
     bare,
@@ -27,8 +28,9 @@ from cantorlab.plots.style import (
     title,
 )
 from cantorlab.plots.ticks import Ticks, name_axis
-from cantorlab.plots.words import tell
+from cantorlab.plots.words import tell, tell_more
 from cantorlab.rules.reading import cite
+from cantorlab.stats.simulated import Simulation
 from cantorlab.texts import Language, check_language, get_language, say
 
 SIZE = 9
@@ -99,6 +101,7 @@ def heatmap(
     cbar: bool = True,
     annot: bool = False,
     share: bool = False,
+    sims: Simulation | Iterable[Simulation] | None = None,
     ax: Axes | Iterable[Axes] | None = None,
     language: Language | None = None,
     style: str = "light",
@@ -123,15 +126,18 @@ def heatmap(
         cbar: whether the scale is drawn beside the board.
         annot: whether each square says its number, shares in per cent.
         share: whether several maps have one scale; else each has its own.
+        sims: the simulations that the maps come from: the words then tell how they were played (of
+            several maps the last one's).
         ax: the Axes to draw on: for several maps as many.
         language: of titles and numbers.
-        style: ``"light"`` or ``"dark"``.
+        style: ``"light"``, ``"dark"`` or ``"print"``.
 
     Returns the Axes, or a list of them for a mapping. Raises ``ValueError`` for anything that is no
     map.
     """
     look, words = get_style(style), check_language(language or get_language())
     kind = values_by_name(values)
+    played = _call_in_words(sims, words)
     if norm is not None and not (vmin is None and vmax is None):
         raise ValueError("norm says what vmin and vmax would say: leave them out")
     colours = _Colours(
@@ -143,6 +149,7 @@ def heatmap(
             raise ValueError("one map is drawn on one Axes")
         one = canvas(ax, look, words, size=(4.6 + 0.7 * cbar, 4.6), grows=True)
         _draw_boards([one], {name: _numbers(maps)}, colours, look, words)
+        tell_more(one, played)
         return one
     if isinstance(ax, Axes):
         raise ValueError(
@@ -156,10 +163,20 @@ def heatmap(
     )
     if share:
         _draw_boards(axes, numbers, colours, look, words)
-        return axes
-    for each, (name, one_map) in zip(axes, numbers.items(), strict=True):
-        _draw_boards([each], {name: one_map}, colours, look, words)
+    else:
+        for each, (name, one_map) in zip(axes, numbers.items(), strict=True):
+            _draw_boards([each], {name: one_map}, colours, look, words)
+    tell_more(axes[-1], played)
     return axes
+
+
+def _call_in_words(sims: Simulation | Iterable[Simulation] | None, language: Language) -> str:
+    """Tell how the games of maps were played, if it is known."""
+    if sims is None:
+        return ""
+    listed = [sims] if not isinstance(sims, Iterable) else sims
+    named = by_name({str(at): sim for at, sim in enumerate(listed)}, Simulation)
+    return call_in_words(named.values(), language)
 
 
 def _numbers(given: ArrayLike) -> Map:

@@ -70,7 +70,7 @@ def _draw_all(look: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     yield "lengths", lengths(cantor, **look)
     king = simulate("tafl", GAMES, **FEW)
     queen = simulate("queen", GAMES, **FEW)
-    yield "heatmap", heatmap(king.king_path, **look)
+    yield "heatmap", heatmap(king.king_path, sims=king, **look)
     yield "outcomes", outcomes({"tafl": king, "queen": queen}, **look)
     cards = simulate("siggil", GAMES, **FEW)
     yield "siggil", siggil(cards, "freed", **look)

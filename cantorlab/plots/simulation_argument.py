@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from cantorlab.stats.simulated import Simulation
+from cantorlab.stats.tournaments import Tournament
 from cantorlab.texts import Language, say
 
 S = TypeVar("S", bound=Simulation)
@@ -29,14 +30,28 @@ def by_name(given: S | Mapping[str, S], kind: type[S], games: str = "any game") 
 
 def call_in_words(sims: Iterable[Simulation], language: Language) -> str:
     """Return the sentence that tells the call of ``simulate``: what several have in common."""
-    first, *others = [_arguments(sim) for sim in sims]
+    return _sentence("simulate", map(_arguments, sims), language)
+
+
+def tournament_in_words(found: Tournament, language: Language) -> str:
+    """Return the sentence that tells the call of ``stats.tournament``."""
+    told = {"deals": found.deals, "seed": found.seed, **found.options}
+    arguments = [repr(found.game), repr(list(found.players)), *_named(told)]
+    return _sentence("tournament", [arguments], language)
+
+
+def _sentence(function: str, calls: Iterable[list[str]], language: Language) -> str:
+    first, *others = calls
     shared = [argument for argument in first if all(argument in other for other in others)]
     left_out = len(shared) < max(map(len, [first, *others]))
     call = ", ".join([*shared, "…"] if left_out else shared)
-    return say("plots.played", language, call=f"simulate({call})")
+    return say("plots.played", language, call=f"{function}({call})")
 
 
 def _arguments(sim: Simulation) -> list[str]:
     named = {"players": list(sim.players), "seed": sim.seed, **sim.options}
-    told = [f"{name}={value!r}" for name, value in named.items()]
-    return [repr(sim.game), f"{sim.totals['games']:_}", *told]
+    return [repr(sim.game), f"{sim.totals['games']:_}", *_named(named)]
+
+
+def _named(arguments: Mapping[str, object]) -> list[str]:
+    return [f"{name}={value!r}" for name, value in arguments.items()]

@@ -14,6 +14,11 @@ def tell(ax: Axes, sentence: str) -> None:
     _DESCRIPTIONS[ax] = sentence
 
 
+def tell_more(ax: Axes, sentence: str) -> None:
+    """Add a sentence to the stored description of the drawing on ``ax``."""
+    tell(ax, f"{describe(ax)} {sentence}".strip())
+
+
 def describe(ax: Axes) -> str:
     """Return the description of one of our plots on ``ax``, in the language of the plot.
 

@@ -20,8 +20,9 @@ def advantage(sims: Simulation | Mapping[str, Simulation]) -> pd.DataFrame:
     the first seat's ``score`` (win 1, draw ½) with its 95 % interval ``low``, ``high``, and
     the same as Elo points: ``elo``, ``elo_low``, ``elo_high``.
 
-    Raises ``ValueError`` for games of more or fewer than two seats, ``TypeError`` for anything that
-    is no simulation.
+    Raises ``ValueError`` for games of more or fewer than two seats, and for unequal players, whose
+    skill would be counted as the seat's (``stats.tournament(…).advantage`` tells them apart);
+    ``TypeError`` for anything that is no simulation.
     """
     named = sims if isinstance(sims, Mapping) else {getattr(sims, "game", ""): sims}
     for name, sim in named.items():
@@ -29,6 +30,11 @@ def advantage(sims: Simulation | Mapping[str, Simulation]) -> pd.DataFrame:
             raise TypeError(f"simulations are needed, one or by name, not {type(sim).__name__}")
         if len(sim.players) != 2:
             raise ValueError(f"{name} has {len(sim.players)} seats, and an advantage is one of two")
+        if len(set(sim.players)) > 1:
+            raise ValueError(
+                f"the players of {name} are {' and '.join(sim.players)}: an advantage is one of "
+                "equals; stats.tournament(…).advantage tells a seat's worth from their skill"
+            )
     totals = [sim.totals for sim in named.values()]
     wins = np.array([counted["wins"][0] for counted in totals], np.float64)
     losses = np.array([counted["wins"][1] for counted in totals], np.float64)

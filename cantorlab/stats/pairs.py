@@ -49,6 +49,17 @@ class Pairs:
         return pd.concat(tables, ignore_index=True)
 
     @property
+    def options(self) -> Mapping[str, Any]:
+        """The game's own options, those too that were left out."""
+        return self.sims[0].options
+
+    @property
+    def whole_deals(self) -> pd.DataFrame:
+        """The rows of ``games`` whose deal was played with both seatings."""
+        games = self.games
+        return games[games.groupby("deal")["deal"].transform("size") == 2]
+
+    @property
     def points(self) -> Floats:
         """The first player's points of each deal: 0, ½, 1, 1½ or 2 in its two games."""
         one, other = (_scores(sim).set_index("deal")["score"] for sim in self.sims)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TypeGuard
 
 import numpy as np
+import pandas as pd
 from numpy.typing import ArrayLike, NDArray
 
 from cantorlab import deprecation
@@ -16,7 +17,7 @@ from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.reading import cite, whole
 from cantorlab.stats.intervals import Z95
 from cantorlab.stats.pairs import check_options, names_of, play
-from cantorlab.stats.ratings import SCALE
+from cantorlab.stats.ratings import SCALE, fit_ratings
 
 Floats = NDArray[np.float64]
 
@@ -40,10 +41,13 @@ class Match:
             ``"not better"``, or ``"undecided"``.
         pentanomial: the numbers of deals that brought the first 0, ½, 1, 1½ and 2 points.
         score: the first's share of all points, with its 95 % interval ``low``, ``high``.
-        elo: that as a difference of ratings, with ``elo_low``, ``elo_high``.
+        elo: the difference of their ratings, with its 95 % interval ``elo_low``, ``elo_high``. It
+            is estimated as those of ``tournament`` are, shrunk towards 0 by the same prior: who
+            won every game has a finite one.
         llr: the log-likelihood ratio of the larger difference for these results; ``None`` without
             a test. ``bounds`` are those at which it ends.
         partial: whether an interrupt ended it: whole deals alone are counted.
+        options: the game's own, those too that were left out.
     """
 
     game: str
@@ -60,6 +64,7 @@ class Match:
     llr: float | None
     bounds: tuple[float, float]
     partial: bool = False
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def games(self) -> int:
@@ -101,6 +106,7 @@ def match(
     (one, first), (other, second) = names_of([a, b]).items()
     options = check_options(options)
     points: list[float] = []
+    rounds: list[pd.DataFrame] = []
     bounds = math.log(BETA / (1 - ALPHA)), math.log((1 - BETA) / ALPHA)
     verdict, ratio = "undecided", None
     round_number = 0
@@ -112,6 +118,7 @@ def match(
             seed_of_round = (chosen + round_number) % 2**63
             pairs = play(game, first, second, count, seed=seed_of_round, options=options)
             points += pairs.points.tolist()
+            rounds.append(pairs.whole_deals.assign(round=round_number))
             round_number += 1
             partial = pairs.interrupted
             if sprt is not None:
@@ -123,7 +130,13 @@ def match(
             if not len(pairs.points):
                 break
         interrupts.forget()
-    return _summarise(game, (one, other), chosen, verdict, points, ratio, bounds, partial=partial)
+    made = np.asarray(points)
+    score, low, high = _score(made / 2)
+    return Match(
+        game, (one, other), chosen, verdict,
+        tuple(int((made == outcome).sum()) for outcome in OUTCOMES),
+        score, low, high, *_difference(pd.concat(rounds)), ratio, bounds, partial, pairs.options,
+    )  # fmt: skip
 
 
 def _are_two(sprt: object) -> TypeGuard[tuple[float, float]]:
@@ -154,32 +167,19 @@ def _variance(scores: Floats) -> float:
     return float(np.average((all_scores - mean) ** 2, weights=weights))
 
 
-def _summarise(
-    game: str,
-    players: tuple[str, str],
-    seed: int,
-    verdict: str,
-    points: Sequence[float],
-    ratio: float | None,
-    bounds: tuple[float, float],
-    *,
-    partial: bool,
-) -> Match:
-    made = np.asarray(points)
-    counts = tuple(int((made == outcome).sum()) for outcome in OUTCOMES)
-    scores = made / 2
+def _score(scores: Floats) -> tuple[float, float, float]:
+    """Return the mean of deals' scores with the ends of its 95 % interval."""
     score = float(scores.mean()) if len(scores) else 0.5
     error = Z95 * math.sqrt(_variance(scores) / max(len(scores), 1))
-    low, high = max(score - error, 0.0), min(score + error, 1.0)
-    elo, elo_low, elo_high = (_elo(share) for share in (score, low, high))
-    return Match(
-        game, players, seed, verdict, counts, score, low, high, elo, elo_low, elo_high, ratio,
-        bounds, partial,
-    )  # fmt: skip
+    return score, max(score - error, 0.0), min(score + error, 1.0)
 
 
-def _elo(score: float) -> float:
-    """Return the difference of ratings with this expected score."""
-    if score <= 0 or score >= 1:
-        return math.inf if score >= 1 else -math.inf
-    return SCALE * math.log(score / (1 - score))
+def _difference(games: pd.DataFrame) -> tuple[float, float, float]:
+    """Return the difference of the two ratings with the ends of its 95 % interval."""
+    first = games["swapped"].to_numpy(np.int64)
+    score = games["score"].to_numpy(np.float64)
+    deal = games.groupby(["round", "deal"]).ngroup().to_numpy(np.int64)
+    found = fit_ratings(first, 1 - first, score, deal, 2)
+    # They are the same but for the sign, and so is their error: the mean of both is 0.
+    apart, error = (2 * float(each[0]) for each in (found.ratings, found.errors))
+    return apart, apart - Z95 * error, apart + Z95 * error

@@ -15,7 +15,7 @@ from cantorlab.rules.reading import whole
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
 from cantorlab.stats.engine.bulk import Bulk, Columns
-from cantorlab.stats.engine.columns import widen
+from cantorlab.stats.engine.columns import drop_unused, name_seats, widen
 from cantorlab.stats.engine.failures import Failure, frame_of
 from cantorlab.stats.engine.matches import CHECKS, MOVES, check, replay
 from cantorlab.stats.row_selection import choice_of, games_of_rows, is_frame
@@ -92,7 +92,8 @@ class Simulation:
     """Many games of one kind, played by ``simulate``.
 
     Frames are made when they are first asked for. Their integers are wide enough for sums and
-    powers; ``game`` is the index of a game in every frame, and the argument of ``state``.
+    powers; ``game`` is the index of a game in every frame, and the argument of ``state``. A
+    ``winner`` is a category of seats, missing where there is none: ``(games.winner == 0).mean()``.
 
     Attributes:
         game: the name of the game.
@@ -162,7 +163,7 @@ class Simulation:
         there is no such frame.
         """
         self._check(frame)
-        return (widen(piece) for piece in self._store.batches(frame))
+        return (self._to_readable(piece) for piece in self._store.batches(frame))
 
     def state(self, game: int) -> State:
         """Return the last state of a game: its end, or where it broke off.
@@ -232,7 +233,7 @@ class Simulation:
                     raise ValueError(f"the frame {frame} has no column {name!r}: it has {columns}")
                 kept &= _is_in(table[name], value)
             found = table["game"][kept]
-        return games[games["game"].isin(found)]
+        return drop_unused(games[games["game"].isin(found)])
 
     def explore(self, *, language: str | None = None, theme: str = "auto") -> Any:
         """Return a widget in which maps, lengths, results and games are linked.
@@ -305,7 +306,10 @@ class Simulation:
 
     def _wide(self, name: str) -> pd.DataFrame:
         self._check(name)
-        return widen(self._store.frame(name))
+        return drop_unused(self._to_readable(self._store.frame(name)))
+
+    def _to_readable(self, compact: pd.DataFrame) -> pd.DataFrame:
+        return widen(name_seats(compact, len(self.players)))
 
     def _need(self, name: str) -> pd.DataFrame:
         """Return a frame that must be there."""

@@ -46,10 +46,16 @@ class Tournament:
 
     def __repr__(self) -> str:
         left_out = ", partial" if self.partial else ""
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return (
-            f"<Tournament: {len(self.games):,} games of {self.game} between "
+            f"<Tournament: {len(self.games):,} games of {self.game}{options}, between "
             f"{', '.join(self.players)}, seed {self.seed}{left_out}>"
         )
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The game's own options, those too that were left out."""
+        return next(iter(self.pairs.values())).options
 
     @cached_property
     def games(self) -> pd.DataFrame:
@@ -121,8 +127,10 @@ class Tournament:
         """One row per player, the strongest first: ``elo`` (of mean 0), ``low``, ``high``.
 
         The ratings are by Bradley and Terry, with the advantage of the first seat as a parameter;
-        the intervals are of 95 %, and count games of one deal as one piece of evidence. Further
-        columns: ``games``, ``score`` (the mean of all of them).
+        the intervals are of 95 %, and count games of one deal as one piece of evidence. All are
+        shrunk towards 0 by a normal prior with a standard deviation of 1,000 points, so that who
+        won every game has a finite one; ``match`` shrinks alike. Further columns: ``games``,
+        ``score`` (the mean of all of them).
         """
         low, high = self._fit.interval
         table = pd.DataFrame(

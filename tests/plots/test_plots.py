@@ -274,7 +274,12 @@ def test_a_tournament_is_drawn_with_the_strongest_on_top():
     written = [text.get_text() for text in ax.texts]
     assert written == [f"{round(100 * score)}%" for score in found.ratings["score"]]
     told = f"the strongest first. {first}: {round(found.ratings.elo[first])} (from "
-    assert plots.describe(ax).startswith("Elo points after 40 games, " + told)
+    words = plots.describe(ax)
+    assert words.startswith("Elo points after 40 games, " + told)
+    assert words.endswith(
+        "Games: tournament('cantor', ['$a', 'b'], deals=20, seed=4, mode='discovery', places=None, "
+        "first_place=1, open_hands=False)."
+    )
     with pytest.raises(TypeError, match="a tournament is needed, not dict"):
         plots.tournament({})
 

@@ -128,6 +128,21 @@ def test_several_simulations_tell_what_they_share(tafl):
     assert "archers=" not in told
 
 
+def test_maps_of_the_board_tell_how_their_games_were_played(tafl):
+    sim, _ = tafl
+    one = plots.heatmap(sim.king_path, sims=sim, language="en")
+    assert plots.describe(one).endswith(call_of(sim))
+    two = {"king": sim.king_path, "lost": sim.captures["attacker"]}
+    for share in (True, False):
+        first, last = plots.heatmap(two, sims=[sim, sim], share=share, language="en")
+        assert "simulate(" not in plots.describe(first)
+        assert plots.describe(last).endswith(call_of(sim))
+    assert "simulate(" not in plots.describe(plots.heatmap(sim.king_path, language="en"))
+    for wrong in (sim.king_path, "tafl"):
+        with pytest.raises(TypeError, match=r"what simulate\(\) returns"):
+            plots.heatmap(sim.king_path, sims=wrong)
+
+
 def test_lengths_and_mages_of_cantor(express):
     sim, lasts = express
     duels = [len(last.history) for last in lasts]

@@ -304,7 +304,8 @@ def test_a_match_without_a_test_plays_all_and_adds_up():
     points = np.repeat([0, 0.5, 1, 1.5, 2], found.pentanomial)
     assert points.sum() / 80 == pytest.approx(found.score)
     assert (found.llr, found.verdict) == (None, "undecided")
-    assert found.elo == pytest.approx(400 * math.log10(found.score / (1 - found.score)))
+    # The prior hardly counts where there are so many games.
+    assert found.elo == pytest.approx(400 * math.log10(found.score / (1 - found.score)), rel=0.02)
     # The error is that of the 40 deals and half a deal of each extreme.
     twice = np.repeat([*(points / 2), 0, 1], [*[2] * 40, 1, 1])
     deals = NormalDist(found.score, twice.std() / math.sqrt(40))
@@ -321,12 +322,37 @@ def test_who_wins_all_or_nothing_is_told_apart_by_no_number_of_points():
     won = stats.match("siggil", "greedy", idle, **options)
     lost = stats.match("siggil", idle, "greedy", **options)
     assert (won.pentanomial, lost.pentanomial) == ((0, 0, 0, 0, 5), (5, 0, 0, 0, 0))
-    assert (won.score, won.high, won.elo, won.elo_high) == (1, 1, math.inf, math.inf)
-    assert (lost.score, lost.low, lost.elo, lost.elo_low) == (0, 0, -math.inf, -math.inf)
+    assert (won.score, won.high) == (1, 1)
+    assert (lost.score, lost.low) == (0, 0)
     # With half a deal of each extreme, 5.5 of 6 deals are won: the variance is 5.5 · 0.5 / 36.
     error = 1.959964 * math.sqrt(5.5 * 0.5 / 36 / 5)
     assert (won.low, lost.high) == pytest.approx((1 - error, error))
-    assert won.elo_low == pytest.approx(400 * math.log10((1 - error) / error))
+    # The likeliest ratings r and −r, times a normal density of 1,000 points for each of the two:
+    # ten games won pull at r as hard as the prior holds it.
+    assert won.elo == pytest.approx(-lost.elo)
+    missing = 10 / (1 + 10 ** (won.elo / 400))
+    assert missing == pytest.approx(won.elo / 2 * SCALE / 1000**2, rel=1e-6)
+    assert won.elo_low < won.elo < won.elo_high < math.inf
+
+
+@pytest.mark.parametrize(("a", "b"), [("adept", "random"), ("greedy", idle)])
+def test_a_match_and_a_tournament_shrink_alike(a, b):
+    game = "cantor" if a == "adept" else "siggil"
+    played = {"deals": 12, "seed": 4, "progress": False}
+    alone = stats.match(game, a, b, sprt=None, **played)
+    table = stats.tournament(game, {"a": a, "b": b}, **played).ratings
+    assert alone.elo == pytest.approx(table.elo["a"] - table.elo["b"])
+    assert alone.elo_high - alone.elo == pytest.approx(2 * (table.high["a"] - table.elo["a"]))
+
+
+def test_a_match_and_a_tournament_tell_all_options():
+    played = {"deals": 2, "seed": 4, "progress": False}
+    alone = stats.match("cantor", "adept", "random", sprt=None, **played)
+    found = stats.tournament("cantor", ["adept", "random"], mode="express", **played)
+    assert alone.options["mode"] == "discovery"
+    assert found.options["mode"] == "express"
+    assert "'mode': 'discovery'" in repr(alone)
+    assert "mode='express'" in repr(found)
 
 
 def test_a_match_whose_deals_all_come_out_even_is_not_known_exactly():

@@ -50,7 +50,7 @@ NUMBERS = np.array([*NUMBER_OF_CODE, NO_PROTECTION], dtype=np.int8)
 class CantorSimulation(Simulation):
     """Simulated games of Cantor.
 
-    ``games``: one row per game: ``game`` (its index), ``mode``, ``winner`` (a seat, ``<NA>`` for a
+    ``games``: one row per game: ``game`` (its index), ``mode``, ``winner`` (a seat, none for a
     draw), ``reason``, ``duels``, ``plies``. ``totals`` also counts ``duels``.
     """
 
@@ -62,7 +62,7 @@ class CantorSimulation(Simulation):
 
         Columns: ``game``, ``duel`` (from 1), ``place`` (its number), ``at`` (the quest's cell),
         ``mage_0``, ``mage_1``, ``protection_0``, ``protection_1`` (``<NA>``: none), ``first`` (the
-        first to commit), ``winner`` (``<NA>``: cancelled), ``reason``. Raises ``ValueError`` if
+        first to commit), ``winner`` (none: cancelled), ``reason``. Raises ``ValueError`` if
         ``frames=False`` kept none.
         """
         return self._wide("duels")

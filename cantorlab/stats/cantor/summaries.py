@@ -143,7 +143,7 @@ def _sides(sim: CantorSimulation) -> Iterator[_Side]:
 
 def _codes(column: pd.Series[int]) -> Codes:
     """Return a column of seats, with ``NOBODY`` for none."""
-    return np.asarray(column.fillna(NOBODY), dtype=np.int8)
+    return np.asarray(column.astype("Int8").fillna(NOBODY), dtype=np.int8)
 
 
 def _outcome(winner: Codes, seat: Codes | int) -> Codes:

@@ -129,6 +129,28 @@ def nullable(values: Codes, missing: int) -> pd.arrays.IntegerArray:
     return pd.arrays.IntegerArray(np.where(absent, 0, values).astype(values.dtype), absent)
 
 
+def name_seats(frame: pd.DataFrame, seats: int) -> pd.DataFrame:
+    """Return the same rows with the ``winner`` as a category: a seat's number is no quantity.
+
+    Plots and means of other libraries then take it for what it is; none is ``NaN``.
+    """
+    if "winner" not in frame or not pd.api.types.is_integer_dtype(frame["winner"].dtype):
+        return frame
+    codes = frame["winner"].fillna(-1).to_numpy(np.int8)
+    named = pd.Categorical.from_codes(codes, pd.Index(range(seats), dtype=np.int64))
+    return frame.assign(winner=named)
+
+
+def drop_unused(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return the same rows without the words of categories that none of them has."""
+    words = {
+        name: column.cat.remove_unused_categories()
+        for name, column in frame.items()
+        if name != "winner" and isinstance(column.dtype, pd.CategoricalDtype)
+    }
+    return frame.assign(**{str(name): column for name, column in words.items()})
+
+
 def widen(compact: pd.DataFrame) -> pd.DataFrame:
     """Return the same rows in integers that no formula of theirs silently overflows.
 

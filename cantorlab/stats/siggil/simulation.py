@@ -41,7 +41,7 @@ PLIES = turn.MOST_PLIES + 1
 class SiggilSimulation(Simulation):
     """Simulated games of Siggil.
 
-    ``games``: one row per game: ``game`` (its index), ``winner`` (a seat; ``<NA>`` if the win is
+    ``games``: one row per game: ``game`` (its index), ``winner`` (a seat; none if the win is
     shared, or the solitaire lost), ``reason``, ``plies``, and for each seat ``spirits_0`` …
     (spirits controlled) and ``hand_0`` … (cards left in hand); ``lost`` (spirits chased away).
 

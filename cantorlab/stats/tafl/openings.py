@@ -94,7 +94,7 @@ def _games_of_simulation(sim: Simulation, plies: int) -> Iterator[_Game]:
     assert isinstance(sim, TaflSimulation)
     mirrors = _mirrors_of(sim.opening)
     for actions, winner in zip(sim.first_actions(plies), sim.games["winner"], strict=True):
-        result = "1/2-1/2" if winner is pd.NA else ("1-0", "0-1")[winner]
+        result = "1/2-1/2" if pd.isna(winner) else ("1-0", "0-1")[winner]
         yield _Game(sim.game, actions, result, lambda: mirrors)
 
 

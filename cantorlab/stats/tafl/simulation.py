@@ -37,7 +37,7 @@ ENOUGH_TO_COMPILE = 300
 class TaflSimulation(Simulation):
     """Simulated games of Catch the King or Catch the Queen.
 
-    ``games``: one row per game: ``game`` (its index), ``winner`` (a seat, ``<NA>`` for a draw),
+    ``games``: one row per game: ``game`` (its index), ``winner`` (a seat, none for a draw),
     ``reason``, ``plies``, ``captures`` and the losses of each side (``attacker_lost``,
     ``defender_lost``; with the queen ``jarl_lost``, ``king_lost``, ``english_lost``).
 

@@ -156,15 +156,15 @@ class BaseWidget(Hosted):  # type: ignore[misc]
 
     @locked
     def set_state(self, sync_data: Json) -> None:
-        """Take from a browser the language and the theme, and nothing else."""
-        allowed = {"language": languages.codes(), "theme": THEMES}
+        """Take from a browser the traits that it may set, and nothing else."""
         super().set_state(
-            {
-                name: sync_data[name]
-                for name, values in allowed.items()
-                if isinstance(sync_data.get(name), str) and sync_data[name] in values
-            }
+            {name: value for name, value in sync_data.items() if self._may_set(name, value)}
         )
+
+    def _may_set(self, name: str, value: object) -> bool:
+        """Return whether a browser may set this trait to this: the language and the theme alone."""
+        allowed = {"language": languages.codes(), "theme": THEMES}
+        return isinstance(value, str) and value in allowed.get(name, ())
 
     def _answer(self, message: Message) -> Json:
         """Return the answer to one message, beside ``ok``.

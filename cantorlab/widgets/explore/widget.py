@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import traitlets
+
 from cantorlab import games as registry
 from cantorlab.pictures import explore as pictures
 from cantorlab.rules.state import Json, State
@@ -31,9 +33,9 @@ class Explore(BaseWidget):
     """The games of a simulation: where, how long, how they ended, and each of them move by move.
 
     Made by ``simulation.explore()``. What is chosen in one picture is counted in the others.
-    ``games`` are the numbers of the games that have all that is chosen, ``looked_at`` is the one
-    that is looked through, ``opened`` the table at which it was opened, or None. ``choose`` and
-    ``clear`` do what a click does.
+    ``games``, a trait to ``observe``, are the numbers of the games that have all that is chosen,
+    ``looked_at`` is the one that is looked through, ``opened`` the table at which it was opened, or
+    None. ``choose`` and ``clear`` do what a click does.
     """
 
     game = "explore"
@@ -41,6 +43,9 @@ class Explore(BaseWidget):
 
     _esm = STATIC / "explore.js"
     _css = STATIC / "explore.css"
+
+    games: Any = traitlets.List(read_only=True)
+    """Numbers of the games that have all that is chosen, as ``simulation.state`` takes them."""
 
     def __init__(self, linked: Linked, *, language: str | None = None, theme: str = "auto") -> None:
         self._linked = linked
@@ -55,14 +60,9 @@ class Explore(BaseWidget):
         self._counts: Counts = linked.counts(self._layer, self._chosen)
         super().__init__(language=language, theme=theme)
         self._ready = True
-        self._show()
+        self._follow_counts()
 
     # -- for the notebook -----------------------------------------------------------------------
-
-    @property
-    def games(self) -> list[int]:
-        """The numbers of the games that have all that is chosen."""
-        return [int(number) for number in self._counts.games]
 
     @property
     def looked_at(self) -> int | None:
@@ -147,7 +147,11 @@ class Explore(BaseWidget):
         self._counts = self._linked.counts(self._layer, self._chosen)
         self._at = 0
         self._log.add(heard(self._name_simulation()))
+        self._follow_counts()
+
+    def _follow_counts(self) -> None:
         self._show()
+        self.set_trait("games", self._counts.games.tolist())
 
     # -- one game -------------------------------------------------------------------------------
 

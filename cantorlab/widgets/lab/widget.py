@@ -19,6 +19,7 @@ from cantorlab.rules.state import Json
 from cantorlab.texts import check_language, get_language, texts
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.formula_reading import print_refusal, reading
 from cantorlab.widgets.lab.study import (
@@ -37,6 +38,19 @@ if TYPE_CHECKING:
 
 Number = Fraction | int | float | str
 
+# What a page may set, and the kinds of JSON that it may be; the rest is judged as Python's is.
+LINKED: Mapping[str, Any] = {
+    "formula": str,
+    "other": str | None,
+    "values": dict,
+    "selected": int | None,
+    "compare": list | None,
+}
+
+
+def _as_texts(values: Mapping[str, Fraction], _widget: object) -> dict[str, str]:
+    return {letter: str(value) for letter, value in values.items()}
+
 
 class FormulaLab(BaseWidget):
     """An explorer of formulas, to be shown in a notebook.
@@ -49,8 +63,9 @@ class FormulaLab(BaseWidget):
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
 
     ``formula``, ``other``, ``values``, ``selected`` (a mage or None) and ``compare`` (a pair or
-    None) are traits that ``observe`` and ``link`` work with, both ways. What cannot be read raises
-    ``FormulaError``, what cannot be shown ``ValueError``, and nothing changes.
+    None) are traits that ``observe``, ``link`` and, in the page, ``jslink`` work with, both ways.
+    What cannot be read raises ``FormulaError``, what cannot be shown ``ValueError``, and nothing
+    changes; from a page it is passed over.
     """
 
     game = "lab"
@@ -58,15 +73,15 @@ class FormulaLab(BaseWidget):
     _esm = STATIC / "lab.js"
     _css = STATIC / "lab.css"
 
-    formula = traitlets.Unicode()
+    formula = traitlets.Unicode().tag(sync=True)
     """Formula as it is written, with n and letters."""
-    other = traitlets.Unicode(None, allow_none=True)
+    other = traitlets.Unicode(None, allow_none=True).tag(sync=True)
     """Second formula laid over the first, or None."""
-    values: traitlets.Dict[str, Fraction] = traitlets.Dict()
+    values: Any = traitlets.Dict().tag(sync=True, to_json=_as_texts)
     """Exact number of each letter; setting some leaves the others as they are."""
-    selected = traitlets.Int(None, allow_none=True)
+    selected = traitlets.Int(None, allow_none=True).tag(sync=True)
     """Selected mage, or None."""
-    compare = traitlets.Any(None, allow_none=True)
+    compare = traitlets.Any(None, allow_none=True).tag(sync=True)
     """Two mages, the first of which is selected, or None."""
 
     @known_arguments
@@ -261,6 +276,17 @@ class FormulaLab(BaseWidget):
 
     def _plain_text(self) -> str:
         return text(self.view, language=language_of(self))
+
+    # -- what a page links ----------------------------------------------------------------------
+
+    @locked
+    def set_state(self, sync_data: Json) -> None:
+        """Take from a browser what ``jslink`` sets there; pass over what cannot be studied."""
+        with suppress(traitlets.TraitError):
+            super().set_state(sync_data)
+
+    def _may_set(self, name: str, value: object) -> bool:
+        return isinstance(value, LINKED.get(name, ())) or super()._may_set(name, value)
 
     # -- what people do -------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import outside_game
 import pytest
+from traitlets import TraitError
 from widgets.talking import talk
 
 from cantorlab import games, simulate
@@ -34,6 +35,20 @@ def test_a_cell_and_a_length_lead_to_the_games_that_have_both(sim, shown):
     shown.clear()
     assert shown.games == sim.games.game.tolist()
     assert shown.view["chosen"] == ""
+
+
+def test_the_games_are_a_trait_to_observe(sim, shown):
+    heard = []
+    shown.observe(lambda change: heard.append((change["old"], change["new"])), "games")
+    every = sim.games.game.tolist()
+    shown.choose(length=4)
+    four = sim.games.game[sim.games.duels == 4].tolist()
+    assert talk(shown)({"kind": "clear"})["ok"]
+    assert talk(shown)({"kind": "game", "at": 1})["ok"]  # the same games
+    assert heard == [(every, four), (four, every)]
+    with pytest.raises(TraitError):
+        shown.games = []
+    assert "games" not in shown.get_state()  # hundreds of thousands of numbers stay in the kernel
 
 
 @pytest.mark.parametrize(

@@ -131,6 +131,56 @@ def test_hostile_messages_are_answered_and_change_nothing(content: object) -> No
 
 def test_a_browser_cannot_set_what_only_comes_down() -> None:
     widget = lab()
-    widget.set_state({"view": {"formula": "x"}, "formula": "n", "language": "fr"})
-    assert (widget.formula, widget.language) == ("(n-3)^2", "fr")
+    widget.set_state({"view": {"formula": "x"}, "texts": {}, "ranges": {}, "language": "fr"})
+    assert (widget.texts, widget.language) != ({}, "fr")
     assert widget.view["formula"]["text"] == "(n-3)^2"
+
+
+def test_a_browser_sets_what_jslink_links() -> None:
+    widget = lab("a*n", values={"a": 2})
+    state = widget.get_state()
+    assert (state["formula"], state["values"], state["compare"]) == ("a*n", {"a": "2"}, None)
+    widget.set_state({"values": {"a": "-1/2"}})
+    assert widget.values == {"a": Fraction(-1, 2)}
+    assert widget.order[0] == (-9,)
+    widget.set_state({"compare": [-9, 8]})
+    assert (widget.compare, widget.selected) == ((-9, 8), -9)
+    widget.set_state({"selected": 3})
+    widget.set_state({"other": "n^2"})
+    widget.set_state({"formula": "n + 1"})
+    assert widget.order == lab("n + 1").order
+    assert widget.other_order == lab("n^2").order
+    assert widget.selected == 3
+    assert json.loads(json.dumps(widget.get_state()))["formula"] == "n + 1"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"formula": "n +"},  # on the way to something
+        {"formula": None},
+        {"formula": ["n"]},
+        {"formula": "9^9^9^9"},
+        {"formula": "__import__('os')"},
+        {"other": 3},
+        {"values": {"a": "n"}},
+        {"values": {"z": 1}},
+        {"values": {"a": [1]}},
+        {"values": {"a": "1e400"}},
+        {"values": "a"},
+        {"selected": 9},
+        {"selected": True},
+        {"selected": "3"},
+        {"compare": [1]},
+        {"compare": [1, 1]},
+        {"compare": [[1], [2]]},
+        {"compare": "12"},
+        {"compare": {"0": 1}},
+    ],
+    ids=str,
+)
+def test_what_a_link_in_the_page_cannot_mean_is_passed_over(sent: dict) -> None:
+    widget = lab("a*n", values={"a": 2}, other="n", compare=(3, 4))
+    before = json.dumps(widget.get_state())
+    widget.set_state(sent)
+    assert json.dumps(widget.get_state()) == before
