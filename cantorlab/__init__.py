@@ -1,5 +1,15 @@
 """Cantorlab: three board games played inline in Jupyter, and a laboratory around them.
 
+>>> import cantorlab
+>>> cantorlab.Cantor("quest", opponent="novice")  # doctest: +SKIP
+>>> cantorlab.formulas.parse("(n - 5)²").order[0]  # who is the strongest of -9 to 8?
+(-9,)
+>>> sim = cantorlab.simulate("tafl", 100, seed=1)
+>>> sim.totals["wins"]  # of the attacker and of the defender
+(10, 86)
+>>> sim.state(sim.where(winner=0).game.iloc[0]).outcome.reason
+'king encircled'
+
 Nothing heavy is imported before it is used: each name is fetched from its module on first access.
 """
 

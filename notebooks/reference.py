@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib import import_module
+from inspect import cleandoc
 from pathlib import Path
 
 import mistune
@@ -21,6 +22,7 @@ import nbformat
 from reference_names import MODULES, TEMPLATE, write_names
 from reference_search import Entry, name_entries, write_search
 
+import cantorlab
 from cantorlab.export import page
 
 NOTEBOOKS = Path(__file__).resolve().parent
@@ -56,11 +58,12 @@ def write(folder: Path, *, modules: Sequence[str] = MODULES) -> None:
         [
             "<h1>Cantorlab</h1>",
             "<search></search>",
-            _list("How to", howtos),
+            _opening(),
             "<h2>Names</h2>",
             "<dl>",
             *(_module(name) for name in modules),
             "</dl>",
+            _list("How to", howtos),
             *(_list(LANGUAGES[code], pages) for code, pages in gallery.items()),
         ]
     )
@@ -108,6 +111,13 @@ def write_notebook(source: Path, language: str, folder: Path) -> Page:
     (folder / found.where).parent.mkdir(parents=True, exist_ok=True)
     (folder / found.where).write_text(page(source), encoding="utf-8")
     return found
+
+
+def _opening() -> str:
+    """Return what the package says of itself, and its example."""
+    summary, example, *_ = cleandoc(cantorlab.__doc__ or "").split("\n\n")
+    shown = re.sub(r" +# doctest: .*", "", example)
+    return f"<p>{escape(summary)}</p>\n<pre><code>{escape(shown)}</code></pre>"
 
 
 def _list(title: str, pages: Sequence[Page]) -> str:

@@ -70,6 +70,15 @@ def test_what_is_told_is_public(folder: Path) -> None:
     assert not (folder / "names" / "cantorlab" / "stats" / "bulk.html").exists()
 
 
+@pytest.mark.slow
+def test_every_page_of_names_opens_with_an_example(builder: Any, folder: Path) -> None:
+    for module in builder.MODULES:
+        page = folder / "names" / Path(*module.split(".")).with_suffix(".html")
+        opening = page.read_text(encoding="utf-8").partition("<section id=")[0]
+        assert "&gt;&gt;&gt;" in opening, module
+    assert "&gt;&gt;&gt; sim" in (folder / "index.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("page", "names"),
     [

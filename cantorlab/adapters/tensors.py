@@ -7,6 +7,12 @@
 | siggil | (1230,) | see ``siggil`` |
 
 All numbers are from -1 to 1.
+
+>>> from cantorlab.adapters import tensors
+>>> from cantorlab.rules import tafl
+>>> planes = tensors.tensor(tafl.start(), 0)
+>>> planes.shape, float(planes.max())
+((26, 9, 9), 1.0)
 """
 
 from __future__ import annotations

@@ -3,6 +3,11 @@
 Each one is drawn by a seed from the places of the deck or from families of formulas, knows exactly
 which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` asks them.
 
+>>> from cantorlab import exercises
+>>> page = exercises.sheet(level=2, n=3, seed=1)
+>>> [each.kind for each in page.exercises]
+['winner', 'curve', 'find_formula']
+
 - ``families``, ``sources``: the formulas that exercises are about.
 - ``formula_cache``: who stands where at a formula, and whether a reader can see it.
 - ``typed_answers``: what a pupil types.

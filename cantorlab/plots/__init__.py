@@ -1,5 +1,10 @@
 """Pictures for lessons and papers: each function draws on Axes and returns them.
 
+>>> from cantorlab import plots
+>>> ax = plots.order("n² - 4n", language="en")
+>>> print(plots.describe(ax)[:66])
+The ladder of the mages at n² − 4n. From the strongest: −9; −8; −7
+
 All take ``ax=`` (new ones by default), ``language=`` and ``style="light"``, ``"dark"`` or
 ``"print"`` (black on white, for papers);
 ``describe`` puts a drawing into words, ``shown`` is a figure with these words for

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias, TypedDict, Unpack, overload
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.patheffects import withStroke
 
 from cantorlab.formulas import Formula
 from cantorlab.formulas.curves.branches import branches, real_value
@@ -39,6 +40,8 @@ from cantorlab.texts import Language, check_language, get_language, say
 # Values that differ by more than this factor are drawn on a scale that is logarithmic far out.
 LINEAR_UP_TO = 60.0
 MARGIN = 0.14
+# How wide the surface shows around a small number that a line crosses, in points.
+HALO = 1.8
 
 OnePlace: TypeAlias = str | int | Formula | Place
 AxesGiven: TypeAlias = Axes | Sequence[Axes] | None
@@ -192,6 +195,7 @@ def _positions(place: Place, heights: _Heights, ax: Axes, style: Style) -> None:
                 str(position), (mage, heights.by_mage[mage]), xytext=(0, 6),
                 fontsize=scale_points(7), textcoords="offset points", ha="center",
                 color=style.muted, zorder=4,
+                path_effects=[withStroke(linewidth=HALO, foreground=style.surface)],
             )  # fmt: skip
         position += len(tied)
 

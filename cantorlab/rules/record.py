@@ -1,4 +1,11 @@
-"""Written form of a game: its options, its deal and its actions, which replay it exactly."""
+"""Written form of a game: its options, its deal and its actions, which replay it exactly.
+
+>>> from cantorlab import Record
+>>> from cantorlab.rules import tafl
+>>> record = tafl.start().apply("d1-d4").record
+>>> record.actions, Record.from_text(record.to_text()) == record
+(((0, 'd1-d4'),), True)
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,13 @@
 A state is an immutable value: ``apply`` returns a new one. Everything random is in the deal that a
 game starts from, so a game is a function of its deal and its actions, and the state's ``record`` of
 both replays it exactly.
+
+>>> from cantorlab.rules import tafl
+>>> state = tafl.start()
+>>> state.to_act, state.legal_actions()[:2]
+((0,), ['a4-a2', 'a4-a3'])
+>>> state.apply("d1-d4").record.replay() == state.apply("d1-d4")
+True
 """
 
 from __future__ import annotations

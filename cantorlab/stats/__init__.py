@@ -1,5 +1,14 @@
 """Laboratory: simulated games, the orders of a deck, and the analysis of both.
 
+>>> from cantorlab import stats
+>>> int((stats.measures()["ties"] > 0).sum())  # places of the deck where some mages tie
+44
+>>> sim = stats.simulate("cantor", 200, seed=1)
+>>> sim.totals["games"], sim.options["mode"]
+(200, 'discovery')
+>>> stats.match("cantor", "adept", "random", sprt=(0, 100), seed=1).verdict
+'better'
+
 Each name is fetched from its module on first use: a simulation needs no exercises.
 """
 

@@ -114,4 +114,10 @@ def _power_text(base: Any, exponent: Any) -> str:
         return f"√({_text(base, _SUM)})"
     if type(base).__name__ == "Exp1":
         return f"exp({_text(exponent, _SUM)})"
-    return f"({_text(base, _SUM)})^({_text(exponent, _SUM)})"
+    parts = [(part, _text(part, _SUM)) for part in (base, exponent)]
+    return "^".join(text if _is_plain(part) else f"({text})" for part, text in parts)
+
+
+def _is_plain(part: Any) -> bool:
+    """Return whether a part of a power needs no brackets: a letter, or a whole number from 0."""
+    return bool(part.is_Symbol or (part.is_Integer and part >= 0))
