@@ -36,6 +36,11 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
 
     An illegal action ends the episode as a lost one, with the rules' sentence in
     ``info["illegal"]``: an agent that uses the mask never meets that.
+
+    Attributes:
+        action_space: the indices of all actions that the game can ever have.
+        observation_space: that of the dict.
+        state_now: the state of our rules, with all its secrets.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 (Gymnasium's own form)

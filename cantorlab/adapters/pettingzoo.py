@@ -39,7 +39,17 @@ def env(game: str, **options: Any) -> GameEnv:
 
 
 class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
-    """Environment of one game; ``state_now`` is its state, with all its secrets."""
+    """Environment of one game.
+
+    Attributes:
+        possible_agents: ``"seat_0"``, ``"seat_1"``…, all of which play to the end.
+        agents: the same, after ``reset``.
+        agent_selection: the agent that is to act.
+        rewards: by agent 1 (won), 0 or -1 (lost), all 0 before the end.
+        terminations: by agent, whether the game is over; ``truncations`` are never true.
+        infos: by agent, nothing.
+        state_now: the state of our rules, with all its secrets.
+    """
 
     def __init__(self, game: str, options: dict[str, Any]) -> None:
         EzPickle.__init__(self, game, options)

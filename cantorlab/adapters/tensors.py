@@ -60,11 +60,18 @@ def _of_game(game: str) -> tuple[tuple[int, ...], Callable[[Seen], Tensor]]:
 
 
 def tafl(seen: Seen) -> Tensor:
-    """Return planes: each kind of piece; forests; the square that may be shot; whole planes.
+    """Return 26 planes of squares, 1 where something stands or holds, else 0.
 
-    The latter give the seat (0 or 1), whether it is to act, whether the English move, whether the
-    king is cursed, the plies since the last capture as a share of 200, and forests to be placed,
-    halved.
+    | planes | contents |
+    | --- | --- |
+    | 0 to 5 | attackers, Godis, Jarls, merchants, völvas, daughters |
+    | 6 to 11 | defenders; archers facing up, right, down, left; the king |
+    | 12 to 15 | the Jarl's Vikings and chiefs, the King's Vikings and chiefs |
+    | 16 to 18 | the English, the queen, forests |
+    | 19 | the square that may be shot |
+    | 20, 21 | all of it: the seat (0 or 1), whether it is to act |
+    | 22, 23 | all of it: whether the English move, whether the king is cursed |
+    | 24, 25 | all of it: plies since the last capture / 200, forests to be placed / 2 |
     """
     game = pack(Position.parse(seen["position"]).game())
     return of_tafl(game, seen["seat"], seen["seat"] in seen["to_act"])

@@ -77,6 +77,7 @@ class Look(TypedDict, total=False):
     cbar: bool
     annot: bool
     share: bool
+    sims: Simulation | Iterable[Simulation] | None
     language: Language | None
     style: str
 

@@ -179,6 +179,39 @@ def test_two_positions_of_a_board_have_two_tensors(start):
     assert over == []
 
 
+# The order that the table of ``tensors.tafl`` gives.
+PLANES = (
+    *("attacker", "godi", "jarl", "merchant", "volva", "daughter", "defender"),
+    *("archer up", "archer right", "archer down", "archer left", "king"),
+    *("jarl_viking", "jarl_chief", "king_viking", "king_chief", "english", "queen", "forest"),
+)
+AWAY = {"e6": "up", "f5": "right", "e4": "down", "d5": "left"}  # rules §3.5
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        tafl.start(archers=True, victory="vertical", godi="horizontal"),
+        tafl.start(jarl="vertical", forest=True).apply("forest c3").apply("forest d3"),
+        tafl.start_queen(),
+    ],
+    ids=["archers", "forest", "queen"],
+)
+def test_the_planes_are_those_of_the_table(state):
+    planes = tensors.tensor(state, 0)
+    told = [(each["piece"], each["square"]) for each in state.observation(0)["pieces"]]
+    wanted = {
+        (PLANES.index(f"archer {AWAY[square]}" if piece == "archer" else piece), square)
+        for piece, square in told
+    } | {(PLANES.index("forest"), square) for square in state.observation(0)["forests"]}
+    found = {
+        (int(plane), f"{'abcdefghi'[column]}{row + 1}")
+        for plane, row, column in np.argwhere(planes[: len(PLANES)])
+    }
+    assert found == wanted
+    assert planes[[20, 21, 22, 23]].max(axis=(1, 2)).tolist() == [0, 1, 0, 0]
+
+
 def test_the_page_of_environments_says_how_large_they_are():
     page = Path(__file__).parents[2] / "notebooks" / "howto" / "environments.md"
     rows = re.findall(
