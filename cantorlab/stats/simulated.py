@@ -233,7 +233,7 @@ class Simulation:
                     raise ValueError(f"the frame {frame} has no column {name!r}: it has {columns}")
                 kept &= _is_in(table[name], value)
             found = table["game"][kept]
-        return drop_unused(games[games["game"].isin(found)])
+        return games[games["game"].isin(found)]
 
     def explore(self, *, language: str | None = None, theme: str = "auto") -> Any:
         """Return a widget in which maps, lengths, results and games are linked.

@@ -131,8 +131,10 @@ def test_a_row_is_small():
 
 def test_no_games_make_empty_frames_with_the_same_columns():
     some, none = (simulate("cantor", n, seed=1, progress=False) for n in (3, 0))
-    assert none.games.dtypes.equals(some.games.dtypes)
-    assert none.duels.dtypes.equals(some.duels.dtypes)
+    # Categories are those that occur.
+    assert none.games.dtypes.astype(str).equals(some.games.dtypes.astype(str))
+    assert none.duels.dtypes.astype(str).equals(some.duels.dtypes.astype(str))
+    assert none.games["winner"].dtype == some.games["winner"].dtype
     assert none.totals["games"] == 0
 
 
