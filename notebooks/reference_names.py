@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
@@ -10,6 +11,7 @@ from typing import Any, TypeAlias
 
 import matplotlib.pyplot as plt
 import pdoc
+from numpy.typing import ArrayLike
 from pdoc import doc
 from traitlets import TraitType
 
@@ -44,6 +46,9 @@ MODULES = (
 # The module of a class, and its name there.
 Base: TypeAlias = tuple[str, str]
 
+_format_annotation = doc.formatannotation
+_ARRAY = _format_annotation(ArrayLike)
+
 _own_members = doc.Class.own_members.func  # type: ignore[attr-defined]
 
 
@@ -63,13 +68,30 @@ def write_names(folder: Path, modules: Sequence[str] = MODULES) -> None:
     told = pdoc.render.env.globals
     told |= {"public": public, "is_trait": is_trait, "pictures": draw_plots(folder / "plots")}
     _tell_inherited(public)
+    doc.formatannotation = format_annotation
     try:
         # Without the parts of a package: what they hold is public under the package's own name.
         hidden = (f"!{name}\\..*" for name in modules[1:])
         pdoc.pdoc(*modules, *hidden, output_directory=folder)
     finally:
         doc.Class.own_members = _as_property(_own_members)  # type: ignore[assignment]
+        doc.formatannotation = _format_annotation
     (folder / "index.html").unlink()
+
+
+def format_annotation(annotation: Any) -> str:
+    """Return an annotation as its author wrote it, not as the aliases of others resolve.
+
+    >>> format_annotation(ArrayLike), format_annotation(dict[str, Any])
+    ('ArrayLike', 'dict[str, Any]')
+    """
+    text = _format_annotation(annotation).replace(_ARRAY, "ArrayLike")
+    # In a union it is only its parts.
+    text = text.replace(_ARRAY.removeprefix("Union[").removesuffix("]"), "ArrayLike")
+    text = re.sub(
+        r"numpy\.ndarray\[[^\]]*\], numpy\.dtype\[(?:numpy\.)?([\w.]+)\]\]", r"NDArray[\1]", text
+    )
+    return re.sub(r"\b(?:typing|collections\.abc|fractions|pathlib|datetime)\.", "", text)
 
 
 def is_trait(variable: doc.Variable) -> bool:
