@@ -217,4 +217,4 @@ def test_it_counts_what_simulate_counts(game: str) -> None:
         won[new], first[new] = rewards[new], True
     assert plies.tolist() == played.plies.tolist()
     winner = np.where(won[:, 0] == won[:, 1], -1, won.argmax(axis=1))
-    assert winner.tolist() == played.winner.fillna(-1).tolist()
+    assert winner.tolist() == played.winner.astype("Int64").fillna(-1).tolist()

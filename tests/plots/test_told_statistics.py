@@ -18,6 +18,7 @@ from cantorlab.rules import siggil
 
 # By name, as notebooks call them: the test that has a second route to what it says.
 SECOND_ROUTES = {
+    "stats.advantage": "tests/stats/test_advantage.py",
     "stats.answers": "tests/exercises/test_files.py",
     "stats.balance": "tests/stats/tafl/test_bulk.py",
     "stats.commit": "tests/stats/cantor/test_summaries.py",
@@ -25,6 +26,7 @@ SECOND_ROUTES = {
     "stats.mages": "tests/stats/cantor/test_summaries.py",
     "stats.match": "tests/stats/test_tournaments.py",
     "stats.measures": "tests/stats/cantor/test_deck.py",
+    "stats.orders": "tests/stats/cantor/test_deck.py",
     "stats.place_power": "tests/stats/cantor/test_power.py",
     "stats.protection": "tests/stats/cantor/test_summaries.py",
     "stats.exploitability": "tests/stats/cantor/test_exploitability.py",
