@@ -136,7 +136,10 @@ def test_our_games_played_as_one_from_outside_give_the_same_rows(name, options):
     bulk = states.bulk(games.get(name), 3, **asked, **options)
     rows = bulk.play(0, 3)
     assert own.path == "states"
-    assert own.games.winner.astype("Int64").fillna(-1).tolist() == rows.columns["games"]["winner"].tolist()
+    assert (
+        own.games.winner.astype("Int64").fillna(-1).tolist()
+        == rows.columns["games"]["winner"].tolist()
+    )
     for column in ("game", "reason", "plies"):
         assert own.games[column].tolist() == rows.columns["games"][column].tolist()
     assert (rows.totals["games"], rows.totals["draws"]) == (3, own.totals["draws"])
