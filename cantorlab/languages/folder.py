@@ -78,7 +78,7 @@ class LanguageFolder:
 
     @cached_property
     def conventions(self) -> Conventions:
-        """How it writes numbers and lists, and what it counts in the plural."""
+        """Notation of its numbers and lists, and the counts that take each plural form."""
         plurals = self.facts.get("plurals", {"one": "n == 1"})
         return Conventions.read(self.facts.get("notation", {}), plurals)
 
