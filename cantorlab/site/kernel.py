@@ -29,13 +29,14 @@ BUNDLES: Mapping[str, str] = {
     "ClassView": "classview",
     "FormulaLab": "lab",
     "HandIn": "handin",
+    "LessonPager": "quiz",
     "MyGames": "mygames",
     "Question": "quiz",
     "Quiz": "quiz",
     "Siggil": "siggil",
     "Tafl": "tafl",
 }
-_OF = {"HandIn": "Lesson", "Question": "Lesson"}  # what a lesson shows
+_OF = dict.fromkeys(("HandIn", "LessonPager", "Question"), "Lesson")  # what a lesson shows
 #: A file of the journal, by its name.
 FILE = re.compile(r"(?:series-)?[0-9]{8}-[0-9]{6}-[0-9a-f]{6,16}\.jsonl")
 EXPORT = "cantorlab-journal"
@@ -169,12 +170,18 @@ def _files_of_export(text: str) -> dict[str, str] | None:
 
 def _make(name: str, options: Mapping[str, Any], linked: Mapping[str, str]) -> tuple[Any, Any]:
     """Return a widget, and its arguments; a deal is one that a link can name."""
-    import cantorlab
-
     given = {**options, **links.read(name, linked)}
     if "seed" in links.SAID[name]:
         given.setdefault("seed", secrets.randbelow(10**6))
-    return getattr(cantorlab, name)(**links.play_moves(name, given)), given
+    return make_widget(name, links.play_moves(name, given)), given
+
+
+def make_widget(name: str, options: Mapping[str, Any]) -> Any:
+    """Return the widget of this name; one of a lesson is made by its lesson, of these options."""
+    import cantorlab
+
+    made = getattr(cantorlab, _OF.get(name, name))(**options)
+    return made.pager() if name == "LessonPager" else made
 
 
 def _of_cells(cells: Sequence[str]) -> Any:

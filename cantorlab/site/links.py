@@ -45,15 +45,18 @@ def _names(text: str) -> list[str]:
 
 
 _READ: Mapping[str, Callable[[str], Any]] = {
-    **dict.fromkeys(("seed", "players", "first_place", "series", "n", "version", "lesson"), _whole),
     **dict.fromkeys(
-        ("ask", "open_hands", "young_king", "archers", "forest", "queen_walks_in", "adaptive"),
+        ("seed", "players", "first_place", "series", "n", "version", "lesson", "number"), _whole
+    ),
+    **dict.fromkeys(
+        ("ask", "open_hands", "young_king", "archers", "forest", "queen_walks_in", "adaptive",
+         "short"),
         _switch,
     ),
     **dict.fromkeys(("kinds", "families", "moves"), _names),
     "places": _places,
     "level": _level,
-}
+}  # fmt: skip
 
 #: What may be said of each widget, by the name of the argument.
 SAID: Mapping[str, tuple[str, ...]] = {
@@ -71,6 +74,7 @@ SAID: Mapping[str, tuple[str, ...]] = {
     "CatchTheQueen": ("opponent", "side", "moves", "position", "seed", "queen_walks_in", "clock"),
     "ClassView": ("lesson",),
     "FormulaLab": ("formula", "other"),
+    "LessonPager": ("number", "route", "short", "pupil"),
     "MyGames": (),
     "Quiz": (
         *("level", "kinds", "families", "places", "n", "seed", "version", "route", "adaptive"),

@@ -15,7 +15,7 @@ from cantorlab.editions import originals
 from cantorlab.journal.files import VARIABLE
 from cantorlab.pictures.svg import label_of
 from cantorlab.site import pages, slicing
-from cantorlab.site.kernel import BUNDLES
+from cantorlab.site.kernel import BUNDLES, make_widget
 from cantorlab.site.pages import Notebook
 from cantorlab.texts import Language, say
 
@@ -76,10 +76,8 @@ def page(name: str, language: Language, notebook: Any) -> tuple[Notebook, dict[s
 
 def picture(widget: str, options: dict[str, Any]) -> str:
     """Return the picture of a widget with these options, as SVG; without any user's games."""
-    import cantorlab
-
     with TemporaryDirectory(prefix="cantorlab-") as empty, _journal_in(empty):
-        made = getattr(cantorlab, widget)(**options)
+        made = make_widget(widget, options)
         svg: str = made._picture()
         made.close()
     return svg

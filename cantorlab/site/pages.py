@@ -48,6 +48,7 @@ DOORS = (
     Door("queen", "CatchTheQueen", "tafl", seed=1),
     Door("explorer", "FormulaLab", "lab"),
     Door("quiz", "Quiz", "quiz", {"level": 1}, seed=1),
+    Door("lesson", "LessonPager", "quiz", {"number": 1}),
     Door("mygames", "MyGames", "mygames", below="files"),
     Door("classview", "ClassView", "classview", below=""),
 )

@@ -96,7 +96,7 @@ def outcome(question: Asked, given: Given) -> Outcome:
     held = () if first is None or first.right else thoughts(question, given.answers[0])
     if solved:
         return Outcome("right" if verdicts[0].right else "late", first, held)
-    done = given.given_up or len(given.answers) >= question.told.tries
+    done = given.given_up or len(verdicts) >= question.told.tries
     return Outcome("missed" if done else "open", first, held)
 
 

@@ -92,7 +92,7 @@ class Asking(BaseWidget):
         """Send the view; ``revision`` grows whenever a message meant for the last one is stale."""
         session, language = self._session, language_of(self)
         attempt, stage = session.current, session.stage
-        exercise = f"{session.round}.{attempt.number}"
+        exercise = self._exercise()
         view = {
             "game": self.game,
             "revision": self._revision.show((exercise, stage, len(attempt.answers))),
@@ -115,6 +115,10 @@ class Asking(BaseWidget):
         if moment != self._moment:
             self._log.add(spoken_of(view, language))
         self.set_trait("view", {**view, "spoken": self._log.newest})
+
+    def _exercise(self) -> str:
+        """Return what tells the exercise on the screen from all others."""
+        return f"{self._session.round}.{self._session.current.number}"
 
     def _own_view(self) -> Json:
         """Return what differs from widget to widget: ``progress``, ``unkept`` and more."""

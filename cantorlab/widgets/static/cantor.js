@@ -3590,6 +3590,57 @@ function ladder(say) {
   };
 }
 
+// src/common/sentence_formulas.ts
+var SIGN = /^[-+−×÷=<>≤≥≠]$/u;
+var EDGES = /^([«“"]*)(.*?)([.,;:?»”"…\u00a0\u202f]*)$/su;
+var WRITTEN = /^(?:[\d.,;\s]|[nu](?!\p{L})|\p{L}{2,}(?=\()|[eπ](?!\p{L})|[-+−×·÷/:^=<>≤≥≠()|!⌊⌋⌈⌉√∛%]|[⁰¹²³⁴-⁹⁻ⁿ])+$/u;
+var TELLING = /(?<!\p{L})[nu](?!\p{L})|[√∛^!|⌊⌈²³ⁿ]|[\d)][\s]*[+−×·÷/:][\s]*[\d(]/u;
+function setOffFormulas(sentence) {
+  return phrasesOf(sentence).flatMap((phrase, at) => {
+    const [before, formula2, after] = partsOf(phrase);
+    const set = formula2 === "" ? [phrase] : [before, h("span", { class: "cl-said-formula" }, formula2), after];
+    return at === 0 ? set : [" ", ...set];
+  });
+}
+function phrasesOf(sentence) {
+  const words = sentence.split(" ");
+  const phrases = [];
+  for (let at = 0; at < words.length; at += 1) {
+    let [phrase, last] = [words[at] ?? "", words[at] ?? ""];
+    for (let next = words[at + 2]; next !== void 0 && SIGN.test(words[at + 1] ?? "") && joins(last, next); next = words[at + 2]) {
+      phrase += ` ${words[at + 1]} ${next}`;
+      last = next;
+      at += 2;
+    }
+    phrases.push(phrase);
+  }
+  return phrases;
+}
+function joins(left, right) {
+  const [, , one = "", after = ""] = EDGES.exec(left) ?? [];
+  const [, before = "", other = ""] = EDGES.exec(right) ?? [];
+  return after === "" && before === "" && WRITTEN.test(one) && WRITTEN.test(other);
+}
+function partsOf(word) {
+  const [, before = "", core = "", after = ""] = EDGES.exec(word) ?? [];
+  const [opened, formula2, closed] = withoutBrackets(core);
+  if (!WRITTEN.test(formula2) || !TELLING.test(formula2)) return [word, "", ""];
+  return [before + opened, formula2, closed + after];
+}
+function withoutBrackets(core) {
+  let depth = 0;
+  let lowest = 0;
+  for (const sign2 of core) {
+    if (sign2 === "(") depth += 1;
+    if (sign2 === ")") depth -= 1;
+    lowest = Math.min(lowest, depth);
+  }
+  const opened = Math.max(0, depth - lowest);
+  if (opened > 0 && core.startsWith("(".repeat(opened))) return ["(".repeat(opened), core.slice(opened), ""];
+  if (lowest < 0 && core.endsWith(")".repeat(-lowest))) return ["", core.slice(0, lowest), ")".repeat(-lowest)];
+  return ["", core, ""];
+}
+
 // src/common/strengths.ts
 function strengths({ rows }, chosen, say) {
   return h(
@@ -3625,7 +3676,7 @@ function looks(table) {
       drawn3.draw(order, marks2());
       return drawn3.element;
     },
-    why: ({ text }) => h("p", { class: "cl-why" }, text),
+    why: ({ text }) => h("p", { class: "cl-why" }, setOffFormulas(text)),
     curve: (curve) => drawCurve(curve, { width: Math.round(panel.clientWidth) - 24, marks: marks2() }),
     numbers: (numbers) => strengths(numbers, view().reveal?.fighters ?? [], say)
   };

@@ -1283,6 +1283,57 @@ function latest(ask, hear2, { lost = LOST } = {}) {
   };
 }
 
+// src/common/sentence_formulas.ts
+var SIGN = /^[-+−×÷=<>≤≥≠]$/u;
+var EDGES = /^([«“"]*)(.*?)([.,;:?»”"…\u00a0\u202f]*)$/su;
+var WRITTEN = /^(?:[\d.,;\s]|[nu](?!\p{L})|\p{L}{2,}(?=\()|[eπ](?!\p{L})|[-+−×·÷/:^=<>≤≥≠()|!⌊⌋⌈⌉√∛%]|[⁰¹²³⁴-⁹⁻ⁿ])+$/u;
+var TELLING = /(?<!\p{L})[nu](?!\p{L})|[√∛^!|⌊⌈²³ⁿ]|[\d)][\s]*[+−×·÷/:][\s]*[\d(]/u;
+function setOffFormulas(sentence) {
+  return phrasesOf(sentence).flatMap((phrase, at) => {
+    const [before, formula, after] = partsOf(phrase);
+    const set = formula === "" ? [phrase] : [before, h("span", { class: "cl-said-formula" }, formula), after];
+    return at === 0 ? set : [" ", ...set];
+  });
+}
+function phrasesOf(sentence) {
+  const words = sentence.split(" ");
+  const phrases = [];
+  for (let at = 0; at < words.length; at += 1) {
+    let [phrase, last] = [words[at] ?? "", words[at] ?? ""];
+    for (let next = words[at + 2]; next !== void 0 && SIGN.test(words[at + 1] ?? "") && joins(last, next); next = words[at + 2]) {
+      phrase += ` ${words[at + 1]} ${next}`;
+      last = next;
+      at += 2;
+    }
+    phrases.push(phrase);
+  }
+  return phrases;
+}
+function joins(left, right) {
+  const [, , one = "", after = ""] = EDGES.exec(left) ?? [];
+  const [, before = "", other = ""] = EDGES.exec(right) ?? [];
+  return after === "" && before === "" && WRITTEN.test(one) && WRITTEN.test(other);
+}
+function partsOf(word) {
+  const [, before = "", core = "", after = ""] = EDGES.exec(word) ?? [];
+  const [opened, formula, closed] = withoutBrackets(core);
+  if (!WRITTEN.test(formula) || !TELLING.test(formula)) return [word, "", ""];
+  return [before + opened, formula, closed + after];
+}
+function withoutBrackets(core) {
+  let depth = 0;
+  let lowest = 0;
+  for (const sign of core) {
+    if (sign === "(") depth += 1;
+    if (sign === ")") depth -= 1;
+    lowest = Math.min(lowest, depth);
+  }
+  const opened = Math.max(0, depth - lowest);
+  if (opened > 0 && core.startsWith("(".repeat(opened))) return ["(".repeat(opened), core.slice(opened), ""];
+  if (lowest < 0 && core.endsWith(")".repeat(-lowest))) return ["", core.slice(0, lowest), ")".repeat(-lowest)];
+  return ["", core, ""];
+}
+
 // src/common/tools.ts
 function tool(sign, name, onclick, more = {}) {
   return h(
@@ -2062,7 +2113,7 @@ function lab(frame, view) {
       MAGES.map((n) => h("option", { value: n, selected: n === now.rival, disabled: n === now.selected }, numeral(n)))
     );
     why.hidden = now.compare === null;
-    fill(why, now.compare && [h("p", { class: "cl-lab-why-question" }, now.compare.question), h("p", {}, now.compare.why)]);
+    fill(why, now.compare && [h("p", { class: "cl-lab-why-question" }, now.compare.question), h("p", {}, setOffFormulas(now.compare.why))]);
   }
   function drawBar() {
     const doubled = written2.doubled();

@@ -1211,6 +1211,57 @@ function pupilName(frame, pupil) {
   };
 }
 
+// src/common/sentence_formulas.ts
+var SIGN = /^[-+−×÷=<>≤≥≠]$/u;
+var EDGES = /^([«“"]*)(.*?)([.,;:?»”"…\u00a0\u202f]*)$/su;
+var WRITTEN = /^(?:[\d.,;\s]|[nu](?!\p{L})|\p{L}{2,}(?=\()|[eπ](?!\p{L})|[-+−×·÷/:^=<>≤≥≠()|!⌊⌋⌈⌉√∛%]|[⁰¹²³⁴-⁹⁻ⁿ])+$/u;
+var TELLING = /(?<!\p{L})[nu](?!\p{L})|[√∛^!|⌊⌈²³ⁿ]|[\d)][\s]*[+−×·÷/:][\s]*[\d(]/u;
+function setOffFormulas(sentence) {
+  return phrasesOf(sentence).flatMap((phrase, at) => {
+    const [before, formula2, after] = partsOf(phrase);
+    const set = formula2 === "" ? [phrase] : [before, h("span", { class: "cl-said-formula" }, formula2), after];
+    return at === 0 ? set : [" ", ...set];
+  });
+}
+function phrasesOf(sentence) {
+  const words = sentence.split(" ");
+  const phrases = [];
+  for (let at = 0; at < words.length; at += 1) {
+    let [phrase, last] = [words[at] ?? "", words[at] ?? ""];
+    for (let next = words[at + 2]; next !== void 0 && SIGN.test(words[at + 1] ?? "") && joins(last, next); next = words[at + 2]) {
+      phrase += ` ${words[at + 1]} ${next}`;
+      last = next;
+      at += 2;
+    }
+    phrases.push(phrase);
+  }
+  return phrases;
+}
+function joins(left, right) {
+  const [, , one = "", after = ""] = EDGES.exec(left) ?? [];
+  const [, before = "", other = ""] = EDGES.exec(right) ?? [];
+  return after === "" && before === "" && WRITTEN.test(one) && WRITTEN.test(other);
+}
+function partsOf(word) {
+  const [, before = "", core = "", after = ""] = EDGES.exec(word) ?? [];
+  const [opened, formula2, closed] = withoutBrackets(core);
+  if (!WRITTEN.test(formula2) || !TELLING.test(formula2)) return [word, "", ""];
+  return [before + opened, formula2, closed + after];
+}
+function withoutBrackets(core) {
+  let depth = 0;
+  let lowest = 0;
+  for (const sign3 of core) {
+    if (sign3 === "(") depth += 1;
+    if (sign3 === ")") depth -= 1;
+    lowest = Math.min(lowest, depth);
+  }
+  const opened = Math.max(0, depth - lowest);
+  if (opened > 0 && core.startsWith("(".repeat(opened))) return ["(".repeat(opened), core.slice(opened), ""];
+  if (lowest < 0 && core.endsWith(")".repeat(-lowest))) return ["", core.slice(0, lowest), ")".repeat(-lowest)];
+  return ["", core, ""];
+}
+
 // src/common/typed.ts
 function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   const input = h("input", {
@@ -1265,6 +1316,24 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
     },
     isOpen: () => !element.hidden
   };
+}
+
+// src/quiz/address.ts
+function openedAddress() {
+  return performance.getEntriesByType("navigation")[0]?.name ?? location.href;
+}
+function choicesOf(address, fields) {
+  const { searchParams, hash } = new URL(address);
+  const asked = new Map([...searchParams, ...new URLSearchParams(hash.slice(1))]);
+  const values = {};
+  const isFresh = fields.every((field) => field.kind === "choice" ? field.value === field.choices[0]?.value : !field.value);
+  for (const field of isFresh ? fields : []) {
+    const text = asked.get(field.name);
+    if (text === void 0) continue;
+    if (field.kind === "switch") values[field.name] = text === "1";
+    else if (field.kind === "text" || field.kind === "choice" && field.choices.some(({ value }) => value === text)) values[field.name] = text;
+  }
+  return { values, pupil: asked.get("pupil") ?? "" };
 }
 
 // src/common/keys.ts
@@ -1598,6 +1667,13 @@ function bar(frame, { view, say, command }, typed, name) {
     });
     const opened = frame.dialog(say("quiz.ui.new_sheet"), form);
   }
+  function choose() {
+    const form = optionsForm(view().options, say, async (params) => {
+      const { ok } = await command("choose", params);
+      if (ok) opened.close();
+    });
+    const opened = frame.dialog(say("lesson.ui.pager.choose"), form);
+  }
   async function print() {
     const answer = await frame.ask({ kind: "sheet" });
     if (answer.ok) printPage(element, answer.page);
@@ -1614,6 +1690,7 @@ function bar(frame, { view, say, command }, typed, name) {
         view().pupil !== null && name.button(),
         view().lesson === null && tool("new_game", say("quiz.ui.new_sheet"), newSheet),
         view().commands.includes("print") && tool("print", say("quiz.ui.print"), print),
+        view().commands.includes("choose") && tool("tune", say("lesson.ui.pager.choose"), choose),
         spring(),
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
         language()
@@ -2355,6 +2432,14 @@ function lock() {
   const shape = s("path", { d: "M7 10.5V8a5 5 0 0 1 10 0v2.5M5 10.5h14v9.5H5zM12 14v2.5" });
   return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, shape);
 }
+function pager({ commands, lesson, stage }, { say, command }) {
+  if (!lesson || !commands.includes("choose")) return null;
+  const turn = (name, style) => h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, disabled: !commands.includes(name), onclick: once(() => command(name)) }, say(`lesson.ui.pager.${name}`));
+  return [
+    lesson.written && h("p", { class: "cl-soft", role: "status" }, lesson.written),
+    h("div", { class: "cl-qz-actions" }, turn("previous", ""), spring(), turn("next", stage === "reveal" ? "cl-primary" : ""))
+  ];
+}
 function nudgeButton({ say, command }) {
   return h(
     "button",
@@ -2365,11 +2450,11 @@ function nudgeButton({ say, command }) {
 }
 function nudge({ lesson }, say) {
   if (!lesson?.help) return null;
-  return h("p", { class: "cl-qz-nudge" }, h("strong", {}, say("lesson.ui.helped")), " ", lesson.help);
+  return h("p", { class: "cl-qz-nudge" }, h("strong", {}, say("lesson.ui.helped")), " ", setOffFormulas(lesson.help));
 }
 function feedback({ lesson }) {
   if (!lesson?.thought) return null;
-  return h("div", { class: "cl-qz-thought" }, h("p", {}, lesson.thought), lesson.pair && h("p", {}, lesson.pair));
+  return h("div", { class: "cl-qz-thought" }, h("p", {}, setOffFormulas(lesson.thought)), lesson.pair && h("p", {}, setOffFormulas(lesson.pair)));
 }
 
 // src/common/dragging.ts
@@ -2665,6 +2750,7 @@ var SIGNS = {
   right: () => [s("circle", { class: "cl-qz-full", cx: 8, cy: 8, r: 6 }), s("path", { class: "cl-qz-tick", d: "M5 8.2l2.2 2.2L11.2 6" })],
   late: () => [s("circle", { class: "cl-qz-ring", cx: 8, cy: 8, r: 5.5 }), s("path", { class: "cl-qz-stroke", d: "M5 8.2l2.2 2.2L11.2 6" })],
   missed: () => [s("circle", { class: "cl-qz-ring", cx: 8, cy: 8, r: 5.5 }), s("path", { class: "cl-qz-stroke", d: "M5.4 8h5.2" })],
+  kept: () => [s("circle", { class: "cl-qz-dot", cx: 8, cy: 8, r: 5 })],
   now: () => [s("circle", { class: "cl-qz-ring", cx: 8, cy: 8, r: 5.5 }), s("circle", { class: "cl-qz-full", cx: 8, cy: 8, r: 2.8 })],
   todo: () => [s("circle", { class: "cl-qz-dot", cx: 8, cy: 8, r: 2.5 })]
 };
@@ -2796,6 +2882,7 @@ function revealing({ say, command }) {
       element.hidden = reveal === null;
       if (!reveal) return;
       const { mark: mark2, marked, gold, order, curve } = reveal;
+      const judged = lesson?.judged !== false;
       const yours = lesson ? [lesson.yours, lesson.helped].filter(Boolean).join(" · ") : reveal.yours;
       const next = lesson === null && h(
         "button",
@@ -2806,16 +2893,16 @@ function revealing({ say, command }) {
         verdict,
         h(
           "div",
-          { class: "cl-qz-verdict-text", "data-mark": mark2 },
-          h("p", { class: "cl-qz-outcome", tabindex: lesson && "-1", "data-cl-key": lesson && "verdict" }, lesson?.judged !== false && sign2(mark2), h("span", {}, reveal.verdict)),
+          { class: "cl-qz-verdict-text", "data-mark": judged ? mark2 : null },
+          h("p", { class: "cl-qz-outcome", tabindex: lesson && "-1", "data-cl-key": lesson && "verdict" }, judged && sign2(mark2), h("span", {}, setOffFormulas(reveal.verdict))),
           yours && h("p", { class: "cl-soft" }, yours),
           feedback(now),
-          reveal.why && h("p", { class: "cl-qz-why" }, reveal.why),
+          reveal.why && h("p", { class: "cl-qz-why" }, setOffFormulas(reveal.why)),
           reveal.more.length > 0 && h(
             "details",
             { class: "cl-qz-more" },
             h("summary", { "data-cl-key": "more" }, say("quiz.ui.more")),
-            h("dl", {}, reveal.more.map(({ about, text }) => h("div", {}, h("dt", {}, about), h("dd", {}, text))))
+            h("dl", {}, reveal.more.map(({ about, text }) => h("div", {}, h("dt", {}, about), h("dd", {}, setOffFormulas(text)))))
           )
         ),
         next
@@ -3265,7 +3352,8 @@ function mountQuiz({ model: given, el }) {
   const aside = h("div", { class: "cl-qz-aside" });
   const reveal = revealing(quiz);
   const summary = summing(quiz);
-  const stage = h("div", { class: "cl-qz" }, cardPlace, hint2, controlPlace, aside, reveal.element, summary.element);
+  const turns = h("nav", { class: "cl-qz-turns" });
+  const stage = h("div", { class: "cl-qz" }, cardPlace, hint2, controlPlace, aside, reveal.element, summary.element, turns);
   const typed = typedInput(say, { caption: "table.type", send: quiz.answer, close: () => type.toggle() });
   const type = {
     isOpen: typed.isOpen,
@@ -3315,6 +3403,13 @@ function mountQuiz({ model: given, el }) {
     if (next instanceof HTMLElement) next.focus();
     frame.head.scrollIntoView({ block: "nearest" });
   }
+  async function followLink() {
+    const { commands, options, pupil } = view();
+    if (!commands.includes("choose")) return;
+    const asked = choicesOf(openedAddress(), options);
+    if (asked.pupil && pupil?.name === "") await frame.ask({ kind: "pupil", name: asked.pupil });
+    if (Object.keys(asked.values).length > 0) await quiz.command("choose", asked.values);
+  }
   function update() {
     const now = view();
     const focused = focus.focusedKey();
@@ -3325,7 +3420,7 @@ function mountQuiz({ model: given, el }) {
     name.update(now.pupil ?? NOBODY, now.lesson?.first && !now.lesson.sealed && now.pupil?.name === "");
     hide(stage, now.pupil?.visit != null);
     stage.dataset.kind = now.question.kind;
-    fill(headline, now.summary?.headline ?? now.question.text);
+    fill(headline, setOffFormulas(now.summary?.headline ?? now.question.text));
     fill(progressPlace, progress(now), seal(now, say));
     fill(cardPlace, now.stage !== "over" && card(now, say));
     fill(hint2, now.stage === "ask" && now.question.hint);
@@ -3333,6 +3428,7 @@ function mountQuiz({ model: given, el }) {
     drawAside(now);
     reveal.update(now);
     summary.update(now);
+    renew(turns, pager(now, quiz));
     typedPlace.hidden = now.stage !== "ask" || TYPED.includes(now.question.control);
     typed.update({ example: now.question.example });
     tools.update();
@@ -3345,6 +3441,7 @@ function mountQuiz({ model: given, el }) {
   }
   frame.on("change:view change:texts change:language", update);
   update();
+  void followLink();
   return () => {
     control?.close?.();
     tools.close();

@@ -250,6 +250,13 @@ def test_outcomes_are_worked_out_from_what_was_given():
     assert [each.name for each in held] == ["wrong_side"]
 
 
+def test_an_answer_to_another_version_of_a_question_counts_neither_right_nor_wrong():
+    question = course(9).questions["E"]  # a number was asked for once
+    found = outcome(question, Given("E", ("17", "18")))
+    assert (question.told.tries, found.mark, found.first) == (1, "open", None)
+    assert outcome(question, Given("E", ("17", "a"))).mark == "missed"
+
+
 def test_a_second_word_that_may_be_a_family_name_can_be_made_an_initial():
     assert shorter(check_name("  Léa   Martin ")) == "Léa M."
     assert [shorter(name) for name in ("Léo D.", "Zoë", "p07")] == ["", "", ""]

@@ -7,6 +7,7 @@ import { byKey } from "../common/focus.ts";
 import { isPlain } from "../common/host_keys.ts";
 import { ladder, type Marks } from "../common/ladder.ts";
 import { renew } from "../common/renew.ts";
+import { setOffFormulas } from "../common/sentence_formulas.ts";
 import { strengths } from "../common/strengths.ts";
 import type { Table } from "../common/types.ts";
 import type { CantorView, Look, Looks } from "./types.ts";
@@ -33,7 +34,7 @@ export function looks(table: Table<CantorView>) {
       drawn.draw(order, marks());
       return drawn.element;
     },
-    why: ({ text }) => h("p", { class: "cl-why" }, text),
+    why: ({ text }) => h("p", { class: "cl-why" }, setOffFormulas(text)),
     curve: (curve) => drawCurve(curve, { width: Math.round(panel.clientWidth) - 24, marks: marks() }),
     numbers: (numbers) => strengths(numbers, view().reveal?.fighters ?? [], say),
   };

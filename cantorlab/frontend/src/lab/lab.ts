@@ -7,6 +7,7 @@ import { ladder } from "../common/ladder.ts";
 import { latest } from "../common/latest.ts";
 import { MAGES, numeral } from "../common/mage_numbers.ts";
 import { figure } from "../common/mages.ts";
+import { setOffFormulas } from "../common/sentence_formulas.ts";
 import { standings } from "../common/standings.ts";
 import { languageChoice, spring, tool } from "../common/tools.ts";
 import { formulas } from "./formulas.ts";
@@ -132,7 +133,7 @@ export function lab(frame: Frame, view: () => LabView) {
       MAGES.map((n) => h("option", { value: n, selected: n === now.rival, disabled: n === now.selected }, numeral(n))),
     );
     why.hidden = now.compare === null;
-    fill(why, now.compare && [h("p", { class: "cl-lab-why-question" }, now.compare.question), h("p", {}, now.compare.why)]);
+    fill(why, now.compare && [h("p", { class: "cl-lab-why-question" }, now.compare.question), h("p", {}, setOffFormulas(now.compare.why))]);
   }
 
   function drawBar() {

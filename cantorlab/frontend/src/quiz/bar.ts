@@ -29,6 +29,15 @@ export function bar(
     const opened = frame.dialog(say("quiz.ui.new_sheet"), form);
   }
 
+  /** The choices of a class: which questions, how many, and where they are handed in. */
+  function choose() {
+    const form = optionsForm(view().options, say, async (params) => {
+      const { ok } = await command("choose", params);
+      if (ok) opened.close();
+    });
+    const opened = frame.dialog(say("lesson.ui.pager.choose"), form);
+  }
+
   async function print() {
     const answer = await frame.ask<{ page: string }>({ kind: "sheet" });
     if (answer.ok) printPage(element, answer.page);
@@ -46,6 +55,7 @@ export function bar(
         view().pupil !== null && name.button(),
         view().lesson === null && tool("new_game", say("quiz.ui.new_sheet"), newSheet),
         view().commands.includes("print") && tool("print", say("quiz.ui.print"), print),
+        view().commands.includes("choose") && tool("tune", say("lesson.ui.pager.choose"), choose),
         spring(),
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
         language(),

@@ -6,13 +6,16 @@ import { keeping } from "../common/keeping.ts";
 import { gate } from "../common/gate.ts";
 import { initialize } from "../common/kept.ts";
 import { pupilName, type Pupil } from "../common/pupil.ts";
+import { renew } from "../common/renew.ts";
+import { setOffFormulas } from "../common/sentence_formulas.ts";
 import { spring } from "../common/tools.ts";
 import { typedInput } from "../common/typed.ts";
+import { choicesOf, openedAddress } from "./address.ts";
 import { bar } from "./bar.ts";
 import { choice, duel, mage } from "./choosing.ts";
 import { finding } from "./finding.ts";
 import { QUIZ_GAPS } from "./gaps.ts";
-import { feedback, nudge, nudgeButton, seal } from "./lesson.ts";
+import { feedback, nudge, nudgeButton, pager, seal } from "./lesson.ts";
 import { ordering } from "./ordering.ts";
 import { picking } from "./picking.ts";
 import { progress } from "./progress.ts";
@@ -76,7 +79,8 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const aside = h("div", { class: "cl-qz-aside" });
   const reveal = revealing(quiz);
   const summary = summing(quiz);
-  const stage = h("div", { class: "cl-qz" }, cardPlace, hint, controlPlace, aside, reveal.element, summary.element);
+  const turns = h("nav", { class: "cl-qz-turns" });
+  const stage = h("div", { class: "cl-qz" }, cardPlace, hint, controlPlace, aside, reveal.element, summary.element, turns);
 
   const typed = typedInput(say, { caption: "table.type", send: quiz.answer, close: () => type.toggle() });
   const type = {
@@ -135,6 +139,15 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     frame.head.scrollIntoView({ block: "nearest" });
   }
 
+  /** Does what the address of the page asks of a lesson that is shown one question at a time. */
+  async function followLink() {
+    const { commands, options, pupil } = view();
+    if (!commands.includes("choose")) return;
+    const asked = choicesOf(openedAddress(), options);
+    if (asked.pupil && pupil?.name === "") await frame.ask({ kind: "pupil", name: asked.pupil });
+    if (Object.keys(asked.values).length > 0) await quiz.command("choose", asked.values);
+  }
+
   function update() {
     const now = view();
     const focused = focus.focusedKey();
@@ -145,7 +158,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     name.update(now.pupil ?? NOBODY, now.lesson?.first && !now.lesson.sealed && now.pupil?.name === "");
     hide(stage, now.pupil?.visit != null);
     stage.dataset.kind = now.question.kind;
-    fill(headline, now.summary?.headline ?? now.question.text);
+    fill(headline, setOffFormulas(now.summary?.headline ?? now.question.text));
     fill(progressPlace, progress(now), seal(now, say));
     fill(cardPlace, now.stage !== "over" && card(now, say));
     fill(hint, now.stage === "ask" && now.question.hint);
@@ -153,6 +166,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     drawAside(now);
     reveal.update(now);
     summary.update(now);
+    renew(turns, pager(now, quiz));
     typedPlace.hidden = now.stage !== "ask" || TYPED.includes(now.question.control);
     typed.update({ example: now.question.example });
     tools.update();
@@ -166,6 +180,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
 
   frame.on("change:view change:texts change:language", update);
   update();
+  void followLink();
   return () => {
     control?.close?.();
     tools.close();

@@ -3,6 +3,8 @@
 import { h, s } from "../common/dom.ts";
 import { icon } from "../common/icons.ts";
 import { once } from "../common/press.ts";
+import { setOffFormulas } from "../common/sentence_formulas.ts";
+import { spring } from "../common/tools.ts";
 import type { Say } from "../common/types.ts";
 import type { Quiz, QuizView } from "./types.ts";
 
@@ -17,6 +19,17 @@ function lock() {
   return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, shape);
 }
 
+/** The way from one question to the next, where a widget shows them one at a time. */
+export function pager({ commands, lesson, stage }: QuizView, { say, command }: Quiz) {
+  if (!lesson || !commands.includes("choose")) return null;
+  const turn = (name: "previous" | "next", style: string) =>
+    h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, disabled: !commands.includes(name), onclick: once(() => command(name)) }, say(`lesson.ui.pager.${name}`));
+  return [
+    lesson.written && h("p", { class: "cl-soft", role: "status" }, lesson.written),
+    h("div", { class: "cl-qz-actions" }, turn("previous", ""), spring(), turn("next", stage === "reveal" ? "cl-primary" : "")),
+  ];
+}
+
 export function nudgeButton({ say, command }: Quiz) {
   return h(
     "button",
@@ -29,11 +42,11 @@ export function nudgeButton({ say, command }: Quiz) {
 /** The help that was wished for. */
 export function nudge({ lesson }: QuizView, say: Say) {
   if (!lesson?.help) return null;
-  return h("p", { class: "cl-qz-nudge" }, h("strong", {}, say("lesson.ui.helped")), " ", lesson.help);
+  return h("p", { class: "cl-qz-nudge" }, h("strong", {}, say("lesson.ui.helped")), " ", setOffFormulas(lesson.help));
 }
 
 /** What was probably thought, and two mages that show that it is not so. */
 export function feedback({ lesson }: QuizView) {
   if (!lesson?.thought) return null;
-  return h("div", { class: "cl-qz-thought" }, h("p", {}, lesson.thought), lesson.pair && h("p", {}, lesson.pair));
+  return h("div", { class: "cl-qz-thought" }, h("p", {}, setOffFormulas(lesson.thought)), lesson.pair && h("p", {}, setOffFormulas(lesson.pair)));
 }

@@ -10,6 +10,7 @@ const SIGNS: Record<Mark, () => SVGElement[]> = {
   right: () => [s("circle", { class: "cl-qz-full", cx: 8, cy: 8, r: 6 }), s("path", { class: "cl-qz-tick", d: "M5 8.2l2.2 2.2L11.2 6" })],
   late: () => [s("circle", { class: "cl-qz-ring", cx: 8, cy: 8, r: 5.5 }), s("path", { class: "cl-qz-stroke", d: "M5 8.2l2.2 2.2L11.2 6" })],
   missed: () => [s("circle", { class: "cl-qz-ring", cx: 8, cy: 8, r: 5.5 }), s("path", { class: "cl-qz-stroke", d: "M5.4 8h5.2" })],
+  kept: () => [s("circle", { class: "cl-qz-dot", cx: 8, cy: 8, r: 5 })],
   now: () => [s("circle", { class: "cl-qz-ring", cx: 8, cy: 8, r: 5.5 }), s("circle", { class: "cl-qz-full", cx: 8, cy: 8, r: 2.8 })],
   todo: () => [s("circle", { class: "cl-qz-dot", cx: 8, cy: 8, r: 2.5 })],
 };

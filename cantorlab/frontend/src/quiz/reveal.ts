@@ -4,6 +4,7 @@
 import { drawCurve } from "../common/curve.ts";
 import { fill, h } from "../common/dom.ts";
 import { ladder } from "../common/ladder.ts";
+import { setOffFormulas } from "../common/sentence_formulas.ts";
 import { once } from "../common/press.ts";
 import { feedback } from "./lesson.ts";
 import { sign } from "./progress.ts";
@@ -25,6 +26,7 @@ export function revealing({ say, command }: Quiz) {
       element.hidden = reveal === null;
       if (!reveal) return;
       const { mark, marked, gold, order, curve } = reveal;
+      const judged = lesson?.judged !== false;
       const yours = lesson ? [lesson.yours, lesson.helped].filter(Boolean).join(" · ") : reveal.yours;
       const next = lesson === null && h(
         "button",
@@ -35,17 +37,17 @@ export function revealing({ say, command }: Quiz) {
         verdict,
         h(
           "div",
-          { class: "cl-qz-verdict-text", "data-mark": mark },
-          h("p", { class: "cl-qz-outcome", tabindex: lesson && "-1", "data-cl-key": lesson && "verdict" }, lesson?.judged !== false && sign(mark), h("span", {}, reveal.verdict)),
+          { class: "cl-qz-verdict-text", "data-mark": judged ? mark : null },
+          h("p", { class: "cl-qz-outcome", tabindex: lesson && "-1", "data-cl-key": lesson && "verdict" }, judged && sign(mark), h("span", {}, setOffFormulas(reveal.verdict))),
           yours && h("p", { class: "cl-soft" }, yours),
           feedback(now),
-          reveal.why && h("p", { class: "cl-qz-why" }, reveal.why),
+          reveal.why && h("p", { class: "cl-qz-why" }, setOffFormulas(reveal.why)),
           reveal.more.length > 0 &&
             h(
               "details",
               { class: "cl-qz-more" },
               h("summary", { "data-cl-key": "more" }, say("quiz.ui.more")),
-              h("dl", {}, reveal.more.map(({ about, text }) => h("div", {}, h("dt", {}, about), h("dd", {}, text)))),
+              h("dl", {}, reveal.more.map(({ about, text }) => h("div", {}, h("dt", {}, about), h("dd", {}, setOffFormulas(text))))),
             ),
         ),
         next,

@@ -6,7 +6,8 @@ import type { Frame } from "../common/frame.ts";
 
 /** How an answer is given; each kind of exercise says which it wants. */
 export type ControlName = "duel" | "mage" | "mages" | "order" | "choice" | "sketch" | "formula" | "number" | "text" | "words";
-export type Mark = "right" | "late" | "missed" | "now" | "todo";
+/** `kept`: words of one's own, which nobody judges. */
+export type Mark = "right" | "late" | "missed" | "kept" | "now" | "todo";
 
 /** An answer to choose: a mage, by its letter a formula or a curve without a name, or any words. */
 export interface Choice {
@@ -74,6 +75,8 @@ export interface Lesson {
   yours: string;
   helped: string;
   judged: boolean;
+  /** Into which file of a shared folder the work was written, or why not. */
+  written: string;
   /** What was probably thought at the last wrong answer, and two mages that show otherwise. */
   thought: string;
   pair: string;

@@ -25,6 +25,7 @@ from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.live_page import link, page_of_lesson
 from cantorlab.widgets.lessons.lesson.handin import HandIn
 from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
+from cantorlab.widgets.lessons.lesson.pager import LessonPager
 from cantorlab.widgets.lessons.lesson.question import Question
 from cantorlab.widgets.quiz.session import QuizSession
 
@@ -59,11 +60,7 @@ class Lesson:
         theme: str = "auto",
     ) -> None:
         self._course = course(number)
-        self._names = (
-            questions(number, short=short)
-            if route is None
-            else route_of(route).questions(number, short=short)
-        )
+        self.choose(route, short=short)
         self._language, self._theme = language, theme
         self._keeping = WorkKeeping(number, check_name(pupil), journal)
         self._sessions = {
@@ -72,12 +69,25 @@ class Lesson:
         }
         self._restore()
         self._shown: dict[str, Question] = {}
+        self._pagers: WeakSet[LessonPager] = WeakSet()
         self._handed_in: WeakSet[HandIn] = WeakSet()
 
     @property
     def number(self) -> int:
         """The number of the lesson."""
         return self._course.number
+
+    def choose(self, route: str | None, *, short: bool = False) -> None:
+        """Ask what a class of the French school is asked, in the short form perhaps.
+
+        What was answered stays. Raises ``ValueError`` for a class that has no route.
+        """
+        self._names = (
+            questions(self.number, short=short)
+            if route is None
+            else route_of(route).questions(self.number, short=short)
+        )
+        self.route, self.short = route, short
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -98,8 +108,7 @@ class Lesson:
         shown = self._shown.get(name)
         if shown is None or shown.comm is None:
             shown = self._shown[name] = Question(
-                self._course.questions[name],
-                self._sessions[name],
+                *self.page(name),
                 self._keeping,
                 number=self.names.index(name) + 1,
                 count=len(self.names),
@@ -108,6 +117,23 @@ class Lesson:
                 answered=self._update_handin,
                 renamed=self._show_named_work,
             )
+        return shown
+
+    def page(self, name: str) -> tuple[Asked, QuizSession]:
+        """Return a question, and how far it has come."""
+        return self._course.questions[name], self._sessions[name]
+
+    def pager(self, folder: str | PathLike[str] | None = None) -> LessonPager:
+        """Return a widget that shows one question at a time.
+
+        Its panel chooses the class, the short form and the ``folder`` that is shared with the
+        teacher: the work is written there, and anew with every further answer.
+        """
+        shown = LessonPager(
+            self, self._keeping, folder, language=self._language, theme=self._theme,
+            answered=self._update_handin, renamed=self._show_named_work,
+        )  # fmt: skip
+        self._pagers.add(shown)
         return shown
 
     def hand_in(self, folder: str | PathLike[str] | None = None) -> HandIn:
@@ -142,10 +168,10 @@ class Lesson:
     def _show_named_work(self) -> None:
         """Show the work of the pupil who has given a name, or has said which work is theirs."""
         self._restore()
-        for shown in list(self._shown.values()):
+        self._update_handin()
+        for shown in [*self._shown.values(), *self._pagers]:
             if shown.comm is not None:
                 shown.refresh()
-        self._update_handin()
 
     def _restore(self) -> None:
         """Bring every question to where the pupil left it."""

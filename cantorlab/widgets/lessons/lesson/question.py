@@ -136,9 +136,11 @@ class Question(Asking):
                 "yours": self._yours(language) if settled else "",
                 "helped": self._say("lesson.helped") if settled and attempt.helps else "",
                 "judged": self._asked.judged,
+                "written": "",
                 **self._feedback(language),
             },
             "pupil": pupil_json(self._keeping, self._say),
+            **({} if self._asked.judged else {"marks": []}),
             **self._keeping.view(language),
         }
 

@@ -26,24 +26,30 @@ def typed(answer):
     return str(answer)
 
 
+def answer(question, thought, rng, slip=1 / 8):
+    """What a pupil who holds this thought (None: none) answers; ``slip``: pressed at random."""
+    if question.kind == "sketch":
+        order = MISCONCEPTIONS[thought].heights(question.formula) if thought else None
+        return text_of(order or heights(question.formula))
+    found = answers_of(question, MISCONCEPTIONS[thought]) if thought else frozenset()
+    found = found or answers_by(question, heights(question.formula))
+    meant = typed(rng.choice(sorted(found, key=str)))
+    return rng.choice(question.choices) if rng.random() < slip and question.choices else meant
+
+
+def asked_of(lesson):
+    """The questions of a lesson that have answers to foresee."""
+    questions = course(lesson).questions.values()
+    return [each for each in questions if each.kind not in ("words", "goal")]
+
+
 def work(number, thought, lesson=LESSON, name=None):
     """The work of a simulated pupil: a question in eight is answered at random."""
     rng = random.Random(number)
     given = []
-    for question in course(lesson).questions.values():
-        if question.kind in ("words", "goal"):
-            continue
-        if question.kind == "sketch":
-            order = MISCONCEPTIONS[thought].heights(question.formula) if thought else None
-            drawn = text_of(order or heights(question.formula))
-            given.append(Given(question.name, (drawn,), 0, False, rng.randrange(5, 90), "en"))
-            continue
-        found = answers_of(question, MISCONCEPTIONS[thought]) if thought else frozenset()
-        found = found or answers_by(question, heights(question.formula))
-        answer = typed(rng.choice(sorted(found, key=str)))
-        if rng.random() < 1 / 8 and question.choices:
-            answer = rng.choice(question.choices)
-        given.append(Given(question.name, (answer,), 0, False, rng.randrange(5, 90), "en"))
+    for question in asked_of(lesson):
+        said = answer(question, thought, rng)
+        given.append(Given(question.name, (said,), 0, False, rng.randrange(5, 90), "en"))
     return Work(lesson, name or f"p{number:02}", f"{number:08x}", AT, tuple(given))
 
 

@@ -1,0 +1,68 @@
+// Formulas within sentences, set off: in “Pour 1, 4 : n est positif” nobody is to read 1,4. The kernel mostly writes
+// a formula without a space that breaks (explanations/wording.py): then it is one word of its sentence.
+
+import { h } from "./dom.ts";
+
+/** A sign that may stand as a word of its own within a formula; a colon is the sentence's. */
+const SIGN = /^[-+−×÷=<>≤≥≠]$/u;
+/** What stands before and after a formula and belongs to the sentence. */
+const EDGES = /^([«“"]*)(.*?)([.,;:?»”"…\u00a0\u202f]*)$/su;
+/** Numbers, letters that stand for them, names of functions, and signs. */
+const WRITTEN = /^(?:[\d.,;\s]|[nu](?!\p{L})|\p{L}{2,}(?=\()|[eπ](?!\p{L})|[-+−×·÷/:^=<>≤≥≠()|!⌊⌋⌈⌉√∛%]|[⁰¹²³⁴-⁹⁻ⁿ])+$/u;
+/** A letter, or a sign between numbers: a number alone is no formula. */
+const TELLING = /(?<!\p{L})[nu](?!\p{L})|[√∛^!|⌊⌈²³ⁿ]|[\d)][\s]*[+−×·÷/:][\s]*[\d(]/u;
+
+/** The words of a sentence, and its formulas as elements. */
+export function setOffFormulas(sentence: string): (string | Node)[] {
+  return phrasesOf(sentence).flatMap((phrase, at) => {
+    const [before, formula, after] = partsOf(phrase);
+    const set = formula === "" ? [phrase] : [before, h("span", { class: "cl-said-formula" }, formula), after];
+    return at === 0 ? set : [" ", ...set];
+  });
+}
+
+/** The words of a sentence, what a sign joins being one: `7 − n`. */
+export function phrasesOf(sentence: string): string[] {
+  const words = sentence.split(" ");
+  const phrases: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    let [phrase, last] = [words[at] ?? "", words[at] ?? ""];
+    for (let next = words[at + 2]; next !== undefined && SIGN.test(words[at + 1] ?? "") && joins(last, next); next = words[at + 2]) {
+      phrase += ` ${words[at + 1]} ${next}`;
+      last = next;
+      at += 2;
+    }
+    phrases.push(phrase);
+  }
+  return phrases;
+}
+
+/** Whether nothing of the sentence stands between two words that a sign joins. */
+function joins(left: string, right: string): boolean {
+  const [, , one = "", after = ""] = EDGES.exec(left) ?? [];
+  const [, before = "", other = ""] = EDGES.exec(right) ?? [];
+  return after === "" && before === "" && WRITTEN.test(one) && WRITTEN.test(other);
+}
+
+/** What stands before a formula, the formula, and what stands after it; a word without one is before. */
+export function partsOf(word: string): [before: string, formula: string, after: string] {
+  const [, before = "", core = "", after = ""] = EDGES.exec(word) ?? [];
+  const [opened, formula, closed] = withoutBrackets(core);
+  if (!WRITTEN.test(formula) || !TELLING.test(formula)) return [word, "", ""];
+  return [before + opened, formula, closed + after];
+}
+
+/** A bracket that the sentence opens before a formula, or closes after it, is none of the formula's. */
+function withoutBrackets(core: string): [string, string, string] {
+  let depth = 0;
+  let lowest = 0;
+  for (const sign of core) {
+    if (sign === "(") depth += 1;
+    if (sign === ")") depth -= 1;
+    lowest = Math.min(lowest, depth);
+  }
+  const opened = Math.max(0, depth - lowest);
+  if (opened > 0 && core.startsWith("(".repeat(opened))) return ["(".repeat(opened), core.slice(opened), ""];
+  if (lowest < 0 && core.endsWith(")".repeat(-lowest))) return ["", core.slice(0, lowest), ")".repeat(-lowest)];
+  return ["", core, ""];
+}
