@@ -35,33 +35,22 @@ def test_a_formula_is_typed_in_jupyterlab(server: Any, open_in: Callable[[str, s
     expect(root.locator(".cl-sliders")).to_be_hidden()
 
 
-LINKED = """
-import cantorlab, ipywidgets
-one, other = (cantorlab.FormulaLab(formula, language="en") for formula in ("n^2", "n"))
-field = ipywidgets.Text("n + 1")
-links = [
-    ipywidgets.jslink((field, "value"), (one, "formula")),
-    ipywidgets.jslink((one, "compare"), (other, "compare")),
-    ipywidgets.jslink((one, "language"), (other, "language")),
-]
-ipywidgets.VBox([field, one, other])
-"""
-
-
 @pytest.mark.jupyter
-def test_a_page_joins_widgets_by_jslink(server: Any, open_in: Callable[[str, str], Any]) -> None:
-    notebook = open_in("lab/tree", server.write("linked.ipynb", [LINKED.strip()]))
+def test_mathjax_puts_no_other_formula_on_the_clipboard(
+    server: Any, open_in: Callable[[str, str], Any]
+) -> None:
+    """Its signs are drawn by a style: what is copied of 1/(n + 10) is nothing, not n + 10."""
+    cells = ["from cantorlab.formulas import parse\nparse('1/(n+10)')"]
+    notebook = open_in("lab/tree", server.write("mathjax.ipynb", cells))
     notebook.run_all()
-    roots = notebook.page.locator(".cl-root")
-    formulas = [roots.nth(at).locator('[data-cl-key="formula"]') for at in (0, 1)]
-    expect(formulas[0]).to_have_value("n + 1")
-    typed = notebook.page.locator(".widget-text input")
-    typed.fill("n^2 −")  # half a formula: what was shown stays
-    typed.fill("n^2 − 6n")
-    expect(formulas[0]).to_have_value("n^2 − 6n")
-    expect(formulas[1]).to_have_value("n")
-    notebook.kernel("setattr(one, 'compare', (-9, 8))")
-    expect(roots.nth(1).locator(".cl-about")).to_contain_text("Mage −9")
-    assert notebook.kernel("[one.formula, other.compare]") == ["n^2 − 6n", [-9, 8]]
-    roots.nth(0).locator('[data-cl-key="tool-language"]').select_option("fr")
-    expect(roots.nth(1).locator(".cl-about")).to_contain_text("Mage −9 : force")
+    page = notebook.page
+    shown = page.locator(".jp-RenderedLatex:has(mjx-container)")
+    shown.evaluate("(output) => getSelection().selectAllChildren(output)")
+    page.keyboard.press("Control+C")
+    page.evaluate(
+        "() => { const area = document.createElement('textarea');"
+        " document.body.append(area); area.value = 'before'; area.select(); }"
+    )
+    page.keyboard.press("Control+V")
+    pasted = page.evaluate("() => document.activeElement.value")
+    assert pasted.strip() in ("", "before")

@@ -52,3 +52,17 @@ def test_who_runs_all_cells_of_a_lesson_is_at_its_top(
           return content.activeCellIndex === 0 && scrollTop === 0;
         }"""
     )
+
+
+@pytest.mark.jupyter
+def test_a_link_chooses_the_class_and_the_length(server: Any, page: Any) -> None:
+    cell = "import cantorlab\ncantorlab.Lesson(5, journal=False, language='en').pager()"
+    path = server.write("linked.ipynb", [cell])
+    page.goto(f"{server.address(f'lab/tree/{path}')}&reset&route=4e&short=1")
+    page.wait_for_function(
+        "(path) => window.jupyterapp?.shell?.currentWidget?.context?.path === path", arg=path
+    )
+    page.evaluate("jupyterapp.shell.currentWidget.sessionContext.ready")
+    page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
+    expect(page.locator(".cl-qz-count")).to_have_text("Lesson 5 · question 1 of 6")
+    server.end_sessions()
