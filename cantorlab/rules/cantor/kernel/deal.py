@@ -23,8 +23,8 @@ WAYS_ASIDE, WAYS_SEVEN = len(ASIDE), len(SEVENS)
 @inline
 def deal_hands(rng: MutableSequence[int]) -> tuple[int, int]:
     """Deal seven of the 18 mages to either seat; return both hands, packed, lowest code first."""
-    aside = int(ASIDE[below(rng, WAYS_ASIDE)])
-    hand_0 = int(SEVENS[below(rng, WAYS_SEVEN)])
+    aside = ASIDE[below(rng, WAYS_ASIDE)]
+    hand_0 = SEVENS[below(rng, WAYS_SEVEN)]
     neutrals = 0
     for at in range(NEUTRALS):
         neutral = 1 << mage_at(aside, at)

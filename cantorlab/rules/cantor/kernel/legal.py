@@ -85,10 +85,10 @@ def nth_action(now: int, hand: int, face_up: int, n: int) -> int:
 @inline
 def count_face_up(cells: int) -> int:
     """Return the number of the quest's face-up cells, given as bits."""
-    return int(COUNT_OF_BITS[cells])
+    return COUNT_OF_BITS[cells]
 
 
 @inline
 def nth_face_up(cells: int, n: int) -> int:
     """Return the n-th (from 0) of the face-up cells."""
-    return int(CELLS_OF_BITS[cells]) >> (CELL_BITS * n) & CELL_MASK
+    return CELLS_OF_BITS[cells] >> (CELL_BITS * n) & CELL_MASK

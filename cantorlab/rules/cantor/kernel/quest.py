@@ -71,7 +71,7 @@ TOUCHING = lookup(_touching(cell) for cell in range(QUEST_PLACES))
 @inline
 def touching(cell: int) -> int:
     """Return the cells that share a side with ``cell``, as bits."""
-    return int(TOUCHING[cell])
+    return TOUCHING[cell]
 
 
 @inline
