@@ -49,7 +49,7 @@ def test_a_player_that_needs_numpy_is_not_offered_without_it():
         ).stdout.split()
         for first in ("", without)
     ]
-    assert told == [["random", "novice", "adept", "master"], ["random", "novice", "adept"]]
+    assert told == [["random", "novice", "club", "master"], ["random", "novice", "club"]]
 
 
 def test_every_mode_is_analysed_and_late_in_a_match_as_with_numpy():
