@@ -2193,7 +2193,7 @@ function mountGame(model, el, drawTable2) {
   element.addEventListener("keydown", hearKeys);
   const room2 = h("div", { class: "cl-room", hidden: true });
   const drawRoom = frame.part(room2);
-  const greet = greeter(say, askRoom);
+  let greet = null;
   frame.head.before(room2);
   frame.head.classList.add("cl-of-game");
   frame.head.append(h("div", { class: "cl-lead" }, h("div", { class: "cl-asks" }, headline, goal), onward), players);
@@ -2240,7 +2240,7 @@ function mountGame(model, el, drawTable2) {
         h("p", { class: "cl-room-quiet" }, say("room.link", { address: told2.link })),
         told2.notice && h("p", { role: "status" }, told2.notice),
         ...told2.people ? peopleBar(say, told2.people, told2.seat, askRoom) : [],
-        told2.seat === null ? null : greet
+        told2.seat === null ? null : greet ??= greeter(say, askRoom)
       ] : []
     );
   }

@@ -136,7 +136,7 @@ export function mountGame<V extends View, Extra = unknown>(
   element.addEventListener("keydown", hearKeys);
   const room = h("div", { class: "cl-room", hidden: true });
   const drawRoom = frame.part(room);
-  const greet = greeter(say, askRoom);
+  let greet: HTMLElement | null = null; // a table of no room has no words for it
   frame.head.before(room);
   frame.head.classList.add("cl-of-game");
   frame.head.append(h("div", { class: "cl-lead" }, h("div", { class: "cl-asks" }, headline, goal), onward), players);
@@ -189,7 +189,7 @@ export function mountGame<V extends View, Extra = unknown>(
             h("p", { class: "cl-room-quiet" }, say("room.link", { address: told.link })),
             told.notice && h("p", { role: "status" }, told.notice),
             ...(told.people ? peopleBar(say, told.people, told.seat, askRoom) : []),
-            told.seat === null ? null : greet,
+            told.seat === null ? null : (greet ??= greeter(say, askRoom)),
           ]
         : [],
     );
