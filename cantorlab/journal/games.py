@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from cantorlab.journal.files import Unreadable, file_of
-from cantorlab.journal.index import Index
+from cantorlab.journal.index import Index, played_last
 from cantorlab.journal.lines import read
 from cantorlab.journal.saved import Saved, Summary, to_saved
 from cantorlab.rules.state import Record
@@ -98,12 +98,14 @@ def games(game: str | None = None) -> pd.DataFrame:
 
 
 def unfinished(game: str, fits: Callable[[Summary], bool] = lambda _: True) -> Saved | None:
-    """Return the newest kept game of ``game`` that ``fits``, if it has not ended; None otherwise.
+    """Return the kept game of ``game`` that ``fits`` and was played last, if it has not ended.
+
+    None otherwise.
 
     Raises ``Unreadable`` if the newest of all files, or the newest of ``game``, cannot be read.
     """
     index = Index.of()
-    newest = next((each for each in index.games if each.game == game and fits(each)), None)
+    newest = played_last(index.summaries, lambda each: each.game == game and fits(each))
     for at, (identity, entry) in enumerate(reversed(index.entries.items())):
         if newest is not None and identity < newest.id:
             break

@@ -12,7 +12,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -27,7 +27,7 @@ from cantorlab.rules.values import freeze, thaw
 
 #: The name of the cache.
 CACHE: Final = ".index.json"
-FORMAT: Final = 1
+FORMAT: Final = 2
 LARGEST: Final = 256_000_000
 #: So many files are read again and again rather than written down; fewer need no cache at all.
 FEW: Final = 64
@@ -107,9 +107,13 @@ class Index:
     def games(self) -> list[Summary]:
         """The games, the newest first, without those that another one continues."""
         if self._games is None:
-            found = [each.summary for each in self.entries.values() if each.summary is not None]
-            self._games = in_order(found)
+            self._games = in_order(self.summaries)
         return self._games
+
+    @property
+    def summaries(self) -> list[Summary]:
+        """The games that can be read, those that another one continues included."""
+        return [each.summary for each in self.entries.values() if each.summary is not None]
 
     @property
     def unreadable(self) -> list[Unreadable]:
@@ -157,16 +161,46 @@ def in_order(found: Iterable[Summary]) -> list[Summary]:
     """
     games = {each.id: each for each in found}
     ranks = _ranks(games)
-    hidden = {
-        each.continues
+    hidden = _replaced(games, ranks).values()
+    shown = [each for each in games.values() if each.id not in hidden]
+    return sorted(shown, key=lambda each: ranks[each.id], reverse=True)
+
+
+def played_last(found: Collection[Summary], wanted: Callable[[Summary], bool]) -> Summary | None:
+    """Return the ``wanted`` game that was played last; None if there is none.
+
+    A game that continues another was played after it, whatever the clock said, unless that one
+    went on too: in another tab, say.
+    """
+    games = {each.id: each for each in found}
+    replaced = _replaced(games, _ranks(games))
+
+    def moment(each: Summary) -> tuple[float, str]:
+        latest, at = each.played, each.id
+        while at in replaced:
+            at = replaced[at]
+            latest = max(latest, games[at].played)
+        return latest, each.id
+
+    hidden = {*replaced.values()}
+    shown = (each for each in games.values() if each.id not in hidden and wanted(each))
+    return max(shown, key=moment, default=None)
+
+
+def _replaced(
+    games: Mapping[str, Summary], ranks: Mapping[str, tuple[str, int, str]]
+) -> dict[str, str]:
+    """Return, by the name of a game, that of the one whose place it takes.
+
+    A game that is continued elsewhere and went on too keeps its place.
+    """
+    return {
+        each.id: each.continues
         for each in games.values()
-        # Otherwise it went on too: at another table, or in another kernel.
         if each.continues is not None
         and ranks[each.id][1]
         and games[each.continues].reached == each.taken_up
     }
-    shown = [each for each in games.values() if each.id not in hidden]
-    return sorted(shown, key=lambda each: ranks[each.id], reverse=True)
 
 
 def _ranks(games: Mapping[str, Summary]) -> dict[str, tuple[str, int, str]]:
@@ -276,6 +310,7 @@ _PLAIN: Final[Mapping[str, set[type]]] = {
     "taken_up": {str},
     "reached": {str},
     "damaged": {int},
+    "played": {float},
 }
 _SHARED: Final = ("seats", "options")
 

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from cantorlab.journal.files import Json, Unreadable
-from cantorlab.journal.lines import Lines
+from cantorlab.journal.lines import Lines, is_moment
 from cantorlab.rules.record import MOST_ACTIONS
 from cantorlab.rules.state import Outcome, Record, Seat
 
@@ -80,6 +80,7 @@ class Summary(NamedTuple):
         continues: the id of the game that it continues.
         taken_up: the mark of the actions that it began with; ``reached``: of those it has.
         damaged: the line in which its file is damaged, if it is; 0 otherwise.
+        played: the moment of its last line, in seconds since 1970.
     """
 
     id: str
@@ -95,6 +96,7 @@ class Summary(NamedTuple):
     taken_up: str
     reached: str
     damaged: int
+    played: float
 
     @property
     def persons(self) -> tuple[Seat, ...]:
@@ -173,7 +175,13 @@ def summary_of(lines: Lines) -> Summary:
         taken_up=_mark(fold.begun.actions),
         reached=_mark(fold.actions),
         damaged=0 if lines.fault is None else lines.fault.params["line"],
+        played=_last_moment(lines),
     )
+
+
+def _last_moment(lines: Lines) -> float:
+    at = lines.events[-1].get("at") if lines.events else None
+    return datetime.fromisoformat(at if is_moment(at) else lines.header["at"]).timestamp()
 
 
 def _mark(actions: Sequence[tuple[Seat, str]]) -> str:

@@ -113,10 +113,10 @@ def receive(place: int, message: str) -> None:
 
 
 def link(place: int) -> str:
-    """Return the part of an address that opens this deal again or, on a board, this game."""
+    """Return the part of an address that opens this deal or, if it has no secrets, this game."""
     widget, name, options = _state["widgets"][place]
-    if name in links.OPEN_GAMES:
-        options = {**options, **links.tell_moves(widget.state)}
+    if name in links.GAMES:
+        options = links.tell_game(widget, options)
     if name == "FormulaLab":
         options = {**options, "formula": widget.formula}
     return links.to_fragment(name, options)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cantorlab import MyGames, Tafl, journal
 from cantorlab.journal import writing
-from cantorlab.journal.index import in_order
+from cantorlab.journal.index import in_order, played_last
 from cantorlab.journal.saved import Summary
 from cantorlab.rules import tafl
 
@@ -64,6 +64,24 @@ def test_a_clock_that_was_set_back_makes_no_second_row_and_offers_the_newest(
     assert journal.games().empty
 
 
+def test_a_second_tab_that_is_loaded_again_offers_the_game_that_was_played_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = Tafl(opponent="random", seed=1, language="en")
+    play(first, 4)
+    copy = Tafl(opponent="random", seed=1, language="en")
+    copy._screen.command("go_on", {})
+    play(copy, 10)
+    monkeypatch.setattr(writing, "datetime", Clock(-1))
+    play(first, 6)
+    again = Tafl(opponent="random", seed=1, language="en")
+    assert again.view["offer"] == "Go on with your game of 6 moves?"
+    monkeypatch.setattr(writing, "datetime", Clock(-2))
+    play(copy, 12)
+    again = Tafl(opponent="random", seed=1, language="en")
+    assert again.view["offer"] == "Go on with your game of 12 moves?"
+
+
 def test_a_chain_of_1200_games_is_one_row_and_is_deleted(home: Path) -> None:
     home.mkdir()
     header = {
@@ -91,10 +109,17 @@ def test_a_chain_of_1200_games_is_one_row_and_is_deleted(home: Path) -> None:
 # -- the rule itself -----------------------------------------------------------------------------
 
 
-def game(name: str, continues: str | None, taken_up: str = "a", reached: str = "a") -> Summary:
+def game(
+    name: str,
+    continues: str | None,
+    taken_up: str = "a",
+    reached: str = "a",
+    *,
+    played: float = 0.0,
+) -> Summary:
     at = "2026-03-01T10:00:00+00:00"
     fixed = ("tafl", at, (), {}, 0, "", None, 0)
-    return Summary(name, *fixed, continues, taken_up, reached, 0)
+    return Summary(name, *fixed, continues, taken_up, reached, 0, played)
 
 
 NAMES = st.permutations([f"{number:02}" for number in range(8)])
@@ -133,3 +158,16 @@ def test_games_in_a_circle_are_all_shown() -> None:
     games = [game("1", "3"), game("2", "1"), game("3", "2"), game("4", "4"), game("5", "1")]
     assert {each.id for each in in_order(games)} >= {"2", "3", "4", "5"}
     assert [each.id for each in in_order([game("1", "1")])] == ["1"]
+
+
+def test_the_game_played_last_is_that_of_the_latest_line_but_what_continues_it_is_later() -> None:
+    def last(*games: Summary) -> str | None:
+        found = played_last(games, lambda each: each.id != "hidden")
+        return found and found.id
+
+    first, other = game("1", None, reached="b", played=9.0), game("2", None, played=8.0)
+    assert last() is None
+    assert last(other, first) == "1"
+    assert last(first, other, game("3", "1", taken_up="a", played=2.0)) == "1", "it went on too"
+    assert last(first, other, game("3", "1", taken_up="b", played=2.0)) == "3"
+    assert last(other, game("hidden", None, played=20.0)) == "2"

@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -58,6 +59,7 @@ def test_a_widget_is_opened_hears_and_answers(said: Any) -> None:
         ("side", "x" * 7000),
         ("moves", "d1-d4;d1-d5"),
         ("moves", ";"),
+        ("moves", "x:d1-d4"),
     ],
 )
 def test_a_link_that_says_nonsense_is_refused_and_the_widget_is_there(
@@ -88,31 +90,68 @@ def test_each_visit_deals_afresh_and_the_quiz_asks_otherwise(said: Any) -> None:
     assert len(asked) == 4
 
 
+OPEN = {"open_hands": "1", "opponent": "person"}
+
+
 @pytest.mark.parametrize(
-    ("widget", "linked"),
-    [("Tafl", {"archers": "1", "opponent": "person"}), ("CatchTheQueen", {"opponent": "person"})],
+    ("widget", "linked", "hidden"),
+    [
+        ("Tafl", {"archers": "1", "opponent": "person"}, 0),
+        ("CatchTheQueen", {"opponent": "person", "queen_walks_in": "0"}, 0),
+        ("Siggil", {"players": "1", "difficulty": "hard", "layout": "river"}, 0),
+        ("Siggil", {"players": "1", "winnable": "1"}, 0),
+        ("Siggil", {"players": "3", "open_hands": "1", "opponents": "person;person"}, 0),
+        ("Cantor", OPEN, 1),  # the last is a mage that lies face down
+        ("Cantor", {**OPEN, "places": "n²;3;4;5;6;7;8"}, 1),
+        ("Cantor", {**OPEN, "mode": "quest", "role": "defender"}, 3),
+    ],
 )
-def test_a_link_of_an_open_game_carries_its_moves(
-    said: Any, widget: str, linked: dict[str, str]
+def test_a_link_of_a_game_without_secrets_carries_its_moves(
+    said: Any, widget: str, linked: dict[str, str], hidden: int
 ) -> None:
-    _open(widget, **linked)
+    assert _open(widget, **linked)["refused"] == ""
     table, _, _ = kernel._state["widgets"][0]
-    for _ in range(6):
-        table.play(sorted(table.state.legal_actions())[3])
-    played = table.state
+    for _ in range(9):
+        (seat, *_others) = table.state.to_act
+        table._session.play(seat, table.state.legal_actions(seat)[-1])
+    played = table.record
+    shown = played.actions[: len(played.actions) - hidden]
     written = kernel.link(0)
     opened = _open(widget, **dict(parse_qsl(written)))
     assert opened["refused"] == ""
     again, _, _ = kernel._state["widgets"][0]
-    assert again.state.record == played.record
-    assert kernel.link(0) == written
+    assert again.record == replace(played, actions=shown)
+    assert [each["name"] for each in again.view["players"]] == [
+        each["name"] for each in table.view["players"]
+    ]
+    assert kernel.link(0) == written, "the next one answers by a link too"
+
+
+@pytest.mark.parametrize(
+    ("widget", "linked"),
+    [("Cantor", {"opponent": "person"}), ("Siggil", {"opponents": "person"})],
+)
+def test_a_link_of_hidden_hands_carries_the_deal_on_the_table_and_no_move(
+    said: Any, widget: str, linked: dict[str, str]
+) -> None:
+    _open(widget, seed="7", **linked)
+    table, _, _ = kernel._state["widgets"][0]
+    first = table.record.deal
+    table.new_game()
+    assert table.record.deal != first
+    table._session.play(table.state.to_act[0], table.state.legal_actions(table.state.to_act[0])[0])
+    written = kernel.link(0)
+    assert not {"moves", "seed"} & dict(parse_qsl(written)).keys()
+    _open(widget, **dict(parse_qsl(written)))
+    again, _, _ = kernel._state["widgets"][0]
+    assert (again.record.deal, again.record.actions) == (table.record.deal, ())
 
 
 def test_a_link_of_a_position_of_ones_own_carries_the_position(said: Any) -> None:
-    line = "9/9/9/9/4K4/9/9/9/a7a attacker 0"
-    _open("Tafl", position=line, opponent="person")
+    line = "9/9/9/9/4K4/9/9/a7a/9 attacker 0"
+    assert _open("Tafl", position=line, opponent="person")["refused"] == ""
     table, _, _ = kernel._state["widgets"][0]
-    table.play("a1-a3")
+    table.play("a2-a3")
     (written,) = [value for key, value in parse_qsl(kernel.link(0)) if key == "position"]
     assert written == table.state.position
 
@@ -125,7 +164,8 @@ def test_what_a_link_can_say_is_what_a_constructor_takes() -> None:
     assert links.SAID.keys() < kernel.BUNDLES.keys()
     for widget, names in links.SAID.items():
         taken = inspect.signature(getattr(cantorlab, widget)).parameters.keys()
-        assert {links._ARGUMENT.get(name, name) for name in names} - {"moves"} <= taken | {"state"}
+        told = {links._ARGUMENT.get(name, name) for name in names}
+        assert told - {"deal", "moves"} <= taken | {"state"}
 
 
 def test_the_files_of_the_journal_come_once_when_they_change_and_when_they_go(said: Any) -> None:

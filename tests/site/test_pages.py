@@ -60,7 +60,7 @@ def test_cantor_is_played_and_a_link_carries_the_deal_the_level_and_the_places(v
     visit.page.locator("[data-cl-share]").click()
     visit.page.wait_for_function("() => location.hash.includes('opponent=adept')")
     link = visit.page.evaluate("() => location.hash")
-    assert set(re.findall(r"(\w+)=", link)) == {"seed", "opponent", "places"}
+    assert set(re.findall(r"(\w+)=", link)) == {"deal", "opponent", "places"}
     assert seen_by_a_telephone(visit.page) == segno_of(visit.page.url)
     visit.page.goto("about:blank")
     visit.open(f"en/cantor.html{link}")
@@ -115,7 +115,7 @@ def test_the_king_is_played_kept_shared_and_carried_to_another_browser(
     expect(visit.page.get_by_text("2 / 2")).to_be_visible()
     board = visit.view()["observation"]["position"]
     visit.page.locator("[data-cl-share]").click()
-    visit.page.wait_for_function("() => location.hash.includes('position=')")
+    visit.page.wait_for_function("() => location.hash.includes('moves=')")
     link = visit.page.evaluate("() => location.hash")
     visit.page.evaluate(KEPT)
 
