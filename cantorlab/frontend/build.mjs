@@ -60,7 +60,7 @@ function pageCss() {
   const { light, dark } = JSON.parse(readFileSync(join(data, "theme.json"), "utf8"));
   /** @param {Record<string, string>} tokens */
   const lines = (tokens) => Object.entries(tokens).map(([name, colour]) => `  --${name}: ${colour};`).join("\n");
-  const night = `@media (prefers-color-scheme: dark) {\n:root {\n${lines(dark)}\n}\n}`;
+  const night = `@media screen and (prefers-color-scheme: dark) {\n:root {\n${lines(dark)}\n}\n}`;
   return `:root {\n  color-scheme: light dark;\n${lines(light)}\n}\n${night}`;
 }
 

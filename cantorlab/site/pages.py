@@ -194,7 +194,9 @@ def _bar(language: Language, name: str) -> str:
 def _foot(language: Language) -> str:
     return (
         f'<footer><p class="cl-site-unkept" hidden>{_say("unkept", language)}</p>'
-        f"<p>{_say('secrets', language)} {_say('privacy', language)}</p></footer>"
+        f"<p>{_say('secrets', language)}</p>"
+        f'<p class="cl-site-save">{_say("privacy", language)} {_say("save", language)} '
+        f'<a href="mygames.html">{_say("mygames", language)}</a>.</p></footer>'
     )
 
 

@@ -142,6 +142,7 @@ function put(files, { FS }) {
 
 // src/kernel_worker/index.ts
 var SETTLED = 150;
+var ENDED = /^\{"do": ?"end"/m;
 var RESTED = 3e3;
 function serve(scope) {
   const say = (said) => scope.postMessage(said);
@@ -181,8 +182,10 @@ function serve(scope) {
   }
   async function keep(kernel) {
     looking = null;
+    const changed = JSON.parse(kernel.changed_files());
     try {
-      await mirror?.save(JSON.parse(kernel.changed_files()));
+      await mirror?.save(changed);
+      if (changed.some(([, text]) => text !== null && ENDED.test(text))) say({ kind: "finished" });
     } catch {
       mirror = null;
       say({ kind: "unkept" });

@@ -81,6 +81,7 @@ function start(page) {
     hosted: null
   }));
   const children = [];
+  let kept = null;
   const file = document.querySelector("[data-cl-files]");
   const root = new URL(page.root, location.href).href;
   if (places.length === 0) return keepOffline(root);
@@ -113,8 +114,15 @@ function start(page) {
     else if (said.kind === "link") await share(said.place, said.link, said.qr);
     else if (said.kind === "exported") download(said.text);
     else if (said.kind === "imported") tellFiles(said.sentence);
+    else if (said.kind === "finished") await keepForGood();
     else if (said.kind === "unkept") document.querySelectorAll(".cl-site-unkept").forEach((line) => line.hidden = false);
     else lost(said.reason);
+  }
+  async function keepForGood() {
+    if (kept !== null) return;
+    kept = navigator.storage?.persist?.().catch(() => false) ?? Promise.resolve(false);
+    if (await kept) return;
+    document.querySelectorAll(".cl-site-save").forEach((line) => line.classList.add("cl-site-now"));
   }
   function lost(reason) {
     console.warn(reason);

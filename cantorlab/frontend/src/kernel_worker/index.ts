@@ -19,6 +19,7 @@ interface Kernel {
 }
 
 const SETTLED = 150; // ms after the last word before the journal is looked at
+const ENDED = /^\{"do": ?"end"/m; // of the journal's lines
 const RESTED = 3000; // ms after the last widget is there before the memory is kept
 
 function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown }): void {
@@ -66,8 +67,10 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
 
   async function keep(kernel: Kernel): Promise<void> {
     looking = null;
+    const changed: [string, string | null][] = JSON.parse(kernel.changed_files());
     try {
-      await mirror?.save(JSON.parse(kernel.changed_files()));
+      await mirror?.save(changed);
+      if (changed.some(([, text]) => text !== null && ENDED.test(text))) say({ kind: "finished" });
     } catch {
       mirror = null;
       say({ kind: "unkept" });

@@ -39,6 +39,7 @@ function start(page: Page): void {
   }));
   /** The tables that widgets on this page have opened, after the places, and who waits for one. */
   const children: { hosted: Hosted | null; settle(opened: Opened): void }[] = [];
+  let kept: Promise<boolean> | null = null;
   const file = document.querySelector<HTMLElement>("[data-cl-files]");
   const root = new URL(page.root, location.href).href;
   if (places.length === 0) return keepOffline(root);
@@ -74,8 +75,17 @@ function start(page: Page): void {
     else if (said.kind === "link") await share(said.place, said.link, said.qr);
     else if (said.kind === "exported") download(said.text);
     else if (said.kind === "imported") tellFiles(said.sentence);
+    else if (said.kind === "finished") await keepForGood();
     else if (said.kind === "unkept") document.querySelectorAll<HTMLElement>(".cl-site-unkept").forEach((line) => (line.hidden = false));
     else lost(said.reason);
+  }
+
+  /** Asks the browser, once a game is worth it, not to delete what it keeps; where it may, the page says how to save it. */
+  async function keepForGood(): Promise<void> {
+    if (kept !== null) return;
+    kept = navigator.storage?.persist?.().catch(() => false) ?? Promise.resolve(false);
+    if (await kept) return;
+    document.querySelectorAll<HTMLElement>(".cl-site-save").forEach((line) => line.classList.add("cl-site-now"));
   }
 
   function lost(reason: string): void {

@@ -39,6 +39,8 @@ export type FromWorker =
   | { kind: "imported"; sentence: string }
   /** The browser refuses to keep anything. */
   | { kind: "unkept" }
+  /** A game that is over was kept. */
+  | { kind: "finished" }
   /** Python cannot be had at all. */
   | { kind: "failed"; reason: string };
 
