@@ -48,7 +48,9 @@ FLOORS = {
     "launcher": {"arguments", "editions", "export", "compiling", "room", "site"},
     "compiling": {"players", "rules", "stats"},
     "tools": {"stats", "learning", "players", "rules", "formulas"},
-    "site": {"arguments", "network", "rules", "widgets", "journal", "editions", "pictures"},
+    "site": {
+        *("arguments", "editions", "journal", "network", "pictures", "players", "rules", "widgets"),
+    },
     "room": {"arguments", "exercises", "network", "players", "site", "widgets", "journal", "rules"},
     "export": {"arguments"},
     "websocket": set(),

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 
-from cantorlab.site import PACKED, notebooks, packages, pages
+from cantorlab.site import PACKED, brotli, notebooks, packages, pages
 from cantorlab.site.pages import Runtime
 from cantorlab.texts import Worded, say
 
@@ -31,6 +31,8 @@ def write(folder: Path, runtime: Mapping[str, bytes], address: str | None = None
             file = folder / name
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
+        first = [name for name in written if name.startswith((RUNTIME, "static/"))]
+        brotli.pack([folder / name for name in first if _is_packed(name)])
     except OSError as refusal:
         reason = refusal.strerror or refusal
         raise Worded("site.unwritable", folder=folder, reason=reason) from None
@@ -60,9 +62,10 @@ def site(runtime: Mapping[str, bytes], address: str | None = None) -> dict[str, 
     found["index.html"] = pages.first_page().encode()
     found["icon.svg"] = files("cantorlab.site").joinpath("icon.svg").read_bytes()
     found["manifest.webmanifest"] = _manifest()
-    found |= _of_all_languages(Runtime(address or f"../{home}/", place, _megabytes(found)))
+    found |= _of_all_languages(Runtime(address or f"../{home}/", place, _size(found)))
     found[_OFFLINE] = _offline(found)
-    return found | {f"{name}{PACKED}": _pack(found[name]) for name in found if _is_packed(name)}
+    zipped = PACKED["gzip"]
+    return found | {f"{name}{zipped}": _pack(found[name]) for name in found if _is_packed(name)}
 
 
 def _digest(data: bytes) -> str:
@@ -78,11 +81,10 @@ def _pack(data: bytes) -> bytes:
     return gzip.compress(data, 9, mtime=0)
 
 
-def _megabytes(found: Mapping[str, bytes]) -> int:
-    """Return what a first visit fetches, in MB: the runtime and the packages, as they are sent."""
+def _size(found: Mapping[str, bytes]) -> int:
+    """Return the bytes that a first visit fetches: the runtime and the packages, as sent."""
     large = [name for name in found if name.startswith((RUNTIME, "static/packages-"))]
-    sent = sum(len(_pack(found[name]) if _is_packed(name) else found[name]) for name in large)
-    return max(1, round(sent / 1e6))
+    return sum(len(_pack(found[name]) if _is_packed(name) else found[name]) for name in large)
 
 
 def _of_all_languages(runtime: Runtime) -> dict[str, bytes]:

@@ -10,6 +10,8 @@ from importlib.metadata import distribution
 from importlib.util import find_spec
 from pathlib import Path
 
+from cantorlab.site.stripping import strip_module
+
 #: What our widgets stand on; each is used as it is installed here.
 NEEDED = (
     *("anywidget", "comm", "ipywidgets", "mpmath", "platformdirs", "psygnal"),
@@ -18,8 +20,13 @@ NEEDED = (
 #: What draws the code of what is handed in; without it the code is a text alone.
 OPTIONAL = ("segno",)
 # Rooms of ours that no widget stands on, and what of others is never run.
-_NOT_OURS = ("adapters", "compiled", "frontend", "notebooks", "plots", "stats", "tools", "jupyter")
+_NOT_OURS = (
+    *("adapters", "batches", "compiled", "frontend", "jupyter", "notebooks", "plots", "room"),
+    *("stats", "tools"),
+)
 _NOT_THEIRS = {"tests", "visualization.py", "_pyinstaller_util"}
+# It holds docstrings alone, as texts.
+_DOCSTRINGS = "mpmath/function_docs.py"
 
 
 def archive() -> bytes:
@@ -34,6 +41,8 @@ def archive() -> bytes:
         tarfile.open(fileobj=squeezed, mode="w", format=tarfile.USTAR_FORMAT) as files,
     ):
         for name, content in sorted({**dict(_theirs()), **dict(_ours())}.items()):
+            if name.endswith(".py"):
+                content = strip_module(content)
             told = tarfile.TarInfo(name)
             told.size = len(content)
             files.addfile(told, io.BytesIO(content))
@@ -45,7 +54,8 @@ def _theirs() -> Iterator[tuple[str, bytes]]:
         for file in distribution(package).files or ():
             told = file.suffix == ".py" or file.name == "METADATA"
             if told and ".." not in file.parts and not _NOT_THEIRS & set(file.parts):
-                yield file.as_posix(), Path(str(file.locate())).read_bytes()
+                name = file.as_posix()
+                yield name, b"" if name == _DOCSTRINGS else Path(str(file.locate())).read_bytes()
 
 
 def _ours() -> Iterator[tuple[str, bytes]]:

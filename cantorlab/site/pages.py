@@ -15,7 +15,7 @@ from cantorlab.pictures.svg import label_of
 from cantorlab.texts import Language, say
 
 #: What the scripts of a page say, by the end of its key.
-WORDS = ("loading", "no_wasm", "failed", "copied", "in_address", "qr")
+WORDS = ("loading", "ready", "no_wasm", "failed", "copied", "in_address", "qr")
 TITLE = "site.title"
 _BUTTON = 'type="button" class="cl-site-button"'
 
@@ -56,7 +56,7 @@ DOORS = (
 
 @dataclass(frozen=True)
 class Runtime:
-    """Python for a page: the address of Pyodide, the archive of the packages, their size in MB.
+    """Python for a page: the address of Pyodide, the archive of the packages, their size in bytes.
 
     The name of the archive changes with its contents. The size is what a first visit fetches from
     the site itself.
@@ -64,7 +64,7 @@ class Runtime:
 
     address: str
     packages: str
-    megabytes: int
+    size: int
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ def place(
     return (
         f'<div class="cl-site-live" data-cl-live="{widget}"{told}>'
         f'<img class="cl-site-still" src="{picture}" alt="{escape(label)}">'
-        f'<p class="cl-site-line" role="status"></p>'
+        f'<p class="cl-site-line" role="status"></p><p class="cl-site-left" aria-hidden="true"></p>'
     )
 
 
@@ -209,16 +209,25 @@ def _page(
     runtime: Runtime | None = None,
     bundles: Sequence[str] = (),
 ) -> str:
-    size = runtime.megabytes if runtime else 0
+    size = runtime.size if runtime else 0
+    megabytes = max(1, round(size / 1e6))
     told: dict[str, Any] = {
         "root": root,
         "runtime": runtime.address if runtime else "",
         "packages": runtime.packages if runtime else "",
+        "bytes": size,
         "language": language,
-        "words": {name: say(f"site.{name}", language, size=size) for name in WORDS},
+        "words": {
+            name: say(f"site.{name}", language, size=megabytes, seconds="{seconds}")
+            for name in WORDS
+        },
     }
     styles = "".join(
         f'<link rel="stylesheet" href="{root}static/{name}.css">' for name in ("site", *bundles)
+    )
+    # What draws the widgets is there when Python is.
+    styles += "".join(
+        f'<link rel="modulepreload" href="{root}static/{name}.js">' for name in bundles
     )
     # In a script that is only data, nothing but an end of the element could end it.
     data = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")

@@ -12,13 +12,16 @@ from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
+from zipfile import BadZipFile
 
 from cantorlab import extras
 from cantorlab.foreign_files import parse_json, read_bytes
+from cantorlab.site.stripping import strip_library
 from cantorlab.texts import Worded
 
 #: What a page loads of it. Its list of further packages is not among them: none is loaded.
-FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LIBRARY: Final = "python_stdlib.zip"
+FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
 LIST: Final = "pyodide-lock.json"
 #: Bytes of one of them: ten times those of the largest.
 LARGEST: Final = 100_000_000
@@ -38,10 +41,12 @@ def from_folder(folder: Path) -> dict[str, bytes]:
     except OSError as refusal:
         name = Path(refusal.filename or folder).name
         raise Worded("site.no_runtime_there", folder=folder, file=name) from None
-    try:
-        return {**found, LIST: _without_packages(found[LIST])}
-    except (TypeError, ValueError):
-        raise Worded("site.no_runtime_there", folder=folder, file=LIST) from None
+    for name, change in ((LIST, _without_packages), (LIBRARY, strip_library)):
+        try:
+            found[name] = change(found[name])
+        except (BadZipFile, TypeError, ValueError):
+            raise Worded("site.no_runtime_there", folder=folder, file=name) from None
+    return found
 
 
 def from_npm() -> dict[str, bytes]:

@@ -52,21 +52,23 @@ class SentFile:
     kind: str
     tag: str
     plain: bytes
-    packed: bytes | None
+    packed: Mapping[str, bytes]
 
     @classmethod
-    def of(cls, kind: str, plain: bytes, packed: bytes | None = None) -> SentFile:
+    def of(cls, kind: str, plain: bytes, packed: Mapping[str, bytes] | None = None) -> SentFile:
         """Return the sent form of these bytes; they are compressed unless that is given."""
-        if packed is None:
+        if not packed:
             smaller = gzip.compress(plain, 6)
-            packed = smaller if len(smaller) < 0.9 * len(plain) else None
+            packed = {"gzip": smaller} if len(smaller) < 0.9 * len(plain) else {}
         return cls(kind, hashlib.sha256(plain).hexdigest()[:24], plain, packed)
 
-    def body(self, encodings: str) -> tuple[bytes, bool]:
-        """Return the bytes to send, and whether they are compressed."""
-        if self.packed is not None and "gzip" in encodings:
-            return self.packed, True
-        return self.plain, False
+    def body(self, accepted: str) -> tuple[bytes, str | None]:
+        """Return the bytes to send, and their encoding, if they are compressed."""
+        encodings = {each.partition(";")[0].strip() for each in accepted.split(",")}
+        for encoding in PACKED:
+            if encoding in self.packed and encoding in encodings:
+                return self.packed[encoding], encoding
+        return self.plain, None
 
 
 class FileHandler(RequestHandler):
@@ -91,20 +93,20 @@ class FileHandler(RequestHandler):
         if tag in self.request.headers.get("If-None-Match", ""):
             self.set_status(304)
             return
-        body, packed = file.body(self.request.headers.get("Accept-Encoding", ""))
+        body, encoding = file.body(self.request.headers.get("Accept-Encoding", ""))
         self.set_header("Content-Type", file.kind)
-        if packed:
-            self.set_header("Content-Encoding", "gzip")
+        if encoding:
+            self.set_header("Content-Encoding", encoding)
         self.write(body)
 
 
 class _File:
     """File of the site, read once, however many requests come at the same time.
 
-    It is compressed at the same time unless the builder has left its compressed form beside it.
+    It is compressed at the same time unless the builder has left compressed forms beside it.
     """
 
-    def __init__(self, path: Path, packed: Path | None) -> None:
+    def __init__(self, path: Path, packed: Mapping[str, Path]) -> None:
         self._path, self._packed = path, packed
         self._one_at_a_time = Lock()
         self._given: SentFile | None = None
@@ -115,7 +117,7 @@ class _File:
             if self._given is None:
                 data = read_bytes(self._path, LARGEST)
                 kind = _TYPES.get(self._path.suffix, "application/octet-stream")
-                packed = None if self._packed is None else read_bytes(self._packed, LARGEST)
+                packed = {by: read_bytes(path, LARGEST) for by, path in self._packed.items()}
                 self._given = SentFile.of(kind, data, packed)
             return self._given
 
@@ -189,9 +191,11 @@ def _files(folder: Path) -> Mapping[str, _File]:
         if file.is_file() and not file.is_symlink() and not _is_hidden(file.relative_to(folder))
     }
     files = {
-        name: _File(file, found.get(f"{name}{PACKED}"))
+        name: _File(
+            file, {by: found[name + end] for by, end in PACKED.items() if name + end in found}
+        )
         for name, file in found.items()
-        if not name.endswith(PACKED)
+        if not name.endswith((*PACKED.values(),))
     }
     return files | {
         name[: -len("index.html")]: file for name, file in files.items() if _is_index(name)

@@ -63,7 +63,7 @@ def counted(folder: Path) -> Iterator[tuple[str, list[int]]]:
     sent: list[int] = []
     plain = serving.SentFile.body
 
-    def body(self: serving.SentFile, encodings: str) -> tuple[bytes, bool]:
+    def body(self: serving.SentFile, encodings: str) -> tuple[bytes, str | None]:
         told = plain(self, encodings)
         sent.append(len(told[0]))
         return told

@@ -16,10 +16,15 @@ import pytest
 
 from cantorlab import network
 from cantorlab.launcher import main
-from cantorlab.site import build, links, runtime, serve, serving
+from cantorlab.site import build, links, packages, runtime, serve, serving
 from cantorlab.texts import Worded, get_language, set_language
 
-RUNTIME = dict.fromkeys(runtime.FILES, b"told") | {runtime.LIST: b'{"packages": {"x": 1}}'}
+NOTHING = b"PK\5\6" + bytes(18)  # the end of a ZIP file, APPNOTE 4.3.16
+RUNTIME = {
+    **dict.fromkeys(runtime.FILES, b"told"),
+    runtime.LIBRARY: NOTHING,
+    runtime.LIST: b'{"packages": {"x": 1}}',
+}
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +48,9 @@ def test_the_folder_of_a_runtime_is_taken_without_its_list_of_packages(given: Pa
     found = runtime.from_folder(given)
     assert found[runtime.LIST] == b'{"packages": {}}'
     assert found["pyodide.mjs"] == b"told"
+    (given / runtime.LIBRARY).write_bytes(b"no ZIP file")
+    with pytest.raises(Worded, match=r"python_stdlib\.zip is missing"):
+        runtime.from_folder(given)
     (given / "pyodide.asm.wasm").unlink()
     with pytest.raises(Worded, match=r"pyodide\.asm\.wasm is missing"):
         runtime.from_folder(given)
@@ -91,6 +99,7 @@ def test_a_folder_that_cannot_be_made_is_named(
         build.write(tmp_path / "file" / "site", {})
 
 
+@pytest.mark.slow
 def test_the_command_writes_a_site_whose_addresses_are_all_its_own(
     given: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -108,9 +117,12 @@ def test_the_command_writes_a_site_whose_addresses_are_all_its_own(
     for name in ("runtime-[0-9a-f]{16}/pyodide.asm.wasm", "fr/lesson_12.html", "static/packages-"):
         assert re.search(f'"{name}', offline), name
     assert ".gz" not in offline
+    assert ".br" not in offline
 
 
-def test_with_a_public_address_only_that_may_be_asked(tmp_path: Path) -> None:
+def test_with_a_public_address_only_that_may_be_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Packages take seconds to strip: nothing is asked of them here.
+    monkeypatch.setattr(packages, "archive", lambda: b"packed")
     found = build.site({}, "https://pyodide.example/v1/")
     page = found["en/tafl.html"].decode()
     assert "script-src 'self' 'wasm-unsafe-eval' https://pyodide.example; " in page
@@ -277,6 +289,7 @@ def test_what_the_builder_has_compressed_is_sent_and_not_compressed_again(
     folder, _ = served
     written = (folder / "static" / "site.js").read_bytes()
     (folder / "static" / "site.js.gz").write_bytes(gzip.compress(written))
+    (folder / "static" / "site.js.br").write_bytes(b"smaller")
     again = serving.SiteServer(folder, port=0)
     again.begin()
     port = again.port
@@ -289,7 +302,11 @@ def test_what_the_builder_has_compressed_is_sent_and_not_compressed_again(
         packed = _ask(port, "/static/site.js", **{"Accept-Encoding": "gzip"})[1]
     assert gzip.decompress(packed) == written
     assert _ask(port, "/static/site.js") == (200, written)
-    assert _ask(port, "/static/site.js.gz")[0] == 404, "it is another form of a file, no file"
+    accepted = {"Accept-Encoding": "gzip, deflate, br;q=1.0"}
+    assert _ask(port, "/static/site.js", **accepted) == (200, b"smaller")
+    for form in ("gz", "br"):
+        told = _ask(port, f"/static/site.js.{form}")
+        assert told[0] == 404, "it is another form of a file, no file"
     again.stop()
 
 

@@ -79,18 +79,20 @@ async function keepMemory(site, version, plain) {
 
 // src/kernel_worker/python.ts
 var HOME = "/cantorlab-site";
-async function startPython({ site, runtime, packages, widgets }, runs) {
+var [AFRESH, RESUMED] = [100, 30];
+async function startPython({ site, runtime, packages, bytes, widgets }, expect, runs) {
   const version = `${runtime} ${packages}`;
-  const archive = fetched(packages);
-  archive.catch(() => {
-  });
-  const memory = await keptMemory(site, version).catch(() => null);
+  const keptHere = keptMemory(site, version).catch(() => null);
+  const { files, size, fetching, unpacking } = await fetched(packages);
+  const memory = await keptHere;
+  const line = memory ? 0 : fetching / size * Math.max(0, bytes - size);
+  expect((line + unpacking * (memory ? RESUMED : AFRESH)) / 1e3);
   const { loadPyodide } = await import(new URL("pyodide.mjs", runtime).href);
   const settings = { indexURL: runtime, _makeSnapshot: true };
   const resumed = memory && await loadPyodide({ ...settings, ...await remembering(runtime, memory) }).catch(() => null);
   const python = resumed ?? await loadPyodide(settings);
   runs();
-  put(await archive, python);
+  put(files, python);
   const wanted = JSON.stringify(widgets);
   const isNew = python.runPython(`
 import sys
@@ -125,9 +127,13 @@ async function remembering(runtime, memory) {
   };
 }
 async function fetched(packages) {
+  const begun = performance.now();
   const answer = await fetch(packages);
   if (!answer.ok) throw new Error(`${answer.status}`);
-  return untar(await unzipped(await answer.arrayBuffer()));
+  const archive = await answer.arrayBuffer();
+  const there = performance.now();
+  const files = untar(await unzipped(archive));
+  return { files, size: archive.byteLength, fetching: there - begun, unpacking: performance.now() - there };
 }
 function put(files, { FS }) {
   const made = /* @__PURE__ */ new Set();
@@ -150,7 +156,7 @@ function serve(scope) {
   let looking = null;
   let ready = null;
   let started = null;
-  async function start({ root, runtime, packages, language, wanted }) {
+  async function start({ root, runtime, packages, bytes, language, wanted }) {
     const kept = openMirror().then(async (opened2) => {
       mirror = opened2;
       return opened2.load();
@@ -159,7 +165,11 @@ function serve(scope) {
       return [];
     });
     const widgets = [...new Set(wanted.map(({ widget }) => widget))];
-    started = await startPython({ site: root, runtime, packages, widgets }, () => say({ kind: "progress", done: 1 }));
+    started = await startPython(
+      { site: root, runtime, packages, bytes, widgets },
+      (seconds) => say({ kind: "expected", seconds }),
+      () => say({ kind: "progress", done: 1 })
+    );
     const kernel = started.python.pyimport("cantorlab.site.kernel");
     say({ kind: "progress", done: 2 });
     kernel.start(language, JSON.stringify(await kept), (place, message) => {

@@ -102,6 +102,7 @@ function start(page) {
     kind: "start",
     runtime: new URL(page.runtime, location.href).href,
     packages: new URL(page.packages, root).href,
+    bytes: page.bytes,
     root,
     language: page.language,
     wanted
@@ -114,9 +115,24 @@ function start(page) {
     else if (said.kind === "link") await share(said.place, said.link, said.qr);
     else if (said.kind === "exported") download(said.text);
     else if (said.kind === "imported") tellFiles(said.sentence);
+    else if (said.kind === "expected") countDown(said.seconds);
     else if (said.kind === "finished") await keepForGood();
     else if (said.kind === "unkept") document.querySelectorAll(".cl-site-unkept").forEach((line) => line.hidden = false);
     else lost(said.reason);
+  }
+  function countDown(seconds) {
+    const end = performance.now() + 1e3 * seconds;
+    const each = setInterval(show, 1e3);
+    show();
+    function show() {
+      const left = 5 * Math.ceil((end - performance.now()) / 5e3);
+      const waiting = left > 0 && places.some(({ hosted }) => hosted === null);
+      if (!waiting) clearInterval(each);
+      for (const { element } of places) {
+        const line = element.querySelector(".cl-site-left");
+        if (line) line.textContent = waiting ? say("ready").replace("{seconds}", String(left)) : "";
+      }
+    }
   }
   async function keepForGood() {
     if (kept !== null) return;

@@ -30,7 +30,7 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
 
   let started: Started | null = null;
 
-  async function start({ root, runtime, packages, language, wanted }: Extract<ToWorker, { kind: "start" }>): Promise<Kernel> {
+  async function start({ root, runtime, packages, bytes, language, wanted }: Extract<ToWorker, { kind: "start" }>): Promise<Kernel> {
     const kept = openMirror().then(async (opened) => {
       mirror = opened;
       return opened.load();
@@ -39,7 +39,11 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
       return [];
     });
     const widgets = [...new Set(wanted.map(({ widget }) => widget))];
-    started = await startPython({ site: root, runtime, packages, widgets }, () => say({ kind: "progress", done: 1 }));
+    started = await startPython(
+      { site: root, runtime, packages, bytes, widgets },
+      (seconds) => say({ kind: "expected", seconds }),
+      () => say({ kind: "progress", done: 1 }),
+    );
     const kernel = started.python.pyimport("cantorlab.site.kernel") as Kernel;
     say({ kind: "progress", done: 2 });
     kernel.start(language, JSON.stringify(await kept), (place, message) => {

@@ -35,6 +35,8 @@ export interface Asked {
   site: string;
   runtime: string;
   packages: string;
+  /** What a first visit fetches in all. */
+  bytes: number;
   widgets: string[];
 }
 
@@ -45,18 +47,27 @@ export interface Started {
 }
 
 const HOME = "/cantorlab-site";
+// So often as long as the packages are unpacked, Python starts and imports them: measured, the second with its memory.
+const [AFRESH, RESUMED] = [100, 30];
 
-export async function startPython({ site, runtime, packages, widgets }: Asked, runs: () => void): Promise<Started> {
+export async function startPython(
+  { site, runtime, packages, bytes, widgets }: Asked,
+  expect: (seconds: number) => void,
+  runs: () => void,
+): Promise<Started> {
   const version = `${runtime} ${packages}`;
-  const archive = fetched(packages);
-  archive.catch(() => {}); // told where it is waited for
-  const memory = await keptMemory(site, version).catch(() => null);
+  const keptHere = keptMemory(site, version).catch(() => null);
+  // First and alone, which tells how fast the line is, and the processor.
+  const { files, size, fetching, unpacking } = await fetched(packages);
+  const memory = await keptHere;
+  const line = memory ? 0 : (fetching / size) * Math.max(0, bytes - size);
+  expect((line + unpacking * (memory ? RESUMED : AFRESH)) / 1000);
   const { loadPyodide }: Pyodide = await import(new URL("pyodide.mjs", runtime).href);
   const settings = { indexURL: runtime, _makeSnapshot: true };
   const resumed = memory && (await loadPyodide({ ...settings, ...(await remembering(runtime, memory)) }).catch(() => null));
   const python = resumed ?? (await loadPyodide(settings));
   runs();
-  put(await archive, python);
+  put(files, python);
   const wanted = JSON.stringify(widgets);
   const isNew = python.runPython(`
 import sys
@@ -94,10 +105,15 @@ async function remembering(runtime: string, memory: Uint8Array): Promise<Partial
   };
 }
 
-async function fetched(packages: string): Promise<Packed[]> {
+/** The packages, and what they say of this device: ms for the line, and for the processor. */
+async function fetched(packages: string): Promise<{ files: Packed[]; size: number; fetching: number; unpacking: number }> {
+  const begun = performance.now();
   const answer = await fetch(packages);
   if (!answer.ok) throw new Error(`${answer.status}`);
-  return untar(await unzipped(await answer.arrayBuffer()));
+  const archive = await answer.arrayBuffer();
+  const there = performance.now();
+  const files = untar(await unzipped(archive));
+  return { files, size: archive.byteLength, fetching: there - begun, unpacking: performance.now() - there };
 }
 
 function put(files: Packed[], { FS }: Python): void {

@@ -17,6 +17,8 @@ interface Page {
   root: string;
   runtime: string;
   packages: string;
+  /** What a first visit fetches in all. */
+  bytes: number;
   language: string;
   words: Record<string, string>;
 }
@@ -62,6 +64,7 @@ function start(page: Page): void {
     kind: "start",
     runtime: new URL(page.runtime, location.href).href,
     packages: new URL(page.packages, root).href,
+    bytes: page.bytes,
     root,
     language: page.language,
     wanted,
@@ -75,9 +78,26 @@ function start(page: Page): void {
     else if (said.kind === "link") await share(said.place, said.link, said.qr);
     else if (said.kind === "exported") download(said.text);
     else if (said.kind === "imported") tellFiles(said.sentence);
+    else if (said.kind === "expected") countDown(said.seconds);
     else if (said.kind === "finished") await keepForGood();
     else if (said.kind === "unkept") document.querySelectorAll<HTMLElement>(".cl-site-unkept").forEach((line) => (line.hidden = false));
     else lost(said.reason);
+  }
+
+  /** Says when the first board is there, by fives; whoever listens heard that it is being loaded. */
+  function countDown(seconds: number): void {
+    const end = performance.now() + 1000 * seconds;
+    const each = setInterval(show, 1000);
+    show();
+    function show(): void {
+      const left = 5 * Math.ceil((end - performance.now()) / 5000);
+      const waiting = left > 0 && places.some(({ hosted }) => hosted === null);
+      if (!waiting) clearInterval(each);
+      for (const { element } of places) {
+        const line = element.querySelector(".cl-site-left");
+        if (line) line.textContent = waiting ? say("ready").replace("{seconds}", String(left)) : "";
+      }
+    }
   }
 
   /** Asks the browser, once a game is worth it, not to delete what it keeps; where it may, the page says how to save it. */

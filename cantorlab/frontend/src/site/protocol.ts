@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 export type ToWorker =
-  | { kind: "start"; runtime: string; packages: string; root: string; language: string; wanted: Wanted[] }
+  | { kind: "start"; runtime: string; packages: string; bytes: number; root: string; language: string; wanted: Wanted[] }
   | { kind: "say"; place: number; message: Said }
   /** The address of the page, without what a link says after it. */
   | { kind: "link"; place: number; page: string }
@@ -32,6 +32,8 @@ export interface Qr {
 export type FromWorker =
   /** So many of the steps before the first board are done. */
   | { kind: "progress"; done: number }
+  /** The first board will be there in about so many seconds. */
+  | { kind: "expected"; seconds: number }
   | { kind: "opened"; place: number; state: Record<string, unknown>; bundle: string; refused: string }
   | { kind: "said"; place: number; message: Said }
   | { kind: "link"; place: number; link: string; qr: Qr | null }

@@ -1,0 +1,88 @@
+"""What a browser need not fetch: docstrings, and parts of Python's own library."""
+
+from __future__ import annotations
+
+import ast
+import io
+import zipfile
+from functools import cache
+from pathlib import PurePosixPath
+from typing import Final
+
+#: Of Python's own library, what no page of a browser can use, or none of ours does.
+UNUSED: Final = frozenset(
+    (
+        *("_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "_aix_support", "_osx_support"),
+        *("bdb", "cProfile", "cmd", "compileall", "ctypes", "dbm", "doctest", "ensurepip"),
+        *("filecmp", "fileinput", "ftplib", "getpass", "idlelib", "imaplib", "mailbox"),
+        *("modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb"),
+        *("pickletools", "plistlib", "poplib", "profile", "pstats", "pty", "py_compile"),
+        *("pyclbr", "pydoc", "pydoc_data", "sched", "shelve", "smtplib", "socketserver"),
+        *("sqlite3", "symtable", "tabnanny", "test", "timeit", "tkinter", "trace", "tty"),
+        *("turtle", "turtledemo", "unittest", "venv", "wave", "webbrowser", "wsgiref", "xmlrpc"),
+        *("zipapp", "asyncio.windows_events", "asyncio.windows_utils", "asyncio.proactor_events"),
+        *("http.cookiejar", "http.cookies", "http.server", "logging.config", "logging.handlers"),
+        *("xml.dom", "concurrent.futures.process"),
+    )
+)
+#: Encodings of texts that are left: what Python starts with, and those of files of old.
+ENCODINGS: Final = frozenset(
+    (
+        *("__init__", "aliases", "ascii", "cp1252", "cp437", "idna", "latin_1", "punycode"),
+        *("raw_unicode_escape", "unicode_escape", "utf_16", "utf_32", "utf_8", "utf_8_sig"),
+    )
+)
+# Pyodide reads the docstrings of its own modules when it starts.
+_DOCUMENTED = ("_pyodide/", "pyodide/")
+
+
+@cache
+def strip_module(source: bytes) -> bytes:
+    """Return the source of a module without docstrings and comments; as it is if it is newer.
+
+    Classes keep a sign in place of theirs: a dataclass would write one.
+    """
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return source
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if ast.get_docstring(node, clean=False) is None:
+            continue
+        first = node.body[0]
+        assert isinstance(first, ast.Expr)
+        if isinstance(node, ast.ClassDef):
+            first.value = ast.Constant(".")
+        elif len(node.body) > 1 or isinstance(node, ast.Module):
+            del node.body[0]
+        else:
+            node.body[0] = ast.Pass()
+    return ast.unparse(ast.fix_missing_locations(tree)).encode()
+
+
+def strip_library(archive: bytes) -> bytes:
+    """Return the ZIP file of Python's own library without what is ``UNUSED``, stripped."""
+    packed = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(archive)) as whole,
+        zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as rest,
+    ):
+        for name in sorted(whole.namelist()):
+            if not name.endswith("/") and is_used(name):
+                source = whole.read(name)
+                if name.endswith(".py") and not name.startswith(_DOCUMENTED):
+                    source = strip_module(source)
+                # No date, so that the same library gives the same bytes.
+                rest.writestr(zipfile.ZipInfo(name), source, zipfile.ZIP_DEFLATED, 9)
+    return packed.getvalue()
+
+
+def is_used(name: str) -> bool:
+    """Return whether a file of Python's own library is of use in a browser."""
+    place = PurePosixPath(name).with_suffix("")
+    if place.parts[0] == "encodings":
+        return place.name in ENCODINGS
+    above = (".".join(place.parts[:depth]) for depth in range(1, len(place.parts) + 1))
+    return UNUSED.isdisjoint(above)

@@ -1,0 +1,151 @@
+"""Size of what a browser fetches: the same Python without its texts."""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from cantorlab.languages import cldr, codes
+from cantorlab.site import brotli, packages, stripping
+
+MODULE = '''"""A module."""
+# why
+from dataclasses import dataclass
+
+@dataclass
+class Point:
+    """A point."""
+    x: int = 1
+
+class Empty:
+    """Nothing else."""
+
+def one():
+    """Return one."""
+
+async def two(text="""kept"""):
+    "Return two."
+    return text
+'''
+
+
+def test_a_module_loses_its_docstrings_and_comments_and_nothing_else() -> None:
+    stripped = stripping.strip_module(MODULE.encode()).decode()
+    for gone in ("A module", "why", "A point", "Nothing", "Return"):
+        assert gone not in stripped
+    names: dict[str, object] = {}
+    exec(compile(stripped, "<stripped>", "exec"), names)
+    assert repr(names["Point"]()) == "Point(x=1)"  # type: ignore[operator]
+    assert names["one"]() is None  # type: ignore[operator]
+    assert "kept" in stripped
+
+
+def test_a_module_of_a_newer_python_stays_as_it_is() -> None:
+    source = b"def nonsense of tomorrow:\n"
+    assert stripping.strip_module(source) == source
+
+
+@pytest.mark.parametrize(
+    ("name", "used"),
+    [
+        ("json/__init__.py", True),
+        ("unittest/mock.py", False),
+        ("pdb.py", False),
+        ("asyncio/events.py", True),
+        ("asyncio/windows_events.py", False),
+        ("encodings/utf_8.py", True),
+        ("encodings/cp865.py", False),
+        ("xml/sax/saxutils.py", True),
+        ("xml/dom/minidom.py", False),
+    ],
+)
+def test_of_pythons_library_only_what_a_page_can_use_is_left(name: str, used: bool) -> None:
+    assert stripping.is_used(name) is used
+
+
+def test_a_library_is_the_same_bytes_each_time_and_pyodides_own_modules_stay() -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as files:
+        for name in ("pdb.py", "json/__init__.py", "_pyodide/_base.py"):
+            files.writestr(name, MODULE)
+    stripped = stripping.strip_library(packed.getvalue())
+    assert stripping.strip_library(packed.getvalue()) == stripped
+    with zipfile.ZipFile(io.BytesIO(stripped)) as files:
+        assert files.namelist() == ["_pyodide/_base.py", "json/__init__.py"]
+        assert files.read("_pyodide/_base.py").decode() == MODULE
+        assert b"A module" not in files.read("json/__init__.py")
+
+
+def test_nothing_that_is_left_imports_what_is_not() -> None:
+    """What Python imports when it imports our widgets is left."""
+    code = """
+import json, sys
+BARRED = {"IPython", "numpy", "pandas", "sympy", "matplotlib", "tqdm", "numba", "scipy", "zmq"}
+sys.modules.update(dict.fromkeys(BARRED))
+from cantorlab.site import kernel, links
+kernel.prepare(json.dumps([*links.SAID]))
+print(json.dumps([
+    name.replace(".", "/") + ("/__init__.py" if hasattr(each, "__path__") else ".py")
+    for name, each in sys.modules.items()
+    if name.partition(".")[0] in sys.stdlib_module_names and getattr(each, "__file__", None)
+]))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    imported = json.loads(done.stdout)
+    assert len(imported) > 100
+    assert not [name for name in imported if not stripping.is_used(name)]
+
+
+@pytest.mark.slow
+def test_the_packages_count_and_write_numbers_as_here(tmp_path: Path) -> None:
+    with tarfile.open(fileobj=io.BytesIO(packages.archive())) as files:
+        files.extractall(tmp_path, filter="data")
+    code = """
+import json
+from cantorlab.languages import cldr, codes
+print(json.dumps({
+    code: [
+        [cldr.plural_form(count, code) for count in (0, 1, 2, 5, 1_000_000)],
+        cldr.number("12,839.5", code), cldr.percent(0.251, code, 1),
+        cldr.join_items(["1", "2", "3"], code),
+    ]
+    for code in codes()
+}))
+"""
+    told = subprocess.run(
+        [sys.executable, "-S", "-c", code],
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(told.stdout) == {
+        code: [
+            [cldr.plural_form(count, code) for count in (0, 1, 2, 5, 1_000_000)],
+            cldr.number("12,839.5", code),
+            cldr.percent(0.251, code, 1),
+            cldr.join_items(["1", "2", "3"], code),
+        ]
+        for code in codes()
+    }
+
+
+def test_a_brotli_form_stands_beside_each_file(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    file.write_text("the same again " * 1000)
+    if not brotli.pack([file]):
+        pytest.skip("node is not installed")
+    assert 0 < (tmp_path / "page.html.br").stat().st_size < 100
+
+
+def test_what_is_stripped_is_python() -> None:
+    ast.parse(stripping.strip_module(Path(stripping.__file__).read_bytes()))
