@@ -1,7 +1,8 @@
-"""A JupyterLite site with Cantorlab in it, that needs no network: built for the tests.
+"""A JupyterLite site with Cantorlab in it, that needs no network.
 
-Pyodide comes from npm, pure wheels from where pip gets them, and a list of packages (Pyodide's lock
-file) is written for just these. JupyterLite starts notebooks whose kernel is called ``python``.
+``python tests/lite/build_lite.py FOLDER NOTEBOOK…`` writes it into ``FOLDER/site``. Pyodide comes
+from npm, pure wheels from where pip gets them, and a list of packages (Pyodide's lock file) is
+written for just these. JupyterLite starts notebooks whose kernel is called ``python``.
 """
 
 from __future__ import annotations
@@ -31,14 +32,28 @@ WANTED = (
     *("typing-extensions", "wcwidth"),
 )
 UV = os.environ.get("UV", "uv")
+#: The extensions of JupyterLab that are taken; others that are installed here stay out.
+EXTENSIONS = (
+    "anywidget",
+    "@jupyter-widgets/jupyterlab-manager",
+    "@jupyterlite/pyodide-kernel-extension",
+)
 
 
-def build(folder: Path, notebooks: Mapping[str, list[str]]) -> None:
-    """Write the site into ``folder / "site"``; ``notebooks``: the code cells, by name."""
+def build(folder: Path, notebooks: Mapping[str, Any]) -> None:
+    """Write the site into ``folder / "site"``; ``notebooks``: their contents, by name."""
     content = folder / "content"
-    content.mkdir()
-    for name, cells in notebooks.items():
-        (content / f"{name}.ipynb").write_text(json.dumps(_notebook(cells)), encoding="utf-8")
+    content.mkdir(parents=True)
+    for name, notebook in notebooks.items():
+        notebook["metadata"] = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
+        (content / f"{name}.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    installed = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
+    wanted = {
+        "ignore_sys_prefix": ["federated_extensions"],
+        "federated_extensions": [str(installed / name) for name in EXTENSIONS],
+    }
+    told = {"LiteBuildConfig": wanted}
+    (folder / "jupyter_lite_config.json").write_text(json.dumps(told), encoding="utf-8")
     pyodide = folder / "pyodide"
     pyodide.mkdir()
     for name, data in runtime.from_npm().items():
@@ -106,7 +121,8 @@ def _entry(wheel: Path) -> dict[str, Any]:
     }
 
 
-def _notebook(cells: list[str]) -> dict[str, Any]:
+def notebook_of(cells: list[str]) -> dict[str, Any]:
+    """Return a notebook with these cells of code."""
     made = [
         {
             "cell_type": "code",
@@ -118,14 +134,14 @@ def _notebook(cells: list[str]) -> dict[str, Any]:
         }
         for number, source in enumerate(cells)
     ]
-    return {
-        "cells": made,
-        "metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
+    return {"cells": made, "nbformat": 4, "nbformat_minor": 5}
 
 
 def _run(*command: str, cwd: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, cwd=cwd)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+
+
+if __name__ == "__main__":
+    into, *files = map(Path, sys.argv[1:])
+    build(into.resolve(), {each.stem: json.loads(each.read_text("utf-8")) for each in files})

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lite.build_lite import build
+from lite.build_lite import EXTENSIONS, build, notebook_of
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
@@ -47,7 +47,11 @@ class Served(SimpleHTTPRequestHandler):
 @pytest.fixture
 def notebook(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     """The notebook of the cells, in JupyterLite, run to its end."""
-    build(tmp_path, {"games": CELLS})
+    build(tmp_path, {"games": notebook_of(CELLS)})
+    placed = tmp_path / "site" / "extensions"
+    assert {
+        each.parent.relative_to(placed).as_posix() for each in placed.rglob("package.json")
+    } == {*EXTENSIONS}
     settings = tmp_path / "site" / "jupyter-lite.json"
     told = json.loads(settings.read_text(encoding="utf-8"))
     told["jupyter-config-data"]["exposeAppInBrowser"] = True
