@@ -145,7 +145,7 @@ def tell_game(table: Table, options: Mapping[str, Any]) -> dict[str, Any]:
     settings = {**options, **table._adapter.settings(snapshot)}
     seated = {name: settings[name] for name in _SEATED if settings.get(name)}
     if record.game not in _DEALT and record.deal:
-        return {**seated, "position": table.state.position}
+        return {**seated, "position": table.state.position}  # type: ignore[attr-defined]
     told = _tell_options(record, options)
     usual = _parameters(record.game)
     stated = {name: value for name, value in told.items() if value != usual[name].default}
