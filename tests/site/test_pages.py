@@ -54,11 +54,11 @@ def segno_of(address: str) -> list[list[bool]]:
 
 
 def test_cantor_is_played_and_a_link_carries_the_deal_the_level_and_the_places(visit: Any) -> None:
-    visit.open("en/cantor.html#seed=5&opponent=adept&places=n%C2%B2;3;4;5;6;7;8")
+    visit.open("en/cantor.html#seed=5&opponent=club&places=n%C2%B2;3;4;5;6;7;8")
     dealt = visit.view()
     assert dealt["players"][1]["level"] == "club"
     visit.page.locator("[data-cl-share]").click()
-    visit.page.wait_for_function("() => location.hash.includes('opponent=adept')")
+    visit.page.wait_for_function("() => location.hash.includes('opponent=club')")
     link = visit.page.evaluate("() => location.hash")
     assert set(re.findall(r"(\w+)=", link)) == {"deal", "opponent", "places"}
     assert seen_by_a_telephone(visit.page) == segno_of(visit.page.url)
