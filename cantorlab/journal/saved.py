@@ -180,8 +180,9 @@ def summary_of(lines: Lines) -> Summary:
 
 
 def _last_moment(lines: Lines) -> float:
-    at = lines.events[-1].get("at") if lines.events else None
-    return datetime.fromisoformat(at if is_moment(at) else lines.header["at"]).timestamp()
+    last = lines.events[-1] if lines.events else lines.header
+    at: str = last["at"] if is_moment(last.get("at")) else lines.header["at"]
+    return datetime.fromisoformat(at).timestamp()
 
 
 def _mark(actions: Sequence[tuple[Seat, str]]) -> str:
