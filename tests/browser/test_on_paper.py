@@ -1,15 +1,21 @@
-"""On paper: a light board in its colours, no buttons, and a quiz with all its questions."""
+"""On paper: light boards without buttons, all questions of a quiz, all rows of a class, lessons."""
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from browser.quiz.page import quiz_of
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
+from widgets.lessons.classview.pupils import CLASS
 
 import cantorlab
+from cantorlab.editions import originals
+from cantorlab.exercises.lessons.code import code_of
+from cantorlab.site import notebooks, pages
 
 TABLES = {
     "cantor": lambda: cantorlab.Cantor(seed=3, journal=False, theme="dark"),
@@ -63,3 +69,38 @@ def test_a_quiz_that_adapts_cannot_be_printed(pupil: Any) -> None:
     person = pupil(quiz)
     expect(person.at("tool-new_game")).to_be_visible()
     expect(person.at("tool-print")).to_have_count(0)
+
+
+def test_a_class_prints_every_row_and_nothing_to_press(table_page: Any) -> None:
+    view = cantorlab.ClassView([code_of(each) for each in CLASS], language="en")
+    table = table_page(view, reduced_motion="reduce")
+    expect(table.root.locator("tbody tr")).to_have_count(len(CLASS))
+    table.page.emulate_media(media="print")
+    for pressed in table.root.locator(".cl-cv-paste, .cl-cv-column, .cl-button").all():
+        expect(pressed).to_be_hidden()
+    hidden = "each => each.scrollHeight - each.clientHeight"
+    assert table.root.locator(".cl-cv-scroll").evaluate(hidden) <= 1, "a list that scrolls is cut"
+    letters = "each => getComputedStyle(each, '::before').content"
+    assert table.root.locator("th[data-short]").first.evaluate(letters) == '"A"'
+
+
+def test_a_page_of_the_site_prints_its_text_on_white(browser: Browser) -> None:
+    page = browser.new_page(color_scheme="dark")
+    original = next(
+        each
+        for each in originals()
+        if each.place.parts[0] == "fr" and "lesson_07" in each.place.stem
+    )
+    notebook, _ = notebooks.page("lesson_07", "fr", json.loads(original.content))
+    written = pages.of_notebook(notebook, "fr", pages.Runtime("", "", 5_500_000))
+    style = (Path(cantorlab.__file__).parent / "widgets" / "static" / "site.css").read_text("utf-8")
+    body = re.sub(r"<(script|link|meta)\b[^>]*>", "", written)
+    page.emulate_media(media="print")
+    page.set_content(f"<style>{style}</style>{body}")
+    for hidden in page.locator(".cl-site-bar, footer, .cl-site-code, details").all():
+        expect(hidden).to_be_hidden()
+    look = "() => getComputedStyle(document.documentElement)"
+    assert page.evaluate(f"{look}.backgroundColor") == "rgb(255, 255, 255)"
+    assert page.evaluate(f"{look}.color") == "rgb(0, 0, 0)"
+    expect(page.get_by_text("Six lieux nouveaux")).to_be_visible()
+    page.close()

@@ -1137,7 +1137,7 @@ function grid({ columns, rows, question }, say, choose) {
           columns.map(
             ({ name, title, missed }) => h(
               "th",
-              { scope: "col", "data-chosen": name === question.name },
+              { scope: "col", "data-chosen": name === question.name, "data-short": short(title) },
               h(
                 "button",
                 {

@@ -23,7 +23,7 @@ export function grid({ columns, rows, question }: ClassState, say: Say, choose: 
           columns.map(({ name, title, missed }) =>
             h(
               "th",
-              { scope: "col", "data-chosen": name === question.name },
+              { scope: "col", "data-chosen": name === question.name, "data-short": short(title) },
               h(
                 "button",
                 {
