@@ -11,6 +11,8 @@ from pathlib import Path
 
 from cantorlab.site import PACKED, brotli, notebooks, packages, pages
 from cantorlab.site.pages import Runtime
+from cantorlab.site.runtime import LIBRARY
+from cantorlab.site.stripping import strip_library
 from cantorlab.texts import Worded, say
 
 RUNTIME = "runtime"
@@ -51,6 +53,8 @@ def check(folder: Path) -> None:
 
 def site(runtime: Mapping[str, bytes], address: str | None = None) -> dict[str, bytes]:
     """Return every file of the site, by its place."""
+    if LIBRARY in runtime:
+        runtime = {**runtime, LIBRARY: strip_library(runtime[LIBRARY])}
     home = f"{RUNTIME}-{_digest(b''.join(runtime.values()))}"
     found: dict[str, bytes] = {f"{home}/{name}": data for name, data in runtime.items()}
     archive = packages.archive()

@@ -25,6 +25,7 @@ _NOT_OURS = (
     *("stats", "tools"),
 )
 _NOT_THEIRS = {"tests", "visualization.py", "_pyinstaller_util"}
+_NOT_DATA = {("data", "jupyter"), ("data", "jupyter_fr")}
 # It holds docstrings alone, as texts.
 _DOCSTRINGS = "mpmath/function_docs.py"
 
@@ -64,7 +65,8 @@ def _ours() -> Iterator[tuple[str, bytes]]:
         place = file.relative_to(package)
         if not file.is_file() or "__pycache__" in place.parts or place.parts[0] in _NOT_OURS:
             continue
-        if place.parts[:2] == ("data", "jupyter") or "compiled" in place.parts:
+        # numpy alone reads what ends so.
+        if place.parts[:2] in _NOT_DATA or place.suffix == ".npz" or "compiled" in place.parts:
             continue
         # The page brings the front end; Python reads it, and sends it to no page.
         front_end = place.parts[:2] == ("widgets", "static") and place.suffix in (".js", ".css")

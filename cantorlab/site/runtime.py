@@ -9,14 +9,14 @@ import subprocess
 import tarfile
 from collections.abc import Mapping
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
-from zipfile import BadZipFile
+from zipfile import is_zipfile
 
 from cantorlab import extras
 from cantorlab.foreign_files import parse_json, read_bytes
-from cantorlab.site.stripping import strip_library
 from cantorlab.texts import Worded
 
 #: What a page loads of it. Its list of further packages is not among them: none is loaded.
@@ -41,11 +41,12 @@ def from_folder(folder: Path) -> dict[str, bytes]:
     except OSError as refusal:
         name = Path(refusal.filename or folder).name
         raise Worded("site.no_runtime_there", folder=folder, file=name) from None
-    for name, change in ((LIST, _without_packages), (LIBRARY, strip_library)):
-        try:
-            found[name] = change(found[name])
-        except (BadZipFile, TypeError, ValueError):
-            raise Worded("site.no_runtime_there", folder=folder, file=name) from None
+    try:
+        found[LIST] = _without_packages(found[LIST])
+    except (TypeError, ValueError):
+        raise Worded("site.no_runtime_there", folder=folder, file=LIST) from None
+    if not is_zipfile(BytesIO(found[LIBRARY])):
+        raise Worded("site.no_runtime_there", folder=folder, file=LIBRARY)
     return found
 
 
