@@ -141,6 +141,30 @@ def test_the_king_is_played_kept_shared_and_carried_to_another_browser(
     expect(visit.page.locator('[data-cl-game="tafl"] [data-cl-key="c9"]')).to_be_visible()
 
 
+def test_after_a_finished_game_the_browser_is_asked_to_keep_it_and_a_refusal_is_told(
+    visit: Any,
+) -> None:
+    visit.page.add_init_script(
+        "window.asked = 0; navigator.storage.persist = async () => { asked++; return false; };"
+    )
+    visit.open("en/tafl.html#opponent=person&position=9/9/9/9/9/9/9/K7a/9+defender+0")
+    assert visit.page.evaluate("() => asked") == 0
+    told = visit.page.locator(".cl-site-now")
+    expect(told).to_have_count(0)
+    for square in ("a2", "a1"):
+        visit.page.locator(f'[data-cl-key="{square}"]').click()
+    expect(told).to_contain_text("Save them as a file: My games")
+    assert visit.page.evaluate("() => asked") == 1
+
+
+def test_a_first_visit_says_when_it_is_ready(visit: Any) -> None:
+    visit.page.goto(f"{visit.address}en/siggil.html")
+    left = visit.page.locator(".cl-site-left")
+    expect(left).to_have_text(re.compile(r"^Ready in about \d+ s\.$"))
+    expect(visit.page.locator("[data-cl-ready]").first).to_be_attached()
+    expect(left).to_have_text("")
+
+
 def test_on_a_telephone_a_game_is_played_by_taps_and_nothing_is_wider_than_the_screen(
     visit: Any,
 ) -> None:
