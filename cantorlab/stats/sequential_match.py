@@ -178,7 +178,7 @@ def _difference(games: pd.DataFrame) -> tuple[float, float, float]:
     """Return the difference of the two ratings with the ends of its 95 % interval."""
     first = games["swapped"].to_numpy(np.int64)
     score = games["score"].to_numpy(np.float64)
-    deal = games.groupby(["round", "deal"]).ngroup().to_numpy(np.int64)
+    deal = np.asarray(games.groupby(["round", "deal"]).ngroup(), np.int64)
     found = fit_ratings(first, 1 - first, score, deal, 2)
     # They are the same but for the sign, and so is their error: the mean of both is 0.
     apart, error = (2 * float(each[0]) for each in (found.ratings, found.errors))
