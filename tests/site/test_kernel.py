@@ -163,7 +163,8 @@ def test_what_a_link_can_say_is_what_a_constructor_takes() -> None:
 
     assert links.SAID.keys() < kernel.BUNDLES.keys()
     for widget, names in links.SAID.items():
-        taken = inspect.signature(getattr(cantorlab, widget)).parameters.keys()
+        made_by = getattr(cantorlab, kernel._OF.get(widget, widget))
+        taken = inspect.signature(made_by).parameters.keys()
         told = {links._ARGUMENT.get(name, name) for name in names}
         assert told - {"deal", "moves"} <= taken | {"state"}
 
