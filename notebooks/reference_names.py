@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -68,18 +69,19 @@ def write_names(folder: Path, modules: Sequence[str] = MODULES) -> None:
     told = pdoc.render.env.globals
     told |= {"public": public, "is_trait": is_trait, "pictures": draw_plots(folder / "plots")}
     _tell_inherited(public)
-    doc.formatannotation = format_annotation
+    # Parameters are written by the standard library, what is returned by pdoc.
+    doc.formatannotation = inspect.formatannotation = format_annotation
     try:
         # Without the parts of a package: what they hold is public under the package's own name.
         hidden = (f"!{name}\\..*" for name in modules[1:])
         pdoc.pdoc(*modules, *hidden, output_directory=folder)
     finally:
         doc.Class.own_members = _as_property(_own_members)  # type: ignore[assignment]
-        doc.formatannotation = _format_annotation
+        doc.formatannotation = inspect.formatannotation = _format_annotation
     (folder / "index.html").unlink()
 
 
-def format_annotation(annotation: Any) -> str:
+def format_annotation(annotation: Any, _module: str | None = None, **_options: Any) -> str:
     """Return an annotation as its author wrote it, not as the aliases of others resolve.
 
     >>> format_annotation(ArrayLike), format_annotation(dict[str, Any])
