@@ -259,8 +259,9 @@ sys.modules.update(dict.fromkeys(BARRED))
 from cantorlab.site import kernel, links
 kernel.start("fr", "[]", lambda *_: None)
 import json
-for place, name in enumerate(links.SAID):
-    wanted = {"place": place, "widget": name, "options": {}, "linked": {}, "cells": []}
+for place, (name, said) in enumerate(links.SAID.items()):
+    linked = {"number": "1"} if "number" in said else {}
+    wanted = {"place": place, "widget": name, "options": {}, "linked": linked, "cells": []}
     assert json.loads(kernel.open(json.dumps(wanted)))["bundle"], name
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
