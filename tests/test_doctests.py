@@ -42,5 +42,5 @@ def test_the_examples_of_a_module_run(name):
 
 
 def test_there_are_examples_of_every_layer():
-    layers = {name.split(".")[1] for name in _with_examples()}
+    layers = {name.partition(".")[2].partition(".")[0] for name in _with_examples()}
     assert {"formulas", "rules", "players"} <= layers

@@ -113,6 +113,8 @@ def test_nothing_is_put_into_the_page_as_html_and_nothing_is_fetched() -> None:
     assert len(SOURCES) > 60
     forbidden = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|fetch\(|https?://"
     for source in SOURCES:
+        if source.name.endswith(".test.ts"):  # no page has it
+            continue
         text = source.read_text(encoding="utf-8").replace("http://www.w3.org/", "")
         if source.parent.name in (
             "kernel_worker",

@@ -8,7 +8,7 @@ import pytest
 from cantorlab.exercises import registry
 
 PAGES = sorted((Path(__file__).parents[1] / "notebooks" / "howto").glob("*.md"))
-SLOW = {"bot", "environments", "learning", "simulations", "together", "variant_piece"}
+SLOW = {"bot", "environments", "learning", "simulations", "site", "together", "variant_piece"}
 
 
 @pytest.mark.parametrize(

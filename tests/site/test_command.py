@@ -78,6 +78,7 @@ def test_a_folder_that_holds_anything_is_left_alone(
     assert [file.name for file in (tmp_path / "mine").iterdir()] == ["notes.txt"]
 
 
+@pytest.mark.slow  # it needs node
 def test_without_a_network_one_sentence_says_so_and_nothing_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -170,7 +170,7 @@ def hostile(rng: Random, revision: int) -> Any:
         message["kind"] = rng.choice(["action", "type", "command"])
         message["action"] = rng.choice(["draw 99", "draw", "take S with", 5, "draw  49"])
         message["text"] = rng.choice(["draw 0", "take", "take S", "", "⁂", 5, "pass pass"])
-        message["name"] = rng.choice(["undo", "win", "_begin", "lift_curtain", "new_game"])
+        message["name"] = rng.choice(["take_back", "win", "_begin", "lift_curtain", "new_game"])
         message["params"] = rng.choice(
             [{"players": "9"}, {"layout": "tower"}, {"second": 3}, {"seat": 7}, {"own": []}]
         )
