@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from servers import free_port
 
-pytestmark = [pytest.mark.browser, pytest.mark.smoke]
+pytestmark = pytest.mark.browser
 
 PATIENCE = 60_000
 PHONE = {"viewport": {"width": 392, "height": 800}, "locale": "fr-FR", "has_touch": True}
@@ -95,6 +95,7 @@ def plies(page: Page) -> str:
     return page.locator(".cl-root").inner_text()
 
 
+@pytest.mark.smoke
 def test_two_browsers_a_spectator_and_a_killed_room(room: Running, visit: Any) -> None:
     room.start("tafl")
     (code,) = room.codes()
