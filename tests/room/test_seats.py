@@ -93,6 +93,29 @@ def test_nobody_says_for_the_other_who_wins(hall: Hall) -> None:
     assert said == [False, False]
 
 
+def test_both_say_at_one_moment_who_wins(hall: Hall) -> None:
+    table = hall.open_table("cantor", ask=True)
+    pages = seated(hall, table.code)
+    for page in pages:
+        page.act(page.view["actions"][0])
+    for page in pages:
+        page.act("protect none")
+    seen = {page.seat: page.view["revision"] for page in pages}
+    told = [
+        page.say(
+            {
+                "kind": "command",
+                "name": "say",
+                "params": {"seat": page.seat, "winner": 0},
+                "revision": seen[page.seat],
+            }
+        )
+        for page in pages
+    ]
+    assert [each["ok"] for each in told] == [True, True]
+    assert {page.view["stage"] for page in pages} == {"reveal"}
+
+
 def test_what_a_seat_knew_does_not_go_to_the_next_person_there(hall: Hall) -> None:
     table = hall.open_table("cantor")
     owner = Page(hall, "Owner").enter(None, key=hall.owner_key)

@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 class Change:
     """Effect of a command on a session.
 
-    Whatever it is, messages meant for the screen before it are stale.
+    Messages meant for the screen before it are stale, unless ``stale`` is False: it changes nothing
+    that another seat may be choosing at that moment.
 
     - ``game``: another game begins, from this state; ``options``: with these from now on
     - ``ply``: the game goes on from this earlier ply
@@ -60,6 +61,7 @@ class Change:
     agreed: bool = False
     say: Sequence[str] = ()
     continues: Saved | None = None
+    stale: bool = True
 
 
 @dataclass(frozen=True)

@@ -284,7 +284,8 @@ class Session:
         """Do what a command comes to, and go on."""
         self._interrupt()
         self.journal.dismiss()
-        self._make_stale()
+        if change.stale:
+            self._make_stale()
         if change.game is not None:
             self._return_to_own_game()
         language = self.config.language

@@ -267,7 +267,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
             raise Refused("table.malformed")
         self.session.say(state_of(snapshot), seat, winner)
         if self.session.stage(snapshot) == "ask":
-            return Change()
+            return Change(stale=False)  # the other may be saying so at that moment
         over = snapshot.ended
         result = [] if over is None else [self.result(snapshot, over)]
         return Change(say=[*self.verdict(snapshot), *result])
