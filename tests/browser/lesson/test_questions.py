@@ -86,7 +86,7 @@ def test_help_is_given_at_the_pupils_wish_and_only_then_the_way_out(table_page):
     assert question._session.current.helps == 1
     at(table, "reveal").click()
     stage(table, "reveal")
-    expect(table.root.locator(".cl-qz-verdict")).to_contain_text("without a try")
+    expect(table.root.locator(".cl-qz-verdict")).to_contain_text("without trying")
 
 
 def test_words_of_ones_own_are_kept(table_page):

@@ -166,7 +166,7 @@ def test_the_rules_open_as_text_of_the_package(toy: Any, table_page: Any) -> Non
 
     table = table_page(toy(state=deal(3), adapter=Ruled), width=320)
     tool(table, "rules").click()
-    expect(table.root.locator(".cl-notice")).to_contain_text("not written yet")
+    expect(table.root.locator(".cl-notice")).to_contain_text("not been written yet")
     written.append({"html": rules + "<p>Long.</p>" * 80, "section": None})
     tool(table, "rules").click()
     dialog = table.root.get_by_role("dialog", name="Toy")
