@@ -16,7 +16,7 @@ from cantorlab.languages.registry import is_there
 from cantorlab.pictures.svg import label_of
 from cantorlab.rules.state import IllegalAction, Json
 from cantorlab.texts import Language
-from cantorlab.widgets.core.host import Hosted
+from cantorlab.widgets.core.host import Hosted, hear_in_any_subshell
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused, nonce_of, read
 from cantorlab.widgets.core.notebook_output import NotebookOutput
@@ -97,6 +97,10 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         self._own_layout = self.layout if layout is None else None
         self._send_texts()
         self.on_msg(self._receive)
+
+    @traitlets.observe("comm")
+    def _on_comm(self, change: Any) -> None:
+        hear_in_any_subshell(change.new)
 
     def _say(self, key: str, /, **params: Any) -> str:
         """Return the sentence ``key`` in the widget's language."""

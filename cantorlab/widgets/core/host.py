@@ -70,3 +70,14 @@ def _host() -> Any:
 
 #: The base of every widget.
 Hosted: Any = _host()
+
+
+def hear_in_any_subshell(comm: object) -> None:
+    """Have a kernel give a comm's messages to the subshell that the page names.
+
+    ipykernel 7.4 gives them to the subshell in which the comm spoke last. JupyterLab ends that one
+    with a line that breaks, and from then on every message is refused: "Unknown subshell_id". A
+    widget answers alike in each (``core/lock.py``).
+    """
+    if hasattr(comm, "_reply_subshell_for"):
+        comm._reply_subshell_for = lambda _data, named: named
