@@ -156,6 +156,9 @@ def _breaks(server: Any, open_at: Any, cuts: int, moves: int) -> tuple[list[int]
             line.cut()
             while line.kernels == before and number % 5:  # else the next one meets it half open
                 page.wait_for_timeout(10)
+        page.wait_for_function(
+            "(least) => window.played.reduce((a, b) => a + b) >= least", arg=cuts
+        )
         page.evaluate("async () => { window.enough = true; await window.all; }")
         played: list[int] = page.evaluate("window.played")
         said = page.evaluate("[...window.said]")
@@ -177,14 +180,12 @@ def test_fifty_breaks_lose_no_move_and_play_none_twice(
     with capsys.disabled():
         print(f"\n{way}: {CUTS} breaks, {lines} new lines, own moves {played}, none lost or twice")
     assert lines >= CUTS / 2
-    assert sum(played) >= CUTS
 
 
 @pytest.mark.jupyter
 def test_a_few_breaks_lose_no_move_and_play_none_twice(server: Any, open_at: Any) -> None:
-    played, lines = _breaks(server, open_at, 3, 12)
+    _played, lines = _breaks(server, open_at, 3, 12)
     assert lines >= 1
-    assert sum(played) >= 4
 
 
 # As a proxy does that says goodbye: JupyterLab then waits to be told to connect.
