@@ -143,7 +143,7 @@ def test_resigning_asks_first_and_a_move_can_be_taken_back(toy: Any, table_page:
 def test_the_language_is_switched_in_place(toy: Any, table_page: Any) -> None:
     table = table_page(toy(state=deal(3)))
     choice = tool(table, "language")
-    expect(choice.locator("option")).to_have_text(["Deutsch", "English", "Français"])
+    expect(choice.locator("option")).to_have_text(["English", "Français"])
     expect(choice).to_have_value("en")
     choice.focus()
     choice.select_option("fr")
@@ -213,7 +213,7 @@ def test_a_kernel_that_keeps_a_move_waiting_is_called_slow(toy: Any, table_page:
     table = table_page(toy(state=deal(3)))
     status = table.root.locator(".cl-status")
     choice = tool(table, "language")
-    expect(choice.locator("option")).to_have_text(["Deutsch", "English", "Français"])
+    expect(choice.locator("option")).to_have_text(["English", "Français"])
     expect(choice).to_have_value("en")
     choice.focus()
     choice.select_option("fr")
