@@ -21,6 +21,7 @@ LOOKS = [
 @pytest.fixture(autouse=True)
 def _clean():
     mpl.use("agg")
+    plt.close("all")  # what other files have left open counts towards matplotlib's warning
     yield
     plt.close("all")
 
@@ -29,6 +30,7 @@ def _clean():
 def shown(request):
     """Every plot, laid out, with the size of letters that it was drawn for."""
     mpl.use("agg")
+    plt.close("all")  # as above
     language, style, size = request.param
     with mpl.rc_context({"font.size": size}):
         axes = plots.gallery(language=language, style=style)
