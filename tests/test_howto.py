@@ -8,15 +8,21 @@ import pytest
 from cantorlab.exercises import registry
 
 PAGES = sorted((Path(__file__).parents[1] / "notebooks" / "howto").glob("*.md"))
-SLOW = {"bot", "environments", "learning", "simulations", "site", "together", "variant_piece"}
+SLOW = {"bot", "environments", "learning", "simulations", "site", "variant_piece"}
+# A room in a process of its own: it failed once beside other browsers, and why is not understood.
+NIGHTLY = {"together"}
+
+
+def marks_of(name: str) -> tuple[pytest.MarkDecorator, ...]:
+    """Return the tier of a page, none for the default one."""
+    if name in NIGHTLY:
+        return (pytest.mark.nightly,)
+    return (pytest.mark.slow,) if name in SLOW else ()
 
 
 @pytest.mark.parametrize(
     "page",
-    [
-        pytest.param(page, id=page.stem, marks=pytest.mark.slow if page.stem in SLOW else ())
-        for page in PAGES
-    ],
+    [pytest.param(page, id=page.stem, marks=marks_of(page.stem)) for page in PAGES],
 )
 def test_the_examples_of_a_page_run(
     page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
