@@ -72,7 +72,7 @@ def test_its_cells_are_short(path: Path) -> None:
 
 @each_essay
 def test_each_number_is_one_that_a_cell_shows(path: Path) -> None:
-    """What stands under a heading may tell of the next cell, its calls included."""
+    """Return the words under a heading with the next cell, its calls included."""
     shown, opening = "", True
     cells = cells_of(path)
     for at, cell in enumerate(cells):
@@ -112,7 +112,7 @@ def farther_from_two_wins() -> bool:
 
 
 def ends_of(mage: int) -> int:
-    """How often a mage is the strongest or the weakest of a place, the larger of the two."""
+    """Return how often a mage is strongest or weakest at a place, the larger of the two."""
     ranks = [[rank for rank in place.ranks if rank is not None] for place in DECK]
     return max(
         sum(place.rank(mage) == end(there) for place, there in zip(DECK, ranks, strict=True))

@@ -77,7 +77,7 @@ def _of_cantor(state: cantor.CantorState, seat: int) -> Tensor:
     row, game, deal = _CANTOR[:], state.standing.game, state.deal
     aside = [CODE_OF_NUMBER[mage] for mage in deal.neutrals] if game[slots.TURNED] else _NO_NEUTRALS
     cantor_kernel.observe(
-        (*game, *_DEALT, *aside, *_remembered(state.finished_duels)),
+        (*game, *_DEALT, *aside, *_remember_duels(state.finished_duels)),
         seat,
         cantor.MODES.index(state.mode),
         _Orders(deal.places),
@@ -100,7 +100,7 @@ class _Orders(Sequence[Sequence[float]]):
 
 
 @lru_cache(maxsize=64)
-def _remembered(duels: tuple[FinishedDuel, ...]) -> tuple[int, ...]:
+def _remember_duels(duels: tuple[FinishedDuel, ...]) -> tuple[int, ...]:
     """Return what a batch remembers of the duels of a game: once for all actions of the next."""
     if not duels:
         return (*_NOBODY, *_NO_DUEL)

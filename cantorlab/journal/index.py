@@ -161,7 +161,7 @@ def in_order(found: Iterable[Summary]) -> list[Summary]:
     """
     games = {each.id: each for each in found}
     ranks = _ranks(games)
-    hidden = _replaced(games, ranks).values()
+    hidden = _find_successors(games, ranks).values()
     shown = [each for each in games.values() if each.id not in hidden]
     return sorted(shown, key=lambda each: ranks[each.id], reverse=True)
 
@@ -173,7 +173,7 @@ def played_last(found: Collection[Summary], wanted: Callable[[Summary], bool]) -
     went on too: in another tab, say.
     """
     games = {each.id: each for each in found}
-    replaced = _replaced(games, _ranks(games))
+    replaced = _find_successors(games, _ranks(games))
 
     def moment(each: Summary) -> tuple[float, str]:
         latest, at = each.played, each.id
@@ -187,7 +187,7 @@ def played_last(found: Collection[Summary], wanted: Callable[[Summary], bool]) -
     return max(shown, key=moment, default=None)
 
 
-def _replaced(
+def _find_successors(
     games: Mapping[str, Summary], ranks: Mapping[str, tuple[str, int, str]]
 ) -> dict[str, str]:
     """Return, by the name of a game, that of the one whose place it takes.

@@ -36,7 +36,7 @@ def call_in_words(sims: Iterable[Simulation], language: Language) -> str:
 def tournament_in_words(found: Tournament, language: Language) -> str:
     """Return the sentence that tells the call of ``stats.tournament``."""
     told = {"deals": found.deals, "seed": found.seed, **found.options}
-    arguments = [repr(found.game), repr(list(found.players)), *_named(told)]
+    arguments = [repr(found.game), repr(list(found.players)), *_name_arguments(told)]
     return _sentence("tournament", [arguments], language)
 
 
@@ -50,8 +50,8 @@ def _sentence(function: str, calls: Iterable[list[str]], language: Language) -> 
 
 def _arguments(sim: Simulation) -> list[str]:
     named = {"players": list(sim.players), "seed": sim.seed, **sim.options}
-    return [repr(sim.game), f"{sim.totals['games']:_}", *_named(named)]
+    return [repr(sim.game), f"{sim.totals['games']:_}", *_name_arguments(named)]
 
 
-def _named(arguments: Mapping[str, object]) -> list[str]:
+def _name_arguments(arguments: Mapping[str, object]) -> list[str]:
     return [f"{name}={value!r}" for name, value in arguments.items()]

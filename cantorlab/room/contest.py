@@ -189,7 +189,7 @@ class Contest:
             if boards and line.owner:
                 self._send_boards(line)
 
-    def _told(self) -> Json:
+    def _tell_progress(self) -> Json:
         tournament = self.tournament
         return {
             "code": tournament.code,
@@ -215,14 +215,14 @@ class Contest:
         pairing = None if person is None else self.tournament.pairing_of(person.id)
         playing = pairing is not None and pairing.points is None
         told = {"own": own, "takes_part": takes_part, "playing": playing}
-        return {"kind": "contest", **self._told(), **told}
+        return {"kind": "contest", **self._tell_progress(), **told}
 
     def _wall(self, language: Language) -> Json:
         """Return what the wall shows beside the boards: of a hand as little as a spectator sees."""
         tournament = self.tournament
         return {
             "kind": "wall",
-            **self._told(),
+            **self._tell_progress(),
             "waiting": [self._name(each) for each in tournament.waiting],
             "here": sum(map(self._is_here, tournament.people)),
             "boards": [self._board(each) for each in tournament.present_round],
@@ -294,7 +294,7 @@ class Contest:
     def restore(cls, told: Mapping[str, Any], room: Hosting) -> Contest:
         """Return the contest that ``to_json`` told of; raises ``ValueError`` for anything else."""
         contest = cls(Tournament.from_json(told), room)
-        contest.judgements = _checked(told.get("judgements"))
+        contest.judgements = _check_judgements(told.get("judgements"))
         contest._judged = {str(code): int(count) for code, count in told["judged"].items()}
         for pairing in contest.tournament.present_round:
             if pairing.table in room.tables:
@@ -302,7 +302,7 @@ class Contest:
         return contest
 
 
-def _checked(told: object) -> list[Json]:
+def _check_judgements(told: object) -> list[Json]:
     if not isinstance(told, Iterable):
         raise ValueError("no judgements")
     return [dict(each) for each in told]

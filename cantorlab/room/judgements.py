@@ -54,7 +54,7 @@ def misjudged(judgements: Iterable[Json], language: Language) -> list[Json]:
         by_place.setdefault(place.formula, (place, []))[1].append(each)
     found = []
     for place, duels in by_place.values():
-        counted = [{**_shown(each), **_count(each)} for each in duels]
+        counted = [{**_select_fields(each), **_count(each)} for each in duels]
         answers = sum(each["right"] + each["wrong"] for each in counted)
         wrong = sum(each["wrong"] for each in counted)
         if wrong:
@@ -73,7 +73,7 @@ def duel_row(told: Json) -> Json:
     return {**about, **mages, "winner": told["winner"], "tie": told["tie"], **_count(told)}
 
 
-def _shown(told: Json) -> Json:
+def _select_fields(told: Json) -> Json:
     return {name: told[name] for name in ("fighters", "winner", "tie")}
 
 

@@ -248,7 +248,7 @@ class RoomTable:
         if self._is_present(seat) or self.host.outcome is not None:
             raise TableRefused("cannot")
         asked = Request("replace", {"seat": seat}, own, self._mark())
-        if self._needed(asked) <= {own}:
+        if self._find_consenters(asked) <= {own}:
             self._replace(seat)
         else:
             self.request = asked
@@ -295,7 +295,7 @@ class RoomTable:
         seat = asked.params.get("seat")
         return asked.name != "replace" or (seat in self._people() and not self._is_present(seat))
 
-    def _needed(self, asked: Request) -> set[Seat]:
+    def _find_consenters(self, asked: Request) -> set[Seat]:
         """Return the seats that have to agree: all, but for one who is away and is replaced."""
         away = {asked.params["seat"]} if asked.name == "replace" else set()
         return self._people() - away
@@ -318,7 +318,7 @@ class RoomTable:
     def _agree(self, asked: Request, seat: Seat) -> bool:
         """Note that a seat wants it, too; return whether all do now."""
         asked.agree(seat)
-        if not self._needed(asked) <= {*asked.agreed}:
+        if not self._find_consenters(asked) <= {*asked.agreed}:
             return False
         self.request = None
         return True

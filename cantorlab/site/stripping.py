@@ -1,4 +1,4 @@
-"""What a browser need not fetch: docstrings, and parts of Python's own library."""
+"""Stripping of docstrings, and of parts of Python's own library, from what a browser fetches."""
 
 from __future__ import annotations
 

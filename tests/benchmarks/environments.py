@@ -1,4 +1,4 @@
-"""How many actions a second environments take: batches in the kernel, and PettingZoo's games.
+"""Actions a second that environments take: batches in the kernel, and PettingZoo's games.
 
     uv run --group further python tests/benchmarks/environments.py [SECONDS]
 

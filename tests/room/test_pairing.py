@@ -39,7 +39,7 @@ def test_as_long_as_it_can_be_nobody_meets_again(count: int, rng: object) -> Non
 
 
 def possible(people: set[str | None], met: set[frozenset[str]]) -> bool:
-    """Whether all can meet somebody new, tried out."""
+    """Return whether all can meet another player than before, tried out."""
     if not people:
         return True
     first, *rest = sorted(people, key=str)

@@ -35,7 +35,7 @@ def served(hall: Hall) -> Iterator[ServedHall]:
 
 
 def shown(remote: Any) -> dict[str, Any]:
-    """What a seat elsewhere shows of the game."""
+    """Return the game as a seat elsewhere shows it."""
     return {name: value for name, value in remote.view.items() if name != "room"}
 
 

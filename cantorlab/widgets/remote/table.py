@@ -248,7 +248,7 @@ class RemoteTable(BaseWidget):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """Return how the game ended; None while it goes on."""
         over = self.view["outcome"]
         return over and Outcome(over["winner"], over["reason"])
 

@@ -32,17 +32,17 @@ class RoomTournament:
         self._ask("end_tournament", code=self.code)
 
     @property
-    def _told(self) -> Json:
+    def _news(self) -> Json:
         told: Json = self._ask("tournament_told", code=self.code)
         return told
 
     @property
     def standings(self) -> pd.DataFrame:
-        """Who stands where: place, name, points, and ``met``, the points of those met."""
+        """Return the standings: place, name, points, and ``met``, the points of those met."""
         import pandas as pd
 
         columns = ["place", "name", "points", "met", "games"]
-        return pd.DataFrame(self._told["standings"], columns=columns)
+        return pd.DataFrame(self._news["standings"], columns=columns)
 
     @property
     def games(self) -> pd.DataFrame:
@@ -50,7 +50,7 @@ class RoomTournament:
         import pandas as pd
 
         columns = ["round", "first", "second", "points_first", "points_second"]
-        return pd.DataFrame(self._told["games"], columns=columns)
+        return pd.DataFrame(self._news["games"], columns=columns)
 
     @property
     def duels(self) -> pd.DataFrame:
@@ -62,7 +62,7 @@ class RoomTournament:
         import pandas as pd
 
         columns = ["place", "formula", "level", "family", "mage_0", "mage_1", "winner", "tie"]
-        return pd.DataFrame(self._told["duels"], columns=[*columns, "right", "wrong"])
+        return pd.DataFrame(self._news["duels"], columns=[*columns, "right", "wrong"])
 
     @property
     def misjudged(self) -> pd.DataFrame:

@@ -1,4 +1,4 @@
-"""What one does while the other side thinks: a move planned, arrows drawn, a drag taken back."""
+"""Play while the other side thinks: a move planned, arrows drawn, a drag taken back."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ KINDS = {
 }
 
 
-def kept(sim, frame):
+def frame_of(sim, frame):
     """Return a frame of a simulation, None where it is not kept."""
     try:
         return getattr(sim, frame)
@@ -36,7 +36,7 @@ def kept(sim, frame):
 
 def same(one, other):
     for frame in ("games", "moves", "duels", "spirits"):
-        mine, theirs = kept(one, frame), kept(other, frame)
+        mine, theirs = frame_of(one, frame), frame_of(other, frame)
         assert (mine is None) == (theirs is None)
         if mine is not None:
             pd.testing.assert_frame_equal(mine, theirs)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class CantorNarration(Narration):
-    """What a table of Cantor says: turns, verdicts, results, hints and reviews."""
+    """Narration of a table of Cantor: turns, verdicts, results, hints and reviews."""
 
     session: MatchSeries
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class CantorRendering(Rendering):
-    """What a table of Cantor shows."""
+    """Rendering of a table of Cantor."""
 
     session: MatchSeries
 

@@ -23,7 +23,7 @@ _IN_BROWSER = sys.platform == "emscripten"
 
 
 class Pages(Protocol):
-    """What a pager turns over: the lesson, as far as it is used here."""
+    """Lesson that a pager turns over, as far as it is used here."""
 
     route: str | None
     short: bool

@@ -27,7 +27,7 @@ def typed(answer):
 
 
 def answer(question, thought, rng, slip=1 / 8):
-    """What a pupil who holds this thought (None: none) answers; ``slip``: pressed at random."""
+    """Return the answer of a pupil with this misconception or None; ``slip``: pressed at random."""
     if question.kind == "sketch":
         order = MISCONCEPTIONS[thought].heights(question.formula) if thought else None
         return text_of(order or heights(question.formula))
