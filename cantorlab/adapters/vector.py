@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from cantorlab.extras import imports_of
@@ -26,22 +27,64 @@ from cantorlab.adapters.observation_space import dict_space
 from cantorlab.batches import Batch, batch
 from cantorlab.batches.base import SKIPPED, Array
 
-#: Chooses an action in every game; those where another seat is to act do not count.
-Opponents: TypeAlias = Callable[[Batch], Array]
+
+@dataclass(frozen=True)
+class Turns:
+    """The m games of a batch in which an opponent is to act, as its seat may know them.
+
+    Attributes:
+        games: (m,), their rows in the batch.
+    """
+
+    _batch: Batch
+    games: Array
+
+    @property
+    def seats(self) -> Array:
+        """Array (m,): the seat to act."""
+        return self._batch.seats[self.games]
+
+    @property
+    def legal(self) -> Array:
+        """Array (m, most): the indices of the legal actions, the first ``counts`` of each row."""
+        return self._batch.legal[self.games]
+
+    @property
+    def counts(self) -> Array:
+        """Array (m,): the number of legal actions."""
+        return self._batch.counts[self.games]
+
+    @property
+    def masks(self) -> Array:
+        """Array (m, actions) with 1 for each legal action."""
+        return self._batch.masks[self.games]
+
+    def observe(self) -> Array:
+        """Return what the seat to act may know of each game, as ``Batch.observe`` does."""
+        return self._batch.observe()[self.games]
+
+    def draw_actions(self) -> Array:
+        """Return a legal action of each game, all equally likely."""
+        return self._batch.draw_actions()[self.games]
 
 
-def at_random(batch: Batch) -> Array:
+#: Chooses an action in each of m games: (m,), indices of actions.
+Opponents: TypeAlias = Callable[[Turns], Array]
+
+
+def at_random(turns: Turns) -> Array:
     """Choose a legal action in every game, all equally likely."""
-    return batch.draw_actions()
+    return turns.draw_actions()
 
 
 class BatchEnv(VectorEnv[dict[str, Array], Array, Array]):
     """``num_envs`` games side by side in which ``seat`` is yours.
 
     Spaces and rewards are those of ``SeatEnv`` for each game; ``options`` are those of the game's
-    ``start``. The others play at random, or as ``opponent(batch)`` says: a function of your own
-    that returns the index of an action for each game, from ``batch.observe()``, ``batch.masks``,
-    ``batch.legal`` and ``batch.counts``.
+    ``start``. The others play at random, or as ``opponent(turns)`` says: a function of your own
+    that returns the index of an action for each game in which an opponent is to act, from
+    ``turns.observe()``, ``turns.masks``, ``turns.legal`` and ``turns.counts``. It learns nothing of
+    the games in which your seat is to act.
 
     A game that is over shows zeros and no legal action; the next step ignores its action and
     begins another game there (Gymnasium's mode ``NEXT_STEP``). An illegal action raises
@@ -101,7 +144,9 @@ class BatchEnv(VectorEnv[dict[str, Array], Array, Array]):
     def _others_act(self, rewards: Array) -> None:
         """Let the others act wherever it is their turn; add what they end to the rewards."""
         while (waiting := (self.batch.seats != self._seat) & ~self._over).any():
-            chosen = np.where(waiting, self._opponent(self.batch), SKIPPED)
+            games = np.flatnonzero(waiting)
+            chosen = np.full(self.num_envs, SKIPPED)
+            chosen[games] = self._opponent(Turns(self.batch, games))
             _, ended = self.batch.step(chosen)
             self._over |= ended == 1
             rewards += self.batch.rewards[:, self._seat]

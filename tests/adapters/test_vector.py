@@ -15,8 +15,7 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from cantorlab import games
 from cantorlab.adapters import tensors
 from cantorlab.adapters.gymnasium import SeatEnv
-from cantorlab.adapters.vector import BatchEnv
-from cantorlab.batches import Batch
+from cantorlab.adapters.vector import BatchEnv, Turns
 from cantorlab.rules.state import State
 
 KINDS: dict[str, Any] = {
@@ -78,13 +77,18 @@ def test_what_it_returns_lies_in_its_spaces_and_follows_from_the_seed(kind: str)
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_its_games_are_those_of_states(kind: str) -> None:
-    """Each game is followed as a state, by the actions that its seats are asked for."""
-    game, seat, options = KINDS[kind]
-    asked: list[tuple[Any, Any]] = []
+    """Each game is followed as a state, by the actions that its seats are asked for.
 
-    def others(batch: Batch) -> Any:
-        chosen = batch.draw_actions()
-        asked.append((batch.seats.copy(), chosen))
+    Nobody is shown more than the observation of a seat that is to act, opponents included.
+    """
+    game, seat, options = KINDS[kind]
+    asked: list[tuple[Any, Any, Any, Any]] = []
+
+    def others(turns: Turns) -> Any:
+        chosen = turns.draw_actions()
+        assert turns.masks[np.arange(len(turns.games)), chosen].all()
+        assert (turns.masks.sum(axis=1) == turns.counts).all()
+        asked.append((turns.games, turns.seats, turns.observe(), chosen))
         return chosen
 
     env = make(kind, opponent=others)
@@ -99,11 +103,13 @@ def test_its_games_are_those_of_states(kind: str) -> None:
 
     def follow_others(left_out: Any) -> None:
         """Apply what the others were asked for, up to the end of each game."""
-        for seats, chosen in asked:
-            for k in np.flatnonzero((seats != seat) & ~left_out):
-                if not states[k].is_terminal:
-                    text = states[k].action_space.action_to_string(int(chosen[k]))
-                    states[k] = states[k].apply(text, int(seats[k]))
+        for turns in asked:
+            for k, acting, view, index in zip(*turns, strict=True):
+                if not left_out[k] and not states[k].is_terminal:
+                    assert acting in {*states[k].to_act} - {seat}
+                    assert np.array_equal(view, tensors.tensor(states[k], int(acting)))
+                    text = states[k].action_space.action_to_string(int(index))
+                    states[k] = states[k].apply(text, int(acting))
         asked.clear()
 
     states, over = [opening(k, k) for k in range(N)], np.zeros(N, bool)
