@@ -47,13 +47,15 @@ class Ponderer:
         self.running -= 1
 
 
-def pondering() -> list[str]:
-    return [each.name for each in threading.enumerate() if each.name in OURS]
+def pondering() -> list[threading.Thread]:
+    return [each for each in threading.enumerate() if each.name in OURS]
 
 
 def played(shown: Callable[[], Awaitable[None]]) -> None:
-    """Play it, and see that no thread of ours runs afterwards."""
+    """Play it, and see that every thread of ours ends."""
     asyncio.run(asyncio.wait_for(shown(), 60))  # type: ignore[arg-type]
+    for thread in pondering():
+        thread.join(60)
     assert pondering() == []
 
 
