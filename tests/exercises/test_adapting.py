@@ -148,6 +148,7 @@ def test_it_aims_at_misconceptions_and_so_names_more_of_them():
     assert named["aimed"] > named["plain"], named
 
 
+@pytest.mark.slow
 def test_it_does_not_end_while_a_misconception_is_suspected_and_ends_once_it_is_given_up():
     for seed in range(2):
         held, known = run(who_holds("distance_to_zero", random.Random(seed)), level=3, seed=seed)

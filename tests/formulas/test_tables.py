@@ -52,6 +52,7 @@ def table_of(text):
         return None
 
 
+@pytest.mark.slow
 def test_most_of_the_deck_has_a_table():
     assert sum(table_of(text) is not None for text in FORMS) >= 45
 

@@ -6,6 +6,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import pytest
 from plots.test_style import texts_of
+from tiers import mostly_slow
 
 from cantorlab import plots, stats
 from cantorlab.rules import cantor
@@ -67,7 +68,7 @@ def overlaps(ax):
 
 
 @pytest.mark.filterwarnings("error:constrained_layout not applied")
-@pytest.mark.parametrize("at", range(3))
+@pytest.mark.parametrize("at", mostly_slow(range(3), 0))
 @pytest.mark.parametrize(("size", "language"), LOOKS)
 def test_nothing_lies_on_anything_in_a_grid(played, size, language, at):
     with mpl.rc_context({"font.size": size}):

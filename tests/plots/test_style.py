@@ -13,7 +13,7 @@ from cantorlab.plots.style import get_style
 from cantorlab.rules import cantor
 
 LOOKS = [
-    pytest.param(("fr", "dark", 16.0), id="fr-dark-16"),
+    pytest.param(("fr", "dark", 16.0), id="fr-dark-16", marks=pytest.mark.slow),
     pytest.param(("en", "light", 10.0), id="en-light-10", marks=pytest.mark.slow),
 ]
 
@@ -105,6 +105,7 @@ def kings():
     return stats.simulate("tafl", 250, seed=1, progress=False)
 
 
+@pytest.mark.slow
 def test_each_plot_is_as_large_as_somebody_has_set_figures(kings):
     """As ``plt.subplots`` would have it; whoever gives Axes has said it with these."""
     sim = stats.simulate("siggil", 60, seed=1, progress=False)

@@ -151,6 +151,7 @@ def timid(observation, legal_actions, rng):
     return legal_actions[rng.randrange(len(legal_actions))]
 
 
+@pytest.mark.slow
 def test_failures_come_back_from_all(brought):
     seats = [timid, timid]
     with pytest.warns(RuntimeWarning, match=r"game \d+ under seed 4: timid at seat 1 failed"):

@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
+from tiers import mostly_slow
 
 from cantorlab import simulate
 from cantorlab.players import random as random_player
@@ -45,7 +46,7 @@ def agrees(row, state):
     assert (None if pd.isna(row.winner) else row.winner) == state.outcome.winner
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", mostly_slow(PATHS, "compiled"))
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_state_of_a_game_is_the_one_that_its_row_tells_of(kind, path):
     sim = PATHS[path](kind)

@@ -123,6 +123,7 @@ def test_spirits_lead_to_their_games():
         assert linked.counts(0, chosen).games.tolist() == slow(sim, linked, 0, chosen)
 
 
+@pytest.mark.slow
 def test_the_king_s_squares_are_those_of_the_records(tafl):
     linked = Linked(tafl)
     assert (linked.layers[0].name, linked.layers[0].about) == ("king", "stopped")

@@ -5,6 +5,7 @@ from math import sqrt
 from random import Random
 
 import pytest
+from tiers import mostly_slow
 
 from cantorlab.players import choose, levels
 from cantorlab.players.cantor.hidden_hands.habits import HABITS
@@ -41,7 +42,7 @@ def marginal(mix, mage=None):
 
 
 @pytest.mark.parametrize("name", HABITS)
-@pytest.mark.parametrize("mode", ["express", "quest"])
+@pytest.mark.parametrize("mode", mostly_slow(["express", "quest"], "express"))
 def test_a_player_draws_as_its_habit_says(name, mode):
     player, habit = PLAYERS[name], HABITS[name]
     state = cantor.start(mode, seed=8)

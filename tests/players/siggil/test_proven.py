@@ -213,6 +213,7 @@ def test_the_line_that_wins_is_told_after_the_end_only():
     assert over.view["solved"] is None
 
 
+@pytest.mark.slow
 def test_a_line_that_wins_waits_for_no_compiler(monkeypatch):
     load = kernels.load
 

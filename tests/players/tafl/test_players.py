@@ -280,6 +280,7 @@ def test_the_players_load_nothing_heavy_before_they_think():
         ("club", "random", "queen", 9),
     ],
 )
+@pytest.mark.slow
 def test_a_stronger_level_beats_a_weaker_one(strong, weak, start, points):
     scored = 0.0
     for index in range(10):

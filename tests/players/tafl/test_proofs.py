@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from learning.slow_proofs import forces, literal
+from tiers import mostly_slow
 
 import cantorlab
 from cantorlab import learning
@@ -44,7 +45,7 @@ def of(state, seat, nodes=400_000, **how):
     return Proofs(state.kernel_game(), seat, nodes=nodes, **how)
 
 
-@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("start", mostly_slow(STARTS, "base", "archers", "queen"))
 def test_the_verdict_is_that_of_looking_at_everything(start):
     verdicts = []
     for index in range(8):

@@ -72,6 +72,7 @@ def expected_actions(state):
     return sorted(actions)
 
 
+@pytest.mark.slow
 def test_the_legal_actions_are_complete_and_every_one_can_be_taken(games):
     for states in games[:15]:  # three of each kind of table
         for state in states:
