@@ -20,6 +20,7 @@ from cantorlab.stats.simulation import simulate
 Floats = NDArray[np.float64]
 
 _NOT_IN_PAIRS = {
+    "n": "each of the `deals` is played twice",
     "players": "two play each other",
     "to": "a folder holds one simulation (stats.tournament has one for each)",
 }

@@ -17,7 +17,7 @@ from tqdm.auto import tqdm
 from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.reading import whole
 from cantorlab.rules.state import State
-from cantorlab.stats.engine.folder import seed_in
+from cantorlab.stats.engine.folder import folder_path, seed_in
 from cantorlab.stats.engine.options import Place
 from cantorlab.stats.intervals import Z95
 from cantorlab.stats.pairs import Pairs, check_options, names_of, play
@@ -211,8 +211,10 @@ def tournament(
     options = check_options(options)
     numbers = {name: number for number, name in enumerate(named)}
 
+    home = None if to is None else folder_path(to)
+
     def folder(*seated: str) -> Path | None:
-        return None if to is None else Path(to) / "-".join(str(numbers[name]) for name in seated)
+        return home and home / "-".join(str(numbers[name]) for name in seated)
 
     meetings = [*combinations(named, 2)]
     if seed is None and (first := folder(*meetings[0])) is not None:

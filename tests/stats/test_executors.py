@@ -247,6 +247,27 @@ def test_a_pool_of_multiprocessing_is_refused_with_the_reason():
         simulate("cantor", 10, executor=pool)
 
 
+class Locked:
+    """Player that no pickler can send."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+
+    def __call__(self, observation, legal_actions, rng):
+        return legal_actions[0]
+
+
+def test_what_no_pickler_can_send_is_told_whoever_sends_it():
+    players, pool = [Locked(), "random"], loky.ProcessPoolExecutor(1)
+    for executor in (pool, joblib.Parallel(2)):
+        with pytest.raises(TypeError, match=r"cannot be sent to other processes .*keep that out"):
+            simulate("cantor", 5, players=players, executor=executor, progress=False)
+    pool.shutdown(kill_workers=True)
+    threads = joblib.Parallel(2, backend="threading")
+    sim = simulate("cantor", 5, players=players, executor=threads, progress=False)
+    assert sim.totals["games"] == 5
+
+
 def test_a_submit_that_returns_no_future_is_told():
     class Eager:
         def submit(self, call, *arguments):

@@ -231,7 +231,7 @@ def test_a_row_that_is_not_there_is_told(found):
             found.state(row)
 
 
-@pytest.mark.parametrize("option", ["players", "to"])
+@pytest.mark.parametrize("option", ["players", "to", "n"])
 def test_what_games_in_pairs_cannot_have_is_told(option, tmp_path):
     with pytest.raises(ValueError, match=f"games in pairs have no option '{option}'"):
         stats.match("cantor", "random", "random", **{option: tmp_path})

@@ -30,6 +30,13 @@ KNOWN = (
 )
 
 
+_NAMED_OR_LOKY = (
+    "define them with def or class at the top of a cell or module, not as a lambda or within a "
+    'function; or use executor="threads", or a loky executor'
+)
+_ONLY_THREADS = 'keep that out of the player, or use executor="threads"'
+
+
 class Pool(Protocol):
     """Pool that carries out calls elsewhere, ``workers`` of them at once."""
 
@@ -166,17 +173,11 @@ class _Brought:
         return future
 
     def check(self, call: Call) -> None:
-        """Raise ``TypeError`` for a call that the standard library's processes cannot be sent."""
-        if not isinstance(self.executor, ProcessPoolExecutor):
-            return
-        try:
-            pickle.dumps(call)
-        except Exception as error:  # whatever an object of one's own raises
-            raise TypeError(
-                f"these players cannot be sent to other processes ({error}): define them with def "
-                "or class at the top of a cell or module, not as a lambda or within a function; or "
-                'use executor="threads", or a loky executor'
-            ) from None
+        """Raise ``TypeError`` for a call that processes, of the library or of loky, cannot take."""
+        if isinstance(self.executor, ProcessPoolExecutor):
+            _try_to_send(call, pickle.dumps, _NAMED_OR_LOKY)
+        elif _home(self.executor) == "loky":
+            _try_to_send(call, import_module("cloudpickle").dumps, _ONLY_THREADS)
 
     def renew(self) -> None:
         """Continue in processes of our own if these are broken: they take no calls."""
@@ -263,7 +264,7 @@ class _Ray(_Known):
         """Leave it open."""
 
 
-class _Joblib(_Known):
+class _Joblib:
     """A ``joblib.Parallel``, which takes calls only in batches: waiting calls go together."""
 
     def __init__(self, parallel: Any) -> None:
@@ -273,6 +274,12 @@ class _Joblib(_Known):
         self.waiting: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._serve, name="cantorlab-joblib", daemon=True)
         self.thread.start()
+
+    def check(self, call: Call) -> None:
+        """Raise ``TypeError`` for a call that its processes, if it has such, cannot take."""
+        in_threads = getattr(self.parallel._backend, "supports_sharedmem", False)
+        if not in_threads and find_spec("cloudpickle"):  # some versions bring one of their own
+            _try_to_send(call, import_module("cloudpickle").dumps, _ONLY_THREADS)
 
     def submit(self, call: Call, /, *arguments: Any) -> Future[Any]:
         """Queue a call for the next batch and return its future."""
@@ -317,6 +324,16 @@ class _Joblib(_Known):
                 future.set_result(result)
             else:
                 future.set_exception(raised)
+
+
+def _try_to_send(call: Call, dumps: Callable[[Any], bytes], advice: str) -> None:
+    """Raise ``TypeError`` with ``advice`` for a call that cannot be made bytes."""
+    try:
+        dumps(call)
+    except Exception as error:  # whatever an object of one's own raises
+        raise TypeError(
+            f"these players cannot be sent to other processes ({error}): {advice}"
+        ) from None
 
 
 def _caught(call: Call, arguments: tuple[Any, ...]) -> tuple[Any, BaseException | None]:

@@ -28,7 +28,7 @@ import pandas as pd
 
 from cantorlab import extras
 from cantorlab.foreign_files import open_file, parse_json, read_text
-from cantorlab.rules.reading import fields
+from cantorlab.rules.reading import cite, fields
 from cantorlab.stats.engine.bulk import Bulk, Chunk, Tally, added
 from cantorlab.stats.engine.columns import widen
 from cantorlab.stats.engine.failures import Failure
@@ -63,7 +63,7 @@ class Folder:
 
         Raises ``ValueError`` if there is none.
         """
-        where = Path(path)
+        where = folder_path(path)
         return cls(where, read_about(where))
 
     @classmethod
@@ -74,7 +74,7 @@ class Folder:
         Raises ``ValueError`` if another simulation, or something else, is in it, or another writer.
         """
         extras.need("pyarrow", "store")
-        where = Path(path)
+        where = folder_path(path)
         if _holds_another_thing(where):
             raise ValueError(f"{where} holds something else: a simulation has a folder of its own")
         with only_writer(where):
@@ -274,9 +274,17 @@ class Files:
         return self.bulk.frame(name, self.nothing.columns[name])
 
 
+def folder_path(path: str | os.PathLike[str]) -> Path:
+    """Return the path of a folder; raise ``ValueError`` for what names none."""
+    name = os.fspath(path) if isinstance(path, os.PathLike) else path
+    if not isinstance(name, str) or "\0" in name:
+        raise ValueError(f"a folder is named by a text or a path, not {cite(path)}")
+    return Path(name)
+
+
 def seed_in(path: str | os.PathLike[str]) -> int | None:
     """Return the seed of the simulation in a folder, or None if there is none."""
-    if not (Path(path) / ABOUT).exists():
+    if not os.path.lexists(folder_path(path) / ABOUT):  # which no name is too long for
         return None
     seed: int = Folder.at(path).about["seed"]
     return seed
@@ -288,7 +296,7 @@ def _stem(first: int, count: int) -> str:
 
 def _holds_another_thing(path: Path) -> bool:
     """Return whether there is something other than a simulation or its beginning."""
-    if not path.exists():
+    if not os.path.lexists(path):
         return False
     if not path.is_dir():
         return True

@@ -21,10 +21,15 @@ def only_writer(folder: Path) -> Iterator[None]:
     """Make the folder if need be, and hold it as the only one that writes there.
 
     Forked workers hold it too: after their writer is killed, they may be about to write. Raises
-    ``ValueError`` if another writer holds it. A file system without locks admits all.
+    ``ValueError`` if another writer holds it, or if it cannot be made. A file system without locks
+    admits all.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / LOCK).open("a+b", buffering=0) as file:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        opened = (folder / LOCK).open("a+b", buffering=0)
+    except OSError as error:
+        raise ValueError(f"{folder} cannot be written to: {error.strerror}") from None
+    with opened as file:
         try:
             _lock(file.fileno())
         except OSError as error:

@@ -15,7 +15,7 @@ import polars
 import pytest
 
 import cantorlab
-from cantorlab import open_simulation, simulate
+from cantorlab import open_simulation, simulate, stats
 from cantorlab.stats.engine import run
 
 KINDS = {
@@ -313,6 +313,21 @@ def test_what_is_no_simulation_is_refused_with_a_sentence(tmp_path, monkeypatch)
             open_simulation(tmp_path / "mine")
     with pytest.raises(ValueError, match="only a simulation in a folder goes on"):
         simulate("cantor", 1).go_on(2)
+
+
+@pytest.mark.parametrize("place", ["a\0b", "x" * 300, "there/a", 7, b"there", None])
+def test_where_no_folder_can_be_is_said_in_a_sentence(place, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "there").write_text("a file")
+    sentence = r"cannot be written to: \w|is named by a text or a path, not"
+    if place is not None:
+        with pytest.raises(ValueError, match=sentence):
+            simulate("cantor", 2, to=place, progress=False)
+        with pytest.raises(ValueError, match=sentence):
+            stats.tournament("cantor", ["random", "novice"], deals=1, to=place)
+    with pytest.raises(ValueError, match=r"no simulation|is named by a text or a path, not"):
+        open_simulation(place)
+    assert [path.name for path in tmp_path.iterdir()] == ["there"]
 
 
 def test_without_pyarrow_it_is_said_what_to_install(tmp_path, monkeypatch):
