@@ -99,9 +99,11 @@ def read(content: object) -> Message:
 
 
 def _remove_pasted(content: dict[str, object]) -> dict[str, object]:
-    """Return the message without a pasted text that is not too long."""
+    """Return the message without a pasted text; raises ``Refused`` for one that is too long."""
     params = content.get("params")
     pasted = params.get(PASTED) if isinstance(params, dict) else None
+    if isinstance(pasted, str) and len(pasted) > MAX_PASTED:
+        raise Refused("table.pasted_too_long")
     if not isinstance(pasted, str) or not _is_small_text(pasted, MAX_PASTED):
         return content
     assert isinstance(params, dict)

@@ -1306,9 +1306,9 @@ function mountClass({ model: given, el }) {
   const held = h("section", { class: "cl-cv-held" });
   const rows = h("section", { class: "cl-cv-rows" });
   const refused = h("section", { class: "cl-cv-refused" });
-  const area = h("textarea", { class: "cl-cv-codes", rows: 2, spellcheck: "false", "data-cl-key": "codes", maxlength: 2e5 });
+  const area = h("textarea", { class: "cl-cv-codes", rows: 2, spellcheck: "false", "data-cl-key": "codes" });
   const caption = h("span", {});
-  const chosen = h("input", { type: "file", accept: ".json,application/json", multiple: true, "data-cl-key": "files", onchange: addFiles });
+  const chosen = h("input", { type: "file", accept: ".json,.txt,.eml,.md,.htm,.html,.csv", multiple: true, "data-cl-key": "files", onchange: addFiles });
   const filesText = h("span", {});
   const add = h("button", { type: "button", class: "cl-button", "data-cl-key": "add", onclick: addCodes });
   const csv = h("button", { type: "button", class: "cl-button", "data-cl-key": "csv", onclick: fetchTable });

@@ -19,7 +19,9 @@ Source: TypeAlias = (
 #: A text that is longer, or has several lines, names no file.
 _LONGEST_NAME = 255
 #: What a folder may hold of pupils: files of the hand-in box, and texts with codes.
-_HANDED_IN = (".json", ".txt", ".eml", ".md")
+_HANDED_IN = (".json", ".txt", ".eml", ".md", ".htm", ".html", ".csv")
+#: So many files of other kinds are named.
+_NAMED = 5
 
 
 class Sources:
@@ -80,14 +82,19 @@ class Sources:
 
     def _files(self, faults: list[Worded]) -> list[Path]:
         files: list[Path] = []
+        others: list[Path] = []
         for path in self._paths:
             try:
-                inside = path.iterdir() if path.is_dir() else [path]
-                files += sorted(each for each in inside if each is path or _may_hold_works(each))
+                for each in _list_files(path) if path.is_dir() else [path]:
+                    (files if each is path or _may_hold_works(each) else others).append(each)
             except (OSError, ValueError) as problem:
                 reason = getattr(problem, "strerror", None) or str(problem)
                 name = path.name[:60]
                 faults.append(file.NotWork("exercises.file.unreadable", file=name, reason=reason))
+        if others:
+            names = ", ".join(each.name[:60] for each in others[:_NAMED])
+            more = ", …" if len(others) > _NAMED else ""
+            faults.append(file.NotWork("classview.other_files", files=f"{names}{more}"))
         return list(dict.fromkeys(files))
 
 
@@ -119,8 +126,25 @@ def _may_come(text: str) -> bool:
     return named and not works_in(text)
 
 
+def _list_files(folder: Path, *, folders_too: bool = True) -> list[Path]:
+    """List the files of a folder, and of those in it: a school platform makes one a pupil."""
+    found: list[Path] = []
+    for each in sorted(folder.iterdir()):
+        is_folder = folders_too and not each.is_symlink() and each.is_dir()
+        if each.name.startswith("."):
+            continue
+        if not is_folder or _may_hold_works(each):
+            found.append(each)
+            continue
+        try:
+            found += _list_files(each, folders_too=False)
+        except OSError:  # named as what was not opened
+            found.append(each)
+    return found
+
+
 def _may_hold_works(path: Path) -> bool:
-    return not path.name.startswith(".") and path.suffix.lower() in _HANDED_IN
+    return path.suffix.lower() in _HANDED_IN
 
 
 def _works_in(text: str) -> dict[str, Work | Worded]:

@@ -42,9 +42,10 @@ if TYPE_CHECKING:
 class ClassView(BaseWidget):
     """Works that a class handed in of a lesson: a row a pupil, a column a question.
 
-    - ``source``: a folder, files, codes (a text with any number of them), or several of these;
-      codes can be pasted on the screen too. Files that come later are seen by themselves. A text
-      is a file's name if there is that file, or if nothing in it looks like a code.
+    - ``source``: a folder with those in it, files, codes (a text with any number of them), or
+      several of these; codes can be pasted on the screen too. Files that come later are seen by
+      themselves. A text is a file's name if there is that file, or if nothing in it looks like a
+      code.
     - ``lesson``: its number; None for the one that most handed in
     - ``names``: whether names are shown; the switch on the screen changes it, and while they are
       hidden they are not sent to the page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from pathlib import Path
 
 import pandas as pd
 import pytest
@@ -129,6 +130,41 @@ def test_one_bad_item_of_a_list_costs_the_others_nothing(tmp_path):
     assert "Item 4 of the list is neither a text nor a file." in view.refused
 
 
+def test_in_a_folder_as_school_platforms_make_them_nothing_is_left_out_unsaid(tmp_path):
+    own = [tmp_path / f"p{number}_assignsubmission_file_" for number in range(3)]
+    for each, home in zip(CLASS, own, strict=False):
+        home.mkdir()
+        file.write(each, home)
+    page = f"<p>voici&nbsp;:<br>{code_of(CLASS[3]).replace('-', '&#45;')}</p>"
+    (own[0] / "onlinetext.html").write_text(page, encoding="utf-8")
+    (tmp_path / "answers.csv").write_text(f"at,code\n12:00,{code_of(CLASS[4])}\n")
+    (tmp_path / ".hidden.docx").write_text("mine")
+    (own[1] / "deep").mkdir()
+    for number in range(5):
+        (own[2] / f"code{number}.docx").write_bytes(b"PK")
+    view = ClassView(tmp_path, language="en")
+    assert len(view.view["rows"]) == 5
+    names = "deep, code0.docx, code1.docx, code2.docx, code3.docx, …"
+    assert view.refused == [
+        f"Not opened: {names}. Ask these pupils for the .json file or for the code."
+    ]
+
+
+def test_a_folder_that_may_not_be_read_costs_only_itself(tmp_path, monkeypatch):
+    def listed(folder):
+        if folder.name == "closed":
+            raise PermissionError
+        return iterdir(folder)
+
+    iterdir = Path.iterdir
+    monkeypatch.setattr(Path, "iterdir", listed)
+    (tmp_path / "closed").mkdir()
+    file.write(CLASS[0], tmp_path)
+    view = ClassView(tmp_path, language="en")
+    assert len(view.view["rows"]) == 1
+    assert view.refused[0].startswith("Not opened: closed.")
+
+
 def test_a_text_is_the_name_of_a_file_only_if_there_is_one(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     code = code_of(CLASS[0])
@@ -159,8 +195,11 @@ def test_codes_are_pasted_on_the_screen():
     view._receive(view, {"kind": "codes", "params": {"paste": pasted}, "nonce": "1"}, [])
     view._receive(view, {"kind": "codes", "params": {"paste": "hello"}, "nonce": "2"}, [])
     view._receive(view, {"kind": "codes", "params": {"paste": " "}, "nonce": "3"}, [])
-    assert [each["ok"] for each in answers] == [True, False, False]
+    long = f"{code_of(CLASS[1])}\n" * 1000
+    view._receive(view, {"kind": "codes", "params": {"paste": long}, "nonce": "4"}, [])
+    assert [each["ok"] for each in answers] == [True, False, False, False]
     assert "codes begin with CL1" in answers[1]["message"]
+    assert answers[3]["message"].endswith("Give it in parts.")
     assert len(view.view["rows"]) == 1
 
 
