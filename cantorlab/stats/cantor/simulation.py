@@ -67,6 +67,18 @@ class CantorSimulation(Simulation):
         """
         return self._wide("duels")
 
+    @property
+    def reshuffled(self) -> int:
+        """Number of matches whose places ran out, so that shuffled ones followed (§1.4, §1.5).
+
+        Raises ``ValueError`` if ``frames=False`` kept no games.
+        """
+        if self.options["mode"] == "quest":
+            return 0
+        deck = cantor.DECK if self.options["places"] is None else self.options["places"]
+        laid = len(deck) + 1 - self.options["first_place"]
+        return int((self.games["duels"] > laid).sum())
+
 
 class CantorOptions(CommonOptions, total=False):
     """Options of ``simulate("cantor", …)``."""

@@ -184,6 +184,23 @@ def test_a_single_game_and_a_single_duel_are_a_whole(sim):
     assert stats.commit(cancelled)["score"].tolist() == [0.5, 0.5]
 
 
+@pytest.mark.parametrize(
+    ("options", "laid"),
+    [
+        ({"mode": "express", "places": {"level": [3]}}, 6),
+        ({"mode": "express", "places": ["n²", "-n", "2n"]}, 3),
+        ({"first_place": 70}, 3),
+        ({"mode": "express"}, 72),
+        ({"mode": "quest"}, 200),
+    ],
+)
+def test_matches_whose_places_ran_out_are_counted(options, laid):
+    found = stats.simulate("cantor", 40, seed=SEED, progress=False, **options)
+    ran_out = [len(found.state(index).history) > laid for index in range(40)]
+    assert found.reshuffled == sum(ran_out)
+    assert any(ran_out) == (laid < 6)
+
+
 def test_summaries_of_no_games_are_empty_but_whole():
     none = stats.simulate("cantor", 0, seed=1, progress=False)
     assert stats.mages(none)["duels"].sum() == 0
