@@ -146,7 +146,7 @@ def test_in_a_folder_as_school_platforms_make_them_nothing_is_left_out_unsaid(tm
     assert len(view.view["rows"]) == 5
     names = "deep, code0.docx, code1.docx, code2.docx, code3.docx, …"
     assert view.refused == [
-        f"Not opened: {names}. Ask these pupils for the .json file or for the code."
+        f"Not opened: {names}. Ask these pupils for the file of the lesson, or for its code."
     ]
 
 
