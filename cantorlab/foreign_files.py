@@ -14,6 +14,7 @@ import re
 import secrets
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
@@ -130,3 +131,21 @@ def _check_depth(text: str) -> None:
                 raise ValueError(f"nested more than {DEEPEST} levels deep")
         elif sign in "]}":
             depth -= 1
+
+
+def list_files(folder: Path, *, folders_too: bool = True) -> list[Path]:
+    """List the files of a folder, and of those in it: a school platform makes one a pupil.
+
+    Hidden ones are left out. A folder in it that is not looked into stands for itself: one that may
+    not be read, a link, and any within another. Raises ``OSError`` for the folder itself.
+    """
+    found: list[Path] = []
+    for each in sorted(folder.iterdir()):
+        if each.name.startswith("."):
+            continue
+        if folders_too and not each.is_symlink() and each.is_dir():
+            with suppress(OSError):
+                found += list_files(each, folders_too=False)
+                continue
+        found.append(each)
+    return found

@@ -14,6 +14,7 @@ import pandas as pd
 from cantorlab.exercises import Answer, Answers, NotAnswers, kind_names, load
 from cantorlab.exercises.answers import newest
 from cantorlab.exercises.families import BY_NAME
+from cantorlab.foreign_files import list_files
 from cantorlab.stats.intervals import wilson
 from cantorlab.texts import get_language, say
 
@@ -40,7 +41,8 @@ _DTYPES: dict[str, Any] = {
 def answers(paths: Paths, on_damaged: Literal["raise", "skip"] = "raise") -> pd.DataFrame:
     """Join files of answers (``quiz.save``) into one frame, a row an answer, in order of time.
 
-    ``paths`` is a file, a folder (all its ``.json`` files) or several of these. Columns: ``pupil``
+    ``paths`` is a file, a folder (all ``.json`` files, those of folders in it too) or several of
+    these. Columns: ``pupil``
     (the file's name if none is given), those of ``exercises.Answer``, and ``file``. An answer that
     stands in two files of the same pupil counts once, in its state after the last try. Files that
     are damaged or foreign are all named in one ``ValueError``; with ``on_damaged="skip"`` a warning
@@ -98,7 +100,8 @@ def _files(paths: Paths) -> list[Path]:
     listed = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
     files: list[Path] = []
     for path in map(Path, listed):
-        files += sorted(path.glob("*.json")) if path.is_dir() else [path]
+        inside = list_files(path) if path.is_dir() else [path]
+        files += [each for each in inside if each is path or each.suffix.lower() == ".json"]
     return list(dict.fromkeys(files))
 
 

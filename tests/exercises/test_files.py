@@ -207,6 +207,12 @@ def test_a_row_of_the_frame_is_small(tmp_path):
     assert frame.memory_usage(deep=True).sum() / len(frame) < 64
 
 
+def test_a_folder_that_a_school_platform_has_made_for_each_pupil_is_read_too(class_folder):
+    (class_folder / "Ada_file").mkdir()
+    (class_folder / "0.json").rename(class_folder / "Ada_file" / "0.JSON")
+    assert len(stats.answers(class_folder)) == 24
+
+
 def test_a_copy_of_a_file_counts_once(class_folder):
     (class_folder / "copy.json").write_bytes((class_folder / "0.json").read_bytes())
     assert len(stats.answers(class_folder)) == 24

@@ -11,6 +11,7 @@ from cantorlab.exercises.lessons import file
 from cantorlab.exercises.lessons.code import BadCode
 from cantorlab.exercises.lessons.code_search import works_in
 from cantorlab.exercises.lessons.work import Work
+from cantorlab.foreign_files import list_files
 from cantorlab.texts import Worded
 
 Source: TypeAlias = (
@@ -85,7 +86,7 @@ class Sources:
         others: list[Path] = []
         for path in self._paths:
             try:
-                for each in _list_files(path) if path.is_dir() else [path]:
+                for each in list_files(path) if path.is_dir() else [path]:
                     (files if each is path or _may_hold_works(each) else others).append(each)
             except (OSError, ValueError) as problem:
                 reason = getattr(problem, "strerror", None) or str(problem)
@@ -124,23 +125,6 @@ def _may_come(text: str) -> bool:
     """Tell whether a text without codes may name a file that is handed in later."""
     named = 0 < len(text.strip()) <= _LONGEST_NAME and text.isprintable()
     return named and not works_in(text)
-
-
-def _list_files(folder: Path, *, folders_too: bool = True) -> list[Path]:
-    """List the files of a folder, and of those in it: a school platform makes one a pupil."""
-    found: list[Path] = []
-    for each in sorted(folder.iterdir()):
-        is_folder = folders_too and not each.is_symlink() and each.is_dir()
-        if each.name.startswith("."):
-            continue
-        if not is_folder or _may_hold_works(each):
-            found.append(each)
-            continue
-        try:
-            found += _list_files(each, folders_too=False)
-        except OSError:  # named as what was not opened
-            found.append(each)
-    return found
 
 
 def _may_hold_works(path: Path) -> bool:

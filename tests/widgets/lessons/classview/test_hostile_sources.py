@@ -79,13 +79,13 @@ def test_a_pipe_or_a_device_among_the_files_has_a_sentence(tmp_path):
     file.write(SOUND, tmp_path)
     os.mkfifo(tmp_path / "a.json")
     (tmp_path / "b.json").symlink_to("/dev/zero")
-    (tmp_path / "c.json").mkdir()
+    (tmp_path / "c.json").mkdir()  # in which nothing is lost
     (tmp_path / "d.json").write_bytes(b"[" * 3_999_999)
     with (tmp_path / "e.json").open("wb") as page:
         page.truncate(1 << 33)  # of holes
     view = ClassView(tmp_path, names=True)
     assert [row["name"] for row in view.view["rows"]] == ["Léa"]
-    assert [told.partition(".json")[0][-1] for told in view.refused] == [*"abcde"]
+    assert [told.partition(".json")[0][-1] for told in view.refused] == [*"abde"]
     view = ClassView([tmp_path / "a.json", tmp_path / "b.json"])
     assert len(view.refused) == 2
 
