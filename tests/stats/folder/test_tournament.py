@@ -1,7 +1,5 @@
 """A tournament in a folder: killed at any moment, the same call goes on with it."""
 
-import os
-import random
 import signal
 import subprocess
 import sys
@@ -13,28 +11,33 @@ import pytest
 from cantorlab import open_simulation, stats
 
 PLAYERS = ["random", "novice", "adept"]
+# Kills itself at the so manyth time that it opens, renames or removes something in its folder.
 CALL = """
-    import sys
+    import os, signal, sys
     from cantorlab import stats
-    stats.tournament("cantor", ["random", "novice", "adept"], deals=40, seed=6, to=sys.argv[1],
+
+    folder, left = sys.argv[1], int(sys.argv[2])
+
+    def count_down(event, arguments):
+        global left
+        if arguments and folder in str(arguments[0]):
+            left -= 1
+            if left == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    sys.addaudithook(count_down)
+    stats.tournament("cantor", ["random", "novice", "adept"], deals=40, seed=6, to=folder,
                      compiled=False)
 """
 
 
 @pytest.mark.slow
 def test_a_tournament_that_is_killed_again_and_again_loses_and_doubles_nothing(tmp_path):
-    chance, kills = random.Random(1), 0
-    for wanted in range(1, 7):  # folders of simulations that are to be there, and some more time
-        call = subprocess.Popen([sys.executable, "-c", textwrap.dedent(CALL), tmp_path / "t"])
-        while call.poll() is None and len([*tmp_path.glob("t/*/*/*.parquet")]) < wanted * 2:
-            os.sched_yield()
-        for _ in range(chance.randrange(20_000)):
-            os.sched_yield()
-        if call.poll() is None:
-            os.kill(call.pid, signal.SIGKILL)
-            kills += 1
-        call.wait()
-    assert kills > 0
+    ends = []
+    for times in (3, 40, 60, 90, 130, 170):
+        call = [sys.executable, "-c", textwrap.dedent(CALL), tmp_path / "t", str(times)]
+        ends.append(subprocess.run(call, check=False).returncode)
+    assert ends == [-signal.SIGKILL] * 6
     found = stats.tournament(
         "cantor", PLAYERS, deals=40, to=tmp_path / "t", compiled=False, progress=False
     )
