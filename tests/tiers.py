@@ -33,6 +33,7 @@ OF_PATHS = {
     "clusters": "nightly",
     "elsewhere": "nightly",
     "lite": "nightly",
+    "test_reference.py": "nightly",
 }
 #: Fixtures whose tests all carry a mark.
 OF_FIXTURES = {"browser": "browser", "pyodide": "site"}

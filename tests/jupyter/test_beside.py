@@ -52,6 +52,7 @@ def test_a_journal_that_cannot_be_read_or_written_has_a_sentence_and_the_game_go
     assert kept == ([4] if fault != "unwritable" else [])
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 def test_hint_clock_sounds_and_a_position_of_ones_own(
     server: Any, open_in: Callable[[str, str], Any]

@@ -79,6 +79,7 @@ IN_VIEW = """() => {
 }"""
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_two_presses_lead_from_the_open_page_to_a_board_in_view(server, open_in, language):
     notebook = open_in("lab/tree", f"{language}/{launcher.WELCOME}")

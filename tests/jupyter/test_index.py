@@ -9,6 +9,7 @@ pytestmark = pytest.mark.jupyter
 SHOWN = "(path) => jupyterapp.shell.currentWidget?.context?.path === path"
 
 
+@pytest.mark.nightly
 def test_the_index_leads_to_lessons_and_to_the_other_language_and_can_be_played(open_in):
     page = open_in("lab/tree", "fr/index.ipynb").page
     page.get_by_role("link", name="Décaler, retourner").click()

@@ -73,6 +73,7 @@ def excuses(page: Page) -> list[str]:
     return [excuse for excuse in EXCUSES if excuse in seen]
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 @pytest.mark.parametrize("host", HOSTS)
 @pytest.mark.parametrize("kernel", [False, True], ids=["no-kernel", "another-kernel"])
@@ -143,6 +144,7 @@ BOXES = {
 }
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 @pytest.mark.parametrize(("host", "box"), [*zip(HOSTS, BOXES, strict=True)])
 def test_a_table_in_a_box_is_kept_below_the_box(
@@ -165,6 +167,7 @@ def test_a_table_in_a_box_is_kept_below_the_box(
     assert excuses(page) == []
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 @pytest.mark.parametrize("host", HOSTS)
 def test_a_finished_game_is_stepped_through_without_a_kernel(
@@ -223,6 +226,7 @@ def test_the_file_holds_no_secret_and_little_beside_the_picture(
     assert not set(hidden) - {1} & set(cards) - {1}, "1 is also the number of the duel's place"
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 def test_pages_made_of_the_file_show_the_game_without_network(
     server: Any, open_in: Callable[[str, str], Any], tmp_path: Path

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 @pytest.mark.parametrize("host", ["lab/tree", "notebooks"])
 def test_the_notebooks_shortcuts_stay_away_from_a_focused_card(
@@ -56,6 +57,7 @@ def test_ctrl_s_saves_from_a_square_and_plain_keys_stay_on_the_board(
     assert _sources(page) == cells
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 def test_ctrl_enter_runs_the_cell_from_a_square_and_plays_nothing(
     server: Any, open_in: Callable[[str, str], Any]

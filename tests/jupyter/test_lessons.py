@@ -28,6 +28,7 @@ def test_a_lesson_plays_explores_and_asks_in_jupyterlab(open_in: Callable[[str, 
     expect(asked.locator(".cl-qz-why")).to_contain_text("Il divise 1 par 1")
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 @pytest.mark.parametrize("windowing", ["none", "full"])
 def test_who_runs_all_cells_of_a_lesson_is_at_its_top(

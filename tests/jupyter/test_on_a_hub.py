@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 MENUS = ("Fichier", "Édition", "Affichage", "Exécution", "Noyau", "Aide")
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 def test_menus_are_french_and_an_unsigned_lesson_comes_alive(
     open_on_hub: Callable[[str, str], Any],

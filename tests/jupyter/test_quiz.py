@@ -16,6 +16,7 @@ quiz
 """
 
 
+@pytest.mark.nightly
 def test_a_quiz_is_answered_in_jupyterlab(server: Any, open_in: Any) -> None:
     notebook = open_in("lab/tree", server.write("quiz.ipynb", [CELL, "1 + 1"]))
     notebook.run_all()

@@ -80,6 +80,7 @@ class Fingers:
         return {"commit": [f"mage{rest}"]}.get(verb, [action])
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("host", HOSTS)

@@ -141,6 +141,7 @@ print(table.view["hint"]["text"])
 """
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_a_first_hint_is_quick_and_the_next_one_deep(tmp_path: Any) -> None:
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}

@@ -56,6 +56,7 @@ def test_columns_tell_groups_apart_even_pupils() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_the_interval_holds_the_rate_although_a_pupils_answers_are_alike() -> None:
     rng, hits, naive = np.random.default_rng(4), 0, 0

@@ -60,6 +60,7 @@ def play_on(widget: Any, table: Any) -> None:
     table.until(lambda: not widget.view.get("thinking"))
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", WIDGETS)
 def test_a_view_without_its_nulls_draws_the_same(table_page: Any, name: str) -> None:
     widget = WIDGETS[name]()

@@ -9,6 +9,7 @@ import re
 from random import Random
 from typing import Any
 
+import pytest
 from browser.listener import Listener
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
@@ -62,6 +63,7 @@ def test_the_king_comes_home_by_typed_words(table_page: Any) -> None:
     assert player.keys <= 30 * turns
 
 
+@pytest.mark.nightly
 def test_the_queen_is_caught_by_typed_words(table_page: Any) -> None:
     table = CatchTheQueen(opponent="random", seed=SEED, pace="brisk", language="en")
     player = seated(table_page, table)
@@ -91,6 +93,7 @@ def catch_the_queen(player: Any, rng: Random) -> int:
 # -- Siggil -------------------------------------------------------------------------------------
 
 
+@pytest.mark.nightly
 def test_siggil_for_two_is_played_by_typed_words(table_page: Any) -> None:
     over = "You win|wins: |share the win"
     table = Siggil(2, opponent="random", seed=5, pace="brisk", language="en")

@@ -143,6 +143,7 @@ def test_what_a_first_choice_tells_is_what_the_mixes_say(formula, first):
             assert found.get(hand, 0.0) == pytest.approx(literal)
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_an_adept_is_known_by_what_it_does():
     """More than at first, never more than ``MOST``; not at all who announces what nobody has."""

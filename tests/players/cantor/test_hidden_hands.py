@@ -141,6 +141,7 @@ def test_the_hands_that_make_a_choice_are_those_whose_mix_has_it():
         assert told.get(hand, 0.0) == pytest.approx(chance)
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_the_master_beats_the_novice_in_a_few_games():
     """6 a mode: an equal of the novice would come through once in 65 times, with 12 once in 31.

@@ -190,6 +190,7 @@ def test_a_level_that_only_the_clock_stops_gives_an_analysis_its_seconds():
     assert limits("tafl", "expert", "nodes") == (float("inf"), 150_000)
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_it_beats_the_expert_at_as_many_positions():
     """A little more than as much time: to value a position by a net takes longer."""

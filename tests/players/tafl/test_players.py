@@ -290,7 +290,7 @@ def test_a_stronger_level_beats_a_weaker_one(strong, weak, start, points):
     assert scored >= points
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("variant", ["godi", "jarl", "victory", "young_king", "archers", "forest"])
 @pytest.mark.parametrize(("strong", "weak"), [("novice", "greedy"), ("club", "novice")])
 def test_the_ladder_holds_on_every_variant(strong, weak, variant):
