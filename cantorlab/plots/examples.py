@@ -38,14 +38,14 @@ PLACE = 19
 FACTORS = "n(n − 4)(n + 5)"
 # So many that no kernel need be compiled.
 FEW: CommonOptions = {"seed": 1, "progress": False}
-GAMES = 250
+GAMES = 100
 PUPILS = 12
 
 
 def gallery(*, language: Language | None = None, style: str = "light") -> dict[str, Axes]:
     """Draw every plot, each on a figure of its own, and return their Axes by name.
 
-    The data are played, solved and counted for it, under one seed: 250 games a simulation, a duel's
+    The data are played, solved and counted for it, under one seed: 100 games a simulation, a duel's
     equilibrium, a review, and the answers of a pupil who thinks that the larger mage always wins.
 
     >>> from cantorlab import plots

@@ -116,16 +116,19 @@ def siggil(
     own = look.sequential.reversed() if what == "left" else look.sequential
     heat = ScalarMappable(scale, cmap or own)
     table = _table(sim.layout, apart)
+    is_few = _count_places(sim, what) < FEW
+    beside = 1.3 if is_few.any() else 1.0  # inches of the title, and of the note below
     ax = canvas(
-        ax, look, words, size=(INCHES, 1.0 + 0.78 * INCHES * table.height / table.width), grows=True
-    )
+        ax, look, words, size=(INCHES, beside + 0.78 * INCHES * table.height / table.width),
+        grows=True,
+    )  # fmt: skip
     bare(ax)
     ax.set_xlim(table.left, table.left + table.width)
     ax.set_ylim(table.top + table.height, table.top)
     ax.set_aspect("equal")
     ax.set_xticks([])
     ax.set_yticks([])
-    few = _draw(ax, table, values, _count_places(sim, what) < FEW, heat, what, look, words)
+    _draw(ax, table, values, is_few, heat, what, look, words)
     if cbar:
         form = Numbers(words) if what == "left" else Rates(words)
         bar = ax.figure.colorbar(
@@ -134,7 +137,7 @@ def siggil(
         dress_bar(bar, look)
         if what == "left":
             bar.ax.invert_yaxis()  # what is early and strong stands on top
-    if few:
+    if is_few.any():
         ax.set_xlabel(say("plots.siggil.few", words, least=FEW), fontsize=scale_points(8))
     title(ax, say(f"plots.siggil.{what}", words), look)
     told = _in_words(sim, values, what, words)
@@ -184,8 +187,8 @@ def _draw(
     what: What,
     style: Style,
     language: Language,
-) -> bool:
-    """Draw the cards; return whether any is hatched."""
+) -> None:
+    """Draw the cards, hatched where there are few counts."""
     labels = [_label(value, what, language) for value in values]
     numbers, headings = [], []
     for number, card in enumerate(table.cards):
@@ -218,7 +221,6 @@ def _draw(
             write(text, min(largest, unit, 4 * unit / wide), SMALLEST)
 
     fit(ax, sizes)
-    return bool(is_few.any())
 
 
 def _open_quarter(layout: Layout, place: Place) -> tuple[float, float] | None:
