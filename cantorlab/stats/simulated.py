@@ -87,6 +87,10 @@ class Replaced:
         return iter([self.frames[name]]) if name in self.frames else self.store.batches(name)
 
 
+class MissingFrame(AttributeError, ValueError):
+    """Frame that a simulation did not keep: ``getattr(sim, "moves", None)`` is then None."""
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Simulation:
     """Many games of one kind, played by ``simulate``.
@@ -94,6 +98,7 @@ class Simulation:
     Frames are made when they are first asked for. Their integers are wide enough for sums and
     powers; ``game`` is the index of a game in every frame, and the argument of ``state``. A
     ``winner`` is a category of seats, missing where there is none: ``(games.winner == 0).mean()``.
+    A frame that was not kept raises an ``AttributeError`` that is a ``ValueError``, too.
 
     Attributes:
         game: the name of the game.
@@ -322,10 +327,10 @@ class Simulation:
             return
         shown = [known for known in self._store.names if known != CHECKS]
         if not shown:
-            raise ValueError("this simulation kept no frames: simulate with frames=True")
+            raise MissingFrame("this simulation kept no frames: simulate with frames=True")
         known = f"there are {', '.join(shown)}"
         hint = "simulate with moves=True" if name == MOVES else known
-        raise ValueError(f"there is no frame {name!r}: {hint}")
+        raise MissingFrame(f"there is no frame {name!r}: {hint}")
 
     @cached_property
     def _played(self) -> pd.Index[int]:

@@ -86,6 +86,7 @@ def test_without_frames_the_totals_are_the_same(reference):
     for frame in ("games", "duels", "moves"):
         with pytest.raises(ValueError, match="kept no frames: simulate with frames=True"):
             getattr(bare, frame)
+        assert getattr(bare, frame, None) is None
 
 
 def test_totals_are_what_the_frames_add_up_to(reference):
