@@ -23,6 +23,13 @@ def test_a_game_begins_in_jupyterlab(server: Any, open_in: Callable[[str, str], 
     expect(root.locator('[data-cl-key="d3"] .cl-piece')).to_be_visible()
     expect(root.locator(".cl-step-at")).to_have_text("2 / 2")
     assert notebook.kernel("list(game.history['player'])") == ["You", "Computer (novice)"]
+    menu = notebook.page.locator(".lm-Menu")
+    square.click(button="right")  # draws a ring
+    expect(root.locator(".cl-drawn-shapes circle")).to_have_count(1)
+    expect(menu).to_have_count(0)
+    square.click(button="right", modifiers=["Shift"])
+    expect(menu).to_contain_text("Copy Cell")
+    notebook.page.keyboard.press("Escape")
     box = root.locator(".cl-squares").bounding_box()
     assert box
     assert abs(box["width"] - box["height"]) < 2

@@ -4123,10 +4123,13 @@ function mayPlan({ seat, your_turn, outcome, lesson, curtain, observation }) {
 function isOwn({ seat, observation: { game, pieces } }, square) {
   return pieces.some((piece) => piece.square === square && piece.side === SIDES[game][seat ?? 0]);
 }
-function plansFrom(square) {
-  const [column = "", row = ""] = square;
-  const ends = [...COLUMNS.map((each) => `${each}${row}`), ...ROWS.map((each) => `${column}${each}`)];
-  return ends.filter((end) => end !== square).map((end) => `${square}-${end}`);
+function plansFrom({ observation: { pieces } }, square) {
+  const slants = pieces.some((piece) => piece.square === square && piece.piece === "godi");
+  const ends = SQUARES.flat().filter((end) => {
+    const { across, down } = offset(square, end);
+    return end !== square && (across === 0 || down === 0 || slants && Math.abs(across) === Math.abs(down));
+  });
+  return ends.map((end) => `${square}-${end}`);
 }
 
 // src/tafl/state.ts
@@ -4137,8 +4140,8 @@ function firstState({ hints }) {
 function hold(state, picked) {
   return { ...state, picked, zones: {} };
 }
-function plan(state, action) {
-  const planned = action && plansFrom(action.slice(0, 2)).includes(action) ? action : null;
+function plan(state, view, action) {
+  const planned = action && plansFrom(view, action.slice(0, 2)).includes(action) ? action : null;
   return { ...hold(state, null), planned };
 }
 function lookAt(state, past, choice = null) {
@@ -4148,7 +4151,7 @@ function toggle(state, request) {
   return { ...state, asked: { ...state.asked, [request]: !state.asked[request] } };
 }
 function choices({ picked }, view) {
-  return mayPlan(view) && picked ? plansFrom(picked) : view.actions;
+  return mayPlan(view) && picked ? plansFrom(view, picked) : view.actions;
 }
 function mayPickUp({ past }, view, square) {
   return past === null && (destinations(view.actions).has(square) || mayPlan(view) && isOwn(view, square));
@@ -4265,7 +4268,7 @@ function drawTable(table) {
   }
   function planAt(square, view) {
     const { picked, planned } = state;
-    const end = picked && plansFrom(picked).includes(`${picked}-${square}`);
+    const end = picked && plansFrom(view, picked).includes(`${picked}-${square}`);
     if (planned) setPlan(null);
     else if (picked === square) putDown();
     else if (picked && end) setPlan(`${picked}-${square}`);
@@ -4273,7 +4276,7 @@ function drawTable(table) {
     else table.notice(say("table.not_now"));
   }
   function setPlan(action) {
-    state = plan(state, action);
+    state = plan(state, now(), action);
     table.speak(say(state.planned ? "tafl.ui.planned" : "tafl.ui.plan_dropped", { action: state.planned ?? "" }));
     draw2();
   }

@@ -34,9 +34,9 @@ def other() -> Iterator[Thinking]:
     thinking.may.set()
 
 
-def thought_of(table_page: Any, other: Thinking) -> Player:
+def thought_of(table_page: Any, other: Thinking, **options: Any) -> Player:
     """A table where one has moved d1-d4, and the other side thinks."""
-    player = at_table(table_page, Tafl(opponent=other, pace="brisk", language="en"))
+    player = at_table(table_page, Tafl(opponent=other, pace="brisk", language="en", **options))
     player.press("d1", "d4")
     player.table.until(lambda: player.view["thinking"])
     player.table.settle()
@@ -102,6 +102,15 @@ def test_a_new_game_and_the_end_forget_the_plan(table_page: Any, other: Thinking
     player.table.widget.new_game()
     player.settle()
     assert (player.marked("planned"), actions(player)) == (set(), [])
+
+
+def test_a_godi_is_planned_diagonally(table_page: Any, other: Thinking) -> None:
+    player = thought_of(table_page, other, godi="horizontal")
+    player.press("a5", "d8")
+    assert player.marked("planned") == {"a5", "d8"}
+    other.may.set()
+    player.table.until(lambda: len(actions(player)) == 3)
+    assert actions(player) == ["d1-d4", "e3-f3", "a5-d8"]
 
 
 def test_what_is_picked_up_meanwhile_stays_in_the_hand(table_page: Any, other: Thinking) -> None:

@@ -96,7 +96,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   /** The other side is to move: what is pressed is planned, and a plan is dropped by the next press. */
   function planAt(square: string, view: TaflView) {
     const { picked, planned } = state;
-    const end = picked && plansFrom(picked).includes(`${picked}-${square}`);
+    const end = picked && plansFrom(view, picked).includes(`${picked}-${square}`);
     if (planned) setPlan(null);
     else if (picked === square) putDown();
     else if (picked && end) setPlan(`${picked}-${square}`);
@@ -105,7 +105,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   }
 
   function setPlan(action: string | null) {
-    state = plan(state, action);
+    state = plan(state, now(), action);
     table.speak(say(state.planned ? "tafl.ui.planned" : "tafl.ui.plan_dropped", { action: state.planned ?? "" }));
     draw();
   }

@@ -1,6 +1,6 @@
 // A move that one plans while the other side thinks: it is made as soon as it can be.
 
-import { ROWS, COLUMNS } from "./squares.ts";
+import { SQUARES, offset } from "./squares.ts";
 import type { TaflView } from "./types.ts";
 
 /** The side that a seat moves first in its turn. */
@@ -16,9 +16,12 @@ export function isOwn({ seat, observation: { game, pieces } }: TaflView, square:
   return pieces.some((piece) => piece.square === square && piece.side === SIDES[game][seat ?? 0]);
 }
 
-/** The moves that one may plan from a square: along its row and its column, whatever stands there now. */
-export function plansFrom(square: string): string[] {
-  const [column = "", row = ""] = square;
-  const ends = [...COLUMNS.map((each) => `${each}${row}`), ...ROWS.map((each) => `${column}${each}`)];
-  return ends.filter((end) => end !== square).map((end) => `${square}-${end}`);
+/** The moves that one may plan from a square: as its piece goes, whatever stands in the way now. */
+export function plansFrom({ observation: { pieces } }: TaflView, square: string): string[] {
+  const slants = pieces.some((piece) => piece.square === square && piece.piece === "godi");
+  const ends = SQUARES.flat().filter((end) => {
+    const { across, down } = offset(square, end);
+    return end !== square && (across === 0 || down === 0 || (slants && Math.abs(across) === Math.abs(down)));
+  });
+  return ends.map((end) => `${square}-${end}`);
 }

@@ -36,9 +36,9 @@ test("a piece is picked up where it may move, and put down when it no longer may
 });
 
 test("what was picked up and planned while the other side thought stays", () => {
-  const planned = plan(hold(firstState(thinking), "d1"), "d1-d4");
+  const planned = plan(hold(firstState(thinking), "d1"), thinking, "d1-d4");
   assert.deepEqual([planned.picked, planned.planned], [null, "d1-d4"]);
-  assert.equal(plan(planned, "d1-e2").planned, null);
+  assert.equal(plan(planned, thinking, "d1-e2").planned, null);
   const answered = view({ revision: 2, line: ["e3-f3"] });
   assert.equal(follow(planned, thinking, answered).planned, "d1-d4");
   assert.equal(follow(hold(planned, "d1"), thinking, answered).picked, "d1");

@@ -37,8 +37,8 @@ export function hold(state: State, picked: string | null): State {
 }
 
 /** A move is planned, if a piece could go so; null drops the plan. */
-export function plan(state: State, action: string | null): State {
-  const planned = action && plansFrom(action.slice(0, 2)).includes(action) ? action : null;
+export function plan(state: State, view: TaflView, action: string | null): State {
+  const planned = action && plansFrom(view, action.slice(0, 2)).includes(action) ? action : null;
   return { ...hold(state, null), planned };
 }
 
@@ -53,7 +53,7 @@ export function toggle(state: State, request: Request): State {
 
 /** What may be done, or planned, with the piece that is picked up. */
 export function choices({ picked }: State, view: TaflView): string[] {
-  return mayPlan(view) && picked ? plansFrom(picked) : view.actions;
+  return mayPlan(view) && picked ? plansFrom(view, picked) : view.actions;
 }
 
 /** Whether a piece of the present position may be picked up, to be moved now or in a plan. */
