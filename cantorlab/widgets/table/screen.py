@@ -303,9 +303,7 @@ class Screen:
             clock=None if session.clock is None else session.clock.to_json(),
             changes=session.timeline.changes,
         )
-        # Beside the headline, it would make the board jump in steps.
-        calm = self.preferences["pace"] != "step" and shown.your_turn
-        reads = shown.viewer is not None and (calm or session.adapter.goal_beside)
+        reads = shown.viewer is not None and (shown.your_turn or session.adapter.goal_beside)
         learns = session.mode.is_own and reads and not shown.outcome and not session.journal.won
         goal = {"goal": session.adapter.goal(shown) if learns else ""}
         own = session.journal.view(self.language) | session.mode.view(self.language) | goal

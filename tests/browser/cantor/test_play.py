@@ -36,6 +36,7 @@ class Person:
             view = self.view
             shown = self.table.page.evaluate("() => table.model.get('view')")
             asked = view["actions"] or view["stage"] != "play" or view["outcome"] or view["curtain"]
+            asked = asked or "step" in view["commands"]
             same = shown["revision"] == view["revision"] and shown["stage"] == view["stage"]
             return bool(asked and same and not view["thinking"])
 
@@ -49,6 +50,8 @@ class Person:
         view = self.view
         if view["curtain"]:
             return "curtain"
+        if "step" in view["commands"]:
+            return "step"
         if view["stage"] == "ask":
             return f"say-{self.rng.randrange(2)}"
         if view["stage"] == "reveal":

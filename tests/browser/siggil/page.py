@@ -45,7 +45,8 @@ class Person:
         def asks() -> bool:
             view = self.view
             shown = self.table.page.evaluate("() => table.model.get('view').revision")
-            asked = bool(view["actions"] or view["outcome"] or view["curtain"])
+            held = "step" in view["commands"]
+            asked = bool(view["actions"] or view["outcome"] or view["curtain"] or held)
             return asked and not view["thinking"] and shown == view["revision"]
 
         self.table.until(asks)
@@ -59,6 +60,8 @@ class Person:
         """Do one thing with the mouse, and wait for what comes of it."""
         if self.view["curtain"]:
             self.find("curtain").click()
+        elif "step" in self.view["commands"]:
+            self.find("step").click()
         else:
             action = self.choose()
             verb, *rest = action.split()

@@ -26,6 +26,7 @@ WATCH = f"""(part) => {{
   look();
 }}"""
 WIDTHS = pytest.mark.parametrize("width", [760, 360])
+PACES = pytest.mark.parametrize("pace", ["calm", "step"])
 CALM = {"reduced_motion": "reduce"}
 
 
@@ -53,8 +54,9 @@ def test_the_board_of_the_king_stays(table_page: Any, width: int, language: str)
 
 
 @WIDTHS
-def test_the_place_and_the_fighters_of_a_duel_stay(table_page: Any, width: int) -> None:
-    game = Cantor("discovery", seed=3, language="fr")
+@PACES
+def test_the_place_and_the_fighters_of_a_duel_stay(table_page: Any, width: int, pace: str) -> None:
+    game = Cantor("discovery", seed=3, pace=pace, language="fr")
     person = Fighter(table_page(game, width=width, **CALM))
     person.wait()
     seen = watch(person.table, ".cl-arena")
@@ -67,8 +69,9 @@ def test_the_place_and_the_fighters_of_a_duel_stay(table_page: Any, width: int) 
 
 
 @WIDTHS
-def test_the_siggil_stays_through_a_turn(table_page: Any, width: int) -> None:
-    game = Siggil(opponent=["random"], seed=3, language="fr")
+@PACES
+def test_the_siggil_stays_through_a_turn(table_page: Any, width: int, pace: str) -> None:
+    game = Siggil(opponent=["random"], seed=3, pace=pace, language="fr")
     person = Collector(table_page(game, width=width, **CALM))
     person.wait()
     seen = watch(person.table, ".cl-sg-pyramid")

@@ -24,6 +24,8 @@ def test_each_side_reads_its_own_goal() -> None:
     victory = Tafl(opponent="random", victory="vertical", language="fr").view["goal"]
     assert victory == "Enferme le roi des quatre côtés, ou prends-le avec un marchand."
     assert Toy().view["goal"] == ""  # a game that says nothing of it
+    for held in (Cantor(opponent="random", pace="step"), Siggil(opponent="random", pace="step")):
+        assert held.view["goal"]
 
 
 def test_the_shield_says_what_naming_does() -> None:
