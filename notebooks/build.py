@@ -49,7 +49,7 @@ SEEDS = {
     "lesson_11": [9],
     "lesson_12": [1, 3],
     "siggil": [1, 2, 3, 3],
-    "start_here": [13, 5, 20, 3, 11, 26],
+    "start_here": [5, 20, 3, 11, 26],
     "teachers_page": [3],
 }
 DEALING = """
