@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -16,8 +17,9 @@ from numpy.typing import ArrayLike
 from pdoc import doc
 from traitlets import TraitType
 
-from cantorlab import plots
-from cantorlab.widgets.core.base import NOT_FOR_USERS
+from cantorlab import players, plots
+from cantorlab.rules import siggil, tafl
+from cantorlab.widgets.core.base import NOT_FOR_USERS, BaseWidget
 
 TEMPLATE = Path(__file__).resolve().parent / "reference_template"
 
@@ -48,9 +50,20 @@ MODULES = (
 Base: TypeAlias = tuple[str, str]
 
 _format_annotation = doc.formatannotation
-_ARRAY = _format_annotation(ArrayLike)
+#: What has a name that says it: the text of its parts, longest first.
+_ALIASES = {
+    _format_annotation(alias): name
+    for alias, name in (
+        (ArrayLike, "ArrayLike"),
+        (players.NamedPlayer, "cantorlab.players.NamedPlayer"),
+        (players.AnyPlayer, "cantorlab.players.AnyPlayer"),
+        (siggil.LayoutSource, "cantorlab.rules.siggil.LayoutSource"),
+        (tafl.Axis, "cantorlab.rules.tafl.Axis"),
+    )
+}
 
 _own_members = doc.Class.own_members.func  # type: ignore[attr-defined]
+_all_objects = doc.Class._member_objects.func
 
 
 def write_names(folder: Path, modules: Sequence[str] = MODULES) -> None:
@@ -69,6 +82,7 @@ def write_names(folder: Path, modules: Sequence[str] = MODULES) -> None:
     told = pdoc.render.env.globals
     told |= {"public": public, "is_trait": is_trait, "pictures": draw_plots(folder / "plots")}
     _tell_inherited(public)
+    doc.Class._member_objects = _as_property(_public_objects, "_member_objects")
     # Parameters are written by the standard library, what is returned by pdoc.
     doc.formatannotation = inspect.formatannotation = format_annotation
     try:
@@ -76,7 +90,8 @@ def write_names(folder: Path, modules: Sequence[str] = MODULES) -> None:
         hidden = (f"!{name}\\..*" for name in modules[1:])
         pdoc.pdoc(*modules, *hidden, output_directory=folder)
     finally:
-        doc.Class.own_members = _as_property(_own_members)  # type: ignore[assignment]
+        doc.Class.own_members = _as_property(_own_members, "own_members")  # type: ignore[assignment]
+        doc.Class._member_objects = _as_property(_all_objects, "_member_objects")
         doc.formatannotation = inspect.formatannotation = _format_annotation
     (folder / "index.html").unlink()
 
@@ -84,12 +99,15 @@ def write_names(folder: Path, modules: Sequence[str] = MODULES) -> None:
 def format_annotation(annotation: Any, _module: str | None = None, **_options: Any) -> str:
     """Return an annotation as its author wrote it, not as the aliases of others resolve.
 
-    >>> format_annotation(ArrayLike), format_annotation(dict[str, Any])
-    ('ArrayLike', 'dict[str, Any]')
+    >>> format_annotation(ArrayLike), format_annotation(dict[str, tafl.Axis])
+    ('ArrayLike', 'dict[str, cantorlab.rules.tafl.Axis]')
     """
-    text = _format_annotation(annotation).replace(_ARRAY, "ArrayLike")
-    # In a union it is only its parts.
-    text = text.replace(_ARRAY.removeprefix("Union[").removesuffix("]"), "ArrayLike")
+    text = _format_annotation(annotation)
+    for parts, name in _ALIASES.items():
+        text = text.replace(parts, name)
+        if parts.startswith("Union["):  # within another one it is only its parts
+            text = text.replace(parts.removeprefix("Union[").removesuffix("]"), name)
+            text = re.sub(r"(typing\.)?Union\[([\w.]+)\]", r"\2", text)
     text = re.sub(
         r"numpy\.ndarray\[[^\]]*\], numpy\.dtype\[(?:numpy\.)?([\w.]+)\]\]", r"NDArray[\1]", text
     )
@@ -119,7 +137,7 @@ def _tell_inherited(public: Mapping[Base, Base]) -> None:
     def members(told: doc.Class) -> list[doc.Doc[Any]]:
         return [*_own_members(told), *_inherited_members(told, public)]
 
-    doc.Class.own_members = _as_property(members)  # type: ignore[assignment]
+    doc.Class.own_members = _as_property(members, "own_members")  # type: ignore[assignment]
 
 
 def _inherited_members(told: doc.Class, public: Mapping[Base, Base]) -> Iterator[doc.Doc[Any]]:
@@ -130,7 +148,20 @@ def _inherited_members(told: doc.Class, public: Mapping[Base, Base]) -> Iterator
             )
 
 
-def _as_property(function: Any) -> Any:
+def _public_objects(told: doc.Class) -> dict[str, Any]:
+    """Return the members of a class that users call: no private names, and no host's."""
+    hidden = NOT_FOR_USERS if issubclass(told.obj, BaseWidget) else set()
+    everything = _all_objects(told)
+    shown = {name: each for name, each in everything.items() if name[0] != "_"}
+    shown = {name: each for name, each in shown.items() if name not in hidden}
+    if "__init__" in everything:
+        made = told.obj.__init__  # not ``__new__``, which may have other words
+        if not any(name.startswith("_") for name in signature(made).parameters):
+            shown["__init__"] = made
+    return shown
+
+
+def _as_property(function: Any, name: str) -> Any:
     made = cached_property(function)
-    made.__set_name__(doc.Class, "own_members")
+    made.__set_name__(doc.Class, name)
     return made

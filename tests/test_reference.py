@@ -4,8 +4,11 @@ import importlib.util
 import json
 import re
 import sys
+import warnings
+from html import unescape
 from html.parser import HTMLParser
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -13,6 +16,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Browser
 
+import cantorlab
 from cantorlab import plots
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
@@ -34,7 +38,9 @@ def builder() -> Any:
 @pytest.fixture(scope="module")
 def folder(builder: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("reference")
-    builder.write(folder)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # a name that pdoc cannot read is printed as it is
+        builder.write(folder)
     return folder
 
 
@@ -107,6 +113,38 @@ def test_no_page_tells_of_our_machinery(folder: Path) -> None:
     assert "traitlets.traitlets" not in page
     assert "Public constructor" not in page
     assert "Cantor.get_state" not in Links(folder / "names" / "cantorlab.html").parts
+
+
+@pytest.mark.slow
+def test_heads_tell_how_a_thing_is_called(folder: Path) -> None:
+    pages = {
+        name: _heads(folder / "names" / f"{name}.html") for name in ("cantorlab", "cantorlab/stats")
+    }
+    for table in ("Cantor", "Siggil", "Tafl", "CatchTheQueen"):
+        told = pages["cantorlab"][f"{table}.__init__"]
+        meant = signature(getattr(cantorlab, table)).parameters
+        assert re.findall(r"(\w+): ", told) == list(meant), told
+        assert "cantorlab.players.NamedPlayer" in told
+    assert (
+        "mode: Literal['discovery', 'express', 'quest'] = 'discovery'"
+        in pages["cantorlab"]["Cantor.__init__"]
+    )
+    made_by_us = [name for name in pages["cantorlab/stats"] if name.endswith("Simulation.__init__")]
+    assert not made_by_us
+    assert "FormulaLab.set_state" not in pages["cantorlab"]
+
+
+def _heads(page: Path) -> dict[str, str]:
+    """The heads of a page as they are read, by the name of what they tell."""
+    parts = re.split(
+        r'<section id="([^"]+)">|<div id="([^"]+)" class="classattr', page.read_text("utf-8")
+    )
+    heads = {}
+    for section, member, html in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
+        head = html.partition('<div class="attr')[2].partition("</div>")[0].partition(">")[2]
+        text = unescape(re.sub(r"<[^>]+>", "", head))
+        heads[section or member] = re.sub(r"\s+", " ", text).strip()
+    return heads
 
 
 @pytest.mark.slow

@@ -123,7 +123,7 @@ class Place:
         return ranks_by_code(self.ranks)
 
     @cached_property
-    def rank_shares(self) -> array[float]:
+    def rank_shares(self) -> Sequence[float]:
         """For each mage from -9, its rank as a share of the highest; -1 for no strength here."""
         return array("f", [-1.0 if rank is None else rank / 17 for rank in self.ranks])
 

@@ -15,7 +15,7 @@ from cantorlab.foreign_files import list_files
 from cantorlab.texts import Worded
 
 Source: TypeAlias = (
-    "str | os.PathLike[str] | Iterable[str | os.PathLike[str]] | Mapping[Any, str] | None"
+    str | os.PathLike[str] | Iterable[str | os.PathLike[str]] | Mapping[Any, str] | None
 )
 #: A text that is longer, or has several lines, names no file.
 _LONGEST_NAME = 255
