@@ -6,7 +6,7 @@
 >>> sim = stats.simulate("cantor", 200, seed=1)
 >>> sim.totals["games"], sim.options["mode"]
 (200, 'discovery')
->>> stats.match("cantor", "adept", "random", sprt=(0, 100), seed=1).verdict
+>>> stats.match("cantor", "club", "random", sprt=(0, 100), seed=1).verdict
 'better'
 
 Each name is fetched from its module on first use: a simulation needs no exercises.
