@@ -201,7 +201,7 @@ def test_every_stage_is_accessible_and_fits_in_light_and_dark(
         assert table.overflow() == 0
 
 
-@pytest.mark.parametrize(("width", "dark"), [(320, False), (560, True)])
+@pytest.mark.parametrize(("width", "dark"), [(244, False), (560, True)])
 def test_every_look_at_the_place_is_accessible_and_fits(
     table_page: Any, width: int, dark: bool
 ) -> None:
