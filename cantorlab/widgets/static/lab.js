@@ -1227,6 +1227,8 @@ function ladder(say) {
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
       line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
       const chosenAt = placed.filter(({ mage }) => marks.get(mage)?.chosen).map(({ column }) => column);
+      const [first, last] = [0, placed.length - 1];
+      const besideEnd = (end, column) => chosenAt.includes(end) && Math.abs(column - end) < 2;
       for (const { mage, column, height } of placed) {
         const { chosen = false, gold = false, moved = "" } = marks.get(mage) ?? {};
         const { style, dataset } = stands.get(mage) ?? stand(mage);
@@ -1237,6 +1239,7 @@ function ladder(say) {
         dataset.tied = String(ties.has(mage));
         dataset.chosen = String(chosen);
         dataset.leans = !chosen ? "" : chosenAt.includes(column + 1) ? "left" : chosenAt.includes(column - 1) ? "right" : "";
+        dataset.end = !chosen ? "" : besideEnd(last, column) ? "right" : besideEnd(first, column) ? "left" : "";
         dataset.gold = String(gold);
         dataset.moved = moved.slice(0, 1);
         dataset.by = moved.slice(1);

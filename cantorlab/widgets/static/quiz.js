@@ -2808,6 +2808,8 @@ function ladder(say) {
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
       line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
       const chosenAt = placed.filter(({ mage: mage2 }) => marks.get(mage2)?.chosen).map(({ column }) => column);
+      const [first, last] = [0, placed.length - 1];
+      const besideEnd = (end2, column) => chosenAt.includes(end2) && Math.abs(column - end2) < 2;
       for (const { mage: mage2, column, height } of placed) {
         const { chosen = false, gold = false, moved = "" } = marks.get(mage2) ?? {};
         const { style, dataset } = stands.get(mage2) ?? stand(mage2);
@@ -2818,6 +2820,7 @@ function ladder(say) {
         dataset.tied = String(ties.has(mage2));
         dataset.chosen = String(chosen);
         dataset.leans = !chosen ? "" : chosenAt.includes(column + 1) ? "left" : chosenAt.includes(column - 1) ? "right" : "";
+        dataset.end = !chosen ? "" : besideEnd(last, column) ? "right" : besideEnd(first, column) ? "left" : "";
         dataset.gold = String(gold);
         dataset.moved = moved.slice(0, 1);
         dataset.by = moved.slice(1);

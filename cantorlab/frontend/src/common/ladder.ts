@@ -51,6 +51,9 @@ export function ladder(
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
       line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
       const chosenAt = placed.filter(({ mage }) => marks.get(mage)?.chosen).map(({ column }) => column);
+      // Those that would stand over an end move away from it, with the neighbour that they lean from.
+      const [first, last] = [0, placed.length - 1];
+      const besideEnd = (end: number, column: number) => chosenAt.includes(end) && Math.abs(column - end) < 2;
       for (const { mage, column, height } of placed) {
         const { chosen = false, gold = false, moved = "" } = marks.get(mage) ?? {};
         const { style, dataset } = stands.get(mage) ?? stand(mage);
@@ -62,6 +65,7 @@ export function ladder(
         dataset.chosen = String(chosen);
         // Two that stand side by side lean away from each other.
         dataset.leans = !chosen ? "" : chosenAt.includes(column + 1) ? "left" : chosenAt.includes(column - 1) ? "right" : "";
+        dataset.end = !chosen ? "" : besideEnd(last, column) ? "right" : besideEnd(first, column) ? "left" : "";
         dataset.gold = String(gold);
         dataset.moved = moved.slice(0, 1);
         dataset.by = moved.slice(1);
