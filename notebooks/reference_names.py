@@ -111,6 +111,7 @@ def format_annotation(annotation: Any, _module: str | None = None, **_options: A
     text = re.sub(
         r"numpy\.ndarray\[[^\]]*\], numpy\.dtype\[(?:numpy\.)?([\w.]+)\]\]", r"NDArray[\1]", text
     )
+    text = text.replace("matplotlib.axes._axes.", "matplotlib.axes.")
     return re.sub(r"\b(?:typing|collections\.abc|fractions|pathlib|datetime)\.", "", text)
 
 
@@ -157,7 +158,7 @@ def _public_objects(told: doc.Class) -> dict[str, Any]:
     if "__init__" in everything:
         made = told.obj.__init__  # not ``__new__``, which may have other words
         if not any(name.startswith("_") for name in signature(made).parameters):
-            shown["__init__"] = made
+            return {"__init__": made} | shown  # first: it is how one begins
     return shown
 
 

@@ -125,6 +125,10 @@ def test_heads_tell_how_a_thing_is_called(folder: Path) -> None:
         meant = signature(getattr(cantorlab, table)).parameters
         assert re.findall(r"(\w+): ", told) == list(meant), told
         assert "cantorlab.players.NamedPlayer" in told
+        assert (
+            list(pages["cantorlab"]).index(f"{table}.__init__")
+            == list(pages["cantorlab"]).index(table) + 1
+        )
     assert (
         "mode: Literal['discovery', 'express', 'quest'] = 'discovery'"
         in pages["cantorlab"]["Cantor.__init__"]
