@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from math import floor, log10
 from typing import Any
@@ -265,7 +266,9 @@ def _tex(value: Any, words: Language) -> str:
         return f"${exact}$"
     digits, power = _decimal(value, words)
     times = rf" \times 10^{{{power}}}" if power else ""
-    return rf"$\approx {digits.replace(',', '{,}')}{times}$"
+    # In braces a sign is no operator, and a comma no list.
+    held = re.sub("[-,]", r"{\g<0>}", digits)
+    return rf"$\approx {held}{times}$"
 
 
 def _text(value: Any, words: Language) -> str:

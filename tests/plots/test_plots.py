@@ -302,3 +302,12 @@ def test_no_games_are_nothing_to_draw(game, draw):
 def test_only_a_review_is_drawn_as_one(what):
     with pytest.raises(TypeError, match=r"draws what cantorlab\.review\(…\) returns, not"):
         plots.review(what)
+
+
+def test_a_rounded_negative_place_has_its_sign_beside_it():
+    ax = plots.variations("n(n − 4)(n + 5)", language="fr")
+    (place,) = [text for text in ax.texts if "2{,}94" in text.get_text()]
+    drawn = ax.figure.canvas.get_renderer()
+    operator = place.get_window_extent(drawn).width
+    place.set_text(place.get_text().replace("{-}", "-"))
+    assert operator < place.get_window_extent(drawn).width
