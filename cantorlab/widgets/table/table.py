@@ -324,7 +324,7 @@ class Table(BaseWidget):
         solved = {name for its, name in self._lessons.solved(self.game) if its == kind}
         session = LessonSession(chosen, solved, *self._lessons.rows(self.game))
         self._session.mode.leave()
-        self._session.mode = begun = LessonMode(session, self._lessons, self._adapter.typing)
+        self._session.mode = begun = LessonMode(session, self._lessons, self._adapter)
         return begun.first_change(language_of(self))
 
     def _begin_lesson(self, _scene: ScreenSnapshot, params: Mapping[str, Any]) -> Change:

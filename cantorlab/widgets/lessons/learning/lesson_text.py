@@ -9,13 +9,14 @@ from cantorlab.rules.cantor import DECK
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.lessons.learning.session import LessonSession
+from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.questions import Typing
 
 #: Of so many steps each can have a dot.
 MOST_DOTS = 12
 
 
-def lesson_view(session: LessonSession, typing: Typing, language: Language) -> Json:
+def lesson_view(session: LessonSession, adapter: Adapter, language: Language) -> Json:
     """Return the lesson's part of a view.
 
     ``title``; ``at`` of ``of`` steps and which are ``solved``; ``phase``; ``said``: what is told
@@ -29,8 +30,8 @@ def lesson_view(session: LessonSession, typing: Typing, language: Language) -> J
         "of": len(steps),
         "solved": [step.name in session.solved for step in steps],
         "phase": session.phase,
-        "said": say_more(session, typing, language),
-        "hint": say_hint(session, typing, language),
+        "said": say_more(session, adapter.typing, language),
+        "hint": say_hint(session, adapter, language),
         "place": say("learn.place", language, at=session.at + 1, of=len(steps)),
         "row": say("learn.row", language, count=row, best=session.best) if row > 1 else "",
         "levels": _levels(session, language) if has_levels(session) else [],
@@ -122,17 +123,18 @@ def say_refutation(session: LessonSession, typing: Typing, language: Language) -
     return say(key, language, reply=typing.example(verdict.reply, language))
 
 
-def say_hint(session: LessonSession, typing: Typing, language: Language) -> str:
+def say_hint(session: LessonSession, adapter: Adapter, language: Language) -> str:
     """Give the hint that is shown: in a puzzle on a board at first where to look, then what to
     do.
     """
     if not session.hinted:
         return ""
-    action = session.advised
+    state, action = session.advised
     on_board = session.step.game in ("tafl", "queen") and session.step.kind == "puzzles"
     if on_board and session.hinted == 1 and "-" in action:
         return say("learn.hint.piece", language, square=action.partition("-")[0])
-    return say("learn.hint.action", language, action=typing.example(action, language))
+    told = adapter.describe_action(state, action, language)
+    return say("learn.hint.action", language, action=told)
 
 
 def _key(step: Step) -> str:

@@ -15,22 +15,21 @@ from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.lessons.learning import lesson_text
 from cantorlab.widgets.lessons.learning.keeping import LessonJournal
 from cantorlab.widgets.lessons.learning.session import LessonSession
-from cantorlab.widgets.table.adapter import Change, Command
+from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.mode import PlayMode, Refutation
-from cantorlab.widgets.table.questions import Typing
 from cantorlab.widgets.table.seats import SeatConfig
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 
 class LessonMode(PlayMode):
-    """A ``session`` of a lesson; what is solved is kept in ``keeping``, hints use ``typing``."""
+    """A ``session`` of a lesson, kept in ``keeping``; its hints speak as ``adapter`` does."""
 
     is_own = False
 
-    def __init__(self, session: LessonSession, keeping: LessonJournal, typing: Typing) -> None:
+    def __init__(self, session: LessonSession, keeping: LessonJournal, adapter: Adapter) -> None:
         self.session = session
         self._keeping = keeping
-        self._typing = typing
+        self._adapter = adapter
 
     def first_change(self, language: Language) -> Change:
         """Return the change that puts the first step on the table."""
@@ -89,7 +88,7 @@ class LessonMode(PlayMode):
     def _explain(self, language: Language) -> list[str]:
         return [
             lesson_text.headline(self.session, language),
-            lesson_text.say_more(self.session, self._typing, language),
+            lesson_text.say_more(self.session, self._adapter.typing, language),
         ]
 
     def leave(self) -> None:
@@ -145,7 +144,7 @@ class LessonMode(PlayMode):
     def _hint(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         self.session.hint()
         return Change(
-            say=[lesson_text.say_hint(self.session, self._typing, shown.snapshot.language)]
+            say=[lesson_text.say_hint(self.session, self._adapter, shown.snapshot.language)]
         )
 
     # -- what is shown --------------------------------------------------------------------------
@@ -164,4 +163,4 @@ class LessonMode(PlayMode):
 
     def view(self, language: Language) -> Json:
         """Return the step, the progress, and the sentences."""
-        return {"lesson": lesson_text.lesson_view(self.session, self._typing, language)}
+        return {"lesson": lesson_text.lesson_view(self.session, self._adapter, language)}

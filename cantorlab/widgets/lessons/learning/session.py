@@ -137,17 +137,17 @@ class LessonSession:
         self.hinted += 1
 
     @property
-    def advised(self) -> str:
-        """The action that is right now."""
-        own = [action for seat, action in self._line() if seat == self.step.seat]
+    def advised(self) -> tuple[State, str]:
+        """The action that is right now, after the state in which the solution has it."""
+        own = [(before, action) for before, seat, action in self._line() if seat == self.step.seat]
         return own[self.turn]
 
-    def _line(self) -> list[tuple[Seat, str]]:
-        """Return the solution, each action with its seat."""
+    def _line(self) -> list[tuple[State, Seat, str]]:
+        """Return the solution, each action with the state before it and its seat."""
         state, line = self.step.start(), []
         for action in self.step.solution:
             seats = [seat for seat in state.to_act if action in state.legal_actions(seat)]
             seat = self.step.seat if self.step.seat in seats else seats[0]
-            line.append((seat, action))
+            line.append((state, seat, action))
             state = state.apply(action, seat)
         return line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,17 @@ def test_a_hint_is_shown_said_and_counted() -> None:
     table.act("d1-d4")
     assert table.view["lesson"]["hint"] == ""
     assert journal.lessons()["hints"].to_list() == [1]
+
+
+def test_a_hint_of_a_lesson_says_what_one_sees() -> None:
+    told = {}
+    for game, language in (("siggil", "en"), ("siggil", "fr"), ("cantor", "fr")):
+        table = open_puzzles(game, language=language)
+        command(table, "lesson_hint")
+        told[game, language] = table.view["lesson"]["hint"]
+    assert told["siggil", "en"] == "Try: draw the 4 of Cloud."
+    assert told["siggil", "fr"] == "Essaie\xa0: piocher le 4 de Nuage."
+    assert re.fullmatch(r"Essaie\xa0: (poser|nommer) −?\d\.", told["cantor", "fr"])
 
 
 def test_once_more_and_back_begin_a_step_anew() -> None:
