@@ -92,6 +92,7 @@ def test_what_cannot_be_taken_back_is_tapped_twice_where_one_wishes_that(table_p
         expect(root.locator(".cl-notice")).to_contain_text("Tap once more")
         armed = root.locator('[data-armed="true"]')
         expect(armed).to_have_attribute("data-cl-key", key)
+        expect(armed).to_have_css("outline-style", "solid")
         assert game.state.actions == ()
     root.locator(".cl-notice").tap()  # two taps at once are a slip: none of them counts
     person.find(first).tap()
