@@ -4262,8 +4262,9 @@ function drawTable(table) {
     if (mayPlan(now())) return setPlan(action);
     if (now().actions.includes(action)) state = hold(state, null);
     if (dragged) state = { ...state, carried: action };
-    const { ok } = await table.play(action);
+    const { ok, code } = await table.play(action);
     state = { ...state, carried: null };
+    if (code === "table.confirm") state = hold(state, from);
     if (!ok) draw2();
   }
   function planAt(square, view) {

@@ -101,6 +101,18 @@ def test_what_cannot_be_taken_back_is_tapped_twice_where_one_wishes_that(table_p
     expect(root.locator('[data-armed="true"]')).to_have_count(0)
 
 
+def test_a_piece_that_is_to_be_confirmed_stays_in_hand(table_page: Any) -> None:
+    table = Tafl(seed=3, opponent=None, language="en")
+    player = Player(table_page(table, **TOUCHED))
+    player.page.evaluate("localStorage.setItem('cantorlab.confirm', 'yes')")
+    for square in ("d1", "d4"):
+        player.square(square).tap()
+    expect(player.table.root.locator(".cl-notice")).to_contain_text("Tap once more")
+    assert (player.marked("picked"), player.marked("armed")) == ({"d1"}, {"d4"})
+    player.square("d4").tap()
+    player.table.until(lambda: table.state.actions == ((0, "d1-d4"),))
+
+
 def test_a_piece_is_dragged_by_a_finger_and_the_page_stays(table_page: Any) -> None:
     table = Tafl(seed=3, opponent=None, language="en")
     player = Player(table_page(table, **TOUCHED))

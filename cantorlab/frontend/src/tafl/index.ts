@@ -88,8 +88,9 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     if (mayPlan(now())) return setPlan(action);
     if (now().actions.includes(action)) state = hold(state, null);
     if (dragged) state = { ...state, carried: action };
-    const { ok } = await table.play(action);
+    const { ok, code } = await table.play(action);
     state = { ...state, carried: null };
+    if (code === "table.confirm") state = hold(state, from); // its end is to be tapped once more
     if (!ok) draw();
   }
 
