@@ -40,16 +40,19 @@ def by_keys(page: Page) -> None:
 
 
 @pytest.mark.parametrize("go_on", [by_mouse, by_touch, by_keys])
-@pytest.mark.parametrize("width", [320, 760])
+@pytest.mark.parametrize("width", [320, 576])
 def test_the_computer_goes_on_when_one_says_so_and_nothing_jumps(
     table_page: Any, go_on: Any, width: int
 ) -> None:
-    table = table_page(waiting(language="fr"), width=width, has_touch=True)
+    table = table_page(
+        waiting(names=["Ordinateur (au hasard)", "Toi"], language="fr"), width=width, has_touch=True
+    )
     step = table.root.locator('[data-cl-key="step"]')
     expect(step).to_be_visible()
     expect(step).to_have_accessible_name("Continuer")
     assert table.overflow() == 0
     table.check_accessible()
+    assert table.root.locator(".cl-headline").bounding_box()["height"] < 3 * 1.3 * 17  # two lines
     before = table.root.locator(".cl-squares").bounding_box()
     go_on(table.page)
     expect(step).to_be_hidden()
