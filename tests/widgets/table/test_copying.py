@@ -180,7 +180,7 @@ def test_a_text_may_be_long_but_not_without_end_and_only_where_one_pastes() -> N
     table = Tafl(opponent="person", language="en")
     long = "x" * MAX_PASTED
     assert "not a game" in paste(table, long)["message"]
-    assert "could not be read" in paste(table, long + "x")["message"]
+    assert "too long to be read at once" in paste(table, long + "x")["message"]
     assert "could not be read" in paste(table, "", side="x" * 201)["message"]
     assert "could not be read" in asked(table, "type", text="x" * 201)["message"]
 

@@ -9,10 +9,10 @@ import pytest
 from cantorlab.widgets.core.messages import Message, Refused, nonce_of, read
 
 
-def check_refused(content: object) -> None:
+def check_refused(content: object, code: str = "table.malformed") -> None:
     with pytest.raises(Refused) as refused:
         read(content)
-    assert refused.value.code == "table.malformed"
+    assert refused.value.code == code
     assert refused.value.message("fr") != refused.value.message("en") == str(refused.value)
 
 
@@ -92,7 +92,8 @@ def test_what_is_large_or_no_json_is_refused(large_or_strange: object) -> None:
 def test_only_a_pasted_text_may_be_long() -> None:
     pasted = {"kind": "command", "params": {"paste": "x" * 200_000, "side": "w"}}
     assert read(pasted).mapping("params") == pasted["params"]
-    check_refused({"kind": "command", "params": {"paste": "x" * 200_001}})
+    too_long = {"kind": "command", "params": {"paste": "x" * 200_001}}
+    check_refused(too_long, "table.pasted_too_long")
     check_refused({"kind": "command", "params": {"paste": "\ud800"}})
     check_refused({"kind": "command", "params": {"paste": "x", "side": "w" * 201}})
     check_refused({"kind": "command", "paste": "x" * 201})
