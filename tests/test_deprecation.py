@@ -21,7 +21,7 @@ from cantorlab import (
 )
 from cantorlab.adapters.gymnasium import SeatEnv
 from cantorlab.adapters.vector import BatchEnv, at_random
-from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.base import Exercise
 from cantorlab.rules import cantor, siggil, tafl
 
 

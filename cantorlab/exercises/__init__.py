@@ -11,7 +11,7 @@ which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` 
 - ``families``, ``sources``: the formulas that exercises are about.
 - ``formula_cache``: who stands where at a formula, and whether a reader can see it.
 - ``typed_answers``: what a pupil types.
-- ``exercise``: the base class; ``kinds``: a folder a kind; ``registry``: kinds by name, those from
+- ``base``: the base class; ``kinds``: a folder a kind; ``registry``: kinds by name, those from
   outside too; ``wording``: the sentences of those; ``trial``: what every kind must do.
 - ``versions``: what the sheets of each version are drawn from.
 - ``generation``: one exercise from a seed or a key; ``sheet_generation``: a sheet from a seed;
@@ -22,7 +22,7 @@ which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` 
 """
 
 from cantorlab.exercises.answers import Answer, Answers, NotAnswers, load, save
-from cantorlab.exercises.exercise import Exercise, Verdict
+from cantorlab.exercises.base import Exercise, Verdict
 from cantorlab.exercises.families import FAMILIES, Family
 from cantorlab.exercises.generation import exercise, from_key
 from cantorlab.exercises.practice import next_exercise

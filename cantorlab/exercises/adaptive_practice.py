@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.misconceptions.answering import thoughts, wrong_answers
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS
 from cantorlab.exercises.practice import next_exercise

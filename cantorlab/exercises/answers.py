@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.families import LEVELS
 from cantorlab.exercises.registry import NAME
 from cantorlab.exercises.versions import version_of_key

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.registry import kind_names, kind_of_name
 from cantorlab.exercises.sources import Choice, Source, choices, source_of_name
 from cantorlab.exercises.versions import read_version, version_of, without_version

@@ -17,7 +17,7 @@ from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from cantorlab.exercises.exercise import NONE, Exercise, order_text
+from cantorlab.exercises.base import NONE, Exercise, order_text
 from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.misconceptions.answering import Meant, thoughts, wrong_answers
 from cantorlab.exercises.misconceptions.refuting import refutation

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
-from cantorlab.exercises.exercise import LETTERS, Exercise, formula_json
+from cantorlab.exercises.base import LETTERS, Exercise, formula_json
 from cantorlab.exercises.typed_answers import with_sign
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.layout import HIGH, LOW

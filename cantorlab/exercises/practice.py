@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, Protocol
 
-from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.generation import check_kinds, check_seed, of_kind
 from cantorlab.exercises.sources import choices
 from cantorlab.exercises.versions import version_of

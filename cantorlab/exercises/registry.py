@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 from cantorlab.exercises import wording
-from cantorlab.exercises.exercise import Control, Exercise
+from cantorlab.exercises.base import Control, Exercise
 from cantorlab.exercises.versions import version_of
 from cantorlab.texts import Language
 

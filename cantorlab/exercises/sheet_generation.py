@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from random import Random
 from typing import Any, TypeAlias
 
-from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.generation import check_kinds, check_seed, draw_exercise
 from cantorlab.exercises.sheets import Sheet
 from cantorlab.exercises.sources import Choice, choices

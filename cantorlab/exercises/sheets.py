@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, overload
 from urllib.parse import urlencode
 
-from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.moodle import moodle_xml
 from cantorlab.exercises.paper import sheet_html, solutions_html
 from cantorlab.exercises.versions import version_of

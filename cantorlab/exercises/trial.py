@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.families import LEVELS
 from cantorlab.exercises.generation import exercise, from_key
 from cantorlab.exercises.registry import kind_of_name, title

@@ -22,7 +22,7 @@ from cantorlab.foreign_files import put_file, read_bytes
 from cantorlab.journal import lines as gate
 from cantorlab.journal.files import ID, KINDS, SUFFIX, Json, Unreadable, folder
 from cantorlab.journal.lines import Lines, Nothing
-from cantorlab.journal.saved import Summary, summary_of
+from cantorlab.journal.saved_game import Summary, summary_of
 from cantorlab.rules.values import freeze, thaw
 
 #: The name of the cache.

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cantorlab.journal.lessons import every, lessons
+from cantorlab.journal.solved_steps import every, lessons
 
 if TYPE_CHECKING:
     import pandas as pd

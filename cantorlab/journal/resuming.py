@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cantorlab import games
-from cantorlab.journal.games import saved
+from cantorlab.journal.played_games import saved
 
 
 def resume(identity: str, **settings: Any) -> Any:

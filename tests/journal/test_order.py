@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cantorlab import MyGames, Tafl, journal
 from cantorlab.journal import writing
 from cantorlab.journal.index import in_order, played_last
-from cantorlab.journal.saved import Summary
+from cantorlab.journal.saved_game import Summary
 from cantorlab.rules import tafl
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from cantorlab.exercises.exercise import LETTERS, Exercise, Verdict
+from cantorlab.exercises.base import LETTERS, Exercise, Verdict
 from cantorlab.exercises.formula_cache import groups, height, heights, is_seen
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.typed_answers import letter, with_sign

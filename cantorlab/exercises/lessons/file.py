@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cantorlab.exercises.answers import FORMAT, VERSION, Answer, put
-from cantorlab.exercises.lessons.course import course
+from cantorlab.exercises.lessons.courses import course
 from cantorlab.exercises.lessons.work import Work, given_of, outcome, tell, work_of
 from cantorlab.foreign_files import parse_json, read_text
 from cantorlab.texts import Worded

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from cantorlab.exercises.lessons.course import course
+from cantorlab.exercises.lessons.courses import course
 from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.lessons.work import Outcome, Work, outcome
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, Diagnosis, commonest, diagnose, meant

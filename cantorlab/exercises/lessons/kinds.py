@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cantorlab.exercises.exercise import LETTERS, NONE, Json, Marks, Verdict
+from cantorlab.exercises.base import LETTERS, NONE, Json, Marks, Verdict
 from cantorlab.exercises.formula_cache import formula_of, heights
 from cantorlab.exercises.kinds.curve import Curve
 from cantorlab.exercises.kinds.order import Order

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cantorlab.exercises.exercise import Json, Verdict
+from cantorlab.exercises.base import Json, Verdict
 from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.lessons.goals import unmet
 from cantorlab.exercises.lessons.question import Asked

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from cantorlab.exercises.exercise import Exercise, Json, formula_json
+from cantorlab.exercises.base import Exercise, Json, formula_json
 from cantorlab.exercises.formula_cache import groups, why
 from cantorlab.exercises.sources import Source
 from cantorlab.texts import Language, best_name

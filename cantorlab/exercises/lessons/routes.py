@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from cantorlab.exercises.lessons.course import course
+from cantorlab.exercises.lessons.courses import course
 from cantorlab.exercises.versions import routes
 
 _SHORT, _MINUTES = "short", "minutes"

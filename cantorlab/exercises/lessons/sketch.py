@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from cantorlab.exercises.exercise import Json, Verdict
+from cantorlab.exercises.base import Json, Verdict
 from cantorlab.exercises.formula_cache import formula_of, heights
 from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.misconceptions.answering import Meant

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from cantorlab.exercises.exercise import Verdict
-from cantorlab.exercises.lessons.course import LESSONS, course
+from cantorlab.exercises.base import Verdict
+from cantorlab.exercises.lessons.courses import LESSONS, course
 from cantorlab.exercises.lessons.names import check_name
 from cantorlab.exercises.lessons.open_ended import MOST_WORDS
 from cantorlab.exercises.lessons.question import Asked

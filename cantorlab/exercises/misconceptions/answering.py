@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Protocol, TypeAlias, runtime_checkable
 
-from cantorlab.exercises.exercise import LETTERS, TIE, Exercise
+from cantorlab.exercises.base import LETTERS, TIE, Exercise
 from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights, Misconception
 from cantorlab.exercises.typed_answers import (

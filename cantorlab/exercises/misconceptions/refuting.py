@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.formula_cache import COMPUTED, formula_of, height, why
 from cantorlab.exercises.misconceptions.answering import Meant, meant
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Misconception

@@ -7,8 +7,8 @@ from itertools import groupby
 
 from cantorlab import games
 from cantorlab.journal.index import Index
-from cantorlab.journal.lessons import solved
-from cantorlab.journal.saved import Summary
+from cantorlab.journal.saved_game import Summary
+from cantorlab.journal.solved_steps import solved
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.lessons.learning.progress import lessons_of

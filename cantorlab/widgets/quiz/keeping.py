@@ -7,7 +7,7 @@ from dataclasses import asdict
 from cantorlab.exercises import from_key
 from cantorlab.exercises.adaptive_practice import Tried
 from cantorlab.journal import AnswerLog, JournalWriteError
-from cantorlab.journal.answers import of_pupil
+from cantorlab.journal.answer_history import of_pupil
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
 from cantorlab.widgets.quiz.session import Attempt

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from cantorlab.exercises import Exercise, wording
-from cantorlab.exercises.exercise import formula_json
+from cantorlab.exercises.base import formula_json
 from cantorlab.exercises.registry import title
 from cantorlab.formulas import Formula, parse
 from cantorlab.formulas.curves.layout import curve_json

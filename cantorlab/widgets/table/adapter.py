@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from cantorlab import games
 from cantorlab import texts as catalogue
 from cantorlab.journal import Saved
-from cantorlab.journal.saved import Summary
+from cantorlab.journal.saved_game import Summary
 from cantorlab.pictures.svg import Style
 from cantorlab.players.slices import Slices
 from cantorlab.rules.state import Json, Outcome, Seat, State

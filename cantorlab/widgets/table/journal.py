@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from cantorlab.journal import GameLog, JournalWriteError, Saved, Unreadable, unfinished
-from cantorlab.journal.games import was_won
+from cantorlab.journal.played_games import was_won
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.table.adapter import Adapter, Change

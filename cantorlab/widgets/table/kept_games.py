@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cantorlab.journal import Saved
-from cantorlab.journal.saved import persons_at
+from cantorlab.journal.saved_game import persons_at
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, is_said, say
 from cantorlab.widgets.table.seats import level_name

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from cantorlab.exercises.exercise import formula_json
+from cantorlab.exercises.base import formula_json
 from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.exercises.lessons.goals import PARTS, unmet
 from cantorlab.exercises.lessons.group import Bar, _by_number

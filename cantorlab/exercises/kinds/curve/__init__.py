@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from cantorlab.exercises.exercise import Json, formula_json
+from cantorlab.exercises.base import Json, formula_json
 from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.kinds.curve.drawing import curve_json, is_drawable, look_different
 from cantorlab.exercises.kinds.four_options import OneOfFour, four

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from cantorlab.exercises.exercise import Exercise, Json, Marks, Verdict, formula_json
+from cantorlab.exercises.base import Exercise, Json, Marks, Verdict, formula_json
 from cantorlab.exercises.formula_cache import end_pairs, formula_of, groups, is_seen
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.typed_answers import Unreadable, with_sign

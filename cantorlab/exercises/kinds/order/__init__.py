@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
-from cantorlab.exercises.exercise import Exercise, Verdict, order_text, proof
+from cantorlab.exercises.base import Exercise, Verdict, order_text, proof
 from cantorlab.exercises.formula_cache import Groups, first_seen, groups, height, neighbours
 from cantorlab.exercises.kinds.extremes import NO_LONGER_BY_NUMBER
 from cantorlab.exercises.sources import Source

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from cantorlab.exercises.exercise import NONE, Exercise, Marks, Verdict
+from cantorlab.exercises.base import NONE, Exercise, Marks, Verdict
 from cantorlab.exercises.formula_cache import A_FEW, height, is_seen
 from cantorlab.exercises.order_reasons import explain_tie
 from cantorlab.exercises.sources import Source

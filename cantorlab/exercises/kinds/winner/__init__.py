@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from cantorlab.exercises.exercise import TIE, Exercise, Marks, Verdict
+from cantorlab.exercises.base import TIE, Exercise, Marks, Verdict
 from cantorlab.exercises.formula_cache import first_seen, groups, height
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.typed_answers import relation, says_tie, with_sign

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cantorlab.journal.saved import Summary
+from cantorlab.journal.saved_game import Summary
 from cantorlab.journal.series import SeriesLog
 from cantorlab.rules import cantor
 from cantorlab.rules.plain import plain_text

@@ -18,7 +18,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from cantorlab.exercises.exercise import LETTERS
+from cantorlab.exercises.base import LETTERS
 from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.lessons import kinds, open_ended
 from cantorlab.exercises.lessons.question import Asked, QuestionText

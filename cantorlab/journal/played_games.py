@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cantorlab.journal.files import Unreadable, file_of
 from cantorlab.journal.index import Index, played_last
 from cantorlab.journal.lines import read
-from cantorlab.journal.saved import Saved, Summary, to_saved
+from cantorlab.journal.saved_game import Saved, Summary, to_saved
 from cantorlab.rules.state import Record
 
 if TYPE_CHECKING:
