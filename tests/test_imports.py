@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import pkgutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -245,6 +248,28 @@ def test_a_circle_is_found_in_whatever_way_it_is_made(tmp_path, monkeypatch):
         frozenset({"room.one", "room.two", "room.six"}),
         frozenset({"room.own", "room.other"}),
     }
+
+
+def _hidden_modules(package: ModuleType) -> set[str]:
+    """The modules of ``package`` that something else with their name hides."""
+    names = {each.name for each in pkgutil.iter_modules(package.__path__)} & {*dir(package)}
+    return {name for name in names if not isinstance(getattr(package, name), ModuleType)}
+
+
+def test_no_module_has_the_name_of_something_else_in_its_package():
+    rooms = [_name(path) for path in _modules() if path.name == "__init__.py"]
+    found = {room: _hidden_modules(import_module(f"cantorlab.{room}".strip("."))) for room in rooms}
+    assert not {room: hidden for room, hidden in found.items() if hidden}
+
+
+def test_a_hidden_module_is_found(tmp_path, monkeypatch):
+    room = tmp_path / "hiding"
+    room.mkdir()
+    (room / "__init__.py").write_text("from hiding.one import one\nfrom hiding import two")
+    (room / "one.py").write_text("def one(): ...")
+    (room / "two.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert _hidden_modules(import_module("hiding")) == {"one"}
 
 
 def _loaded_by(code: str) -> set[str]:
