@@ -8,7 +8,7 @@ observation.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -24,6 +24,7 @@ from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.core.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.table.clock import TIME
+from cantorlab.widgets.table.endings import Ending, Reviewed, Solved
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.questions import MINUS, Typing
 from cantorlab.widgets.table.seats import PERSON, SeatConfig, check_seats, seat_config
@@ -62,18 +63,6 @@ class Change:
     say: Sequence[str] = ()
     continues: Saved | None = None
     stale: bool = True
-
-
-@dataclass(frozen=True)
-class Solved:
-    """Line that would have won a game, in words.
-
-    - ``line``: its actions from the start, none if there is no such line
-    - ``text``: the sentence about it
-    """
-
-    line: Sequence[str]
-    text: str
 
 
 #: What a command does, for the scene in which it is given and its parameters.
@@ -396,38 +385,3 @@ class Adapter(SetUp, Play, Rendering, Narration):
     A new game is a ``State`` in the registry and its rendering, ``picture`` and ``plain_text``; the
     other methods are there for what it does otherwise than most games.
     """
-
-
-@dataclass(frozen=True)
-class Ending:
-    """Arc of a game that is over.
-
-    - ``score``: its final numbers, in the one style of all games: ``"3 – 2"``
-    - ``turning``: a sentence about where it was decided; ``at``: the ply of it
-    - ``strip``: the arc, as the game's own front end draws it
-    """
-
-    score: str = ""
-    turning: str = ""
-    at: int | None = None
-    strip: Json | None = None
-
-    def to_json(self) -> Json:
-        """Return the arc as the front end draws it."""
-        return {**vars(self)}
-
-
-@dataclass(frozen=True)
-class Reviewed:
-    """A game's own explanation of one choice of a review.
-
-    - ``said``: the reasons, in sentences; ``shown``: what the game's front end draws of them
-    """
-
-    said: Sequence[str] = ()
-    shown: Json = field(default_factory=dict)
-
-
-def score_of(*numbers: int) -> str:
-    """Write numbers against each other: ``score_of(3, 2)`` is ``"3 – 2"``."""
-    return " – ".join(map(str, numbers))

@@ -23,8 +23,9 @@ from cantorlab.rules.state import Json, State
 from cantorlab.texts import is_said, say
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused
-from cantorlab.widgets.table.adapter import Adapter, Solved
+from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.background import InSlices, Thinker, Thought
+from cantorlab.widgets.table.endings import Solved
 from cantorlab.widgets.table.export import Replay
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, at_ply
 from cantorlab.widgets.table.timeline import Positions

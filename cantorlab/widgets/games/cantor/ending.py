@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.games.cantor.words import Words
-from cantorlab.widgets.table.adapter import Ending, score_of
 from cantorlab.widgets.table.clock import GIVEN_UP
+from cantorlab.widgets.table.endings import Ending, score_of
 
 
 def ending_of(state: cantor.CantorState, outcome: Outcome, words: Words, near: Seat) -> Ending:

@@ -15,8 +15,9 @@ from cantorlab.widgets.games.cantor.choice_review import reasons, show_duel
 from cantorlab.widgets.games.cantor.ending import ending_of
 from cantorlab.widgets.games.cantor.session import MatchSeries, state_of
 from cantorlab.widgets.games.cantor.words import words_of
-from cantorlab.widgets.table.adapter import Ending, Narration, Reviewed
+from cantorlab.widgets.table.adapter import Narration
 from cantorlab.widgets.table.clock import TIME
+from cantorlab.widgets.table.endings import Ending, Reviewed
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
 if TYPE_CHECKING:

@@ -32,8 +32,9 @@ from cantorlab.widgets.games.siggil.options import (
 from cantorlab.widgets.games.siggil.steps import steps
 from cantorlab.widgets.games.siggil.typed_actions import TYPING
 from cantorlab.widgets.games.siggil.words import Words
-from cantorlab.widgets.table.adapter import Adapter, Ending, Reviewed, Solved
+from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.clock import TIME
+from cantorlab.widgets.table.endings import Ending, Reviewed, Solved
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot

@@ -10,7 +10,7 @@ from cantorlab.players.slices import Slices
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.games.siggil.words import Words
-from cantorlab.widgets.table.adapter import Ending, Solved, score_of
+from cantorlab.widgets.table.endings import Ending, Solved, score_of
 
 # For the search of a line that wins, in the background: in positions, interpreted, which is enough
 # for most deals and takes a moment where a compiler would take many seconds; then in seconds.

@@ -9,8 +9,8 @@ from cantorlab.rules.tafl import TaflState, names
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.texts import Language, say
 from cantorlab.widgets.games.tafl.turning_point import last_way_out
-from cantorlab.widgets.table.adapter import Ending, score_of
 from cantorlab.widgets.table.clock import GIVEN_UP
+from cantorlab.widgets.table.endings import Ending, score_of
 
 
 def ending_of(line: Sequence[TaflState], outcome: Outcome, language: Language) -> Ending:
