@@ -15,8 +15,8 @@ from cantorlab.texts import Language
 from cantorlab.widgets.core.base import BaseWidget
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.table.background import player_call
+from cantorlab.widgets.table.computer_players import AskPlayer
 from cantorlab.widgets.table.seats import SeatConfig, seat_config
-from cantorlab.widgets.table.session import AskPlayer
 from cantorlab.widgets.table.table import Table
 
 #: By the class of a table: the bundle of its front end.
@@ -78,8 +78,8 @@ class RoomTable:
         self._shown: object = None
         self._session = host._session
         host._screen.seats = ()
-        self._session.ponders = False  # many tables share the processor
-        self._session.ask_player = ask or player_call
+        self._session.computers.may_ponder = False  # many tables share the processor
+        self._session.computers.ask = ask or player_call
         self._session.seat_anew()
         self.arrange_seats()
 

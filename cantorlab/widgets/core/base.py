@@ -216,7 +216,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
 
     def _catch_up(self, message: Message) -> None:
         """Send the whole view to a page that has another one than the newest."""
-        has = message.body.get("version", message.body.get("edition"))  # as older pages call it
+        has = message.body.get("version")
         if has is not None and has != self.version:
             self._diff.forget()
             self.send_state("view")

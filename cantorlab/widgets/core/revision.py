@@ -45,3 +45,7 @@ class ScreenRevision:
             self._shown = what_counts
             self.number += 1
         return self.number
+
+    def forget(self) -> None:
+        """Give the next screen that is shown another number, whatever it shows."""
+        self._shown = None

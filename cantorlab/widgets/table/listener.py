@@ -22,6 +22,9 @@ class Listener(Protocol):
     def on_deal(self) -> None:
         """Forget who looked: another game, or another step of a lesson, is on."""
 
+    def on_leap(self) -> None:
+        """Refuse messages from now on that were meant for the game as it was."""
+
     def on_start(self) -> None:
         """Announce that another game has begun."""
 

@@ -137,7 +137,7 @@ class Screen:
         elif name == "step" and session.turn.held and not self.looks_on:
             session.step()
         else:
-            session.stop_pondering()  # a hint is not to be looked for by two at once
+            session.computers.stop_pondering()  # a hint is not to be looked for by two at once
             self.assistance.obey(name, shown, advises=self._advises)
         session.go_on()
         return {}
@@ -189,6 +189,10 @@ class Screen:
         """Forget who looked."""
         self.viewer = Viewer()
 
+    def on_leap(self) -> None:
+        """Refuse messages that were meant for the game as it was."""
+        self._revision.forget()
+
     def on_seats(self) -> None:
         """Name the players, and the fields of the panel, in the screen's language."""
         session = self.session
@@ -236,7 +240,7 @@ class Screen:
 
     @property
     def _trouble(self) -> str | None:
-        seat, failure = self.session.stopped, self.session.failure
+        seat, failure = self.session.computers.stopped, self.session.computers.failure
         if seat is None or failure is None:
             return None
         name, reason = self.config.names[seat], class_name(failure)
@@ -279,7 +283,7 @@ class Screen:
             not_now=lambda: adapter.not_now(snapshot),
             pending=pending,
             outcome=outcome,
-            revision=self._revision.show((self.viewer, actions, own_plies, outcome, session.epoch)),
+            revision=self._revision.show((self.viewer, actions, own_plies, outcome)),
         )
 
     def show(self) -> None:

@@ -2,58 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from threading import Event
-from typing import TypeAlias
+from dataclasses import replace
 
 from cantorlab.journal import Saved
-from cantorlab.rules.plain import has_set
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.background import (
-    PAUSES,
-    QUICK,
-    Pondering,
-    StepByStep,
-    Thinker,
-    Thought,
-    log_failure,
-    player_call,
-)
+from cantorlab.widgets.table.background import PAUSES, Thought
 from cantorlab.widgets.table.clock import TIME, SessionClock
+from cantorlab.widgets.table.computer_players import ComputerPlayers
 from cantorlab.widgets.table.journal import JournalSink, chance_of, current_settings
 from cantorlab.widgets.table.listener import Listener
 from cantorlab.widgets.table.mode import PlayMode
 from cantorlab.widgets.table.routing import time_over
 from cantorlab.widgets.table.seats import SeatConfig
-from cantorlab.widgets.table.snapshot import GameSnapshot, TableConfig, take_snapshot
+from cantorlab.widgets.table.snapshot import GameSnapshot, TableConfig, Turn, take_snapshot
 from cantorlab.widgets.table.stop_button import listen
 from cantorlab.widgets.table.timeline import AnnouncedActions, GameTimeline
 
-#: Makes the call that asks the player at a seat for one of the actions, once it is ready to.
-AskPlayer: TypeAlias = Callable[
-    [GameSnapshot, Seat, Sequence[str], Callable[[], None]], Callable[[Event], object]
-]
 #: Preferences of a session that no notebook's table has set.
 DEFAULTS: Json = {"pace": "calm", "sounds": False, "advice": True}
-
-
-@dataclass(frozen=True)
-class Turn:
-    """The turn that a session is at.
-
-    ``computer`` is the seat of the computer player that is to act, or None; ``held`` tells whether
-    it waits until people have followed.
-    """
-
-    snapshot: GameSnapshot
-    acting: Sequence[Seat]
-    computer: Seat | None
-    held: bool
 
 
 class Session:
@@ -63,10 +34,7 @@ class Session:
     follows.
 
     - ``preferences``: the pace of computer players and the other preferences that the journal keeps
-    - ``failure``: the exception of a computer player that has stopped at the seat ``stopped``
-    - ``epoch``: a count of commands; each makes messages meant for the game before it stale
     - ``turn``: the turn that screens show
-    - ``ask_player``: makes the call that has a computer player choose
     """
 
     config: TableConfig
@@ -77,15 +45,8 @@ class Session:
         self.mode = PlayMode()
         self.preferences = DEFAULTS
         self.clock: SessionClock | None = None
-        self.thinker = Thinker()
-        self.ask_player: AskPlayer = player_call
-        #: Whether computer players think on while people do.
-        self.ponders = True
-        self.pondering: Pondering | None = None
-        self.failure: BaseException | None = None
-        self.stopped: Seat | None = None
-        self.epoch = 0
-        self._step = StepByStep()
+        self.computers = ComputerPlayers()
+        self._has_computers = False
         self._announced = AnnouncedActions()
         self._listeners: list[Listener] = []
         self._called: dict[Seat, str] = {}
@@ -140,9 +101,8 @@ class Session:
             shared=shared and len(persons) > 1,
             language=language,
         )
-        ponders = self.ponders and self.pondering is None
-        if ponders and any(has_set(each.choose, "ponders") for each in seat_configs):
-            self.pondering = Pondering(self.thinker)
+        self._has_computers = len(persons) < len(seat_configs)
+        self.computers.seat(seat_configs)
         for listener in self._listeners:
             listener.on_seats()
 
@@ -164,7 +124,7 @@ class Session:
 
     def change_player(self, seat: Seat, player: SeatConfig) -> None:
         """Have another player at a seat until the next game: a person, or one that is none."""
-        self._interrupt()
+        self.computers.interrupt()
         self._make_stale()
         players = [*self.config.seat_configs]
         players[seat] = player
@@ -249,7 +209,8 @@ class Session:
         """Take a legal action, ``chosen`` by a person or by a player that is none."""
         before = self.timeline.state
         self.timeline.act(action, seat)
-        self.stop_pondering()
+        if self._has_computers:
+            self.computers.stop_pondering()
         left = None
         if self.clock is not None:
             self.clock.note_action(seat, len(before.actions))
@@ -271,7 +232,7 @@ class Session:
     def put(self, state: State) -> None:
         """Take up a game of one's own, in this position."""
         self._return_to_own_game()
-        self._interrupt()
+        self.computers.interrupt()
         self._make_stale()
         self.timeline.put(state)
         self.adapter.on_game_start(state)
@@ -282,7 +243,7 @@ class Session:
 
     def carry_out(self, change: Change) -> None:
         """Do what a command comes to, and go on."""
-        self._interrupt()
+        self.computers.interrupt()
         self.journal.dismiss()
         if change.stale:
             self._make_stale()
@@ -318,21 +279,12 @@ class Session:
         self._publish_position()
         self.go_on()
 
-    def _interrupt(self) -> None:
-        """Drop whatever the computer players are thinking."""
-        self.thinker.interrupt()
-        self.stop_pondering()
-
-    def stop_pondering(self) -> None:
-        """Stop a computer player that thinks while people are to act."""
-        if self.pondering is not None:
-            self.pondering.stop()
-
     def _make_stale(self) -> None:
         """Have messages meant for the game as it was refused from now on."""
-        self.epoch += 1
-        self.failure = self.stopped = None
+        self.computers.resume()
         self._announced.forget()
+        for listener in self._listeners:
+            listener.on_leap()
 
     def _deal(self, state: State) -> None:
         self.timeline.put(state)
@@ -360,13 +312,13 @@ class Session:
 
     def go_on(self) -> None:
         """Show the position and let the computer players who are to act do so."""
+        computers = self.computers
         while True:
             turn = self._look()
-            if turn.computer is None or turn.held or self.thinker.busy:
+            if turn.computer is None or turn.held or computers.busy:
                 self._show()
-                waits = turn.computer is None and self.failure is None
-                if self.pondering is not None and waits and self.mode.is_own:
-                    self.pondering.begin(turn.snapshot, turn.acting)
+                if self._has_computers and turn.computer is None and self.mode.is_own:
+                    computers.ponder(turn.snapshot, turn.acting)
                 return
             thought = self._think(turn.snapshot, turn.computer)
             if thought is None:
@@ -383,9 +335,7 @@ class Session:
         """Have every screen look at the game as it stands, and its clock run for who looks."""
         snapshot = self.snapshot
         acting = self.acting(snapshot)
-        computer = None
-        if self.failure is None:
-            computer = next((seat for seat in acting if seat not in snapshot.persons), None)
+        computer = self.computers.next_to_act(snapshot, acting) if self._has_computers else None
         held = computer is not None and self._holds(snapshot, computer)
         self.turn = Turn(snapshot, acting, computer, held)
         for listener in self._listeners:
@@ -398,7 +348,7 @@ class Session:
     def _holds(self, snapshot: GameSnapshot, computer: Seat) -> bool:
         if self.preferences["pace"] != "step":
             return False
-        return self.adapter.pace(snapshot) > 0 and self._step.holds(snapshot, computer)
+        return self.adapter.pace(snapshot) > 0 and self.computers.waits_for_step(snapshot, computer)
 
     def _show(self) -> None:
         for listener in self._listeners:
@@ -406,14 +356,14 @@ class Session:
 
     def step(self) -> None:
         """Let the computer player who waits take its turn."""
-        self._step.let_on(self.snapshot)
+        self.computers.step(self.snapshot)
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """Have the computer players answer before it goes on, also one that thinks already."""
-        with self.thinker.on_the_spot():
-            if self.thinker.busy:
-                self.thinker.interrupt()
+        with self.computers.on_the_spot():
+            if self.computers.busy:
+                self.computers.interrupt()
                 self.go_on()
             yield
 
@@ -425,17 +375,8 @@ class Session:
             self.go_on()
 
         pause = self.adapter.pace(snapshot) * PAUSES[self.preferences["pace"]]
-        # Where nothing is paused for, a quick answer and what it answers are one message.
-        patience = QUICK if pause == 0 and self.thinker.in_background else 0.0
-        if not patience:
-            self._show()
-        pondering = self.pondering
-        end = (lambda: None) if pondering is None else pondering.end
-        choose = self.ask_player(snapshot, seat, self.timeline.legal(seat), end)
-        thought = self.thinker.start(choose, take, pause, patience)
-        if thought is None and patience:
-            self._show()
-        return thought
+        actions = self.timeline.legal(seat)
+        return self.computers.think(snapshot, seat, actions, take, pause=pause, show=self._show)
 
     def _take(self, thought: Thought, seat: Seat) -> None:
         """Play what a computer player has chosen, or say why it has stopped."""
@@ -443,14 +384,13 @@ class Session:
         if isinstance(choice, str):
             self._act(choice, seat)
             return
-        self.failure, self.stopped = choice, seat
-        log_failure(self.config.names[seat], seat, choice)
+        self.computers.stop(self.snapshot, seat, choice)
         for listener in self._listeners:
             listener.on_failure(seat, choice)
 
     def close(self) -> None:
         """Let a player that thinks stop, and let go of all that waits or is written."""
-        self._interrupt()
+        self.computers.interrupt()
         if self.clock is not None:
             self.clock.stop()
         self.journal.close()

@@ -88,6 +88,20 @@ def take_snapshot(config: TableConfig, timeline: GameTimeline) -> GameSnapshot:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """The turn that a session is at.
+
+    ``computer`` is the seat of the computer player that is to act, or None; ``held`` tells whether
+    it waits until people have followed.
+    """
+
+    snapshot: GameSnapshot
+    acting: Sequence[Seat]
+    computer: Seat | None
+    held: bool
+
+
+@dataclass(frozen=True)
 class ScreenSnapshot:
     """A game at one moment, as a screen shows it to its viewer.
 

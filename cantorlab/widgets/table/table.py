@@ -202,7 +202,7 @@ class Table(BaseWidget):
         ``raise game.failure`` shows where it failed. It may tell of the player's hand, so that no
         screen shows it unasked: it is here and in the log ``cantorlab.players``.
         """
-        return self._session.failure
+        return self._session.computers.failure
 
     @property
     def record(self) -> Record:

@@ -18,8 +18,7 @@ from widgets.table.toys import act, command, never
 from widgets.talking import talk
 
 from cantorlab import Tafl
-from cantorlab.widgets.table import background
-from cantorlab.widgets.table import session as sessions
+from cantorlab.widgets.table import background, computer_players
 
 
 def test_a_player_that_fails_is_named_and_the_game_stays_where_it_was() -> None:
@@ -229,7 +228,7 @@ def test_what_was_meant_for_another_position_is_stale() -> None:
 def test_a_quick_answer_comes_with_what_it_answers(
     quick: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "QUICK", 60.0 if quick else 0.001)
+    monkeypatch.setattr(computer_players, "QUICK", 60.0 if quick else 0.001)
     slow, go, _ = held_back()
 
     async def shown() -> None:

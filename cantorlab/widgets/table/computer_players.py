@@ -1,0 +1,132 @@
+"""Computer players of a session: who of them is to act, waits, thinks, or has stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Event
+from typing import TypeAlias
+
+from cantorlab.rules.plain import has_set
+from cantorlab.rules.state import Seat
+from cantorlab.widgets.table.background import (
+    QUICK,
+    Pondering,
+    StepByStep,
+    Thinker,
+    Thought,
+    log_failure,
+    player_call,
+)
+from cantorlab.widgets.table.seats import SeatConfig
+from cantorlab.widgets.table.snapshot import GameSnapshot
+
+#: Makes the call that asks the player at a seat for one of the actions, once it is ready to.
+AskPlayer: TypeAlias = Callable[
+    [GameSnapshot, Seat, Sequence[str], Callable[[], None]], Callable[[Event], object]
+]
+
+
+class ComputerPlayers:
+    """Players of a session that are no people.
+
+    - ``ask``: makes the call that has one choose
+    - ``may_ponder``: whether one may think on while people do
+    - ``failure``: the exception of one that has stopped at the seat ``stopped``
+    """
+
+    def __init__(self) -> None:
+        self.ask: AskPlayer = player_call
+        self.may_ponder = True
+        self.failure: BaseException | None = None
+        self.stopped: Seat | None = None
+        self._thinker = Thinker()
+        self._pondering: Pondering | None = None
+        self._step = StepByStep()
+
+    def seat(self, seat_configs: Sequence[SeatConfig]) -> None:
+        """Prepare for the players of a game, one of which may want to ponder."""
+        ponders = any(has_set(each.choose, "ponders") for each in seat_configs)
+        if ponders and self.may_ponder and self._pondering is None:
+            self._pondering = Pondering(self._thinker)
+
+    # -- whose turn it is -----------------------------------------------------------------------
+
+    def next_to_act(self, snapshot: GameSnapshot, acting: Sequence[Seat]) -> Seat | None:
+        """Return the seat of the first one that is to act; None once one has stopped."""
+        if self.failure is not None:
+            return None
+        return next((seat for seat in acting if seat not in snapshot.persons), None)
+
+    def waits_for_step(self, snapshot: GameSnapshot, seat: Seat) -> bool:
+        """Return whether a turn is not begun yet, for people who follow step by step."""
+        return self._step.holds(snapshot, seat)
+
+    def step(self, snapshot: GameSnapshot) -> None:
+        """Let the one who waits take its turn."""
+        self._step.let_on(snapshot)
+
+    # -- thinking -------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """True while the choice of one is on its way."""
+        return self._thinker.busy
+
+    def think(
+        self,
+        snapshot: GameSnapshot,
+        seat: Seat,
+        actions: Sequence[str],
+        take: Callable[[Thought], None],
+        *,
+        pause: float,
+        show: Callable[[], None],
+    ) -> Thought | None:
+        """Have one choose among ``actions``; return None if it thinks in the background.
+
+        Then ``take(thought)`` is called, after ``pause`` seconds at least. ``show`` shows the game
+        meanwhile; it is not called for a quick choice that nothing is paused for, so that what was
+        done and the answer to it are one message.
+        """
+        patience = QUICK if pause == 0 and self._thinker.in_background else 0.0
+        if not patience:
+            show()
+        end = (lambda: None) if self._pondering is None else self._pondering.end
+        choose = self.ask(snapshot, seat, actions, end)
+        thought = self._thinker.start(choose, take, pause, patience)
+        if thought is None and patience:
+            show()
+        return thought
+
+    def ponder(self, snapshot: GameSnapshot, acting: Sequence[Seat]) -> None:
+        """Let one that does so think on while people are to act."""
+        if self._pondering is not None and self.failure is None:
+            self._pondering.begin(snapshot, acting)
+
+    def stop_pondering(self) -> None:
+        """Stop one that thinks while people are to act."""
+        if self._pondering is not None:
+            self._pondering.stop()
+
+    def interrupt(self) -> None:
+        """Drop whatever they are thinking."""
+        self._thinker.interrupt()
+        self.stop_pondering()
+
+    @contextmanager
+    def on_the_spot(self) -> Iterator[None]:
+        """Have them think on the spot in here, even where an event loop runs."""
+        with self._thinker.on_the_spot():
+            yield
+
+    # -- stopping -------------------------------------------------------------------------------
+
+    def stop(self, snapshot: GameSnapshot, seat: Seat, failure: BaseException) -> None:
+        """Ask none of them any more: the one at ``seat`` has failed."""
+        self.failure, self.stopped = failure, seat
+        log_failure(snapshot.names[seat], seat, failure)
+
+    def resume(self) -> None:
+        """Ask them again."""
+        self.failure = self.stopped = None
