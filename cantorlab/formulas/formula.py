@@ -9,11 +9,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeGuard
 
 from cantorlab.formulas.errors import FormulaError, TooBig, Undecided
+from cantorlab.formulas.numbers.comparison import dense_ranks
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.numbers.values import Terms, Value
 from cantorlab.formulas.numbers.work import working
-from cantorlab.formulas.order.ranks import dense_ranks
 from cantorlab.formulas.printing.inline import inline, localise
 from cantorlab.formulas.printing.latex import latex
 from cantorlab.formulas.printing.mathml import mathml

@@ -13,12 +13,10 @@ kept in the same way: ``journal.answers()``; and so are solved steps of tutorial
 
 from cantorlab.deprecation import renamed
 from cantorlab.journal.answer_history import answers, of_lesson
-from cantorlab.journal.faults import JournalWriteError
-from cantorlab.journal.files import Unreadable, folder
-from cantorlab.journal.played_games import delete, games, kept, record, saved, unfinished
+from cantorlab.journal.files import JournalWriteError, Unreadable, folder
+from cantorlab.journal.played_games import delete, games, kept, record, resume, saved, unfinished
 from cantorlab.journal.pupils import KeptWork, works
 from cantorlab.journal.puzzles import puzzle_streak, results, streaks
-from cantorlab.journal.resuming import resume
 from cantorlab.journal.saved_game import Saved
 from cantorlab.journal.solved_steps import lessons, solved
 from cantorlab.journal.writing import AnswerLog, GameLog, LessonLog

@@ -1,15 +1,19 @@
-"""Files of the journal: their folder and their names."""
+"""Files of the journal: their folder, their names, and why one cannot be read or written."""
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from platformdirs import user_data_path
 
 from cantorlab.texts import Worded
+
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_DENIED = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST, errno.ELOOP}
 
 VARIABLE: Final = "CANTORLAB_JOURNAL"
 VERSION: Final = 1
@@ -49,3 +53,20 @@ def file_of(identity: str) -> Path:
         if path.is_file():
             return path
     raise Unreadable("journal.no_such_game", id=str(identity)[:60])
+
+
+class JournalWriteError(Worded):
+    """Reason why a game or answers are not being kept; all else goes on."""
+
+    @classmethod
+    def of(
+        cls, fault: Exception, what: Literal["game", "answers", "lessons"] = "game"
+    ) -> JournalWriteError:
+        """Return the sentence for a fault while ``what`` was written."""
+        code = fault.errno if isinstance(fault, OSError) else None
+        if code in _FULL:
+            return cls(f"journal.unkept.{what}.full")
+        if code in _DENIED:
+            return cls(f"journal.unkept.{what}.denied")
+        told = fault.strerror if isinstance(fault, OSError) else None
+        return cls(f"journal.unkept.{what}.other", reason=(told or str(fault))[:120])

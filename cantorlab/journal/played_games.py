@@ -1,11 +1,12 @@
-"""Games of the journal, read back: a frame of all of them, and each one's record."""
+"""Games of the journal, read back: a frame of all, each one's record, and its table to go on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from cantorlab import games as registry
 from cantorlab.journal.files import Unreadable, file_of
 from cantorlab.journal.index import Index, played_last
 from cantorlab.journal.lines import read
@@ -139,3 +140,24 @@ def kept() -> tuple[list[Saved], list[Unreadable]]:
         except Unreadable as why:  # it has changed, or gone, in this moment
             unreadable.append(why)
     return found, unreadable
+
+
+def resume(identity: str, **settings: Any) -> Any:
+    """Return the table of the kept game ``identity`` in its position; play goes on.
+
+    Options, players, levels and hidden cards are as they were, and the rest is kept too, as a game
+    that continues this one; chance goes on as it would have. A finished game is shown as it ended.
+    ``settings`` are those of the table's constructor (``language=…``, ``seed=…``), and replace the
+    kept ones: a player that was a user's own function must be given again (``opponent=…``).
+
+    Raises ``Unreadable`` if there is no such game or it cannot be read, and ``ValueError`` for
+    settings that do not suit it.
+
+    >>> from cantorlab import journal
+    >>> journal.resume("20260101-120000-00000000")
+    Traceback (most recent call last):
+    cantorlab.journal.files.Unreadable: The journal has no game “20260101-120000-00000000”.
+    """
+    kept = saved(identity)
+    # The registry knows the table by its name: the journal itself knows no widget.
+    return registry.get(kept.record.game).load("widget").from_journal(kept, **settings)

@@ -6,9 +6,8 @@
 """
 
 from cantorlab.deprecation import renamed
-from cantorlab.learning.frame import puzzle_frame
 from cantorlab.learning.judging import Verdict, judge
-from cantorlab.learning.steps import KINDS, Kind, Lesson, Step, Turn, lesson, taught
+from cantorlab.learning.steps import KINDS, Kind, Lesson, Step, Turn, lesson, puzzle_frame, taught
 
 __all__ = [
     "KINDS",

@@ -12,13 +12,14 @@ how much the game moved around each, and of their harmonic mean.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import exp
+from statistics import pstdev
 from typing import TYPE_CHECKING, Any, Literal
 
 from cantorlab import deprecation
-from cantorlab.players.accuracy import accuracy, both_means, weights
 from cantorlab.players.analysis import Analysis, Budget, Question, analyst, frame_to_html
 from cantorlab.players.judging import JUDGEMENTS, Move, confirm_fault, judge_choice, judgement
 from cantorlab.rules.record import Record
@@ -26,6 +27,10 @@ from cantorlab.rules.state import State
 
 if TYPE_CHECKING:
     import pandas as pd
+
+# The curve, and the least and the most that a choice weighs in the mean.
+SCALE, STEEPNESS, SHIFT = 103.1668100711649, 0.04354415386753951, 3.166924740191411
+LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
 
 __all__ = ["JUDGEMENTS", "Move", "Review", "judgement", "review", "reviews"]
 
@@ -278,3 +283,24 @@ def record_of(game: Any) -> Record:
             f"not {type(game).__name__}"
         )
     return record
+
+
+def accuracy(cost: float) -> float:
+    """Return the accuracy of one choice, given its cost in expected result."""
+    return min(max(SCALE * exp(-STEEPNESS * 50 * cost) - SHIFT, 0.0), 100.0)
+
+
+def weights(chances: Sequence[float]) -> list[float]:
+    """Return by ply how much the chances to win moved around it."""
+    size = min(max((len(chances) - 1) // 10, 2), 8)
+    windows = [chances[:size]] * (size - 2)
+    windows += [chances[at : at + size] for at in range(len(chances) - size + 1)]
+    return [min(max(pstdev(window), LEAST_WEIGHT), MOST_WEIGHT) for window in windows]
+
+
+def both_means(weighted: Sequence[tuple[float, float]]) -> float:
+    """Return the mean of the weighted mean and of the harmonic mean."""
+    mean = sum(each * weight for each, weight in weighted) / sum(weight for _, weight in weighted)
+    if min(each for each, _ in weighted) <= 0:
+        return mean / 2
+    return (mean + len(weighted) / sum(1 / each for each, _ in weighted)) / 2

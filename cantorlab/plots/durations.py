@@ -13,9 +13,9 @@ from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, title
 from cantorlab.plots.ticks import count_axis, rate_axis
 from cantorlab.plots.words import tell
-from cantorlab.stats.durations import games_of
-from cantorlab.stats.durations import lengths as length_table
 from cantorlab.stats.simulated import Simulation
+from cantorlab.stats.summaries import games_of
+from cantorlab.stats.summaries import lengths as length_table
 from cantorlab.texts import Language, check_language, get_language, say
 
 

@@ -18,8 +18,8 @@ from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import Style, canvas, get_style, room_of, scale_points, title
 from cantorlab.plots.ticks import category_axis, rate_axis
 from cantorlab.plots.words import tell
-from cantorlab.stats.durations import games_of
 from cantorlab.stats.intervals import wilson
+from cantorlab.stats.summaries import games_of
 from cantorlab.stats.tafl.simulation import TaflSimulation
 from cantorlab.texts import Language, check_language, get_language, say
 

@@ -18,7 +18,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
-    from cantorlab.stats.advantages import advantage as advantage
     from cantorlab.stats.cantor.deals import deal_values as deal_values
     from cantorlab.stats.cantor.deck import measures as measures
     from cantorlab.stats.cantor.deck import orders as orders
@@ -35,12 +34,10 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.stats.cantor.summaries import protection as protection
     from cantorlab.stats.class_answers import answer_rates as answer_rates
     from cantorlab.stats.class_answers import answers as answers
-    from cantorlab.stats.durations import lengths as lengths
     from cantorlab.stats.intervals import bootstrap_mean as bootstrap_mean
     from cantorlab.stats.intervals import score_interval as score_interval
     from cantorlab.stats.intervals import wilson as wilson
     from cantorlab.stats.learning_curve import learning as learning
-    from cantorlab.stats.result_counts import results as results
     from cantorlab.stats.sequential_match import Match as Match
     from cantorlab.stats.sequential_match import match as match
     from cantorlab.stats.siggil.simulation import SiggilSimulation as SiggilSimulation
@@ -48,6 +45,9 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.stats.simulated import Simulation as Simulation
     from cantorlab.stats.simulation import open_simulation as open_simulation
     from cantorlab.stats.simulation import simulate as simulate
+    from cantorlab.stats.summaries import advantage as advantage
+    from cantorlab.stats.summaries import lengths as lengths
+    from cantorlab.stats.summaries import results as results
     from cantorlab.stats.tafl.balance import balance as balance
     from cantorlab.stats.tafl.balance import legal_variants as legal_variants
     from cantorlab.stats.tafl.balance import variant_value as variant_value
@@ -65,7 +65,7 @@ _HOMES = {
     "Simulation": "simulated",
     "TaflSimulation": "tafl.simulation",
     "Tournament": "tournaments",
-    "advantage": "advantages",
+    "advantage": "summaries",
     "answer_rates": "class_answers",
     "answers": "class_answers",
     "balance": "tafl.balance",
@@ -76,7 +76,7 @@ _HOMES = {
     "exploitability": "cantor.exploitability",
     "learning": "learning_curve",
     "legal_variants": "tafl.balance",
-    "lengths": "durations",
+    "lengths": "summaries",
     "luck_and_skill": "cantor.luck",
     "mages": "cantor.summaries",
     "match": "sequential_match",
@@ -87,7 +87,7 @@ _HOMES = {
     "orders": "cantor.deck",
     "place_power": "cantor.power",
     "protection": "cantor.summaries",
-    "results": "result_counts",
+    "results": "summaries",
     "score_interval": "intervals",
     "simulate": "simulation",
     "strengths": "cantor.deck",

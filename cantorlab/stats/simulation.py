@@ -27,6 +27,7 @@ from cantorlab.stats.engine.folder_about import FORMAT, RULES, check_players
 from cantorlab.stats.engine.folder_lock import only_writer
 from cantorlab.stats.engine.limits import limited
 from cantorlab.stats.engine.options import (
+    RANDOM,
     Executor,
     Place,
     check_options,
@@ -34,7 +35,6 @@ from cantorlab.stats.engine.options import (
     taker,
 )
 from cantorlab.stats.engine.run import Finished, run
-from cantorlab.stats.engine.seats import RANDOM
 from cantorlab.stats.engine.sources import interpreted
 from cantorlab.stats.simulated import Memory, Simulation, Store
 

@@ -19,8 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from cantorlab.players.tafl.level import CONTEMPT
-from cantorlab.players.tafl.pace import MOST, Pace
+from cantorlab.players.tafl.level import CONTEMPT, MOST, Pace
 from cantorlab.players.tafl.search import Search
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl.kernel import board

@@ -6,7 +6,7 @@ said (hundredths of an attacker, for seat 0) and the result. The expected result
 of the value, fitted by maximum likelihood, each position counting once: so it is right on average
 at every stage of a game, which it prints too (were each game to count once, short ones would say
 what the first plies are worth). It prints what ``CURVES`` in
-``cantorlab/players/tafl/expected_result.py`` holds.
+``cantorlab/players/tafl/analyst.py`` holds.
 ``python tests/benchmarks/tafl_results.py 240`` plays so many games of each kind.
 """
 

@@ -12,8 +12,8 @@ from formulas.verifiers.arguments import PAIRS, check_all_arguments
 
 from cantorlab.formulas import MAGES, explain, parse
 from cantorlab.formulas.explanations.algebra import factored_difference
+from cantorlab.formulas.explanations.enclosure import round_outward
 from cantorlab.formulas.explanations.factors import ratio
-from cantorlab.formulas.explanations.rounding import round_outward
 from cantorlab.formulas.explanations.views import views
 from cantorlab.formulas.tree import plain
 

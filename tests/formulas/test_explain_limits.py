@@ -8,10 +8,16 @@ import pytest
 
 from cantorlab.formulas import explain, parse
 from cantorlab.formulas.explanations.blocks import remainder
-from cantorlab.formulas.explanations.enclosure import enclose, exact, order, sign
+from cantorlab.formulas.explanations.enclosure import (
+    enclose,
+    exact,
+    find_used_bounds,
+    order,
+    side_of,
+    sign,
+)
 from cantorlab.formulas.explanations.factors import ratio
 from cantorlab.formulas.explanations.polynomials import polynomial
-from cantorlab.formulas.explanations.rounding import find_used_bounds, side_of
 from cantorlab.formulas.explanations.sentences import factors
 from cantorlab.formulas.explanations.signs import signs
 from cantorlab.formulas.explanations.values import values

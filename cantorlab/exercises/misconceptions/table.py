@@ -17,10 +17,9 @@ from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.misconceptions import misreadings
 from cantorlab.exercises.misconceptions.misreadings import Here, Misreading, misread
 from cantorlab.formulas.errors import TooBig, Undecided
-from cantorlab.formulas.numbers.comparison import sign
+from cantorlab.formulas.numbers.comparison import dense_ranks, sign
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.values import Value, scale
-from cantorlab.formulas.order.ranks import dense_ranks
 from cantorlab.formulas.printing.inline import number_node
 from cantorlab.formulas.tree import MAGES, Node
 from cantorlab.texts import Language, say

@@ -6,8 +6,8 @@
   ``signs``, ``blocks`` (floors and remainders), ``terms``, ``factors``, ``whole_numbers`` (bounds
   that need no calculator), ``algebra`` (factored differences), ``monotonicity``, ``bends`` (hills
   and valleys), ``values``.
-- Exact means: ``enclosure`` (interval arithmetic on parts of a formula), ``polynomials``,
-  ``rounding`` (bounds with few decimals).
+- Exact means: ``enclosure`` (interval arithmetic on parts of a formula, bounds with few decimals),
+  ``polynomials``.
 - Words: ``sentences/`` (the text of an explanation, a file a theme), ``wording`` (what all texts
   share).
 """

@@ -5,12 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from math import prod
 
-from cantorlab.formulas.explanations.enclosure import Enclosure, enclose, has_letter, order, sign
-from cantorlab.formulas.explanations.rounding import (
+from cantorlab.formulas.explanations.enclosure import (
     MOST_DECIMALS,
+    Enclosure,
+    enclose,
     find_used_bounds,
+    has_letter,
+    order,
     round_outward,
     side_of,
+    sign,
 )
 from cantorlab.formulas.explanations.signs import as_product, factors_of
 from cantorlab.formulas.explanations.views import Argument, Facts

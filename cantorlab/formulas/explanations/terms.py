@@ -5,20 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import (
+    MOST_DECIMALS,
     Enclosure,
     enclose,
     exact,
+    find_used_bounds,
     has_letter,
     order,
+    round_outward,
+    side_of,
     sign,
 )
 from cantorlab.formulas.explanations.polynomials import polynomial
-from cantorlab.formulas.explanations.rounding import (
-    MOST_DECIMALS,
-    find_used_bounds,
-    round_outward,
-    side_of,
-)
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.enclosure import Enclosure
-from cantorlab.formulas.explanations.rounding import round_outward
+from cantorlab.formulas.explanations.enclosure import Enclosure, round_outward
 from cantorlab.formulas.explanations.views import Facts
 from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.numbers.real import Real

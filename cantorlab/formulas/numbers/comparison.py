@@ -1,4 +1,4 @@
-"""Signs and comparisons of exact values, proved: by intervals where values differ, else by algebra.
+"""Signs, comparisons and ranks of exact values, proved: by intervals, else by algebra.
 
 Terms that cancel leave nothing (``like_terms``); a sum of nested radicals that is not zero is no
 smaller than its bound (``separation``).
@@ -6,13 +6,13 @@ smaller than its bound (``separation``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cmp_to_key
 
 from cantorlab.formulas.errors import Undecided
-from cantorlab.formulas.numbers.like_terms import gather
+from cantorlab.formulas.numbers.like_terms import gather, replace_squared_sines
 from cantorlab.formulas.numbers.separation import separation
-from cantorlab.formulas.numbers.sines import replace_squared_sines
 from cantorlab.formulas.numbers.values import LAST_PRECISION, Terms, Value, subtract
 from cantorlab.formulas.numbers.work import remember
 
@@ -105,3 +105,28 @@ def _sign_of_two(value: Terms, precision: int) -> int | None:
         )
     )
     return None if found is None else found * (1 if factor > 0 else -1)
+
+
+def dense_ranks(values: Sequence[Value | None]) -> tuple[int | None, ...]:
+    """Return the dense rank of each value, 0 for the least; None where there is no value.
+
+    Raises ``Undecided`` if the order of two values cannot be proved.
+
+    >>> from fractions import Fraction
+    >>> dense_ranks([Fraction(7), None, Fraction(-1), Fraction(7)])
+    (1, None, 0, 1)
+    """
+    present = [(value, index) for index, value in enumerate(values) if value is not None]
+
+    def order(one: tuple[Value, int], other: tuple[Value, int]) -> int:
+        return compare(one[0], other[0])
+
+    present.sort(key=cmp_to_key(order))
+    ranks: list[int | None] = [None] * len(values)
+    rank = -1
+    below: Value | None = None
+    for value, index in present:
+        if below is None or compare(below, value):
+            rank += 1
+        ranks[index], below = rank, value
+    return tuple(ranks)

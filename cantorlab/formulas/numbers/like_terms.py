@@ -12,8 +12,10 @@ from math import prod
 
 from cantorlab.formulas.numbers.integers import coprime_bases
 from cantorlab.formulas.numbers.values import (
+    Atom,
     Base,
     Monomial,
+    Terms,
     Value,
     add,
     power_product,
@@ -22,6 +24,9 @@ from cantorlab.formulas.numbers.values import (
     value_of,
 )
 from cantorlab.formulas.numbers.work import spend
+
+#: Higher powers of a sine are not multiplied out.
+_LARGEST_POWER = 12
 
 #: Gaps between integer exponents that are multiplied out to see whether terms cancel.
 _CANCELLED_BITS = 100_000
@@ -98,3 +103,28 @@ def _on_bases(monomial: Monomial, bases: list[int]) -> list[tuple[Base, Value]]:
     for base, exponent in rewritten:
         together[base] = add(together.get(base, Fraction(0)), exponent)
     return [(base, exponent) for base, exponent in together.items() if exponent]
+
+
+def replace_squared_sines(value: Value) -> Value:
+    """Write whole powers of sines in ``value`` by the cosine, but for one sine at most."""
+    total: Value = Fraction(0)
+    for monomial, factor in terms_of(value):
+        sine = next((base for base, exponent in monomial if _is_squared_sine(base, exponent)), None)
+        if sine is None:
+            total = add(total, Terms(frozenset({(monomial, factor)})) if monomial else factor)
+            continue
+        assert isinstance(sine, Atom)
+        one_less = [*monomial, (sine, Fraction(-2))]
+        cosine = Atom("cos", sine.of)
+        split = add(
+            power_product(factor, one_less),
+            scale(power_product(factor, [*one_less, (cosine, Fraction(2))]), Fraction(-1)),
+        )
+        total = add(total, replace_squared_sines(split))
+    return total
+
+
+def _is_squared_sine(base: object, exponent: Value) -> bool:
+    if not isinstance(base, Atom) or base.kind != "sin" or not isinstance(exponent, Fraction):
+        return False
+    return exponent.denominator == 1 and 2 <= exponent <= _LARGEST_POWER

@@ -24,8 +24,7 @@ from cantorlab.stats.cantor.sources import Book, KernelGames, Written
 from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals, worth_compiling
 from cantorlab.stats.engine.columns import Runs, nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
-from cantorlab.stats.engine.options import CommonOptions
-from cantorlab.stats.engine.seats import all_random, player_names, seated
+from cantorlab.stats.engine.options import CommonOptions, all_random, player_names, seated
 from cantorlab.stats.engine.sources import MatchGames, Played, Source
 from cantorlab.stats.engine.states import frame_of_kept
 from cantorlab.stats.simulated import Simulation

@@ -21,7 +21,7 @@ from cantorlab.rules.mutable import MutableGame
 from cantorlab.stats.engine import sources
 from cantorlab.stats.engine.bulk import Array, Columns
 from cantorlab.stats.engine.columns import Runs, Words
-from cantorlab.stats.engine.seats import RANDOM
+from cantorlab.stats.engine.options import RANDOM
 from cantorlab.stats.engine.sources import Room
 
 # The text of each of the kernel's actions, which fit into eight bits.

@@ -17,9 +17,9 @@ from cantorlab.rules import kernels
 from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
 from cantorlab.rules.generator import WORDS
 from cantorlab.stats.cantor.simulation import CantorSimulation
-from cantorlab.stats.durations import games_of
 from cantorlab.stats.engine.bulk import worth_compiling
 from cantorlab.stats.intervals import score_interval, wilson
+from cantorlab.stats.summaries import games_of
 
 Counts: TypeAlias = NDArray[np.int64]
 Codes: TypeAlias = NDArray[np.int8]

@@ -22,7 +22,7 @@ from cantorlab.rules.state import Seat, State
 from cantorlab.stats.engine.bulk import Columns
 from cantorlab.stats.engine.columns import Runs, Words
 from cantorlab.stats.engine.failures import Failure, described
-from cantorlab.stats.engine.seats import player_names
+from cantorlab.stats.engine.options import player_names
 
 AnyState = TypeVar("AnyState", bound=State)
 Ended = TypeVar("Ended")

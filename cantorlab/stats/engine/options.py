@@ -1,13 +1,19 @@
-"""Options of ``simulate``: those of every game, and those of a game of its own."""
+"""Options of ``simulate``: players, those of every game, and those of a game of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from inspect import signature
 from os import PathLike
 from typing import Any, TypeAlias, TypedDict
 
 from cantorlab import games
+from cantorlab.players import NamedPlayer, named
+from cantorlab.players.identity import player_name
+from cantorlab.rules.reading import read_items
+
+RANDOM = "random"
+MOST_SEATS = 100
 
 # Arguments that every game has: none of them is an option of its own.
 COMMON = ("n", "players", "seed", "frames", "moves", "compiled")
@@ -56,3 +62,23 @@ def check_options(make: Callable[..., Any], options: Mapping[str, Any]) -> None:
     """Refuse an option that a game does not have, with the nearest name."""
     known = [name for name in signature(make).parameters if name not in COMMON]
     games.refuse_unknown("simulate", options, known, also=OWN)
+
+
+def seated(game: str, players: Sequence[NamedPlayer] | None, seats: int) -> tuple[NamedPlayer, ...]:
+    """Return the players by seat, random ones by default; raise ``ValueError`` for invalid ones."""
+    chosen = (RANDOM,) * seats if players is None else read_items("players", players, MOST_SEATS)
+    if len(chosen) != seats:
+        raise ValueError(f"{game} has {seats} seats, not {len(chosen)}")
+    for player in chosen:
+        named(game, player)
+    return chosen
+
+
+def all_random(seats: Sequence[NamedPlayer]) -> bool:
+    """Return whether the kernel can play for all of them by itself."""
+    return all(player == RANDOM for player in seats)
+
+
+def player_names(seats: Sequence[NamedPlayer]) -> tuple[str, ...]:
+    """Return the names of the players, by seat."""
+    return tuple(map(player_name, seats))

@@ -18,7 +18,7 @@ from cantorlab.rules.state import State
 from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals
 from cantorlab.stats.engine.columns import nullable
 from cantorlab.stats.engine.matches import MOVES, Kept, Matches
-from cantorlab.stats.engine.seats import player_names, seated
+from cantorlab.stats.engine.options import player_names, seated
 from cantorlab.stats.simulated import Simulation
 
 NOBODY = -1

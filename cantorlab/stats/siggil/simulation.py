@@ -20,8 +20,7 @@ from cantorlab.rules.values import thaw
 from cantorlab.stats.engine.bulk import Array, Chunk, Columns, Span, Totals, worth_compiling
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
-from cantorlab.stats.engine.options import CommonOptions
-from cantorlab.stats.engine.seats import RANDOM, all_random, player_names, seated
+from cantorlab.stats.engine.options import RANDOM, CommonOptions, all_random, player_names, seated
 from cantorlab.stats.engine.sources import MatchGames, Played, Source
 from cantorlab.stats.engine.states import frame_of_kept
 from cantorlab.stats.siggil.sources import NOTHING, Book, KernelGames, Written

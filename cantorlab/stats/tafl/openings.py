@@ -13,8 +13,8 @@ from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
 from cantorlab.rules.tafl.names import COLUMNS
 from cantorlab.stats.intervals import score_interval
-from cantorlab.stats.result_counts import records_in
 from cantorlab.stats.simulated import Simulation
+from cantorlab.stats.summaries import records_in
 from cantorlab.stats.tafl.simulation import TaflSimulation
 
 Mirror: TypeAlias = Callable[[int, int], tuple[int, int]]

@@ -21,8 +21,7 @@ from cantorlab.rules.values import thaw
 from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals, worth_compiling
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import MOVES, Matches
-from cantorlab.stats.engine.options import CommonOptions
-from cantorlab.stats.engine.seats import all_random, player_names, seated
+from cantorlab.stats.engine.options import CommonOptions, all_random, player_names, seated
 from cantorlab.stats.engine.sources import MatchGames
 from cantorlab.stats.engine.states import frame_of_kept
 from cantorlab.stats.simulated import Simulation

@@ -23,8 +23,6 @@ from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import known_arguments, seed_of
 from cantorlab.widgets.core.base import language_of
 from cantorlab.widgets.core.messages import Message, Refused
-from cantorlab.widgets.quiz.adapting import make_tries, outcome, standing_of
-from cantorlab.widgets.quiz.answers import as_frame
 from cantorlab.widgets.quiz.asking import Asking
 from cantorlab.widgets.quiz.keeping import AnswerKeeping
 from cantorlab.widgets.quiz.options import (
@@ -34,6 +32,7 @@ from cantorlab.widgets.quiz.options import (
     settings_of_panel,
     settings_of_sheet,
 )
+from cantorlab.widgets.quiz.results import as_frame, make_tries, outcome, standing_of
 from cantorlab.widgets.quiz.session import Attempt, QuizSession
 from cantorlab.widgets.quiz.view import summary_json
 from cantorlab.widgets.table.panel import Field, chosen_options

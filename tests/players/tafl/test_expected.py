@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from cantorlab.players.tafl.expected_result import CURVES, expected_result
+from cantorlab.players.tafl.analyst import CURVES, expected_result
 from cantorlab.players.tafl.kernel.transposition import SURE
 from cantorlab.rules import tafl
 

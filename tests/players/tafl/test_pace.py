@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from cantorlab.players.tafl import level
-from cantorlab.players.tafl.level import Level
-from cantorlab.players.tafl.pace import MOST, Pace
+from cantorlab.players.tafl.level import MOST, Level, Pace
 from cantorlab.players.tafl.search import Line
 from cantorlab.rules import tafl
 

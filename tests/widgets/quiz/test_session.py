@@ -6,7 +6,7 @@ import pytest
 
 from cantorlab import exercises
 from cantorlab.widgets.core.messages import Refused
-from cantorlab.widgets.quiz.answers import COLUMNS, as_frame
+from cantorlab.widgets.quiz.results import COLUMNS, as_frame
 from cantorlab.widgets.quiz.session import QuizSession
 
 SHEET = exercises.sheet(level=4, kinds="winner", n=3, seed=7)

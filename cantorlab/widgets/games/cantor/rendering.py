@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cantorlab import texts as catalogue
 from cantorlab.pictures.cantor.table import svg
+from cantorlab.rules import cantor
 from cantorlab.rules.cantor.text import picture
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.cantor.history import frame
 from cantorlab.widgets.games.cantor.session import MatchSeries, may_be_first, state_of
-from cantorlab.widgets.games.cantor.steps import steps
 from cantorlab.widgets.games.cantor.view import own_view
 from cantorlab.widgets.games.cantor.words import words_of
 from cantorlab.widgets.table.adapter import Rendering
@@ -74,3 +75,14 @@ class CantorRendering(Rendering):
     def _duels(self, snapshot: GameSnapshot) -> Any:
         hidden = self.session.stage(snapshot) == "ask"
         return self.session.duels(state_of(snapshot), verdict_hidden=hidden)
+
+
+@lru_cache(maxsize=8)
+def steps(language: Language) -> list[str]:
+    """Return three states: a place and a hand; both mages face down; the duel decided."""
+    dealt = cantor.start("discovery", seed=4)
+    laid = dealt
+    for seat in (0, 1):
+        laid = laid.apply(laid.legal_actions(seat)[0], seat)
+    fought = laid.apply("protect none", 0).apply("protect none", 1)
+    return [svg(state.observation(0), language=language) for state in (dealt, laid, fought)]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from random import Random
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +31,6 @@ from cantorlab.widgets.games.siggil.options import (
     opening_options,
     solitaire_of,
 )
-from cantorlab.widgets.games.siggil.steps import steps
 from cantorlab.widgets.games.siggil.typed_actions import TYPING
 from cantorlab.widgets.games.siggil.words import Words
 from cantorlab.widgets.table.adapter import Adapter
@@ -357,3 +358,21 @@ def _last_drawn(snapshot: GameSnapshot) -> int:
         if seat in snapshot.persons and action.startswith(("draw", "remove")):
             return ply
     return snapshot.begun - 1
+
+
+@lru_cache(maxsize=8)
+def steps(language: Language) -> list[str]:
+    """Return three states: the Siggil as dealt; a hand that can take a spirit; the spirit on its
+    series.
+    """
+    dealt = siggil.start(2, "passage", seed=3)
+    state, rng = dealt, Random(1)
+    while True:
+        (seat,) = state.to_act
+        actions = state.legal_actions(seat)
+        take = next((action for action in actions if action.startswith("take ")), None)
+        if take is not None:
+            break
+        state = state.apply(rng.choice(actions), seat)
+    taken = state.apply(take, seat)
+    return [svg(each.observation(seat), language=language) for each in (dealt, state, taken)]

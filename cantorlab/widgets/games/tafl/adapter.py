@@ -17,9 +17,8 @@ from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.tafl.advice import explain_miss, why
 from cantorlab.widgets.games.tafl.board_marks import captures, danger, zones_from
-from cantorlab.widgets.games.tafl.diagrams import diagrams
 from cantorlab.widgets.games.tafl.editing import check_position, workshop
-from cantorlab.widgets.games.tafl.editions import Edition
+from cantorlab.widgets.games.tafl.editions import Edition, diagrams
 from cantorlab.widgets.games.tafl.ending import ending_of
 from cantorlab.widgets.games.tafl.history import frame
 from cantorlab.widgets.games.tafl.options import seat_fields

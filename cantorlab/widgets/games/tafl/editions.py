@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
+from cantorlab.house_rules import house_rules
+from cantorlab.pictures.tafl.board import board
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json
+from cantorlab.rules.tafl import ImpossibleSetup, parse_position
 from cantorlab.rules.tafl.variants import AXIS_VARIANTS, SWITCHES, read_switch
 from cantorlab.texts import Language, say
 from cantorlab.widgets.games.tafl.options import (
@@ -20,8 +24,9 @@ from cantorlab.widgets.games.tafl.options import (
     shot_field,
     variants_of,
 )
-from cantorlab.widgets.games.tafl.steps import king_steps, queen_steps
 from cantorlab.widgets.table.panel import Field
+
+_CODE = re.compile(r"`([^`]+)`")
 
 
 @dataclass(frozen=True)
@@ -65,6 +70,27 @@ def _king_view(language: Language) -> Json:
     return {"impossible": impossible(language), "presets": presets(language)}
 
 
+@lru_cache(maxsize=8)
+def king_steps(language: Language) -> list[str]:
+    """Return three states: the beginning; a soldier caught between two; the king in a corner."""
+    between = tafl.parse_position("9/9/9/5a3/4K4/9/3aD4/9/9 attacker 0").apply("f6-f3")
+    corner = tafl.parse_position("9/9/9/3a5/9/8K/9/9/9 defender 0").apply("i4-i1")
+    return [_draw(state, language) for state in (tafl.start(), between, corner)]
+
+
+@lru_cache(maxsize=8)
+def queen_steps(language: Language) -> list[str]:
+    """Return three states: the beginning; half a turn; the queen between a chief and a Viking."""
+    began = tafl.start_queen()
+    halves = began.apply("d1-d4").apply("e3-c3")
+    caught = tafl.parse_position("4S4/9/9/9/9/2NQ2n2/9/9/9 jarl 0").apply("g4-e4")
+    return [_draw(state, language) for state in (began, halves, caught)]
+
+
+def _draw(state: tafl.TaflState, language: Language) -> str:
+    return board(state.observation(1), language=language)
+
+
 KING = Edition(
     game="tafl",
     sides=("attacker", "defender"),
@@ -94,3 +120,16 @@ QUEEN = Edition(
     steps=queen_steps,
     step="tafl.ui.step.queen",
 )
+
+
+@cache
+def diagrams(language: Language) -> dict[str, Json]:
+    """Return ``{"pieces", "forests"}`` of an observation, by each position line."""
+    found = {}
+    for line in _CODE.findall(house_rules("tafl", language)):
+        try:
+            seen = parse_position(line).observation(None)
+        except ImpossibleSetup:  # other code: an action, a name of the library
+            continue
+        found[line] = {key: seen[key] for key in ("pieces", "forests")}
+    return found

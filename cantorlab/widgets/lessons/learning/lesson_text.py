@@ -1,9 +1,11 @@
-"""Sentences of a lesson on the screen, in the player's language."""
+"""Sentences of a lesson on the screen, and of a game's menu of lessons."""
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from cantorlab.languages.conventions import number, percent
-from cantorlab.learning import Step
+from cantorlab.learning import KINDS, Kind, Step, lesson, taught
 from cantorlab.pictures.mages import number_text
 from cantorlab.rules.cantor import DECK
 from cantorlab.rules.state import Json
@@ -176,3 +178,21 @@ def _share(action: str, rate: float, language: Language) -> str:
 def _result(value: float, language: Language) -> str:
     """Write an expected result, with two decimals."""
     return number(f"{value:.2f}", language).replace("-", "−")
+
+
+def lessons_of(game: str, solved: Set[tuple[str, str]], language: Language) -> list[Json]:
+    """Return the lessons of a game, and how much of each was solved; none where it is not taught.
+
+    ``solved`` holds the steps that were: kind of lesson and name.
+    """
+    return [_progress_json(game, kind, solved, language) for kind in KINDS] if taught(game) else []
+
+
+def _progress_json(game: str, kind: Kind, solved: Set[tuple[str, str]], language: Language) -> Json:
+    steps = {(kind, step.name) for step in lesson(game, kind).steps}
+    return {
+        "kind": kind,
+        "label": say(f"learn.{kind}", language),
+        "about": say(f"learn.{kind}.about", language),
+        "told": say("learn.solved", language, count=len(steps & solved), of=len(steps)),
+    }
