@@ -1,4 +1,4 @@
-"""What tests of every kind share: one browser a test module, and where the project stands."""
+"""Fixtures that tests of every kind share: one browser a test module, the project's folder."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ BEGIN, END = "<!-- hosts: written by tests/hosts.py -->", "<!-- end of hosts -->
 
 
 def hosts() -> list[dict[str, Any]]:
-    """What ``hosts.toml`` tells of each host."""
+    """Return what ``hosts.toml`` tells of each host."""
     told = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = told["host"]
     return found
@@ -58,7 +58,7 @@ def table(rows: Sequence[str]) -> str:
 
 
 def passes(host: Mapping[str, Any]) -> bool:
-    """Whether the test of the host passes, with its dependency group if it has one."""
+    """Return whether the test of the host passes, with its dependency group if it has one."""
     return (
         subprocess.run([*python(host), "-m", "pytest", "-q", host["test"]], cwd=ROOT).returncode
         == 0

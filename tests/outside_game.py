@@ -61,7 +61,7 @@ class NimState(State):
 
 
 class NimTable:
-    """What would be its widget."""
+    """Stand-in for its widget."""
 
     game = "nim"
 

@@ -1,4 +1,4 @@
-"""Where the project speaks to people: notebooks, catalogue, house rules, names, read-me files."""
+"""Prose of the project for people: notebooks, catalogue, house rules, names, read-me files."""
 
 from __future__ import annotations
 

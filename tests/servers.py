@@ -113,7 +113,7 @@ def copy_settings_as_binder(home: Path) -> Path:
 
 
 def uv(*arguments: str | Path, **options: Any) -> str:
-    """What ``uv`` prints, run with ``arguments``; it must succeed."""
+    """Return what ``uv`` prints, run with ``arguments``; it must succeed."""
     program = shutil.which("uv")
     assert program, "uv is what installs this project: it must be on the PATH"
     # Compiling a hundred packages takes longer than the few imports that would gain.

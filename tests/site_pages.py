@@ -1,4 +1,4 @@
-"""How a page of the site is listened to: by its tests, and by the figures of it."""
+"""Listeners to a page of the site, for its tests and its figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Binder does with ``binder/``: install the requirements, run ``postBuild``, start Jupyter."""
+"""Binder's use of ``binder/``: install the requirements, run ``postBuild``, start Jupyter."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def entries():
 
 
 def is_kept(name):
-    """Whether a compiled function lies in the user's folder."""
+    """Return whether a compiled function lies in the user's folder."""
     floor, _, module = name.rpartition(".")[0].partition(".compiled.")
     return kernels.is_cached(module, name.rpartition(".")[2], floor=floor)
 

@@ -29,7 +29,7 @@ def packages() -> None:
 
 @pytest.fixture(scope="module")
 def unit_tests(packages: None) -> list[ElementTree.Element]:
-    """What node reports of each unit test that passed; a failing one raises with the report."""
+    """Return node's report of each unit test that passed; a failing one raises with the report."""
     manifest = json.loads((toolchain.FRONTEND / "package.json").read_text(encoding="utf-8"))
     node, test, *files = shlex.split(manifest["scripts"]["test"])
     report = toolchain.tool(node, test, "--test-reporter=junit", *files)

@@ -49,7 +49,7 @@ def links(text: str) -> list[str]:
 
 
 def anchors(page: Path) -> set[str]:
-    """What can follow a # in a link to ``page``: its headings, as JupyterLab or a forge says."""
+    """Return what may follow a # in a link to ``page``: a heading, as a host says."""
     headings = [_plain(token) for token in tokens(text_of(page)) if token["type"] == "heading"]
     if page.suffix == ".ipynb":
         return {heading.replace(" ", "-") for heading in headings}
@@ -61,7 +61,7 @@ def _plain(token: dict[str, Any]) -> str:
 
 
 def fault(page: Path, link: str) -> str | None:
-    """What is wrong with a ``link`` on ``page``, if anything is."""
+    """Return what is wrong with a ``link`` on ``page``, if anything is."""
     parts = urlsplit(link)
     if parts.scheme or parts.netloc:
         known = parts.scheme == "https" and parts.hostname in HOSTS

@@ -1,4 +1,4 @@
-"""What a class does in Basthon and Capytale, run in their Python; a failure is an exception.
+"""Steps of a class in Basthon and Capytale, run in their Python; a failure is an exception.
 
 Nothing here but the library, the packages that it stands on there, and the standard library.
 """

@@ -1,4 +1,4 @@
-"""What a class does in Basthon, with its versions: in its very Python, and its figures beside it.
+"""Steps of a class in Basthon, with its versions: in its very Python, and its figures beside it.
 
 Basthon's kernel (npm's `@basthon/kernel-python3`, 0.78.6) runs Pyodide 0.26.4, Python 3.12.1, and
 no comm. npm has that Pyodide, but not the numpy, pandas and matplotlib compiled for it: what needs

@@ -1,4 +1,4 @@
-"""What Binder's folder asks for, without Docker: ``python tests/benchmarks/binder_figures.py``.
+"""Figures of Binder's folder, without Docker: ``python tests/benchmarks/binder_figures.py``.
 
 ``binder/requirements.txt`` is installed into an empty environment (seconds and MB; uv and its cache
 are faster than Binder's own pip), then a kernel runs the cells of a lesson: its memory (VmRSS, on
@@ -25,7 +25,7 @@ MEMORY = "print(int(open('/proc/self/status').read().partition('VmRSS:')[2].spli
 
 
 def run(client: BlockingKernelClient, code: str) -> str:
-    """What a cell prints."""
+    """Return what a cell prints."""
     printed: list[str] = []
 
     def hear(message: dict[str, dict[str, str]]) -> None:

@@ -1,4 +1,4 @@
-"""What goes down to the page for each move: ``python tests/benchmarks/bytes_per_move.py``.
+"""Bytes that go to the page for each move: ``python tests/benchmarks/bytes_per_move.py``.
 
 All that the kernel sends until it is the person's turn again, the computer's answer included, as
 JSON, and packed as a websocket or a web server packs it. The seconds are what the plain bytes take
@@ -23,7 +23,7 @@ LINE = 1_000_000 / 8  # bytes a second
 
 
 def moves_of(table: Any) -> list[list[bytes]]:
-    """What was sent for each move, as texts."""
+    """Return what was sent for each move, as texts."""
     heard: list[bytes] = []
 
     def hear(_kind: str, data: Any = None, **_rest: Any) -> None:

@@ -1,4 +1,4 @@
-"""How near the laboratory is to C, and what its first use takes: one table, in processor time.
+"""Speed of the laboratory beside C, and of its first use: one table, in processor time.
 
     uv run --group dev python tests/benchmarks/laboratory.py [ROUNDS]    # 5 rounds unless told
 
@@ -55,7 +55,7 @@ class Yardstick:
 
 
 def rate(play: Callable[[], int]) -> float:
-    """What ``play`` counts, a second."""
+    """Return what ``play`` counts, a second."""
     began = time.process_time()
     count = play()
     return count / (time.process_time() - began)

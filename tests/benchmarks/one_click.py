@@ -1,4 +1,4 @@
-"""How much of the package one click runs through, for each game: files, functions, calls.
+"""Share of the package that one click runs through, for each game: files, functions, calls.
 
 Comprehensions count as part of their function. The rules and the players are counted apart: a table
 may not grow, a law is as long as it is. The journal's cost is the time of a click with and without

@@ -39,7 +39,7 @@ def played(deal, strong, weak, players):
 
 
 def pairwise(end, seat):
-    """How a seat does against each other one in a finished game, from 0 to 1, on average."""
+    """Return how a seat does against each other one in a finished game, from 0 to 1, on average."""
     standing = [*zip(end.returns(), end.observation(None)["score"], strict=True)]
     others = [standing[other] for other in range(len(standing)) if other != seat]
     own = standing[seat]

@@ -1,4 +1,4 @@
-"""How many proved solitaires does the thinker win, that does not see what lies face down?
+"""Proved solitaires that the thinker wins, which does not see what lies face down.
 
 ``python tests/benchmarks/siggil_solitaires.py hard 100`` plays the first 100 deals of each layout
 that are proved winnable (``data/siggil/solitaires.json``), one of each layout in turn, and prints

@@ -1,4 +1,4 @@
-"""What a visitor of the site waits for: bytes, seconds until the first board and for an answer.
+"""Waits of a visitor of the site: bytes, seconds until the first board and for an answer.
 
 Run it with ``python tests/benchmarks/site_figures.py [RUNTIME]`` on a quiet machine; ``RUNTIME``
 is a folder that holds Pyodide (default: npm fetches it). The floor is a page that loads Pyodide and
@@ -79,7 +79,7 @@ def counted(folder: Path) -> Iterator[tuple[str, list[int]]]:
 
 
 def seconds_until_ready(page: Page, address: str) -> float:
-    """How long a page takes from the click on its link until its widget can be played."""
+    """Return how long a page takes from the click on its link until its widget can be played."""
     began = time.perf_counter()
     page.goto(address)
     page.wait_for_selector(READY, state="attached")

@@ -33,7 +33,7 @@ VARIANTS = ("godi", "jarl", "victory", "young_king", "archers", "forest")
 
 @dataclass
 class Way:
-    """How a side searches, and what that took."""
+    """Way in which a side searches, and what that took."""
 
     nodes: int
     as_master: bool
@@ -83,7 +83,7 @@ def opening(kind, number):
 
 
 def points(game, ways, rng, ends):
-    """What the first of the two, at seat 0, makes of a game."""
+    """Return what the first of the two, at seat 0, makes of a game."""
     seeds = [rng.randrange(1 << 16) for _ in ways]
     for way in ways:
         way.entries = None

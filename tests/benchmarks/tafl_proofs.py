@@ -1,4 +1,4 @@
-"""What proof numbers prove, beside looking at everything and beside the search, at equal positions.
+"""Proofs by proof numbers, beside looking at everything and the search, at equal positions.
 
     uv run --group dev python tests/benchmarks/tafl_proofs.py            # 20,000 positions each
     uv run --group dev python tests/benchmarks/tafl_proofs.py --nodes 100000 --games 60

@@ -1,4 +1,4 @@
-"""How the search's value of a position foretells the result: the curve, fitted to games of ours.
+"""Curve by which the search's value of a position foretells the result, fitted to games of ours.
 
 Games of Catch the King and Queen between two players that look at as many positions as ``club``,
 with the values of ``master``, after a few random plies; each position is a pair of what the search
@@ -74,7 +74,7 @@ def fitted(games):
 
 
 def by_stage(games, curve):
-    """What the curve says at each stage of games, and what came of them, on average."""
+    """Return what the curve says at each stage of games, and what came of them, on average."""
     for begin, end in itertools.pairwise(STAGES):
         reached = [game for game in games if game.values[begin:end]]
         said = [np.tanh(curve[0] + curve[1] * np.array(game.values[begin:end])) for game in reached]

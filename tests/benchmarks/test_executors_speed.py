@@ -1,4 +1,4 @@
-"""How much of two workers a simulation gets: the time of one alone, beside that of two.
+"""Gain of a simulation from two workers: the time of one alone, beside that of two.
 
 On a machine that others use too, two workers never get twice of what one gets. So two plain
 processes play half of the games each, in the same run: what they need is what can be had.

@@ -1,4 +1,4 @@
-"""How soon a simulation of 100,000 games answers a click in its explorer; 100 ms seem immediate."""
+"""Time in which a simulation of 100,000 games answers a click; 100 ms seem immediate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long formulas take. Run: pytest tests/benchmarks/test_formulas_speed.py --benchmark-only."""
+"""Speed of formulas. Run: pytest tests/benchmarks/test_formulas_speed.py --benchmark-only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long a review takes once all is compiled: a match of Cantor, a long game of the King.
+"""Time of a review once all is compiled: a match of Cantor, a long game of the King.
 
 `uv run --group dev pytest tests/benchmarks/test_review_speed.py --benchmark-only`, with
 `--benchmark-timer=time.process_time` on a machine that others use too. On one core of such a one,

@@ -15,7 +15,7 @@ DEALS = 20
 
 
 def points(strong, weak, players, games):
-    """What ``strong`` scores alone among ``players``, each deal played once from every seat."""
+    """Return the score of ``strong`` alone among ``players``, each deal played from every seat."""
     scored = 0.0
     for index in range(games):
         seats = [weak] * players

@@ -84,6 +84,6 @@ LADDER = [("novice", "greedy", 40), ("club", "novice", 40), ("expert", "club", 2
 @pytest.mark.parametrize(("strong", "weak", "games"), LADDER)
 @pytest.mark.parametrize("game", [*VARIANTS, "queen"])
 def test_the_ladder_of_every_variant(match, game, strong, weak, games):
-    """What the master adds to it is measured pair by pair (``tafl_pairs.py``)."""
+    """Measure the ladder; ``tafl_pairs.py`` measures what the master adds to it, pair by pair."""
     start = tafl.start_queen() if game == "queen" else tafl.start(**{game: True})
     assert match(game, start, strong, weak, games) > 0.5

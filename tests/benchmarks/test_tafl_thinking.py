@@ -1,4 +1,4 @@
-"""How fast the search looks at positions, and how long each level thinks, on usual positions."""
+"""Speed of the search, and the time that each level thinks, on usual positions."""
 
 import time
 from random import Random

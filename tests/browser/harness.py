@@ -212,7 +212,7 @@ class TablePage:
         self._deliver({"method": "custom", "content": content})
 
     def spoken(self) -> list[str]:
-        """What the live region of the first view holds, oldest first."""
+        """Return what the live region of the first view holds, oldest first."""
         return self.root.locator(".cl-live p").all_inner_texts()
 
     def focused_key(self) -> str | None:

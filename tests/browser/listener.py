@@ -43,7 +43,7 @@ class Listener:
         return told.split("\n")[0].removeprefix("- ").removesuffix(":").strip("'")
 
     def heard(self) -> list[str]:
-        """What has been said since this was last asked."""
+        """Return what has been said since this was last asked."""
         said: list[str] = self.page.evaluate("() => window.heard")
         fresh, self._read = said[self._read :], len(said)
         return fresh

@@ -57,7 +57,7 @@ def plays(page: Page) -> None:
 
 
 def environment(home: Path) -> dict[str, str]:
-    """That of a Jupyter of its own."""
+    """Return the environment of a Jupyter of its own."""
     return {**private_jupyter(home / "private"), "CANTORLAB_JOURNAL": ""}
 
 

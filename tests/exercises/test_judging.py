@@ -1,4 +1,4 @@
-"""What pupils type is read as meant, judged exactly, and asked back where it cannot be read."""
+"""Typed answers: read as meant, judged exactly, asked back where they cannot be read."""
 
 from __future__ import annotations
 

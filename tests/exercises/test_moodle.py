@@ -125,7 +125,7 @@ NUMBERINGS = {"abc", "ABCD", "123", "iii", "IIII", "none"}
 
 
 def faults_of(xml):
-    """What Moodle's importer would refuse or mend, by its own rules."""
+    """Return what Moodle's importer would refuse or mend, by its own rules."""
     faults, seen = [], set()
     for question in ElementTree.fromstring(xml.encode()).findall("question")[1:]:
         name = question.findtext("name/text")

@@ -1,4 +1,4 @@
-"""What goes to a browser before the answer holds nothing of the solution."""
+"""Secrecy: nothing of the solution goes to a browser before the answer."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def test_a_curve_that_is_shown_is_that_of_the_right_formula_and_of_no_other(seed
 
 
 def fits(picture, text) -> bool:
-    """Whether the points of a picture stand as the strengths do."""
+    """Return whether the points of a picture stand as the strengths do."""
     (curve,) = picture["curves"]
     points = [point["y"] for point in curve["points"]]
     low, high = min(points), max(points)
@@ -147,7 +147,7 @@ def differences(one, other):
 
 
 def heights(text) -> list[float]:
-    """Where the mages stand on a picture with an even scale, from 0 to 1."""
+    """Return where the mages stand on a picture with an even scale, from 0 to 1."""
     values = [float(second_route.decimal(value)) for value in second_route.strengths(text).values()]
     low, high = min(values), max(values)
     return [(value - low) / (high - low) if high > low else 0.5 for value in values]

@@ -1,4 +1,4 @@
-"""Why somebody is strongest, weakest or alone: each claim about the whole order is tried anew."""
+"""Reasons for the strongest, the weakest and the tied: each claim about an order is tried anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a mage wins: every fact of every explanation is true, and told without values."""
+"""Explanations of duels: every fact of each is true, and told without values."""
 
 from __future__ import annotations
 

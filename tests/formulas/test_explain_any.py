@@ -1,4 +1,4 @@
-"""Why a mage wins at formulas beyond the deck: what pupils write, and any formula at all."""
+"""Explanations beyond the deck: formulas that pupils write, and any formula at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which argument is given, of all that are true, and in which words: a sample of pairs, kept.
+"""Choice of the argument, of all that are true, and its words: a sample of pairs, kept.
 
 A change here is a change of what a teacher would say first, and is to be meant: read what became of
 the explanations, then write the file anew, with the folder ``tests`` on the path:
@@ -141,7 +141,7 @@ OTHERS = (
 
 
 def chosen(text: str) -> dict[str, Any]:
-    """What kinds of arguments the pairs are given, each with its idea; and what some are told.
+    """Return the arguments that the pairs are given, each with its idea; and some of the texts.
 
     One pair of a place of the deck is told, another one at each; of the others four. What all are
     told is kept as a digest: any other word, for any of them, is noticed.

@@ -154,7 +154,7 @@ def test_a_short_fraction_is_told_and_a_long_one_rounded_outward(
 
 @pytest.mark.parametrize(("text", "axis"), [("n⁴ − 4n³ + 2n² + 4n", 1), ("3n⁴ + 24n³ + 48n²", -2)])
 def test_a_curve_of_degree_four_shows_its_axis_in_the_factors(text: str, axis: int) -> None:
-    """Where f(n) = f(2c − n), the difference f(a) − f(b) is zero for a + b = 2c."""
+    """Check that f(a) − f(b) is zero for a + b = 2c where f(n) = f(2c − n)."""
     found = factored_difference(plain(parse(text).tree), 5, 2)
     assert found is not None
     shown = {each["factor"] for each in found.facts["factors"]}

@@ -1,4 +1,4 @@
-"""What explanations still reckon with, and tell: just within each limit, and one step beyond."""
+"""Limits of explanations: just within each, and one step beyond."""
 
 from __future__ import annotations
 

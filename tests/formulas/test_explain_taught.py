@@ -1,4 +1,4 @@
-"""How many explanations make a reader calculate: the measure, and that almost none is left.
+"""Explanations that make a reader calculate: the measure, and that almost none is left.
 
 ``PYTHONPATH=tests python tests/formulas/test_explain_taught.py`` prints it for each place.
 """

@@ -1,4 +1,4 @@
-"""What pupils write reads as meant; what is unclear is asked back; nothing else ever happens."""
+"""Formulas of pupils: read as meant, asked back where unclear; nothing else ever happens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is pasted and typed in schools reads as meant, or is asked back."""
+"""Formulas pasted and typed in schools: read as meant, or asked back."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ LIFE = 0.25
 
 @dataclass
 class Found:
-    """What became of the kernels: how many actions were answered, and what was lost of them."""
+    """Fate of the kernels: how many actions were answered, and what was lost of them."""
 
     kernels: int = 0
     actions: int = 0
@@ -68,7 +68,7 @@ def kill(kernels: int, seed: int = 1) -> Found:
 
 
 def _killed(name: str, seed: int, life: float) -> dict[str, list[Any]]:
-    """What a kernel had told the page of each game, when it was killed."""
+    """Return what a kernel had told the page of each game, when it was killed."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -130,7 +130,7 @@ async def _play(table: Table, rng: random.Random, pipe: int) -> None:
 
 
 def _on_the_way(view: dict[str, Any]) -> dict[str, Any]:
-    """What to do when no action is asked for."""
+    """Return what to do when no action is asked for."""
     if view["curtain"]:
         return _command("lift_curtain", seat=view["curtain"]["seat"])
     if view.get("stage") == "ask":
@@ -156,7 +156,7 @@ def _compare(name: str, told: dict[str, list[Any]], found: Found) -> None:
 
 
 def _just_taken_back(identity: str, actions: list[Any]) -> bool:
-    """Whether all that was told had been kept, and the last line then took some of it back."""
+    """Return whether all that was told was kept, and the last line took some of it back."""
     folder = journal.folder()
     assert folder is not None
     file = folder / f"{identity}.jsonl"

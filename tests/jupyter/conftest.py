@@ -48,7 +48,7 @@ class Server:
         return f"{self.url}/{path}?token={self.token}"
 
     def ask(self, path: str, method: str = "GET") -> Any:
-        """What the server's own API answers."""
+        """Return what the server's own API answers."""
         request = urllib.request.Request(self.address(f"api/{path}"), method=method)
         with urllib.request.urlopen(request, timeout=30) as answer:
             body = answer.read()

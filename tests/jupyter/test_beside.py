@@ -1,4 +1,4 @@
-"""What stands beside a game, used in JupyterLab: hints, clocks, sounds, positions, bad journals."""
+"""Helpers beside a game, used in JupyterLab: hints, clocks, sounds, positions, bad journals."""
 
 from __future__ import annotations
 

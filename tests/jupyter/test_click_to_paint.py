@@ -1,4 +1,4 @@
-"""How long a click takes to be painted in JupyterLab, beside a button of ipywidgets there.
+"""Time from a click to its painting in JupyterLab, beside a button of ipywidgets there.
 
 At the King's board, the Queen's and the Siggil the opponent is a second person, so that a click is
 followed by the kernel's answer and nothing else. Cantor's is a computer player, a novice: between

@@ -1,4 +1,4 @@
-"""Where there is no page at all: plain IPython, and a kernel as `jupyter console` asks it."""
+"""Consoles without any page: plain IPython, and a kernel as `jupyter console` asks it."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def opened_again(server: Any, page: Page, host: str, name: str, *, kernel: bool)
 
 
 def excuses(page: Page) -> list[str]:
-    """What the page says of a view that is missing, where a reader sees it."""
+    """Return what the page says of a view that is missing, where a reader sees it."""
     seen = page.locator("body").inner_text()
     return [excuse for excuse in EXCUSES if excuse in seen]
 

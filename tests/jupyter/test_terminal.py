@@ -1,4 +1,4 @@
-"""What a student's terminal shows while a notebook is open and runs: our sentences, no warnings."""
+"""Terminal of a student while a notebook is open and runs: our sentences, no warnings."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def launched(tmp_path, monkeypatch):
 
 
 def call(address, path, data=None, method=None):
-    """What the server's interface answers."""
+    """Return what the server's interface answers."""
     body = None if data is None else json.dumps(data).encode()
     headers = {"Authorization": "token t"}
     with urlopen(Request(f"http://{address}{path}", body, headers, method=method)) as answer:
@@ -67,7 +67,7 @@ def wait_until_up(address):
 
 
 async def run(address, kernel, code):
-    """What a cell prints, by the way that the page takes."""
+    """Return what a cell prints, by the way that the page takes."""
     channels = f"ws://{address}/api/kernels/{kernel}/channels?token=t&session_id=page"
     page = await websocket_connect(HTTPRequest(channels))
     header = {"msg_id": "1", "username": "", "session": "page", "msg_type": "execute_request"}

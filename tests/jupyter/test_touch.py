@@ -68,7 +68,7 @@ class Fingers:
         return True
 
     def keys(self, actions: list[str]) -> list[str]:
-        """What is tapped for an action that is legal, the first but for a pass."""
+        """Return what is tapped for an action that is legal, the first but for a pass."""
         action = next((each for each in actions if each != "pass"), "pass")
         verb, _, rest = action.partition(" ")
         if self.name in ("tafl", "queen"):

@@ -58,7 +58,7 @@ def after(game: SiggilGame, action: str) -> SiggilGame:
 
 
 def key(game: SiggilGame) -> object:
-    """What two games have in common from which the same can follow."""
+    """Return what two games have in common from which the same can follow."""
     return (
         game.seat,
         game.phase,
@@ -100,7 +100,7 @@ def _most(following: Any) -> float:
 
 
 def holds(step: Step) -> bool:
-    """Whether the first action alone wins, and in as many turns as are told, the present one too.
+    """Return whether the first action alone wins, in as many turns as told, the present one too.
 
     A first action is a draw itself, or belongs to a turn whose draw has been made.
     """

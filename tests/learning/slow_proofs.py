@@ -60,7 +60,7 @@ def mover(game: Any, step: Step) -> int:
 
 
 def forces(game: Any, step: Step, own: int) -> bool:
-    """Whether the solver wins with so many own actions, by the literal reading alone."""
+    """Return whether the solver wins with so many own actions, by the literal reading alone."""
     if game.outcome is not None:
         return bool(game.outcome[0] == step.seat)
     if own == 0:
@@ -126,7 +126,7 @@ def winning(step: Step, own: int) -> list[str]:
 
 
 def holds(step: Step) -> bool:
-    """Whether the first action alone wins, and whether it does not win sooner."""
+    """Return whether the first action alone wins, and whether it does not win sooner."""
     assert step.wins is not None
     route = literally_winning if step.wins <= LITERAL else winning
     sooner = route(step, step.wins - 1) if step.wins > 1 else []

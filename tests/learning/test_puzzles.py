@@ -136,7 +136,7 @@ def test_few_pieces_may_be_left_without_an_action_and_the_quick_proof_sees_it() 
 
 
 def ends(state: State, known: dict[object, bool]) -> bool:
-    """Whether somebody alone can still win, by trying everything through the public states."""
+    """Return whether one player can still win, by trying everything through the public states."""
     if state.is_terminal:
         return state.returns()[0] > 0
     key = state.position_key

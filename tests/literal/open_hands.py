@@ -13,7 +13,7 @@ from matrix_games import solve_with_proof
 
 @cache
 def value(strengths, hands, wins=(0, 0), first=None):
-    """What a match is worth to seat 0; ``strengths`` has a function for each duel to come.
+    """Return what a match is worth to seat 0; ``strengths`` has a function for each duel to come.
 
     ``first`` is who has committed first in this duel, None for a coin.
     """

@@ -62,7 +62,7 @@ def lying_card(game: SiggilGame, place: int) -> Known:
 
 
 def as_shown(state: SiggilState, seat: int | None) -> Known:
-    """What the library shows to a seat, with what has no order put in order."""
+    """Return what the library shows to a seat, with what has no order put in order."""
     shown = dict(state.observation(seat))
     outcome = shown["outcome"]
     shown["outcome"] = None if outcome is None else (outcome["winner"], outcome["reason"])
@@ -195,13 +195,13 @@ def plan(game: SiggilGame, actions: list[str]) -> str:
 
 
 def use(game: SiggilGame, action: str) -> int:
-    """How many cards of the hand share family or number with the card on a place."""
+    """Return how many cards of the hand share family or number with the card on a place."""
     card = game.lying[int(action.split()[1])]
     return sum(other[0] == card[0] or other[1] == card[1] for other in game.hand)
 
 
 def rarity(game: SiggilGame, action: str, events: Counter[str]) -> float:
-    """How rare the rarest is of what would happen."""
+    """Return how rare the rarest is of what would happen."""
     if action == "pass":
         return 0
     tried = copy(game)

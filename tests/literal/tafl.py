@@ -232,7 +232,7 @@ class KingGame:
     # §3.4 and §3.5: the king
 
     def king(self) -> str:
-        """Where the king stands."""
+        """Return where the king stands."""
         return next(square for square, piece in self.pieces.items() if piece == "king")
 
     def is_encircled(self) -> bool:

@@ -1,4 +1,4 @@
-"""What a test counts of Catch the King, so that it cannot pass without having met a rule."""
+"""Counts of events of Catch the King, so that no test passes without having met a rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many lines of play of 1, 2 and 3 plies there are: counted by the literal reading.
+"""Numbers of lines of play of 1, 2 and 3 plies, counted by the literal reading.
 
 ``python tests/literal/tafl_perft.py`` (with ``tests`` on the path) prints the table anew.
 """

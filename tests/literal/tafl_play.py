@@ -23,7 +23,7 @@ AFTER_THE_END = {"to_act", "outcome", "pieces", "forests", "captured", "cursed",
 
 
 def king_as_read(game: KingGame) -> Known:
-    """What the literal game shows, in the words of the library's observation."""
+    """Return what the literal game shows, in the words of the library's observation."""
     over = game.outcome is not None
     return {
         "to_act": [] if over else [0 if game.side == "attacker" else 1],
@@ -45,7 +45,7 @@ def king_as_read(game: KingGame) -> Known:
 
 
 def queen_as_read(game: QueenGame) -> Known:
-    """What the literal game shows, in the words of the library's observation."""
+    """Return what the literal game shows, in the words of the library's observation."""
     turn = f"{game.player}-english" if game.english_half else game.player
     return {
         "to_act": [] if game.outcome else [SEATS[game.player]],
@@ -60,7 +60,7 @@ def queen_as_read(game: QueenGame) -> Known:
 
 
 def as_shown(state: TaflState | QueenState) -> Known:
-    """What the library shows."""
+    """Return what the library shows."""
     shown = state.observation(None)
     outcome, last = shown["outcome"], shown["last"]
     return {
@@ -97,7 +97,7 @@ def assert_same(state: TaflState | QueenState, game: KingGame | QueenGame) -> li
 
 @dataclass
 class Temper:
-    """How a random player leans, so that rare rules occur; the larger ``look`` the stronger."""
+    """Leaning of a random player, so that rare rules occur; the larger ``look`` the stronger."""
 
     look: int
     greed: float
@@ -147,7 +147,7 @@ def rarest(
 
 
 def rarity(game: KingGame | QueenGame, events: Counter[str]) -> float:
-    """How rare the rarest is of what has just happened."""
+    """Return how rare the rarest is of what has just happened."""
     return max((1 / (1 + events[event]) for event in game.happened), default=0)
 
 
@@ -162,7 +162,7 @@ def after(game: KingGame | QueenGame, action: str) -> KingGame | QueenGame:
 
 
 def would_capture(game: KingGame | QueenGame, start: str, end: str) -> int:
-    """How many pieces the move would take; the game stays as it is."""
+    """Return how many pieces the move would take; the game stays as it is."""
     happened = list(game.happened)
     game.pieces[end] = game.pieces.pop(start)
     taken = game.captured_soldiers(end) if isinstance(game, KingGame) else game.captured_pieces(end)

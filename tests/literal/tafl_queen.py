@@ -75,7 +75,7 @@ class QueenGame:
         return piece == "queen" and square in CORNERS and not self.has_chief(self.player)
 
     def has_chief(self, player: str) -> bool:
-        """Whether a chief of the player is left."""
+        """Return whether a chief of the player is left."""
         return CHIEFS[player] in self.pieces.values()
 
     def forbidden_walk(self, start: str, end: str) -> bool:

@@ -49,7 +49,7 @@ def missed(events: Counter[str], wanted: str) -> list[str]:
 
 
 def report(events: Counter[str]) -> None:
-    """What happened, for a run with ``-s``."""
+    """Print what happened, for a run with ``-s``."""
     print(f"\n{events['games']} games, {events['plies']} plies")
     print("\n".join(f"{count:8} {event}" for event, count in sorted(events.items())))
 
@@ -68,7 +68,7 @@ def a_layout(rng: random.Random) -> tuple[str | Layout, list[Place]]:
 
 
 def accessible_at_first(places: list[Place]) -> int:
-    """How many places none covers."""
+    """Return how many places none covers."""
     return sum(not any(above.covers(below) for above in places) for below in places)
 
 

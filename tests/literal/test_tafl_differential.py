@@ -76,7 +76,7 @@ def missed(events: Counter[str], wanted: str) -> list[str]:
 
 
 def report(events: Counter[str]) -> None:
-    """What happened, for a run with ``-s``."""
+    """Print what happened, for a run with ``-s``."""
     print(f"\n{events['games']} games, {events['plies']} plies")
     print("\n".join(f"{count:8} {event}" for event, count in sorted(events.items())))
 

@@ -77,7 +77,7 @@ def equivalent() -> list[tuple[re.Pattern[str], str]]:
 
 
 def is_equivalent(mutant: Mutant) -> bool:
-    """Whether the mutant is listed as one that no test could notice."""
+    """Return whether the mutant is listed as one that no test could notice."""
     return any(pattern.fullmatch(mutant.name) for pattern, _ in equivalent())
 
 
@@ -92,7 +92,7 @@ def sample(found: list[Mutant], size: int, draw: int = 0) -> list[Mutant]:
 
 
 class Results:
-    """What became of each mutant, kept in a file."""
+    """Fate of each mutant, kept in a file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -101,7 +101,7 @@ class Results:
             self.rows = json.loads(path.read_text(encoding="utf-8"))
 
     def knows(self, mutant: Mutant, *, again: bool) -> bool:
-        """Whether the mutant was tried since its file changed."""
+        """Return whether the mutant was tried since its file changed."""
         row = self.rows.get(mutant.name)
         if row is None or row["file"] != _digest(mutant.path):
             return False
@@ -151,7 +151,7 @@ def try_all(
 
 
 def _limits(target: Target, shop: Workshop) -> tuple[float, dict[str, float]]:
-    """How long all the tests of a target may take, and each: longer than that is endless."""
+    """Return how long all the tests of a target may take, and each: longer than that is endless."""
     seconds = _check(target.tests, target, shop)
     print(f"{target.name}: the tests take {seconds} s", flush=True)
     each = {name: PATIENCE * took + GRACE for name, took in shop.seconds_of_tests().items()}

@@ -68,7 +68,7 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """What the mutant is called in results and in the list of equivalent ones."""
+        """Return what the mutant is called in results and in the list of equivalent ones."""
         number = f" #{self.number}" if self.number else ""
         return f"{self.path} {self.function}: {self.before} → {self.after}{number}"
 

@@ -94,7 +94,7 @@ class Workshop:
         return Outcome("survived" if status == 0 else "killed", by, seconds)
 
     def seconds_of_tests(self) -> dict[str, float]:
-        """How long each test took in the last run that got to its end."""
+        """Return how long each test took in the last run that got to its end."""
         taken: dict[str, float] = json.loads((self.folder / _SECONDS).read_text(encoding="utf-8"))
         return taken
 

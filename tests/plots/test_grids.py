@@ -81,7 +81,7 @@ def test_nothing_lies_on_anything_in_a_grid(played, size, language, at):
 
 
 def test_cards_say_their_numbers_as_soon_as_there_is_room(played):
-    """What a layout, or a window that is made larger, leaves of the Axes decides."""
+    """Let the room that a layout or a larger window leaves decide."""
     figure, grid = plt.subplots(2, 2, layout="constrained", figsize=(4, 3))
     ax = plots.siggil(played["turtle"], ax=grid[0, 0])
     numbers = [text for text in ax.texts if text.get_text().isdigit()]

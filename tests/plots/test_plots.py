@@ -1,4 +1,4 @@
-"""What plots promise beyond their looks: honest lines, words, Axes, and clear refusals."""
+"""Promises of plots beyond their looks: honest lines, words, Axes, and clear refusals."""
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt

@@ -1,4 +1,4 @@
-"""What users of matplotlib expect of any plot: sizes, scales, grids, words, colours."""
+"""Expectations of users of matplotlib: sizes, scales, grids, words, colours."""
 
 from itertools import combinations, pairwise
 
@@ -43,7 +43,7 @@ def shown(request):
 
 
 def texts_of(ax):
-    """What is written in and around Axes, and how it lies on the figure, in pixels."""
+    """Return what is written in and around Axes, and how it lies on the figure, in pixels."""
     inside, figure = ax.viewLim, ax.figure
     own = [ax.xaxis.label, ax.yaxis.label, *ax.texts]
     own += [getattr(ax, name) for name in ("title", "_left_title", "_right_title")]

@@ -176,7 +176,7 @@ def test_what_was_misjudged_is_on_the_wall_without_names(hall: Hall) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_no_byte_of_the_wall_or_of_a_waiting_page_tells_a_secret(hall: Hall, seed: int) -> None:
-    """What is hidden from a spectator may be anything: the wall is sent the same."""
+    """Permute what is hidden from a spectator: the wall is sent the same."""
     rng, streams = Random(seed), []
     for change in (False, True):
         code = hall.open_tournament("cantor", seed=5).code

@@ -35,7 +35,7 @@ LATTICES = [(-1, 1126, 2), (1, -2, 1), (1, 1, -1), (9, -6, 1), (1, 0, -1), (1, -
 
 @cache
 def compiled() -> tuple[Any, Any]:
-    """What fills an array from one stream, and what fills a row from each of many."""
+    """Return what fills an array from one stream, and a row from each of many."""
     import numba
 
     generator = kernels.load("generator", compiled=True)
@@ -96,7 +96,7 @@ def binomial_z(hits: Any, trials: int) -> Any:
 
 
 def tuples(below: Below, size: int, n: int, count: int) -> float:
-    """Whether all tuples of ``size`` numbers below ``n`` are equally frequent."""
+    """Return whether all tuples of ``size`` numbers below ``n`` are equally frequent."""
     counts = np.zeros(n**size, np.int64)
     for portion in _portions(count, size):
         numbers = below(n, portion).reshape(-1, size)
@@ -106,7 +106,7 @@ def tuples(below: Below, size: int, n: int, count: int) -> float:
 
 
 def lattice(words: Array, combination: tuple[int, int, int]) -> float:
-    """Whether a linear combination of three words in a row is spread over all of 2**32."""
+    """Return whether a linear combination of three words in a row is spread over all of 2**32."""
     first, second, third = combination
     mixed = first * words[:-2] + second * words[1:-1] + third * words[2:]
     counts = np.bincount((mixed & 0xFFFFFFFF) >> 22, minlength=1024)
@@ -114,7 +114,7 @@ def lattice(words: Array, combination: tuple[int, int, int]) -> float:
 
 
 def bits(words: Array) -> Array:
-    """Whether each of the 32 bits is 1 half of the time, and changes half of the time."""
+    """Return whether each of the 32 bits is 1 half of the time, and changes half of the time."""
     each = words[:, np.newaxis] >> np.arange(32) & 1
     ones = binomial_z(each.sum(axis=0), len(words))
     changes = binomial_z((each[1:] ^ each[:-1]).sum(axis=0), len(words) - 1)
@@ -133,7 +133,7 @@ def correlations(words: Array, lags: int = 64) -> Array:
 
 
 def runs_up(words: Array) -> float:
-    """How long the words go on rising (Knuth 3.3.2 G, with the word after each run left out)."""
+    """Return how long the words rise (Knuth 3.3.2 G, with the word after each run left out)."""
     lengths = np.zeros(6, np.int64)
     falls = np.flatnonzero(words[1:] < words[:-1])
     start = 0
@@ -147,7 +147,7 @@ def runs_up(words: Array) -> float:
 
 
 def neighbours(rows: Array) -> Iterator[float]:
-    """Whether streams in a row have to do with each other: each with the next, word for word."""
+    """Return whether neighbouring streams have to do with each other, word for word."""
     for word in range(rows.shape[1]):
         column = rows[:, word]
         for shift in (28, 0):  # the highest four bits, which ``below`` uses most, and the lowest
@@ -163,7 +163,7 @@ def neighbours(rows: Array) -> Iterator[float]:
 
 
 def avalanche(bases: int, *, of_index: bool) -> Array:
-    """How often each bit of a seed, or of an index, changes each bit of the first four words."""
+    """Return how often each bit of a seed or an index changes each bit of the first four words."""
     scores = []
     rng = np.random.default_rng(11)
     seeds, indices = (rng.integers(0, 2**63 - 1, bases) >> rng.integers(0, 63, bases) for _ in "ab")

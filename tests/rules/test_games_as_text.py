@@ -234,7 +234,7 @@ def test_thousands_of_damaged_texts_are_games_or_are_refused():
 
 
 def refusal_of(written: str) -> str | None:
-    """Why a text is no game; None if it is one."""
+    """Return why a text is no game; None if it is one."""
     try:
         Record.from_text(written)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""What is no action and no seat is refused by every game with a sentence (rules §4)."""
+"""Refusals by every game of what is no action and no seat, with a sentence (rules §4)."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def test_the_own_hand_alone_is_settled_in_a_hard_solitaire_with_a_discard_face_d
 
 
 def fits(counts, worlds):
-    """Whether counts of all ``worlds`` possible ones go with equal chances (one in a thousand)."""
+    """Return whether counts of all ``worlds`` go with equal chances (one in a thousand)."""
     assert len(counts) == worlds
     expected = counts.total() / worlds
     squares = sum((count - expected) ** 2 for count in counts.values()) / expected

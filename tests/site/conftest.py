@@ -81,7 +81,7 @@ class Visit:
             expect(self.page.locator("[data-cl-ready]").first).to_be_attached()
 
     def view(self, place: int = 0) -> dict[str, Any]:
-        """What Python last told of a widget."""
+        """Return what Python last told of a widget."""
         seen: dict[str, Any] = self.page.evaluate("(place) => told.views[place]", place)
         return seen
 

@@ -85,7 +85,7 @@ def test_a_library_is_the_same_bytes_each_time_and_pyodides_own_modules_stay() -
 
 
 def test_nothing_that_is_left_imports_what_is_not() -> None:
-    """What Python imports when it imports our widgets is left."""
+    """Check that all is left that Python imports with our widgets."""
     code = """
 import json, sys
 BARRED = {"IPython", "numpy", "pandas", "sympy", "matplotlib", "tqdm", "numba", "scipy", "zmq"}

@@ -1,4 +1,4 @@
-"""What a seat and a variant are worth, beside other ways to the same numbers."""
+"""Values of a seat and of a variant, beside other ways to the same numbers."""
 
 import itertools
 import math

@@ -80,7 +80,7 @@ class Pure(concurrent.futures.ThreadPoolExecutor):
 
 
 class Client:
-    """What is asked of a client of dask."""
+    """Stand-in for a client of dask."""
 
     def __init__(self):
         self.executors = {pure: Pure(2, pure=pure) for pure in (True, False)}

@@ -1,4 +1,4 @@
-"""What a class learns over the weeks, beside rates that are counted by hand."""
+"""Learning of a class over the weeks, beside rates that are counted by hand."""
 
 from __future__ import annotations
 

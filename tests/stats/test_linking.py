@@ -1,4 +1,4 @@
-"""What is linked in a simulation, counted again the slow way."""
+"""Linked views of a simulation, counted again the slow way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is handed to a statistic by mistake is told in a sentence that says what it takes."""
+"""Wrong arguments of statistics: refused in a sentence that says what each takes."""
 
 import pandas as pd
 import pytest

@@ -1,4 +1,4 @@
-"""What a user's editor is told: each line with ``# error`` must be one, and no other.
+"""Static types as a user's editor sees them: each line with ``# error`` must be one, no other.
 
 It is read by mypy and by pyright, and never run.
 """

@@ -1,4 +1,4 @@
-"""What tables leave behind: ``python tests/widgets/memory.py 2000`` prints blocks and kilobytes.
+"""Memory left by tables: ``python tests/widgets/memory.py 2000`` prints blocks and kilobytes.
 
 So many tables of all four games are opened, played a bit and closed, after a few that warm up.
 The blocks are those that Python has given out, which tell a table that is kept after a few of

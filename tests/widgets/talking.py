@@ -1,4 +1,4 @@
-"""What is sent to a widget as a page does, and what a page can see of it: one for all widgets."""
+"""Messages sent to a widget as a page does, and what a page can see: one for all widgets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Tab offers after ``table.`` in a notebook: our names, and few others."""
+"""Completion after ``table.`` in a notebook: our names, and few others."""
 
 from __future__ import annotations
 

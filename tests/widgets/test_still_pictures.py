@@ -1,4 +1,4 @@
-"""What stays of a table in a notebook: the position, and that the game is over if it is."""
+"""Still picture of a table in a notebook: the position, and that the game is over if it is."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ SHOW = """(view) => { table.model.set("view", view); table.emit("change:view"); 
 
 
 def board_of(person: Any, places: list[cantor.Place], language: str) -> dict[str, Any]:
-    """What the person sees, with these places face up all over the board."""
+    """Return what the person sees, with these places face up all over the board."""
     view = person.view
     cells = [
         {**cell, "place": place_json(place, language), "won_by": at % 2}

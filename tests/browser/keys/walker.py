@@ -120,7 +120,7 @@ class Control:
 
     @property
     def rank(self) -> tuple[bool, bool, bool, bool]:
-        """What is pressed first of what has not been pressed."""
+        """Return what is pressed first of what has not been pressed."""
         forms = self.tag in ("select", "input", "textarea")
         return (
             any(word in self.kind for word in LAST),

@@ -48,7 +48,7 @@ class Explorer:
         return tuple(tuple(rungs[height]) for height in sorted(rungs, reverse=True))
 
     def agrees(self) -> bool:
-        """Whether the ladders on the screen are those of Python, now or in a moment."""
+        """Return whether the ladders on the screen are those of Python, now or in a moment."""
         self.until(lambda: self.ladder() == self.lab.order)
         if self.lab.other:
             self.until(lambda: self.ladder("other-ladder") == self.lab.other_order)

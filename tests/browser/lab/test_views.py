@@ -1,4 +1,4 @@
-"""What Python and every view of the explorer show in a real browser, with a kernel and without."""
+"""Views of the explorer in a real browser, beside Python, with a kernel and without."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a blind pupil hears of curves; a lesson from its beginning to the class by keys alone."""
+"""Curves as a blind pupil hears them; a lesson from its beginning to the class by keys alone."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Keys:
         self.press("Enter")
 
     def _in_the_group_of(self, key: str) -> bool:
-        """Whether what has the focus stands in its row: mages, answers, columns."""
+        """Return whether what has the focus stands in its row: mages, answers, columns."""
         return (self.table.focused_key() or "").startswith(key.split("-")[0].rstrip("0123456789"))
 
     def answer(self, question: Any) -> None:

@@ -33,14 +33,14 @@ def stage(table: Any, name: str) -> None:
 
 
 def values(table: Any) -> dict[int, str]:
-    """What a screen reader says of each mage."""
+    """Return what a screen reader says of each mage."""
     sliders = table.root.locator('[data-cl-key^="sketch"][type=range]')
     said = sliders.evaluate_all("all => all.map((each) => each.getAttribute('aria-valuetext'))")
     return dict(zip(MAGES, said, strict=True))
 
 
 class Paper:
-    """Where on the screen a mage has a height."""
+    """Sheet on the screen, with the place of a mage's height."""
 
     def __init__(self, table: Any) -> None:
         line = table.root.locator(".cl-qz-sketch-line")

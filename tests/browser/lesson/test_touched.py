@@ -119,7 +119,7 @@ def test_there_is_a_question_of_each_kind() -> None:
 
 
 def too_small(hand: Finger, kind: str) -> list[str]:
-    """What is not 44 px each way; a row of cards and the palette share a telephone's width.
+    """Return what is not 44 px each way; a row of cards and the palette share a telephone's width.
 
     The sliders of a sketch are drawn across: their paper is what a finger aims at.
     """

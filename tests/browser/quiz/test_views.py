@@ -1,4 +1,4 @@
-"""What kernel, page and those who listen have of a quiz in a real browser."""
+"""Quiz in a real browser: kernel, page, and those who listen."""
 
 from __future__ import annotations
 

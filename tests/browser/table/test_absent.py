@@ -1,4 +1,4 @@
-"""Where Python runs in the browser, what is None is left out: every widget draws the same."""
+"""Absent keys, as where Python runs in the browser: every widget draws the same."""
 
 from __future__ import annotations
 

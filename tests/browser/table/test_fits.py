@@ -35,7 +35,7 @@ def at_random(_seen: Any, actions: list[str], rng: Random) -> str:
 
 
 def height(table: Any) -> float:
-    """How high the widget is, once the page shows what the kernel has come to."""
+    """Return how high the widget is, once the page shows what the kernel has come to."""
     revision = table.widget.view.get("revision")
     table.page.wait_for_function(
         "(revision) => table.model.get('view').revision >= revision", arg=revision

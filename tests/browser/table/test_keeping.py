@@ -33,7 +33,7 @@ def begun(plies: int = 6) -> Tafl:
 
 
 def heights(table: TablePage) -> dict[str, float]:
-    """Where the parts of the widget begin, and its height."""
+    """Return where the parts of the widget begin, and its height."""
     found: dict[str, float] = table.root.evaluate(
         """(root) => Object.fromEntries(['.cl-body', '.cl-foot', '.cl-card'].map((name) => {
              const { y, height } = root.querySelector(name).getBoundingClientRect();

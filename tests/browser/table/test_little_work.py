@@ -50,7 +50,7 @@ WATCH = """() => {
 
 
 class Work(NamedTuple):
-    """How often the page was laid out and styled, and how much was written to it."""
+    """Counts of layouts, styles and writes of the page."""
 
     layouts: int
     styles: int
@@ -198,7 +198,7 @@ UNBOXED = ".cl-root, .cl-root * { container: none !important; }"
 
 @pytest.mark.parametrize("kind", [Tafl, CatchTheQueen])
 def test_a_turn_changes_nothing_that_a_piece_inherits(table_page: Any, kind: type[Table]) -> None:
-    """Who may be picked up is told by a sheet over its square, of which nothing is drawn."""
+    """Find who may be picked up by a sheet over its square, of which nothing is drawn."""
     table, key, wait = of_tafl(table_page, "reduce", kind)
     before, hands = table.page.evaluate(GIVEN), table.page.evaluate(HANDS)
     movable = {action.split("-")[0] for action in table.widget.view["actions"]}

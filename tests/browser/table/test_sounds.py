@@ -1,4 +1,4 @@
-"""What is heard: nothing until somebody asks for it, then moves, captures, reveals and the end."""
+"""Sounds: nothing until a user asks for them, then moves, captures, reveals and the end."""
 
 from __future__ import annotations
 

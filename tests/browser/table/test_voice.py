@@ -1,4 +1,4 @@
-"""What is typed and asked at a table in a real browser: said, shown, and refused with a reason."""
+"""Typed moves and questions in a real browser: said, shown, and refused with a reason."""
 
 from __future__ import annotations
 

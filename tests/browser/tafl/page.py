@@ -110,7 +110,7 @@ class Player:
         return set(marked)
 
     def open_squares(self) -> set[str]:
-        """Where the piece picked up may go, as the page shows it."""
+        """Return where the piece picked up may go, as the page shows it."""
         return self.marked("open")
 
     def label(self, name: str) -> str:

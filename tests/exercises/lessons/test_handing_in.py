@@ -1,4 +1,4 @@
-"""What is handed in: a file and a code, read back whole, refused with a sentence if damaged."""
+"""Work handed in: a file and a code, read back whole, refused with a sentence if damaged."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ GONE = dict.fromkeys((4, 5, 6, 7, 8), "x")
 
 
 def drawn(points):
-    """What somebody types or draws: a mage and its height after the other."""
+    """Return what a pupil types or draws: a mage and its height after the other."""
     return read(" ".join(f"{mage}:{height}" for mage, height in points.items()))
 
 

@@ -1,4 +1,4 @@
-"""How sketches are kept, counted and printed, and which misconception they show."""
+"""Sketches kept, counted and printed, and the misconception that they show."""
 
 from __future__ import annotations
 

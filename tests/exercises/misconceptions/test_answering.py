@@ -1,4 +1,4 @@
-"""Who takes the true order for that of a formula answers as the key says, whatever is asked."""
+"""Answers by the true order: right as the key says, whatever is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a formula in a sentence is worth: a small calculator of its own, nothing of Cantorlab.
+"""Calculator for formulas in sentences, small and of its own: nothing of Cantorlab.
 
 Rational numbers stay fractions; the others are mpmath's, with so many digits that two which agree
 to half of them are taken for equal.

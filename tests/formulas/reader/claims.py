@@ -20,7 +20,7 @@ ZERO = Fraction(0)
 
 @dataclass
 class Duel:
-    """Who is compared where: what a sentence is about without saying so."""
+    """Two mages compared at a formula: what a sentence is about without saying so."""
 
     formula: str
     a: int
@@ -204,7 +204,7 @@ def sign_by_parity(parity: int) -> Check:
 
 
 def exponent(duel: Duel, text: str, mage: str) -> Fraction:
-    """What a power is raised to: what stands behind the last ``^``."""
+    """Return what a power is raised to: what stands behind the last ``^``."""
     raised = text.rpartition("^")[2]
     while raised.count(")") > raised.count("("):
         raised = raised[:-1]

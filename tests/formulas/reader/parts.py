@@ -112,7 +112,7 @@ def read_one(table: Sequence[tuple[str, int, str]], text: str) -> tuple[re.Match
 
 
 def bounded(found: Number, by: Number, how: str) -> None:
-    """What is found is the number that was told, or keeps to the bound that it is told as."""
+    """Check what is found: the number that was told, or one that keeps to the bound told."""
     side = compared(found, by)
     assert (
         side in {"exact": (0,), "least": (0, 1), "most": (0, -1), "more": (1,), "less": (-1,)}[how]

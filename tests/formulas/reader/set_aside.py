@@ -1,4 +1,4 @@
-"""What a text sets aside first, and what outer operations do to the order: read and tried."""
+"""Parts that a text sets aside first, and outer operations on the order: read and tried."""
 
 from __future__ import annotations
 

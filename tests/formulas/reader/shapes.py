@@ -1,4 +1,4 @@
-"""What is claimed of distances, parabolas and the course of a curve."""
+"""Claims about distances, parabolas and the course of a curve."""
 
 from __future__ import annotations
 

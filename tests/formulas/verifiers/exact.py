@@ -1,4 +1,4 @@
-"""What the exact engine of strengths says of a formula that is given as a text."""
+"""Exact engine of strengths, asked about a formula that is given as a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an explanation sets aside before its argument: rewritten parts and outer layers."""
+"""Parts that an explanation sets aside before its argument: rewritten parts and outer layers."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def verify_layers(facts, first, second):
 
 
 def verify_layer_condition(layer, mages):
-    """What makes the operation keep or reverse every order of numbers such as these."""
+    """Check what makes the operation keep or reverse every order of numbers such as these."""
     kept, what = layer["order"] == "kept", layer.get("what", "").replace("-", "−")
     match layer["do"]:
         case "times" | "divide":

@@ -13,7 +13,7 @@ HAIR = Fraction(1, 10**20)
 
 
 def whole_balance(facts):
-    """What is told of the changes proves the sign of their sum; they are all the changes."""
+    """Check that all changes are told, and prove the sign of their sum."""
     a, b = facts["mages"]
     side = facts["core_order"]
     least, strict = 0, False

@@ -40,7 +40,7 @@ def possible_hands(seen, mine):
 
 
 def literal_values(seen, formula, mine):
-    """What fighting with each of ``mine`` and announcing each unseen mage is worth."""
+    """Return what fighting with each of ``mine`` and announcing each unseen mage is worth."""
     strength = PLACES[formula]
     hands = list(possible_hands(seen, mine))
     opposite = dict.fromkeys(sorted({mage for hand, _ in hands for mage in hand}), 0.0)

@@ -74,7 +74,7 @@ def habit():
 
 
 def worth_against(mixes, seat, own):
-    """What each choice of a hand of ``seat`` is worth, every hand of the other looked at."""
+    """Return what each choice of a hand of ``seat`` is worth, every hand of the other looked at."""
     values = dict.fromkeys(product(own, sorted({*range(6)} - {*own})), 0.0)
     met = sum(w for hand, w in zip(HANDS, WEIGHTS, strict=True) if not {*hand} & {*own})
     for other, weight, mix in zip(HANDS, WEIGHTS, mixes, strict=True):

@@ -1,4 +1,4 @@
-"""What is told of a player's chances, beside what it then draws."""
+"""Stated chances of a player, beside what it then draws."""
 
 from collections import Counter
 from math import sqrt
@@ -30,7 +30,7 @@ def taken(player, state, seat):
 
 
 def marginal(mix, mage=None):
-    """How likely each mage is, or each number beside ``mage``."""
+    """Return how likely each mage is, or each number beside ``mage``."""
     found = Counter()
     for (mine, number), chance in mix.items():
         if mage is None:

@@ -20,7 +20,7 @@ from cantorlab.stats.intervals import wilson
 
 
 def paid(worth, mine, mine_told, other, other_told):
-    """What a duel is worth to seat 0."""
+    """Return what a duel is worth to seat 0."""
     blocked, blocks = other_told == mine, mine_told == other
     if blocked or blocks:
         return float(blocks) - float(blocked)
@@ -201,7 +201,7 @@ def test_a_hand_that_nobody_expects_has_a_mix_too():
 
 
 def test_in_a_quest_the_hands_dealt_stay_among_those_that_are_held_possible(monkeypatch):
-    """What rests, goes back to a hand and is turned is counted: in random quests, by both seats.
+    """Count what rests, goes back to a hand and is turned: in random quests, by both seats.
 
     How likely each hand is, is left out: any hand that had the mage that fought may have fought.
     """

@@ -16,7 +16,7 @@ NUMBERS = range(-9, 9)
 
 
 def wish(mage, number):
-    """How much somebody wants to fight with a mage and announce a number."""
+    """Return how much a player wants to fight with a mage and announce a number."""
     return (1 + (mage * mage + 3) % 5) * (2 if number is None else 1 + (number - mage) % 3)
 
 
@@ -27,7 +27,7 @@ def mix(hand):
 
 
 def ways(seen, legal):
-    """Where the adventurer goes: it follows its lowest mage."""
+    """Return where the adventurer goes: it follows its lowest mage."""
     weights = [1 + (min(seen["hand"]) + 9 * at) % 4 for at, _ in enumerate(legal)]
     return [weight / sum(weights) for weight in weights]
 
@@ -60,7 +60,7 @@ def deals(seen, deal):
 
 
 def chance_of_the_past(state, deal, seat):
-    """How likely the other seat would have done all that it has done, with this deal.
+    """Return how likely the other seat would have done all that it has done, with this deal.
 
     Returns the chance and the state that was come to, or (0, None).
     """

@@ -73,7 +73,7 @@ def test_every_mode_is_analysed_and_late_in_a_match_as_with_numpy():
 
 @cache
 def by_coins(won, lost, left):
-    """What a match to three duels is worth if a coin decides each of those left."""
+    """Return what a match to three duels is worth if a coin decides each of those left."""
     if won == 3 or lost == 3 or not left:
         return Fraction((won > lost) - (won < lost))
     return (by_coins(won + 1, lost, left - 1) + by_coins(won, lost + 1, left - 1)) / 2

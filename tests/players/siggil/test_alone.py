@@ -1,4 +1,4 @@
-"""What the thinker finds worth a thought in a solitaire, and what it must not look at for that."""
+"""Thinker in a solitaire: what it finds worth a thought, and must not look at for that."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What the thinker looks for late in a solitaire: in guesses at what it has not seen, no more."""
+"""Thinker late in a solitaire: it searches guesses at what it has not seen, no more."""
 
 import random
 import time

@@ -67,7 +67,7 @@ def test_it_plays_whole_games_of_legal_actions_from_one_seed(players, options):
 
 @pytest.mark.parametrize(("players", "options"), GAMES)
 def test_it_remembers_the_hands_and_the_whole_position(players, options):
-    """What it puts together from sight and memory is the kernel's own position."""
+    """Compare what it puts together from sight and memory with the kernel's own position."""
     taken = 0
     for seed, layout in enumerate(siggil.LAYOUTS):
         for state in states_of_a_game(players, options, seed, layout):

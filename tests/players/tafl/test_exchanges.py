@@ -1,4 +1,4 @@
-"""Where a sharp search ends it looks on at captures: beside trying every action by the rules."""
+"""Captures beyond the end of a sharp search, beside trying every action by the rules."""
 
 from random import Random
 
@@ -62,7 +62,7 @@ def test_the_captures_that_are_listed_are_those_that_the_rules_allow(name):
 
 
 def exchanged(search, ply, depth):
-    """What a position is worth once all captures were made that pay, without any bound."""
+    """Return what a position is worth once all captures were made that pay, without any bound."""
     game = search.games[ply]
     if wins_at_once(game):
         return m.WIN - ply - 1

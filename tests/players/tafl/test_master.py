@@ -1,4 +1,4 @@
-"""What only the strongest player does: it takes its time, keeps its table, searches sharply."""
+"""Strongest player alone: it takes its time, keeps its table, searches sharply."""
 
 import threading
 from dataclasses import replace
@@ -86,7 +86,7 @@ def test_who_keeps_the_table_finds_there_what_was_found_before():
 
 
 def reached(state, depth, entries):
-    """How many positions are reached until so deep a line is found."""
+    """Return how many positions are reached until so deep a line is found."""
     flat = state.kernel_game()
     search = Search(flat, keys_of_the_past(flat), nodes=10**7, entries=entries)
     for found in search.deepen():

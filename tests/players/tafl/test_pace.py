@@ -1,4 +1,4 @@
-"""How long a move takes that no number of positions bounds: by hand, and at the level."""
+"""Time for a move that no number of positions bounds: by hand, and at the level."""
 
 from random import Random
 

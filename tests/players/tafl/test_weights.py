@@ -1,4 +1,4 @@
-"""What positions are worth: the fitted net beside its formula, worked out with fractions."""
+"""Values of positions: the fitted net beside its formula, worked out with fractions."""
 
 import json
 from fractions import Fraction

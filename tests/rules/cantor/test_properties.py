@@ -1,4 +1,4 @@
-"""What holds in every game of Cantor, over hundreds of random games."""
+"""Properties of every game of Cantor, over hundreds of random games."""
 
 import copy
 import itertools

@@ -1,4 +1,4 @@
-"""How a game of two to four ends (rules §2.4, §5), on tables laid by hand."""
+"""Ends of a game of two to four (rules §2.4, §5), on tables laid by hand."""
 
 import pytest
 from rules.siggil.tables import draw_and_pass, flat_game, play, rest_of

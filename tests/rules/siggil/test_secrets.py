@@ -1,4 +1,4 @@
-"""What a seat may know (rules §2.6): permuting the rest changes nothing that it sees."""
+"""Secrets of a seat (rules §2.6): permuting the rest changes nothing that it sees."""
 
 import json
 import random

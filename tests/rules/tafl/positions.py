@@ -20,7 +20,7 @@ def queen_game(queen="e5", to_move="jarl", queen_walks_in=True, quiet=0, **squar
 
 
 def stands(state):
-    """What stands where: piece names by square."""
+    """Return what stands where: piece names by square."""
     return {man["square"]: man["piece"] for man in state.observation(None)["pieces"]}
 
 
@@ -30,7 +30,7 @@ def taken_by(state, action):
 
 
 def stops(state, square):
-    """Where the piece on a square may go."""
+    """Return where the piece on a square may go."""
     return {a.split("-")[1] for a in state.legal_actions() if a.startswith(f"{square}-")}
 
 

@@ -1,4 +1,4 @@
-"""What holds for every game: replay, round trips, symmetry, perft, and both speeds of the law."""
+"""Properties of every game: replay, round trips, symmetry, perft, and both speeds of the law."""
 
 import json
 import pickle

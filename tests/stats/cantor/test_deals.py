@@ -1,4 +1,4 @@
-"""What a deal is worth, beside the games that are played with it."""
+"""Values of deals, beside the games that are played with them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What decided a match, beside the same worked out duel by duel."""
+"""Luck and skill in a match, beside the same worked out duel by duel."""
 
 import pytest
 

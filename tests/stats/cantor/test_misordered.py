@@ -1,4 +1,4 @@
-"""What a wrong order costs, beside a duel that is worked out choice by choice."""
+"""Cost of a wrong order, beside a duel that is worked out choice by choice."""
 
 from itertools import product
 
@@ -38,7 +38,7 @@ def test_a_duel_is_the_matrix_that_the_rules_make_of_it():
 
 
 def test_who_errs_loses_what_highs_says():
-    """Where the best mix is the only one: two mages a side."""
+    """Compare duels in which the best mix is the only one: two mages a side."""
     hands = [-4, 3], [-2, 6]
     right, wrong = (literal(formula, *hands) for formula in ("n²", "n"))
     mix, _ = solve_with_proof(wrong)

@@ -1,4 +1,4 @@
-"""Which places separate strong from weak, beside duels that are counted one by one."""
+"""Power of places to tell strong from weak, beside duels that are counted one by one."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def plies_left(last):
 
 
 def rows_of_spirits(last):
-    """What became of each spirit, by the public events and what lies on the table at the end."""
+    """Return the fate of each spirit, by the public events and the table at the end."""
     seen = last.observation(None)
     rows = {family: dict.fromkeys(SPIRIT) for family in siggil.FAMILIES}
     for event in last.events:

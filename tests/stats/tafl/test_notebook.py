@@ -1,4 +1,4 @@
-"""What the notebook of heatmaps says of fortresses, by another route: games replayed ply by ply."""
+"""Heatmaps of the notebook by another route: games replayed ply by ply."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What every table refuses to be made with: the same for all games."""
+"""Refused arguments of every table: the same for all games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where there is no comm, a picture links to its live page, if the site has an address."""
+"""Link from a picture to its live page where there is no comm, if the site has an address."""
 
 from __future__ import annotations
 

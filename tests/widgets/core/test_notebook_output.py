@@ -1,4 +1,4 @@
-"""When the kept picture is sent: at most once in so many seconds, and the last one always."""
+"""Sending of the kept picture: at most once in so many seconds, and the last one always."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the notebook keeps of a widget: picture, text, and the film of a finished game."""
+"""Notebook output of a widget: picture, text, and the film of a finished game."""
 
 from __future__ import annotations
 

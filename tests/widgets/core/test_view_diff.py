@@ -1,4 +1,4 @@
-"""What is new in a view makes the same view on the page; the whole comes where it is needed."""
+"""View diffs: they make the same view on the page; the whole comes where it is needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a browser sends to the formula explorer, friendly or hostile."""
+"""Messages of a browser to the formula explorer, friendly or hostile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Python sets of a formula explorer: shown at once, exact, or refused in a sentence."""
+"""Formula explorer set by Python: shown at once, exact, or refused in a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a quiz refuses, from Python and from strangers, and that nothing changes by it."""
+"""Refusals of a quiz, to Python and to strangers, and that nothing changes by them."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ each_game = pytest.mark.parametrize(("make", "options"), GAMES)
 
 
 def asked(table: Table, kind: str, **more: Any) -> dict[str, Any]:
-    """What the kernel answers to a message of the page."""
+    """Return what the kernel answers to a message of the page."""
     told: list[dict[str, Any]] = []
     table.send = told.append  # type: ignore[method-assign]
     content = {"kind": kind, "nonce": "1", "revision": table.view["revision"], **more}

@@ -1,4 +1,4 @@
-"""What is told of a game that is over: numbers, arc and turning point, held against the rules."""
+"""Summary of a finished game: numbers, arc and turning point, held against the rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def wins_at_once(state: Any, winner: int) -> bool:
 
 
 def could_go_on(state: Any, winner: int) -> bool:
-    """Whether the loser has an action after which the winner does not win in one turn."""
+    """Return whether the loser has an action after which the winner does not win in one turn."""
     afters = [state.apply(action) for action in state.legal_actions()]
     return any(not wins_at_once(after, winner) for after in afters)
 

@@ -1,4 +1,4 @@
-"""What can go wrong with keeping a game: one sentence says so, and the game goes on."""
+"""Faults in keeping a game: one sentence says so, and the game goes on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast computer players act: brisk, calm, or step by step."""
+"""Pace of computer players: brisk, calm, or step by step."""
 
 from __future__ import annotations
 

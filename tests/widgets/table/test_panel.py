@@ -1,4 +1,4 @@
-"""What the new-game panels offer: all of it is drawn, said, and can be played."""
+"""Controls of the new-game panels: each is drawn, said, and can be played."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def test_what_a_player_that_fails_says_is_for_its_author_alone(
 
 
 def test_what_it_says_is_not_printed_below_the_cell_of_who_plays_it() -> None:
-    """Where nobody has set up logging, as in a notebook, Python prints errors that are logged."""
+    """Log as where nobody has set up logging, as in a notebook: Python would print the error."""
     script = """
 from random import Random
 from toy_game import Toy, deal

@@ -1,4 +1,4 @@
-"""What is typed at any table: a move, a question, a word that does something, or neither."""
+"""Typed text at any table: a move, a question, a word that does something, or neither."""
 
 from __future__ import annotations
 

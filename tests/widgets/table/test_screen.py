@@ -1,4 +1,4 @@
-"""Whose eyes look at a screen: by hand, for one person, two, and none."""
+"""Viewers of a screen: by hand, for one person, two, and none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a browser may know of a table, with the toy game: its seat's own secrets and no others."""
+"""A browser at a table of the toy game: it knows its seat's own secrets and no others."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def unguarded(observation: Any, actions: list[str], rng: Random) -> str:
 
 
 def every_answer(person: Seated) -> str:
-    """What the table answers to each of its words, and to a few cells, cards and places."""
+    """Return what the table answers to each of its words, and to a few cells, cards and places."""
     words = [*person.table._adapter.typing.questions, "turn", "help"]
     words += ["places a1", "places b2", "places c4", "S2", "p*", "card 0", "card 20", "card 55"]
     return "\n".join(person.type(word)["message"] for word in words)

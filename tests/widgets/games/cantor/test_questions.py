@@ -1,4 +1,4 @@
-"""What a table of Cantor answers to those who ask with a word."""
+"""Answers of a table of Cantor to those who ask with a word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table of Siggil answers to those who ask with a word, a card or a place."""
+"""Answers of a table of Siggil to those who ask with a word, a card or a place."""
 
 from __future__ import annotations
 

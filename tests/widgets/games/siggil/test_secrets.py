@@ -1,4 +1,4 @@
-"""What a browser can see of a table of Siggil, and what it can do to it: no more than it may."""
+"""A browser at a table of Siggil: it can see, and do to it, no more than it may."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people type to the tables of the King and the Queen, what strangers send, what stays."""
+"""Messages to the tables of the King and the Queen: typed by people, sent by strangers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table of the King or the Queen answers, on positions worked out by hand."""
+"""Answers of a table of the King or the Queen, on positions worked out by hand."""
 
 from __future__ import annotations
 
