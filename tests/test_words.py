@@ -105,6 +105,15 @@ def test_no_docstring_of_a_room_opens_with_a_relative(room):
     assert sum(word in RELATIVES.split() for word in words) <= MOST_RELATIVES * len(words)
 
 
+def test_no_docstring_of_the_tests_opens_with_a_relative():
+    texts = (file.read_text(encoding="utf-8") for file in Path(__file__).parent.rglob("*.py"))
+    words = [
+        word.lower() for text in texts for word in re.findall(r'^\s*"""([A-Za-z]+)', text, re.M)
+    ]
+    assert words
+    assert sum(word in RELATIVES.split() for word in words) <= MOST_RELATIVES * len(words)
+
+
 def test_docstrings_open_with_verbs():
     words = [word for room in ROOMS for word in first_words(room)]
     verbs = {*VERBS.split()}
