@@ -97,9 +97,9 @@ def adaptive_exercise(
     >>> first.level
     4
     """
-    edition = version_of(version, route)
-    wanted = tuple(choices(level, places, families, edition))
-    ladder = edition.levels if places is None and families is None else wanted
+    sheet_version = version_of(version, route)
+    wanted = tuple(choices(level, places, families, sheet_version))
+    ladder = sheet_version.levels if places is None and families is None else wanted
     at = standing(tried, wanted, ladder, before)
     if at.level is None:
         return None

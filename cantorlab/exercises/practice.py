@@ -49,14 +49,14 @@ def next_exercise(
     The same history and ``seed`` give the same exercise; None draws a seed. What is asked about as
     in ``sheet``. A kind with a family is drawn in proportion to ``(1 + 4 × missed) / (1 + asked)``.
     """
-    edition, past = version_of(version, route), list(history)
-    among, named = choices(level, places, families, edition), check_kinds(kinds)
+    sheet_version, past = version_of(version, route), list(history)
+    among, named = choices(level, places, families, sheet_version), check_kinds(kinds)
     asked = Counter((each.kind, each.family) for each in past)
     missed = Counter((each.kind, each.family) for each in past if not each.right)
     candidates = [
         (kind, source)
         for at, choice in among.items()
-        for kind in named or edition.kinds_at(at)
+        for kind in named or sheet_version.kinds_at(at)
         for source in (*choice.families, *choice.places)
     ]
     # A family has its places beside it: each topic counts once, however many sources it has.

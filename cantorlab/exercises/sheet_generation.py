@@ -48,13 +48,13 @@ def sheet(
     >>> [each.formula for each in sheet(5, n=3, seed=1, route="4e")]
     ['n(5 − n)', '(n − 1)(n + 6)', 'n(4 − n)']
     """
-    edition = version_of(version, route)
-    among, start = choices(level, places, families, edition), check_seed(seed)
+    sheet_version = version_of(version, route)
+    among, start = choices(level, places, families, sheet_version), check_seed(seed)
     named = check_kinds(kinds)
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
         raise ValueError(f"a sheet has at least one exercise: n is not {n!r}")
     levels = list(among)
-    rounds = {each: _in_turn(named or edition.kinds_at(each), start, each) for each in levels}
+    rounds = {each: _in_turn(named or sheet_version.kinds_at(each), start, each) for each in levels}
     found: list[Exercise] = []
     asked: set[Question] = set()
     for index in range(n):
@@ -69,10 +69,10 @@ def sheet(
         "families": families,
         "n": n,
         "seed": start,
-        "version": edition.number,
+        "version": sheet_version.number,
         "route": route,
     }
-    return Sheet(tuple(found), start, edition.number, edition.route, drawn_from)
+    return Sheet(tuple(found), start, sheet_version.number, sheet_version.route, drawn_from)
 
 
 def _in_turn(kinds: Sequence[str], seed: int, level: int) -> Iterator[str]:

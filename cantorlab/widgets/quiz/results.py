@@ -60,10 +60,10 @@ def make_tries(attempts: Sequence[Attempt]) -> list[Tried]:
 
 def standing_of(attempts: Sequence[Attempt], settings: Json) -> Standing:
     """Return the pupil's standing after these attempts in a quiz of these settings."""
-    edition = version_of(settings["version"], settings["route"])
+    sheet_version = version_of(settings["version"], settings["route"])
     places, families = settings["places"], settings["families"]
-    wanted = tuple(choices(settings["level"], places, families, edition))
-    ladder = edition.levels if places is None and families is None else wanted
+    wanted = tuple(choices(settings["level"], places, families, sheet_version))
+    ladder = sheet_version.levels if places is None and families is None else wanted
     return standing(make_tries(attempts), wanted, ladder)
 
 
