@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
-from cantorlab.texts import say
+from cantorlab import languages
+from cantorlab.texts import get_language, say
 
 
 def path_argument(text: str) -> Path:
@@ -20,3 +21,18 @@ def port_argument(text: str) -> int:
     if not (text.isdecimal() and 0 < int(text[:6]) < 2**16):
         raise ArgumentTypeError(say("launcher.bad_port", given=text))
     return int(text)
+
+
+def any_port(text: str) -> int:
+    """Return the number of a port; 0 takes any that is free."""
+    return 0 if text == "0" else port_argument(text)
+
+
+def add_language(parser: ArgumentParser) -> None:
+    """Let a command be told the language in which it speaks."""
+    parser.add_argument(
+        "--language",
+        choices=languages.codes(),
+        default=get_language(),
+        help=say("export.help_language"),
+    )

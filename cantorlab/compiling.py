@@ -13,10 +13,11 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from cantorlab import extras, languages
+from cantorlab import extras
+from cantorlab.arguments import add_language
 from cantorlab.players import compiler
 from cantorlab.rules import kernels
-from cantorlab.texts import get_language, say, set_language
+from cantorlab.texts import say, set_language
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -54,12 +55,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="cantorlab compile", description=say("compile.description"), allow_abbrev=False
     )
-    parser.add_argument(
-        "--language",
-        choices=languages.codes(),
-        default=get_language(),
-        help=say("export.help_language"),
-    )
+    add_language(parser)
     parser.add_argument(
         "what", nargs="*", choices=[[], *STEPS], metavar="step", help=say("compile.help_what")
     )

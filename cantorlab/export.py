@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from cantorlab import extras, languages
-from cantorlab.arguments import path_argument
+from cantorlab import extras
+from cantorlab.arguments import add_language, path_argument
 from cantorlab.foreign_files import read_text
 from cantorlab.texts import Worded, get_language, say, set_language
 
@@ -116,10 +116,5 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("notebook", type=path_argument, help=say("export.help_notebook"))
     parser.add_argument("--to", type=path_argument, metavar="FILE", help=say("export.help_to"))
     parser.add_argument("--theme", choices=THEMES, default="light", help=say("export.help_theme"))
-    parser.add_argument(
-        "--language",
-        choices=languages.codes(),
-        default=get_language(),
-        help=say("export.help_language"),
-    )
+    add_language(parser)
     return parser

@@ -49,7 +49,7 @@ FLOORS = {
     "network": set(),
     "arguments": set(),
     "launcher": {"arguments", "editions", "export", "compiling", "room", "site"},
-    "compiling": {"players", "rules", "stats"},
+    "compiling": {"arguments", "players", "rules", "stats"},
     "tools": {"stats", "learning", "players", "rules", "formulas"},
     "site": {
         *("arguments", "editions", "journal", "network", "pictures", "players", "rules", "widgets"),

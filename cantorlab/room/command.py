@@ -16,8 +16,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from cantorlab import languages
-from cantorlab.arguments import path_argument, port_argument
+from cantorlab.arguments import add_language, any_port, path_argument
 from cantorlab.journal.files import VARIABLE
 from cantorlab.network import own_addresses
 from cantorlab.room.hall import Hall
@@ -25,7 +24,7 @@ from cantorlab.room.server import RoomServer
 from cantorlab.room.table import BUNDLES
 from cantorlab.room.workers import Workers
 from cantorlab.site.serve import print_qr
-from cantorlab.texts import get_language, say, set_language
+from cantorlab.texts import say, set_language
 
 EVERYBODY = "0.0.0.0"
 
@@ -114,21 +113,11 @@ def _parser() -> argparse.ArgumentParser:
         "--open", action="append", default=[], choices=sorted(BUNDLES), help=say("room.help_open")
     )
     parser.add_argument("--here", action="store_true", help=say("room.help_here"))
-    parser.add_argument("--port", type=_port, default=8000, help=say("site.serve.help_port"))
+    parser.add_argument("--port", type=any_port, default=8000, help=say("site.serve.help_port"))
     parser.add_argument("--folder", type=path_argument, help=say("room.help_folder"))
     parser.add_argument("--forget", action="store_true", help=say("room.help_forget"))
     parser.add_argument("--name", action="append", default=[], help=say("room.help_name"))
     parser.add_argument("--address", default="", help=say("room.help_address"))
     parser.add_argument("--json", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument(
-        "--language",
-        choices=languages.codes(),
-        default=get_language(),
-        help=say("export.help_language"),
-    )
+    add_language(parser)
     return parser
-
-
-def _port(text: str) -> int:
-    """Return the number of a port; 0 takes any that is free."""
-    return 0 if text == "0" else port_argument(text)

@@ -6,8 +6,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from cantorlab import extras, languages
-from cantorlab.arguments import path_argument
+from cantorlab import extras
+from cantorlab.arguments import add_language, path_argument
 from cantorlab.texts import Worded, get_language, say, set_language
 
 
@@ -47,10 +47,5 @@ def _parser() -> argparse.ArgumentParser:
         "--runtime", type=path_argument, metavar="FOLDER", help=say("site.help_runtime")
     )
     source.add_argument("--cdn", action="store_true", help=say("site.help_cdn"))
-    parser.add_argument(
-        "--language",
-        choices=languages.codes(),
-        default=get_language(),
-        help=say("export.help_language"),
-    )
+    add_language(parser)
     return parser

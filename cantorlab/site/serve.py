@@ -7,8 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
-from cantorlab import languages
-from cantorlab.arguments import path_argument, port_argument
+from cantorlab.arguments import add_language, any_port, path_argument
 from cantorlab.extras import need
 from cantorlab.network import own_addresses
 from cantorlab.texts import Worded, get_language, say, set_language
@@ -67,16 +66,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("folder", type=path_argument, help=say("site.serve.help_folder"))
     parser.add_argument("--room", action="store_true", help=say("site.serve.help_room"))
-    parser.add_argument("--port", type=_port, default=8000, help=say("site.serve.help_port"))
-    parser.add_argument(
-        "--language",
-        choices=languages.codes(),
-        default=get_language(),
-        help=say("export.help_language"),
-    )
+    parser.add_argument("--port", type=any_port, default=8000, help=say("site.serve.help_port"))
+    add_language(parser)
     return parser
-
-
-def _port(text: str) -> int:
-    """Return the number of a port; 0 takes any that is free."""
-    return 0 if text == "0" else port_argument(text)
