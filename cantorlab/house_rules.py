@@ -40,14 +40,6 @@ def spoken_in(game: str, language: Language) -> Language:
     return language if game in get(language).games_with_rules() else BASE
 
 
-def house_rules_html(game: str, language: Language | None = None) -> str:
-    """Return the house rules of ``game`` as HTML.
-
-    A heading ``§1.3 …`` has ``data-section="1.3"``.
-    """
-    return to_html(house_rules(game, language))
-
-
 @cache
 def games() -> tuple[str, ...]:
     """Return the games that have house rules."""
@@ -55,7 +47,10 @@ def games() -> tuple[str, ...]:
 
 
 def to_html(markdown: str) -> str:
-    """Convert the subset of Markdown that the rules use to HTML. All text is escaped."""
+    """Convert the subset of Markdown that the rules use to HTML. All text is escaped.
+
+    A heading ``§1.3 …`` has ``data-section="1.3"``.
+    """
     blocks = re.split(r"\n\s*\n", markdown.strip())
     return "\n".join(line for block in blocks for line in _block(block.splitlines()))
 

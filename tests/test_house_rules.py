@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from rules.cantor.positions import duel, match
 
-from cantorlab.house_rules import games, house_rules, house_rules_html, to_html
+from cantorlab.house_rules import games, house_rules, to_html
 from cantorlab.languages.registry import codes, get
 from cantorlab.rules import cantor
 from cantorlab.texts import rules_by_refusal
@@ -143,7 +143,7 @@ def test_the_html_is_well_formed_and_holds_every_word(game, language):
             self.text.append(data)
 
     reader = Reader()
-    reader.feed(house_rules_html(game, language))
+    reader.feed(to_html(house_rules(game, language)))
     assert reader.open == []
     assert reader.sections == sections(game, language)
     written = re.findall(r"\w+", re.sub(r"^\d+\. ", "", house_rules(game, language), flags=re.M))

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cantorlab.house_rules import house_rules, house_rules_html
+from cantorlab.house_rules import house_rules, to_html
 from cantorlab.rules import tafl
 
 SECTIONS = [f"3.{number}" for number in range(1, 8)]
@@ -24,7 +24,7 @@ def examples(language):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_section_is_there_with_an_example(language):
-    html = house_rules_html("tafl", language)
+    html = to_html(house_rules("tafl", language))
     assert [number for number in SECTIONS if f'data-section="{number}"' not in html] == []
     text = house_rules("tafl", language)
     for section in re.split(r"^## ", text, flags=re.M)[1:]:
