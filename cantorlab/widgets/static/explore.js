@@ -756,6 +756,7 @@ function sayer(texts, language) {
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 
 // src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
@@ -1153,7 +1154,7 @@ function openedTable(model, element) {
   };
 }
 
-// src/explore/gaps.ts
+// src/explore/types.ts
 var EXPLORE_GAPS = {
   view: { opened: null, map: { column: null }, games: { number: null } },
   answer: {}

@@ -93,8 +93,6 @@ async function copied(area) {
     return false;
   }
 }
-
-// src/common/download.ts
 function download(root, { name, text }, type) {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = h("a", { href: url, download: name, hidden: true });
@@ -785,6 +783,7 @@ function sayer(texts, language) {
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 
 // src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];

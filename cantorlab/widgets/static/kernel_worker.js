@@ -1,38 +1,3 @@
-// src/kernel_worker/indexed.ts
-function done(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-// src/kernel_worker/journal.ts
-var STORE = "files";
-async function openMirror() {
-  const asked = indexedDB.open("cantorlab-journal", 1);
-  asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
-  const database = await done(asked);
-  return {
-    async load() {
-      const files = database.transaction(STORE).objectStore(STORE);
-      const [names, texts] = await Promise.all([done(files.getAllKeys()), done(files.getAll())]);
-      return names.map((name, at) => [String(name), String(texts[at])]);
-    },
-    save(changed) {
-      const transaction = database.transaction(STORE, "readwrite");
-      const files = transaction.objectStore(STORE);
-      for (const [name, text] of changed) {
-        if (text === null) files.delete(name);
-        else files.put(text, name);
-      }
-      return new Promise((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error);
-      });
-    }
-  };
-}
-
 // src/kernel_worker/tar.ts
 var BLOCK = 512;
 async function unzipped(data) {
@@ -55,16 +20,17 @@ function untar(tar) {
   return found;
 }
 
-// src/kernel_worker/memory.ts
-var STORE2 = "memories";
+// src/kernel_worker/stored.ts
+var MEMORIES = "memories";
+var FILES = "files";
 function opened() {
   const asked = indexedDB.open("cantorlab-python", 1);
-  asked.onupgradeneeded = () => asked.result.createObjectStore(STORE2);
+  asked.onupgradeneeded = () => asked.result.createObjectStore(MEMORIES);
   return done(asked);
 }
 async function keptMemory(site, version) {
   const database = await opened();
-  const kept = await done(database.transaction(STORE2).objectStore(STORE2).get(site));
+  const kept = await done(database.transaction(MEMORIES).objectStore(MEMORIES).get(site));
   database.close();
   return kept?.version === version ? new Uint8Array(await unzipped(kept.memory)) : null;
 }
@@ -73,8 +39,38 @@ async function keepMemory(site, version, plain) {
   const memory = await new Response(packing).arrayBuffer();
   const database = await opened();
   const kept = { version, memory };
-  await done(database.transaction(STORE2, "readwrite").objectStore(STORE2).put(kept, site));
+  await done(database.transaction(MEMORIES, "readwrite").objectStore(MEMORIES).put(kept, site));
   database.close();
+}
+function done(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+async function openMirror() {
+  const asked = indexedDB.open("cantorlab-journal", 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore(FILES);
+  const database = await done(asked);
+  return {
+    async load() {
+      const files = database.transaction(FILES).objectStore(FILES);
+      const [names, texts] = await Promise.all([done(files.getAllKeys()), done(files.getAll())]);
+      return names.map((name, at) => [String(name), String(texts[at])]);
+    },
+    save(changed) {
+      const transaction = database.transaction(FILES, "readwrite");
+      const files = transaction.objectStore(FILES);
+      for (const [name, text] of changed) {
+        if (text === null) files.delete(name);
+        else files.put(text, name);
+      }
+      return new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+      });
+    }
+  };
 }
 
 // src/kernel_worker/python.ts

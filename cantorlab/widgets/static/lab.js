@@ -820,6 +820,10 @@ function sayer(texts, language) {
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
+function numeral(number) {
+  return number < 0 ? `−${-number}` : String(number);
+}
 
 // src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
@@ -1045,11 +1049,9 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null, complete);
   }
 }
-
-// src/common/gaps.ts
 var CURVE_GAPS = { zero: null, curves: { points: { off: null } } };
 
-// src/lab/gaps.ts
+// src/lab/types.ts
 var LAB_GAPS = {
   view: {
     formula: { filled: null },
@@ -1099,12 +1101,6 @@ function middleOf(n) {
 }
 function mageAt(x) {
   return Math.max(-9, Math.min(8, Math.round(x * 18 - 9.5)));
-}
-
-// src/common/mage_numbers.ts
-var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
-function numeral(number) {
-  return number < 0 ? `−${-number}` : String(number);
 }
 
 // src/common/curve.ts

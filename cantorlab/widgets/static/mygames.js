@@ -1,10 +1,32 @@
-// src/common/dates.ts
+// src/common/texts.ts
+function sayer(texts, language) {
+  const plurals = /* @__PURE__ */ new Map();
+  function chosen(template, count) {
+    if (typeof template === "string") return template;
+    const spoken = language();
+    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
+    plurals.set(spoken, rules);
+    return template[rules.select(count)] ?? template.other;
+  }
+  return (key, params = {}) => {
+    const template = texts()[key];
+    if (template === void 0) {
+      console.error(`Cantorlab has no sentence ${key}`);
+      return "";
+    }
+    return filled(chosen(template, Number(params.count)), params);
+  };
+}
+function filled(template, params) {
+  return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
+}
 function dateAndTime(iso, language) {
   const moment = new Date(iso);
   const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
   const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
   return moment.toLocaleString(language, { ...options, ...year });
 }
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 
 // src/common/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
@@ -745,29 +767,6 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/common/texts.ts
-function sayer(texts, language) {
-  const plurals = /* @__PURE__ */ new Map();
-  function chosen(template, count) {
-    if (typeof template === "string") return template;
-    const spoken = language();
-    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
-    plurals.set(spoken, rules);
-    return template[rules.select(count)] ?? template.other;
-  }
-  return (key, params = {}) => {
-    const template = texts()[key];
-    if (template === void 0) {
-      console.error(`Cantorlab has no sentence ${key}`);
-      return "";
-    }
-    return filled(chosen(template, Number(params.count)), params);
-  };
-}
-function filled(template, params) {
-  return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
-}
-
 // src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
@@ -1115,7 +1114,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/mygames/gaps.ts
+// src/mygames/types.ts
 var MY_GAMES_GAPS = {
   view: { opened: null },
   answer: {}

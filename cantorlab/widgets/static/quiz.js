@@ -826,6 +826,16 @@ function sayer(texts, language) {
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
+function dateAndTime(iso, language) {
+  const moment = new Date(iso);
+  const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
+  return moment.toLocaleString(language, { ...options, ...year });
+}
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
+function numeral(number) {
+  return number < 0 ? `−${-number}` : String(number);
+}
 
 // src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
@@ -1013,14 +1023,6 @@ function openFrame(model, el, { game, label, illustrate }) {
   };
 }
 
-// src/common/dates.ts
-function dateAndTime(iso, language) {
-  const moment = new Date(iso);
-  const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
-  const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
-  return moment.toLocaleString(language, { ...options, ...year });
-}
-
 // src/common/keeping.ts
 function keeping(frame, command) {
   const { say, head, foot, root, language } = frame;
@@ -1112,6 +1114,8 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null, complete);
   }
 }
+var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
+var CURVE_GAPS = { zero: null, curves: { points: { off: null } } };
 
 // src/common/tools.ts
 function tool(sign3, name, onclick, more = {}) {
@@ -1421,19 +1425,6 @@ function nearest(items, index) {
   return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
 }
 
-// src/common/print.ts
-var PAPER = "@page { margin: 15mm; } body { margin: 0; font: 12pt system-ui, sans-serif; }";
-function printPage(beside, page) {
-  const sheet = h("iframe", { class: "cl-paper-frame", tabindex: "-1", "aria-hidden": "true", srcdoc: `<!doctype html><meta charset="utf-8"><style>${PAPER}</style>${page}` });
-  sheet.addEventListener("load", () => {
-    const paper = sheet.contentWindow;
-    if (paper === null) return;
-    paper.addEventListener("afterprint", () => sheet.remove());
-    paper.print();
-  });
-  beside.after(sheet);
-}
-
 // src/common/conditions.ts
 function clashOf(chosen, impossible) {
   return impossible.find(({ values }) => agrees(values, chosen)) ?? null;
@@ -1699,6 +1690,17 @@ function bar(frame, { view, say, command }, typed, name) {
     }
   };
 }
+var PAPER = "@page { margin: 15mm; } body { margin: 0; font: 12pt system-ui, sans-serif; }";
+function printPage(beside, page) {
+  const sheet = h("iframe", { class: "cl-paper-frame", tabindex: "-1", "aria-hidden": "true", srcdoc: `<!doctype html><meta charset="utf-8"><style>${PAPER}</style>${page}` });
+  sheet.addEventListener("load", () => {
+    const paper = sheet.contentWindow;
+    if (paper === null) return;
+    paper.addEventListener("afterprint", () => sheet.remove());
+    paper.print();
+  });
+  beside.after(sheet);
+}
 
 // src/common/curve_layout.ts
 var RIGHT = 12;
@@ -1731,12 +1733,6 @@ function raised(chosen, width) {
 }
 function middleOf(n) {
   return (n + 9.5) / 18;
-}
-
-// src/common/mage_numbers.ts
-var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
-function numeral(number) {
-  return number < 0 ? `−${-number}` : String(number);
 }
 
 // src/common/curve.ts
@@ -1805,15 +1801,6 @@ function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
   return s("circle", { ...shown2, cx, cy, r: chosen ? FULL : SLIM });
 }
 
-// src/common/formula_length.ts
-function lengthOf(text) {
-  const count = (pattern) => (text.match(pattern) ?? []).length;
-  const written4 = text.replace(/\s/g, "").length;
-  const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
-  const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
-  return Math.max(3, Math.round(10 * (written4 + air - saved)) / 10);
-}
-
 // src/common/formula_width.ts
 var RAISED = 0.72;
 var INVISIBLE = /^[\u2061-\u2064]?$/;
@@ -1864,6 +1851,13 @@ function piecesOf(formula2) {
 function isBetween(element) {
   const plain = element.localName === "mo" && !INVISIBLE.test(element.textContent ?? "");
   return plain && !["form", "fence", "separator"].some((name) => element.getAttribute(name));
+}
+function lengthOf(text) {
+  const count = (pattern) => (text.match(pattern) ?? []).length;
+  const written4 = text.replace(/\s/g, "").length;
+  const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
+  const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
+  return Math.max(3, Math.round(10 * (written4 + air - saved)) / 10);
 }
 
 // src/common/formula.ts
@@ -2371,7 +2365,45 @@ function formulaField({
   };
 }
 
-// src/quiz/finding.ts
+// src/quiz/typing.ts
+function typing(quiz) {
+  const { view, say, answer } = quiz;
+  const caption = h("span", {});
+  const input = h("input", {
+    type: "text",
+    class: "cl-typed-text",
+    inputmode: view().question.control === "number" ? "decimal" : "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 200,
+    "data-cl-key": "answer"
+  });
+  const check = checkButton();
+  const element = h(
+    "form",
+    {
+      class: "cl-typed cl-qz-typing",
+      async onsubmit(event) {
+        event.preventDefault();
+        if (input.value.trim() === "") return;
+        const reply = await answer(input.value);
+        if (reply.ok) input.select();
+      }
+    },
+    h("label", { class: "cl-typed-label" }, caption, input),
+    check
+  );
+  return {
+    element,
+    update() {
+      fill(caption, say("table.type"));
+      fill(check, checkLabel(quiz));
+      input.placeholder = view().question.example;
+    },
+    first: () => input
+  };
+}
 function finding(quiz) {
   const { view, say, frame } = quiz;
   const check = checkButton();
@@ -2398,12 +2430,29 @@ function finding(quiz) {
     close: field.close
   };
 }
+var LONGEST3 = 600;
+function writing(quiz) {
+  const { view, say, answer, frame } = quiz;
+  const caption = h("span", {});
+  const area = h("textarea", { class: "cl-qz-words", rows: 4, maxlength: LONGEST3, "data-cl-key": "answer" });
+  const check = checkButton(submit);
+  function submit() {
+    if (area.value.trim() === "") return frame.notice(say("lesson.ui.write_first"));
+    void answer(area.value.trim());
+  }
+  return {
+    element: h("label", { class: "cl-qz-writing" }, caption, area),
+    actions: [check],
+    update() {
+      fill(caption, say("lesson.ui.words"));
+      fill(check, checkLabel(quiz));
+      area.readOnly = view().stage !== "ask";
+    },
+    first: () => area
+  };
+}
 
-// src/common/gaps.ts
-var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
-var CURVE_GAPS = { zero: null, curves: { points: { off: null } } };
-
-// src/quiz/gaps.ts
+// src/quiz/types.ts
 var QUIZ_GAPS = {
   view: {
     question: {
@@ -2516,35 +2565,6 @@ function dragging(area, { grip, lift, move, drop }) {
     area.removeEventListener("pointerup", onRelease);
     area.removeEventListener("pointercancel", onCancel);
   };
-}
-
-// src/quiz/dragging.ts
-function mageDragging(area, row, drop) {
-  return dragging(area, {
-    grip({ target }) {
-      const card2 = target instanceof Element ? target.closest("[data-mage]") : null;
-      return card2 instanceof HTMLElement ? card2 : null;
-    },
-    move(card2, across, down) {
-      card2.dataset.dragged = "true";
-      card2.style.transform = `translate(${across}px, ${down}px)`;
-    },
-    drop(card2, event) {
-      card2.style.transform = "";
-      delete card2.dataset.dragged;
-      if (event) drop(Number(card2.dataset.mage), placeAt(row, event.clientX, event.clientY));
-    }
-  });
-}
-function placeAt(row, x, y) {
-  const { top, bottom } = row.getBoundingClientRect();
-  const reach = (bottom - top) / 2;
-  if (y < top - reach || y > bottom + reach) return null;
-  const middles = [...row.querySelectorAll("[data-mage]")].map((card2) => {
-    const { left, right } = card2.getBoundingClientRect();
-    return (left + right) / 2;
-  });
-  return middles.filter((middle) => middle < x).length;
 }
 
 // src/quiz/ordering.ts
@@ -2680,6 +2700,33 @@ function ordering(quiz) {
     }
   };
 }
+function mageDragging(area, row, drop) {
+  return dragging(area, {
+    grip({ target }) {
+      const card2 = target instanceof Element ? target.closest("[data-mage]") : null;
+      return card2 instanceof HTMLElement ? card2 : null;
+    },
+    move(card2, across, down) {
+      card2.dataset.dragged = "true";
+      card2.style.transform = `translate(${across}px, ${down}px)`;
+    },
+    drop(card2, event) {
+      card2.style.transform = "";
+      delete card2.dataset.dragged;
+      if (event) drop(Number(card2.dataset.mage), placeAt(row, event.clientX, event.clientY));
+    }
+  });
+}
+function placeAt(row, x, y) {
+  const { top, bottom } = row.getBoundingClientRect();
+  const reach = (bottom - top) / 2;
+  if (y < top - reach || y > bottom + reach) return null;
+  const middles = [...row.querySelectorAll("[data-mage]")].map((card2) => {
+    const { left, right } = card2.getBoundingClientRect();
+    return (left + right) / 2;
+  });
+  return middles.filter((middle) => middle < x).length;
+}
 
 // src/quiz/picking.ts
 function picking(quiz) {
@@ -2744,7 +2791,36 @@ function picking(quiz) {
   };
 }
 
-// src/quiz/progress.ts
+// src/quiz/summary.ts
+function summing({ say, command }) {
+  const element = h("div", { class: "cl-qz-summary", hidden: true });
+  const button = (name, style, text) => h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, onclick: once(() => command(name)) }, text);
+  return {
+    element,
+    update({ summary, commands }) {
+      element.hidden = summary === null;
+      if (!summary) return;
+      const { lines: lines2, missed } = summary;
+      const some = commands.includes("missed");
+      fill(
+        element,
+        h("div", { class: "cl-qz-lines" }, lines2.map((line) => h("p", {}, line))),
+        missed.length > 0 && h("h2", {}, say("quiz.ui.summary.missed")),
+        missed.length > 0 && h(
+          "ul",
+          { class: "cl-qz-missed" },
+          missed.map(({ title, told }) => h("li", {}, h("span", {}, title), h("span", { class: "cl-soft" }, told)))
+        ),
+        h(
+          "div",
+          { class: "cl-choices" },
+          some && button("missed", "cl-primary", say("quiz.ui.again.missed")),
+          button("again", some ? "" : "cl-primary", say("quiz.ui.again.new"))
+        )
+      );
+    }
+  };
+}
 var MOST_SIGNS = 20;
 var SIGNS = {
   right: () => [s("circle", { class: "cl-qz-full", cx: 8, cy: 8, r: 6 }), s("path", { class: "cl-qz-tick", d: "M5 8.2l2.2 2.2L11.2 6" })],
@@ -3177,37 +3253,6 @@ function sketching(quiz) {
   };
 }
 
-// src/quiz/summary.ts
-function summing({ say, command }) {
-  const element = h("div", { class: "cl-qz-summary", hidden: true });
-  const button = (name, style, text) => h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, onclick: once(() => command(name)) }, text);
-  return {
-    element,
-    update({ summary, commands }) {
-      element.hidden = summary === null;
-      if (!summary) return;
-      const { lines: lines2, missed } = summary;
-      const some = commands.includes("missed");
-      fill(
-        element,
-        h("div", { class: "cl-qz-lines" }, lines2.map((line) => h("p", {}, line))),
-        missed.length > 0 && h("h2", {}, say("quiz.ui.summary.missed")),
-        missed.length > 0 && h(
-          "ul",
-          { class: "cl-qz-missed" },
-          missed.map(({ title, told }) => h("li", {}, h("span", {}, title), h("span", { class: "cl-soft" }, told)))
-        ),
-        h(
-          "div",
-          { class: "cl-choices" },
-          some && button("missed", "cl-primary", say("quiz.ui.again.missed")),
-          button("again", some ? "" : "cl-primary", say("quiz.ui.again.new"))
-        )
-      );
-    }
-  };
-}
-
 // src/quiz/to_the_top.ts
 var EVERY = 100;
 var PATIENCE3 = 12e4;
@@ -3251,69 +3296,6 @@ function show(notebook) {
     for (const event of OWN_WILL) window.removeEventListener(event, stop, true);
   };
   for (const event of OWN_WILL) window.addEventListener(event, stop, { capture: true, passive: true });
-}
-
-// src/quiz/typing.ts
-function typing(quiz) {
-  const { view, say, answer } = quiz;
-  const caption = h("span", {});
-  const input = h("input", {
-    type: "text",
-    class: "cl-typed-text",
-    inputmode: view().question.control === "number" ? "decimal" : "text",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    maxlength: 200,
-    "data-cl-key": "answer"
-  });
-  const check = checkButton();
-  const element = h(
-    "form",
-    {
-      class: "cl-typed cl-qz-typing",
-      async onsubmit(event) {
-        event.preventDefault();
-        if (input.value.trim() === "") return;
-        const reply = await answer(input.value);
-        if (reply.ok) input.select();
-      }
-    },
-    h("label", { class: "cl-typed-label" }, caption, input),
-    check
-  );
-  return {
-    element,
-    update() {
-      fill(caption, say("table.type"));
-      fill(check, checkLabel(quiz));
-      input.placeholder = view().question.example;
-    },
-    first: () => input
-  };
-}
-
-// src/quiz/writing.ts
-var LONGEST3 = 600;
-function writing(quiz) {
-  const { view, say, answer, frame } = quiz;
-  const caption = h("span", {});
-  const area = h("textarea", { class: "cl-qz-words", rows: 4, maxlength: LONGEST3, "data-cl-key": "answer" });
-  const check = checkButton(submit);
-  function submit() {
-    if (area.value.trim() === "") return frame.notice(say("lesson.ui.write_first"));
-    void answer(area.value.trim());
-  }
-  return {
-    element: h("label", { class: "cl-qz-writing" }, caption, area),
-    actions: [check],
-    update() {
-      fill(caption, say("lesson.ui.words"));
-      fill(check, checkLabel(quiz));
-      area.readOnly = view().stage !== "ask";
-    },
-    first: () => area
-  };
 }
 
 // src/quiz/index.ts

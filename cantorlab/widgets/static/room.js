@@ -62,6 +62,10 @@ function sayer(texts, language) {
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
+function numeral(number) {
+  return number < 0 ? `−${-number}` : String(number);
+}
 
 // src/site/model.ts
 function hostedModel(state, send, manager) {
@@ -535,15 +539,6 @@ function chosen(value) {
   return { mode: "express", places: { [by]: by === "level" ? Number(which) : which } };
 }
 
-// src/common/formula_length.ts
-function lengthOf(text) {
-  const count = (pattern) => (text.match(pattern) ?? []).length;
-  const written2 = text.replace(/\s/g, "").length;
-  const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
-  const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
-  return Math.max(3, Math.round(10 * (written2 + air - saved)) / 10);
-}
-
 // src/common/formula_width.ts
 var RAISED = 0.72;
 var INVISIBLE = /^[\u2061-\u2064]?$/;
@@ -594,6 +589,13 @@ function piecesOf(formula2) {
 function isBetween(element) {
   const plain = element.localName === "mo" && !INVISIBLE.test(element.textContent ?? "");
   return plain && !["form", "fence", "separator"].some((name) => element.getAttribute(name));
+}
+function lengthOf(text) {
+  const count = (pattern) => (text.match(pattern) ?? []).length;
+  const written2 = text.replace(/\s/g, "").length;
+  const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
+  const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
+  return Math.max(3, Math.round(10 * (written2 + air - saved)) / 10);
 }
 
 // src/common/markup.ts
@@ -664,12 +666,6 @@ function inPieces(whole) {
     return [h("wbr"), math];
   });
   return { drawn, widest: Math.max(...wide) };
-}
-
-// src/common/mage_numbers.ts
-var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
-function numeral(number) {
-  return number < 0 ? `−${-number}` : String(number);
 }
 
 // src/room/wall.ts

@@ -949,6 +949,13 @@ function filled(template, params) {
 function unbroken(sentence) {
   return sentence.replace(/(?<=\w)-(?=\w)/g, "-⁠");
 }
+function dateAndTime(iso, language) {
+  const moment = new Date(iso);
+  const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
+  return moment.toLocaleString(language, { ...options, ...year });
+}
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 
 // src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
@@ -1134,27 +1141,6 @@ function openFrame(model, el, { game, label, illustrate }) {
       root.remove();
     }
   };
-}
-
-// src/common/hint.ts
-var HINTED = "data-hinted";
-function hintMarks(root, keysOf) {
-  let marked = [];
-  return ({ hint: hint2 }) => {
-    const keys = hint2?.action ? keysOf(hint2.action) : [];
-    const now = keys.map((key) => byKey(root, key)).filter((each) => each !== null);
-    for (const each of marked) if (!now.some((other) => other === each)) each.removeAttribute(HINTED);
-    for (const each of now) each.setAttribute(HINTED, "true");
-    marked = now;
-  };
-}
-
-// src/common/dates.ts
-function dateAndTime(iso, language) {
-  const moment = new Date(iso);
-  const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
-  const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
-  return moment.toLocaleString(language, { ...options, ...year });
 }
 
 // src/common/keeping.ts
@@ -1637,24 +1623,6 @@ function leadOn(step, choices, from) {
 }
 function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
-}
-
-// src/common/reactive.ts
-var HOST = "marimo-anywidget";
-function tellsCells(model, el) {
-  let told = null;
-  return (changes) => {
-    const before = told;
-    told = changes;
-    if (before === null || before === changes || !isMarimo(el)) return;
-    model.set("seen_changes", changes);
-    model.save_changes();
-  };
-}
-function isMarimo(el) {
-  const root = el.getRootNode();
-  const host = root instanceof ShadowRoot ? root.host : el;
-  return host.closest(HOST) !== null;
 }
 
 // src/common/sounds.ts
@@ -2341,6 +2309,33 @@ function turnOf({ outcome, seat, your_turn }) {
   if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";
   return your_turn ? "yours" : "waiting";
 }
+var HINTED = "data-hinted";
+function hintMarks(root, keysOf) {
+  let marked = [];
+  return ({ hint: hint2 }) => {
+    const keys = hint2?.action ? keysOf(hint2.action) : [];
+    const now = keys.map((key) => byKey(root, key)).filter((each) => each !== null);
+    for (const each of marked) if (!now.some((other) => other === each)) each.removeAttribute(HINTED);
+    for (const each of now) each.setAttribute(HINTED, "true");
+    marked = now;
+  };
+}
+var HOST = "marimo-anywidget";
+function tellsCells(model, el) {
+  let told = null;
+  return (changes) => {
+    const before = told;
+    told = changes;
+    if (before === null || before === changes || !isMarimo(el)) return;
+    model.set("seen_changes", changes);
+    model.save_changes();
+  };
+}
+function isMarimo(el) {
+  const root = el.getRootNode();
+  const host = root instanceof ShadowRoot ? root.host : el;
+  return host.closest(HOST) !== null;
+}
 
 // src/common/gate.ts
 function gate(model, gaps) {
@@ -2380,6 +2375,26 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null, complete);
   }
 }
+var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
+var VIEW_GAPS = {
+  seat: null,
+  curtain: null,
+  pace: null,
+  lesson: null,
+  offer: null,
+  offer_about: null,
+  offered_at: null,
+  unkept: null,
+  hint: { action: null },
+  review: { moves: { judgement: null }, accuracy: { percent: null } },
+  solved: null,
+  clock: null,
+  room: { people: { seats: { name: null, lag: null }, request: { away: null } }, seat: null },
+  players: { level: null },
+  outcome: { winner: null },
+  ending: { at: null },
+  options: FIELD_GAPS
+};
 
 // src/common/copy.ts
 async function copyDialog({ ask, say, dialog, notice }) {
@@ -3111,29 +3126,7 @@ function namer(say) {
   return { family, spirit, card, cards: (names) => names.map(card).join(", ") };
 }
 
-// src/common/gaps.ts
-var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
-var VIEW_GAPS = {
-  seat: null,
-  curtain: null,
-  pace: null,
-  lesson: null,
-  offer: null,
-  offer_about: null,
-  offered_at: null,
-  unkept: null,
-  hint: { action: null },
-  review: { moves: { judgement: null }, accuracy: { percent: null } },
-  solved: null,
-  clock: null,
-  room: { people: { seats: { name: null, lag: null }, request: { away: null } }, seat: null },
-  players: { level: null },
-  outcome: { winner: null },
-  ending: { at: null },
-  options: FIELD_GAPS
-};
-
-// src/siggil/gaps.ts
+// src/siggil/types.ts
 var SIGGIL_GAPS = {
   view: { ...VIEW_GAPS, near: null, ending: { at: null, strip: null }, observation: { siggil: { card: null }, hand: null, discard: null } },
   answer: { section: null, better: null }

@@ -937,6 +937,13 @@ function filled(template, params) {
 function unbroken(sentence) {
   return sentence.replace(/(?<=\w)-(?=\w)/g, "-⁠");
 }
+function dateAndTime(iso, language) {
+  const moment = new Date(iso);
+  const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
+  return moment.toLocaleString(language, { ...options, ...year });
+}
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 
 // src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
@@ -1122,27 +1129,6 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
       root.remove();
     }
   };
-}
-
-// src/common/hint.ts
-var HINTED = "data-hinted";
-function hintMarks(root, keysOf) {
-  let marked = [];
-  return ({ hint: hint2 }) => {
-    const keys = hint2?.action ? keysOf(hint2.action) : [];
-    const now = keys.map((key) => byKey(root, key)).filter((each) => each !== null);
-    for (const each of marked) if (!now.some((other) => other === each)) each.removeAttribute(HINTED);
-    for (const each of now) each.setAttribute(HINTED, "true");
-    marked = now;
-  };
-}
-
-// src/common/dates.ts
-function dateAndTime(iso, language) {
-  const moment = new Date(iso);
-  const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
-  const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
-  return moment.toLocaleString(language, { ...options, ...year });
 }
 
 // src/common/keeping.ts
@@ -1625,24 +1611,6 @@ function leadOn(step, choices2, from) {
 }
 function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
-}
-
-// src/common/reactive.ts
-var HOST = "marimo-anywidget";
-function tellsCells(model, el) {
-  let told = null;
-  return (changes) => {
-    const before = told;
-    told = changes;
-    if (before === null || before === changes || !isMarimo(el)) return;
-    model.set("seen_changes", changes);
-    model.save_changes();
-  };
-}
-function isMarimo(el) {
-  const root = el.getRootNode();
-  const host = root instanceof ShadowRoot ? root.host : el;
-  return host.closest(HOST) !== null;
 }
 
 // src/common/sounds.ts
@@ -2329,6 +2297,33 @@ function turnOf({ outcome, seat, your_turn }) {
   if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";
   return your_turn ? "yours" : "waiting";
 }
+var HINTED = "data-hinted";
+function hintMarks(root, keysOf) {
+  let marked = [];
+  return ({ hint: hint2 }) => {
+    const keys = hint2?.action ? keysOf(hint2.action) : [];
+    const now = keys.map((key) => byKey(root, key)).filter((each) => each !== null);
+    for (const each of marked) if (!now.some((other) => other === each)) each.removeAttribute(HINTED);
+    for (const each of now) each.setAttribute(HINTED, "true");
+    marked = now;
+  };
+}
+var HOST = "marimo-anywidget";
+function tellsCells(model, el) {
+  let told = null;
+  return (changes) => {
+    const before = told;
+    told = changes;
+    if (before === null || before === changes || !isMarimo(el)) return;
+    model.set("seen_changes", changes);
+    model.save_changes();
+  };
+}
+function isMarimo(el) {
+  const root = el.getRootNode();
+  const host = root instanceof ShadowRoot ? root.host : el;
+  return host.closest(HOST) !== null;
+}
 
 // src/common/gate.ts
 function gate(model, gaps) {
@@ -2368,6 +2363,26 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null, complete);
   }
 }
+var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
+var VIEW_GAPS = {
+  seat: null,
+  curtain: null,
+  pace: null,
+  lesson: null,
+  offer: null,
+  offer_about: null,
+  offered_at: null,
+  unkept: null,
+  hint: { action: null },
+  review: { moves: { judgement: null }, accuracy: { percent: null } },
+  solved: null,
+  clock: null,
+  room: { people: { seats: { name: null, lag: null }, request: { away: null } }, seat: null },
+  players: { level: null },
+  outcome: { winner: null },
+  ending: { at: null },
+  options: FIELD_GAPS
+};
 
 // src/common/copy.ts
 async function copyDialog({ ask, say, dialog, notice }) {
@@ -3165,7 +3180,62 @@ function squareAt({ left, top, width, height }, x, y, turned = false) {
   return lying(turned)[row]?.[column] ?? null;
 }
 
-// src/tafl/arrow.ts
+// src/tafl/shapes.ts
+function openShapes(grid, { squareUnder: squareUnder2, turned }) {
+  const element = s("svg", { class: "cl-drawn-shapes", viewBox: "0 0 9 9", "aria-hidden": "true" });
+  let shapes = [];
+  let current = null;
+  const isSame2 = (one) => (other) => one.from === other.from && one.to === other.to;
+  function draw2() {
+    fill(element, [...shapes, ...current ? [current] : []].map(({ from, to }) => from === to ? ringOf(from, turned()) : arrowOf(from, to, turned())));
+  }
+  function clear() {
+    if (shapes.length === 0 && !current) return;
+    [shapes, current] = [[], null];
+    draw2();
+  }
+  function press(event) {
+    if (event.pointerType !== "mouse") return;
+    if (event.button === 0) return clear();
+    const from = event.button === 2 && event.buttons === 2 && !event.shiftKey && squareUnder2(event);
+    if (!from) return;
+    grid.setPointerCapture(event.pointerId);
+    current = { from, to: from };
+    draw2();
+  }
+  function move(event) {
+    const to = current && squareUnder2(event);
+    if (!current || !to || to === current.to) return;
+    current = { ...current, to };
+    draw2();
+  }
+  function release(event) {
+    if (!current || event.button !== 2) return;
+    const drawn2 = current;
+    current = null;
+    const others = shapes.filter((each) => !isSame2(drawn2)(each));
+    shapes = others.length < shapes.length ? others : [...shapes, drawn2];
+    draw2();
+  }
+  function menu(event) {
+    if (!event.isTrusted) return;
+    const { clientX, clientY, shiftKey } = event;
+    const taken = !shiftKey || !grid.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, composed: true, clientX, clientY, button: 2 }));
+    if (!taken) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  const heard2 = [["pointerdown", press], ["pointermove", move], ["pointerup", release], ["contextmenu", menu]];
+  for (const [name, listener] of heard2) grid.addEventListener(name, listener);
+  return {
+    element,
+    draw: draw2,
+    clear,
+    close() {
+      for (const [name, listener] of heard2) grid.removeEventListener(name, listener);
+    }
+  };
+}
 var AWAY = 0.34;
 var HEAD = 0.3;
 function openArrow(name) {
@@ -3471,63 +3541,6 @@ function naming(board2, grid, say, pieceOn) {
       for (const [name, listener] of Object.entries(heard2)) grid.removeEventListener(name, listener);
       grid.removeEventListener("click", swallow, { capture: true });
       grid.removeEventListener("keydown", leave, { capture: true });
-    }
-  };
-}
-
-// src/tafl/shapes.ts
-function openShapes(grid, { squareUnder: squareUnder2, turned }) {
-  const element = s("svg", { class: "cl-drawn-shapes", viewBox: "0 0 9 9", "aria-hidden": "true" });
-  let shapes = [];
-  let current = null;
-  const isSame2 = (one) => (other) => one.from === other.from && one.to === other.to;
-  function draw2() {
-    fill(element, [...shapes, ...current ? [current] : []].map(({ from, to }) => from === to ? ringOf(from, turned()) : arrowOf(from, to, turned())));
-  }
-  function clear() {
-    if (shapes.length === 0 && !current) return;
-    [shapes, current] = [[], null];
-    draw2();
-  }
-  function press(event) {
-    if (event.pointerType !== "mouse") return;
-    if (event.button === 0) return clear();
-    const from = event.button === 2 && event.buttons === 2 && !event.shiftKey && squareUnder2(event);
-    if (!from) return;
-    grid.setPointerCapture(event.pointerId);
-    current = { from, to: from };
-    draw2();
-  }
-  function move(event) {
-    const to = current && squareUnder2(event);
-    if (!current || !to || to === current.to) return;
-    current = { ...current, to };
-    draw2();
-  }
-  function release(event) {
-    if (!current || event.button !== 2) return;
-    const drawn2 = current;
-    current = null;
-    const others = shapes.filter((each) => !isSame2(drawn2)(each));
-    shapes = others.length < shapes.length ? others : [...shapes, drawn2];
-    draw2();
-  }
-  function menu(event) {
-    if (!event.isTrusted) return;
-    const { clientX, clientY, shiftKey } = event;
-    const taken = !shiftKey || !grid.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, composed: true, clientX, clientY, button: 2 }));
-    if (!taken) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  const heard2 = [["pointerdown", press], ["pointermove", move], ["pointerup", release], ["contextmenu", menu]];
-  for (const [name, listener] of heard2) grid.addEventListener(name, listener);
-  return {
-    element,
-    draw: draw2,
-    clear,
-    close() {
-      for (const [name, listener] of heard2) grid.removeEventListener(name, listener);
     }
   };
 }
@@ -3873,29 +3886,7 @@ function board({ pieces, forests }, say, [from, to] = []) {
   );
 }
 
-// src/common/gaps.ts
-var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
-var VIEW_GAPS = {
-  seat: null,
-  curtain: null,
-  pace: null,
-  lesson: null,
-  offer: null,
-  offer_about: null,
-  offered_at: null,
-  unkept: null,
-  hint: { action: null },
-  review: { moves: { judgement: null }, accuracy: { percent: null } },
-  solved: null,
-  clock: null,
-  room: { people: { seats: { name: null, lag: null }, request: { away: null } }, seat: null },
-  players: { level: null },
-  outcome: { winner: null },
-  ending: { at: null },
-  options: FIELD_GAPS
-};
-
-// src/tafl/gaps.ts
+// src/tafl/types.ts
 var SEEN = { shot: null, last: { from: null, to: null } };
 var TAFL_GAPS = {
   view: { ...VIEW_GAPS, observation: SEEN, shot_control: null, ending: { at: null, strip: null } },
@@ -4115,23 +4106,6 @@ function pendingView(view, action) {
   return { ...view, observation: { ...seen, ply, pieces, zones, last: { action, from, to, captured: [] } } };
 }
 
-// src/tafl/planning.ts
-var SIDES = { tafl: ["attacker", "defender"], queen: ["jarl", "king"] };
-function mayPlan({ seat, your_turn, outcome, lesson, curtain, observation }) {
-  return seat !== null && !your_turn && !outcome && !lesson && !curtain && !observation.to_act.includes(seat);
-}
-function isOwn({ seat, observation: { game, pieces } }, square) {
-  return pieces.some((piece) => piece.square === square && piece.side === SIDES[game][seat ?? 0]);
-}
-function plansFrom({ observation: { pieces } }, square) {
-  const slants = pieces.some((piece) => piece.square === square && piece.piece === "godi");
-  const ends = SQUARES.flat().filter((end) => {
-    const { across, down } = offset(square, end);
-    return end !== square && (across === 0 || down === 0 || slants && Math.abs(across) === Math.abs(down));
-  });
-  return ends.map((end) => `${square}-${end}`);
-}
-
 // src/tafl/state.ts
 function firstState({ hints }) {
   const asked = { zones: hints.zones, danger: hints.danger, legend: false };
@@ -4186,6 +4160,21 @@ function sceneOf(state, view) {
 }
 function goesOn(before, view) {
   return before.line.every((action, index) => view.line[index] === action);
+}
+var SIDES = { tafl: ["attacker", "defender"], queen: ["jarl", "king"] };
+function mayPlan({ seat, your_turn, outcome, lesson, curtain, observation }) {
+  return seat !== null && !your_turn && !outcome && !lesson && !curtain && !observation.to_act.includes(seat);
+}
+function isOwn({ seat, observation: { game, pieces } }, square) {
+  return pieces.some((piece) => piece.square === square && piece.side === SIDES[game][seat ?? 0]);
+}
+function plansFrom({ observation: { pieces } }, square) {
+  const slants = pieces.some((piece) => piece.square === square && piece.piece === "godi");
+  const ends = SQUARES.flat().filter((end) => {
+    const { across, down } = offset(square, end);
+    return end !== square && (across === 0 || down === 0 || slants && Math.abs(across) === Math.abs(down));
+  });
+  return ends.map((end) => `${square}-${end}`);
 }
 
 // src/tafl/strip.ts

@@ -2,8 +2,8 @@
 
 import { h, mark } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
-import { lengthOf } from "../common/formula_length.ts";
-import { numeral } from "../common/mage_numbers.ts";
+import { lengthOf } from "../common/formula_width.ts";
+import { numeral } from "../common/texts.ts";
 import { art, back, face } from "../common/mages.ts";
 import type { Keep } from "../common/renew.ts";
 import type { Say, Table } from "../common/types.ts";

@@ -2,7 +2,7 @@
 
 import { h, mark } from "../common/dom.ts";
 import { once } from "../common/press.ts";
-import { MAGES, numeral } from "../common/mage_numbers.ts";
+import { MAGES, numeral } from "../common/texts.ts";
 import { art, chip, face } from "../common/mages.ts";
 import { renew } from "../common/renew.ts";
 import type { Say, Table } from "../common/types.ts";

@@ -14,19 +14,16 @@ import { reviewDialog } from "../common/film_dialog.ts";
 import { arena } from "./arena.ts";
 import { board, isChoosing } from "./board.ts";
 import "./cantor.css";
-import { CANTOR_GAPS } from "./gaps.ts";
+import { CANTOR_GAPS, type CantorView, type ReviewedDuel, type Seat } from "./types.ts";
 import { choices, NONE, resting } from "./hand.ts";
 import { looks } from "./looks.ts";
 import { pendingView } from "./pending.ts";
 import { choiceStage } from "./reviewed.ts";
 import { question, tally, verdict } from "./verdict.ts";
 import "./strip.css";
-import { readyButton } from "./ready.ts";
 import { series } from "./series.ts";
-import { reviewedDuels } from "./review_strip.ts";
-import { strip } from "./strip.ts";
+import { reviewedDuels, strip } from "./strip.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
-import type { CantorView, ReviewedDuel, Seat } from "./types.ts";
 
 /** In ms: how long the reveal of a duel takes. */
 const BREATH = 900;
@@ -233,3 +230,17 @@ export default {
   initialize,
   render: ({ model, el }: Host<CantorView>) => mountGame(gate(model, CANTOR_GAPS), el, drawTable),
 };
+
+/**
+ * Of two people at one screen, who is ready first commits first: it decides ties. Lets the other one come first; at a
+ * curtain the screen is theirs at once.
+ */
+function readyButton({ ready, curtain }: CantorView, { say, command }: Pick<Table, "say" | "command">): HTMLElement | null {
+  if (!ready) return null;
+  const { seat, name } = ready;
+  async function comeFirst() {
+    await command("ready", { seat });
+    if (curtain) await command("lift_curtain", { seat });
+  }
+  return h("button", { type: "button", class: "cl-button cl-ready", "data-cl-key": "ready", title: say("cantor.ui.ready.why"), onclick: once(comeFirst) }, say("cantor.ui.ready", { name }));
+}

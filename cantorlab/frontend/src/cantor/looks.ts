@@ -8,9 +8,10 @@ import { isPlain } from "../common/host_keys.ts";
 import { ladder, type Marks } from "../common/ladder.ts";
 import { renew } from "../common/renew.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
-import { strengths } from "../common/strengths.ts";
-import type { Table } from "../common/types.ts";
+import type { Table, Say, Strengths } from "../common/types.ts";
 import type { CantorView, Look, Looks } from "./types.ts";
+import { mathml } from "../common/markup.ts";
+import { chip } from "../common/mages.ts";
 
 const FIRST: Look = "order";
 const LOOKS: Look[] = [FIRST, "why", "curve", "numbers"];
@@ -117,4 +118,22 @@ export function looks(table: Table<CantorView>) {
       else void show(FIRST);
     },
   };
+}
+
+/** The strength that each mage has. */
+function strengths({ rows }: Strengths, chosen: number[], say: Say) {
+  return h(
+    "ul",
+    { class: "cl-strengths", "aria-label": say("mages.strengths.label") },
+    rows.map(({ mage, text, mathml: printed }) => {
+      const drawn = printed ? mathml(printed) : null;
+      return h(
+        "li",
+        { "data-chosen": String(chosen.includes(mage)) },
+        chip(mage),
+        h("span", { class: "cl-strength", "aria-hidden": "true" }, drawn ?? text),
+        h("span", { class: "cl-unseen" }, text),
+      );
+    }),
+  );
 }

@@ -3,7 +3,7 @@
 
 import { fill, h } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
-import { numeral } from "../common/mage_numbers.ts";
+import { numeral } from "../common/texts.ts";
 import { art, chip, face } from "../common/mages.ts";
 import "./reviewed.css";
 import type { Table } from "../common/types.ts";

@@ -1,7 +1,8 @@
 // What the kernel tells of a table of Cantor, beside what every game's view holds
-// (cantorlab/widgets/cantor_view.py), and what it answers to `look` (cantor_look.py).
+// (cantorlab/widgets/games/cantor/view.py), and what it answers to `look` (duel_look.py).
 
-import type { Curve, Ending, Order, Player, Strengths, View } from "../common/types.ts";
+import type { Curve, Ending, Order, Player, Strengths, View, HouseRules, Reviewed } from "../common/types.ts";
+import { CURVE_GAPS, STRENGTH_GAPS, VIEW_GAPS, type Gaps } from "../common/gate.ts";
 
 export type Seat = 0 | 1;
 /** Something of each seat. */
@@ -141,3 +142,18 @@ export type Look = keyof Looks;
 export function otherSeat(seat: Seat): Seat {
   return seat === 0 ? 1 : 0;
 }
+
+/** Where null may stand in it, and in answers. */
+export const CANTOR_GAPS: { view: Gaps<CantorView>; answer: Gaps<HouseRules & Curve & Strengths & Reviewed<ReviewedDuel>> } = {
+  view: {
+    ...VIEW_GAPS,
+    players: { level: null, role: null },
+    place: { level: null },
+    ending: { at: null, strip: { duels: { at: null, winner: null, plies: { go: null } } } },
+    ready: null,
+    reveal: { at: null, verdict: { winner: null, higher: null } },
+    board: { place: { level: null }, won_by: null },
+    observation: { at: null, own_commit: null, own_protection: null, first: null, duels: { at: null, winner: null } },
+  },
+  answer: { section: null, better: null, shown: { place: { level: null }, fighter: null, options: { number: null, percent: null } }, ...CURVE_GAPS, ...STRENGTH_GAPS },
+};

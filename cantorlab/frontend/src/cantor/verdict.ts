@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.ts";
 import { once } from "../common/press.ts";
-import { numeral } from "../common/mage_numbers.ts";
+import { numeral } from "../common/texts.ts";
 import { art, face } from "../common/mages.ts";
 import type { Say, Table } from "../common/types.ts";
 import { otherSeat, type CantorView, type Seat } from "./types.ts";

@@ -1,5 +1,5 @@
 import "../common/base.css";
-import { download } from "../common/download.ts";
+import { download } from "../common/copy.ts";
 import { fill, h } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
@@ -10,9 +10,9 @@ import { buttonsIn } from "../common/press.ts";
 import { languageChoice, spring } from "../common/tools.ts";
 import "./classview.css";
 import { grid, key } from "./grid.ts";
-import { histogram } from "./histogram.ts";
-import type { Host } from "../common/types.ts";
-import type { ClassState } from "./types.ts";
+import type { Host, Say } from "../common/types.ts";
+import type { ClassState, Bar } from "./types.ts";
+import { formula } from "../common/formula.ts";
 
 /** How often the kernel is asked whether more was handed in, while the page is seen. */
 const EVERY = 3000;
@@ -117,3 +117,28 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
 }
 
 export default { initialize, render: mountClass };
+
+/** The first answers to a question, a bar each, and what was probably thought beside it. */
+function histogram({ formula: given, bars, words }: ClassState["question"], say: Say) {
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const empty = bars.length === 0 && words.length === 0;
+  return h(
+    "div",
+    { class: "cl-cv-histogram" },
+    given && h("div", { class: "cl-cv-formula" }, formula(given)),
+    empty && h("p", { class: "cl-soft" }, say("classview.ui.nobody")),
+    bars.length > 0 && h("ul", { class: "cl-cv-bars", "aria-label": say("classview.ui.first_answers") }, bars.map((bar) => drawn(bar, most, say))),
+    words.length > 0 && h("ul", { class: "cl-cv-words" }, words.map((each) => h("li", {}, each))),
+  );
+}
+
+function drawn({ label, count, right, held, pair }: Bar, most: number, say: Say) {
+  return h(
+    "li",
+    { class: "cl-cv-bar", "data-right": right },
+    h("span", { class: "cl-cv-answer" }, label, right && ` ✓ ${say("classview.ui.right")}`),
+    h("span", { class: "cl-cv-length", "aria-hidden": "true", style: `--part: ${count / most}` }),
+    h("strong", {}, String(count)),
+    held && h("p", { class: "cl-cv-thought" }, h("em", {}, held), pair && ` · ${pair}`),
+  );
+}

@@ -56,3 +56,12 @@ export async function copied(area: HTMLTextAreaElement): Promise<boolean> {
     return false; // a page without https, or one that may not write there
   }
 }
+
+export function download(root: HTMLElement, { name, text }: { name: string; text: string }, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = h("a", { href: url, download: name, hidden: true });
+  root.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

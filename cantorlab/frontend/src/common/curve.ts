@@ -2,7 +2,7 @@
 
 import { layout, middleOf, raised, written } from "./curve_layout.ts";
 import { h, s } from "./dom.ts";
-import { MAGES, numeral } from "./mage_numbers.ts";
+import { MAGES, numeral } from "./texts.ts";
 import type { Mark, Marks } from "./ladder.ts";
 import type { Curve, CurveLine, CurvePoint } from "./types.ts";
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MAGES } from "./mage_numbers.ts";
+import { MAGES } from "./texts.ts";
 import { layout, mageAt, middleOf, raised, written } from "./curve_layout.ts";
-
 
 const curveWith = (texts: string[]) => ({ curves: [], zero: null, notes: [], label: "", ticks: texts.map((text, y) => ({ y, text })) });
 

@@ -2,8 +2,7 @@
 
 import { h } from "./dom.ts";
 import "./formula.css";
-import { lengthOf } from "./formula_length.ts";
-import { emsOf, piecesOf } from "./formula_width.ts";
+import { lengthOf, emsOf, piecesOf } from "./formula_width.ts";
 import { mathml } from "./markup.ts";
 import type { Formula } from "./types.ts";
 

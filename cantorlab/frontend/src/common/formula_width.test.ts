@@ -1,7 +1,7 @@
 import "./test_page.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { emsOf, piecesOf } from "./formula_width.ts";
+import { emsOf, piecesOf, lengthOf } from "./formula_width.ts";
 import { mathml } from "./markup.ts";
 
 function printed(inner: string) {
@@ -33,4 +33,11 @@ test("a fraction is as wide as its wider half, an exponent is small", () => {
   assert.ok(fraction > three && fraction < three + digit);
   assert.ok(emsOf(printed("<msup><mn>1</mn><mn>1</mn></msup>")) < 2 * digit);
   assert.equal(emsOf(printed("<mo>\u2062</mo>")), 0);
+});
+
+test("a longer formula asks for more room", () => {
+  const formulas = ["n", "n + 100", "100 − (n + 2)²", "(−1)^⌊n/3⌋ × √(100 − n²) + n"];
+  const lengths = formulas.map(lengthOf);
+  assert.deepEqual(lengths, lengths.toSorted((a, b) => a - b));
+  assert.ok(lengths.every((length) => length >= 3));
 });

@@ -6,7 +6,6 @@ import { h, hide } from "./dom.ts";
 import { byKey, focusKeeper, letGo } from "./focus.ts";
 import { openFrame } from "./frame.ts";
 import { isPlain } from "./host_keys.ts";
-import { hintMarks } from "./hint.ts";
 import { icon } from "./icons.ts";
 import { keeping } from "./keeping.ts";
 import { lessonPanel } from "./lesson.ts";
@@ -14,12 +13,12 @@ import { pendingLayer } from "./pending.ts";
 import { greeter, peopleBar } from "./people.ts";
 import { once } from "./press.ts";
 import { answerLine, boardKeys } from "./questions.ts";
-import { tellsCells } from "./reactive.ts";
 import { renew } from "./renew.ts";
 import { openSounds } from "./sounds.ts";
 import { toolbar } from "./toolbar.ts";
 import { typedInput } from "./typed.ts";
 import type { Answer, DrawnTable, Model, Player, Table, View } from "./types.ts";
+import "./hint.css";
 
 /** Draws a game widget into `el` and keeps it up to date; returns the clean-up. */
 export function mountGame<V extends View, Extra = unknown>(
@@ -300,4 +299,45 @@ export function mountGame<V extends View, Extra = unknown>(
 function turnOf({ outcome, seat, your_turn }: View): "yours" | "waiting" | "won" | "over" {
   if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";
   return your_turn ? "yours" : "waiting";
+}
+
+const HINTED = "data-hinted";
+
+/**
+ * Points out on the table the hint that one has asked for, until the game goes on.
+ * @param keysOf the keys of what is to be pointed out
+ */
+function hintMarks(root: HTMLElement, keysOf: (action: string) => string[]) {
+  let marked: Element[] = [];
+  return ({ hint }: View): void => {
+    const keys = hint?.action ? keysOf(hint.action) : [];
+    const now = keys.map((key) => byKey(root, key)).filter((each) => each !== null);
+    for (const each of marked) if (!now.some((other) => other === each)) each.removeAttribute(HINTED);
+    for (const each of now) each.setAttribute(HINTED, "true");
+    marked = now;
+  };
+}
+
+const HOST = "marimo-anywidget";
+
+/**
+ * Returns what is told each time how often a game has come to stand otherwise. marimo runs the cells that read a
+ * widget again when its page has saved something of the model, and for nothing that the kernel changes by itself: so
+ * the page saves that it has seen the change. The kernel takes nothing from that (BaseWidget.set_state).
+ */
+function tellsCells(model: Model, el: HTMLElement): (changes: number) => void {
+  let told: number | null = null;
+  return (changes) => {
+    const before = told;
+    told = changes;
+    if (before === null || before === changes || !isMarimo(el)) return;
+    model.set("seen_changes", changes);
+    model.save_changes();
+  };
+}
+
+function isMarimo(el: HTMLElement): boolean {
+  const root = el.getRootNode();
+  const host = root instanceof ShadowRoot ? root.host : el;
+  return host.closest(HOST) !== null;
 }

@@ -1,7 +1,8 @@
 // The one gate through which what the kernel says enters the front end. A kernel's None is null in
-// Jupyter, but undefined, or no key at all, where Python runs in the browser: here it becomes null.
+// Jupyter, but undefined, or no key at all, where Python runs in the browser: here it becomes null. Below, where it
+// may stand in what every game tells, and in what several widgets share.
 
-import type { Model } from "./types.ts";
+import type { Model, Curve, Field, Strengths, View } from "./types.ts";
 
 type Item<T> = NonNullable<T extends readonly (infer Each)[] ? Each : T>;
 type Bare<T> = Item<Item<Item<NonNullable<T>>>>;
@@ -71,3 +72,27 @@ export function fillGaps(value: object, told: Told | null, complete: WeakSet<obj
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : (told?.[key] ?? null), complete);
   }
 }
+
+export const FIELD_GAPS: Gaps<Field> = { hint: null, value: null, min: null, max: null };
+export const CURVE_GAPS: Gaps<Curve> = { zero: null, curves: { points: { off: null } } };
+export const STRENGTH_GAPS: Gaps<Strengths> = { rows: { mathml: null } };
+
+export const VIEW_GAPS: Gaps<View> = {
+  seat: null,
+  curtain: null,
+  pace: null,
+  lesson: null,
+  offer: null,
+  offer_about: null,
+  offered_at: null,
+  unkept: null,
+  hint: { action: null },
+  review: { moves: { judgement: null }, accuracy: { percent: null } },
+  solved: null,
+  clock: null,
+  room: { people: { seats: { name: null, lag: null }, request: { away: null } }, seat: null },
+  players: { level: null },
+  outcome: { winner: null },
+  ending: { at: null },
+  options: FIELD_GAPS,
+};

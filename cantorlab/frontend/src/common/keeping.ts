@@ -1,7 +1,7 @@
 // What a table says of the journal: a game that was cut off, to go on with, and what is not being kept.
 // Both lie over what has its place there anyway: nothing jumps when they come or go.
 
-import { dateAndTime } from "./dates.ts";
+import { dateAndTime } from "./texts.ts";
 import { fill, h, hide } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import "./keeping.css";

@@ -1,7 +1,7 @@
 // The ladder: the 18 mages from the weakest to the strongest, tied ones on one landing.
 
 import { fill, h, s } from "./dom.ts";
-import { numeral } from "./mage_numbers.ts";
+import { numeral } from "./texts.ts";
 import { figure } from "./mages.ts";
 import { standings, steps } from "./standings.ts";
 import type { Order, Say } from "./types.ts";

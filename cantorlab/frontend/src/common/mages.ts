@@ -2,7 +2,7 @@
 
 import sheet from "art:cantor";
 import { artist, h } from "./dom.ts";
-import { numeral } from "./mage_numbers.ts";
+import { numeral } from "./texts.ts";
 import "./mages.css";
 
 const draw = artist(sheet);

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MAGES } from "./mage_numbers.ts";
+import { MAGES } from "./texts.ts";
 import { standings, steps } from "./standings.ts";
-
 
 test("each mage has a column of its own, from the weakest to the strongest", () => {
   const line = standings({ rungs: MAGES.map((mage) => [mage]), none: [], label: "" });

@@ -1,3 +1,5 @@
+// Sentences, dates and numbers as they are written.
+
 import type { Params, Say, Template, Texts } from "./types.ts";
 
 /**
@@ -32,4 +34,20 @@ function filled(template: string, params: Params) {
 /** A move such as `e4-i4` stays on one line. */
 export function unbroken(sentence: string): string {
   return sentence.replace(/(?<=\w)-(?=\w)/g, "-\u2060");
+}
+
+/** When something was, as a language writes it: without the year where it is this one. */
+export function dateAndTime(iso: string, language: string): string {
+  const moment = new Date(iso);
+  const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
+  const year = moment.getFullYear() === new Date().getFullYear() ? {} : ({ year: "numeric" } as const);
+  return moment.toLocaleString(language, { ...options, ...year });
+}
+
+/** The 18 mages, from −9 to 8. */
+export const MAGES: readonly number[] = Array.from({ length: 18 }, (_, at) => at - 9);
+
+/** A magic number as it is printed, with a true minus sign. */
+export function numeral(number: number): string {
+  return number < 0 ? `−${-number}` : String(number);
 }

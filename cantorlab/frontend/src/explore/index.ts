@@ -11,10 +11,9 @@ import { languageChoice, spring, tool } from "../common/tools.ts";
 import type { Host } from "../common/types.ts";
 import { openedTable } from "../mygames/opened.ts";
 import "./explore.css";
-import { EXPLORE_GAPS } from "./gaps.ts";
+import { EXPLORE_GAPS, type Bars, type Choices, type ExploreView, type HeatMap } from "./types.ts";
 import { heatOf } from "./heat.ts";
 import { movesOf } from "./moves.ts";
-import type { Bars, Choices, ExploreView, HeatMap } from "./types.ts";
 
 const ANY = -1;
 

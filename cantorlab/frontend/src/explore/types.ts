@@ -1,6 +1,7 @@
 // What the kernel sends: see cantorlab/widgets/explore/view.py.
 
 import type { Spoken } from "../common/types.ts";
+import type { Gaps } from "../common/gate.ts";
 
 /** One of the lists of a map; -1: any. */
 export interface Choices {
@@ -57,3 +58,9 @@ export interface Ply {
   picture: string;
   said: string;
 }
+
+/** Where null may stand in it, and in answers. */
+export const EXPLORE_GAPS: { view: Gaps<ExploreView>; answer: Record<never, never> } = {
+  view: { opened: null, map: { column: null }, games: { number: null } },
+  answer: {},
+};

@@ -1,6 +1,5 @@
 import "../common/base.css";
-import { copied } from "../common/copy.ts";
-import { download } from "../common/download.ts";
+import { copied, download } from "../common/copy.ts";
 import { fill, h, s } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";

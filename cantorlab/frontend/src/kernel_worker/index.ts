@@ -2,7 +2,7 @@
 // page wants, and carries what both say. `cantorlab/site/kernel.py` is the other side.
 
 import type { FromWorker, ToWorker, Wanted } from "../site/protocol.ts";
-import { openMirror, type Mirror } from "./journal.ts";
+import { openMirror, type Mirror } from "./stored.ts";
 import { startPython, type Started } from "./python.ts";
 
 /** `cantorlab.site.kernel`: texts in, texts out. */

@@ -1,6 +1,6 @@
 // Starts Python, with the packages in it: from a memory that an earlier visit kept, or from nothing.
 
-import { keepMemory, keptMemory } from "./memory.ts";
+import { keepMemory, keptMemory } from "./stored.ts";
 import { untar, unzipped, type Packed } from "./tar.ts";
 
 /** What is used of Pyodide. */

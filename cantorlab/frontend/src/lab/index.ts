@@ -2,12 +2,11 @@ import "../common/base.css";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/gate.ts";
-import { LAB_GAPS } from "./gaps.ts";
+import { LAB_GAPS, type LabView } from "./types.ts";
 import { lab } from "./lab.ts";
 import "./lab.css";
 import { initialize } from "../common/kept.ts";
 import type { Host } from "../common/types.ts";
-import type { LabView } from "./types.ts";
 
 export default {
   initialize,

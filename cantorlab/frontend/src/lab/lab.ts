@@ -3,9 +3,9 @@
 import { drawCurve } from "../common/curve.ts";
 import { layout, mageAt } from "../common/curve_layout.ts";
 import { fill, h } from "../common/dom.ts";
-import { ladder } from "../common/ladder.ts";
+import { ladder, type Mark, type Marks } from "../common/ladder.ts";
 import { latest } from "../common/latest.ts";
-import { MAGES, numeral } from "../common/mage_numbers.ts";
+import { MAGES, numeral } from "../common/texts.ts";
 import { figure } from "../common/mages.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
 import { standings } from "../common/standings.ts";
@@ -14,7 +14,6 @@ import { formulas } from "./formulas.ts";
 import { picker } from "./picker.ts";
 import { sliders } from "./sliders.ts";
 import type { Frame } from "../common/frame.ts";
-import type { Mark, Marks } from "../common/ladder.ts";
 import type { Order } from "../common/types.ts";
 import type { LabView } from "./types.ts";
 

@@ -1,6 +1,7 @@
-// What the kernel tells of the explorer (cantorlab/widgets/formula_lab_view.py).
+// What the kernel tells of the explorer (cantorlab/widgets/lab/view.py).
 
-import type { Curve, Formula, Order } from "../common/types.ts";
+import type { Curve, Formula, Order, HouseRules } from "../common/types.ts";
+import { CURVE_GAPS, type Gaps } from "../common/gate.ts";
 
 /** A formula as typed, and with the numbers of its letters, if it has any. */
 export interface Shown extends Formula {
@@ -42,3 +43,19 @@ export interface LabView {
   rival: number | null;
   compare: { question: string; why: string; winner: number | null } | null;
 }
+
+/** Where null may stand in it, and in answers. */
+export const LAB_GAPS: { view: Gaps<LabView>; answer: Gaps<HouseRules> } = {
+  view: {
+    formula: { filled: null },
+    other: { filled: null },
+    sliders: { zero: null },
+    other_order: null,
+    curve: CURVE_GAPS,
+    mages: { mathml: null },
+    selected: null,
+    rival: null,
+    compare: { winner: null },
+  },
+  answer: { section: null },
+};

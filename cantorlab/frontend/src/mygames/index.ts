@@ -1,5 +1,5 @@
 import "../common/base.css";
-import { dateAndTime } from "../common/dates.ts";
+import { dateAndTime } from "../common/texts.ts";
 import { confirm } from "../common/dialog.ts";
 import { fill, h } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
@@ -9,11 +9,10 @@ import { icon } from "../common/icons.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn } from "../common/press.ts";
 import { languageChoice, spring, tool } from "../common/tools.ts";
-import { MY_GAMES_GAPS } from "./gaps.ts";
+import { MY_GAMES_GAPS, type Level, type MyGamesView, type Row, type Taught } from "./types.ts";
 import "./mygames.css";
 import { openedTable } from "./opened.ts";
 import type { Host } from "../common/types.ts";
-import type { Level, MyGamesView, Row, Taught } from "./types.ts";
 
 /** How many more rows are shown each time. */
 const ROWS = 8;

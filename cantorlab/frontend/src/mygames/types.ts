@@ -1,6 +1,7 @@
 // What the kernel sends: see cantorlab/widgets/mygames/widget.py.
 
 import type { Spoken } from "../common/types.ts";
+import type { Gaps } from "../common/gate.ts";
 
 export interface Row {
   id: string;
@@ -47,3 +48,9 @@ export interface MyGamesView {
   opened: string | null;
   spoken: Spoken[];
 }
+
+/** Where null may stand in it, and in answers. */
+export const MY_GAMES_GAPS: { view: Gaps<MyGamesView>; answer: Record<never, never> } = {
+  view: { opened: null },
+  answer: {},
+};

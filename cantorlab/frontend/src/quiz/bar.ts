@@ -2,7 +2,6 @@
 
 import { fill, h } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
-import { printPage } from "../common/print.ts";
 import { optionsForm } from "../common/options.ts";
 import { buttonsIn } from "../common/press.ts";
 import { languageChoice, spring, tool } from "../common/tools.ts";
@@ -63,4 +62,18 @@ export function bar(
       keys.refresh();
     },
   };
+}
+
+const PAPER = "@page { margin: 15mm; } body { margin: 0; font: 12pt system-ui, sans-serif; }";
+
+/** A page on paper, printed from a document of its own: neither the notebook nor its theme is on it. */
+function printPage(beside: HTMLElement, page: string): void {
+  const sheet = h("iframe", { class: "cl-paper-frame", tabindex: "-1", "aria-hidden": "true", srcdoc: `<!doctype html><meta charset="utf-8"><style>${PAPER}</style>${page}` });
+  sheet.addEventListener("load", () => {
+    const paper = sheet.contentWindow;
+    if (paper === null) return;
+    paper.addEventListener("afterprint", () => sheet.remove());
+    paper.print();
+  });
+  beside.after(sheet);
 }

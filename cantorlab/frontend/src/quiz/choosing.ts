@@ -5,7 +5,7 @@ import { drawCurve } from "../common/curve.ts";
 import { fill, h } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
 import { roving } from "../common/keys.ts";
-import { numeral } from "../common/mage_numbers.ts";
+import { numeral } from "../common/texts.ts";
 import { face, figure } from "../common/mages.ts";
 import { byKey } from "../common/focus.ts";
 import { once, rowsOnScreen } from "../common/press.ts";

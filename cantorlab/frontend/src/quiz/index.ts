@@ -13,23 +13,19 @@ import { typedInput } from "../common/typed.ts";
 import { choicesOf, openedAddress } from "./address.ts";
 import { bar } from "./bar.ts";
 import { choice, duel, mage } from "./choosing.ts";
-import { finding } from "./finding.ts";
-import { QUIZ_GAPS } from "./gaps.ts";
+import { finding, typing, writing } from "./typing.ts";
+import { QUIZ_GAPS, type Control, type ControlName, type Quiz, type QuizView } from "./types.ts";
 import { feedback, nudge, nudgeButton, pager, seal } from "./lesson.ts";
 import { ordering } from "./ordering.ts";
 import { picking } from "./picking.ts";
-import { progress } from "./progress.ts";
+import { progress, summing } from "./summary.ts";
 import { card } from "./question.ts";
 import "./quiz.css";
 import { revealing } from "./reveal.ts";
 import "./sketch.css";
 import { sketching } from "./sketching.ts";
-import { summing } from "./summary.ts";
 import { toTheTop } from "./to_the_top.ts";
-import { typing } from "./typing.ts";
-import { writing } from "./writing.ts";
 import type { Host } from "../common/types.ts";
-import type { Control, ControlName, Quiz, QuizView } from "./types.ts";
 
 const CONTROLS: Record<ControlName, (quiz: Quiz) => Control> = {
   duel,

@@ -6,13 +6,13 @@ import { fill, h } from "../common/dom.ts";
 import { byKey } from "../common/focus.ts";
 import { isPlain } from "../common/host_keys.ts";
 import { roving } from "../common/keys.ts";
-import { numeral } from "../common/mage_numbers.ts";
+import { numeral } from "../common/texts.ts";
 import { face } from "../common/mages.ts";
 import { checkButton, checkLabel } from "./committing.ts";
-import { mageDragging } from "./dragging.ts";
 import type { Control, Quiz } from "./types.ts";
+import { dragging } from "../common/dragging.ts";
 
-/** Signs of their own, since > and = compare the numbers that mages are called by (`order/told.py`). */
+/** Signs of their own, since > and = compare the numbers that mages are called by (`order/order_text.py`). */
 const BEATS = "→";
 const TIES = "∼";
 
@@ -169,4 +169,42 @@ export function ordering(quiz: Quiz): Control {
       stopDragging();
     },
   };
+}
+
+/**
+ * Lets what carries `data-mage` in `area` be dragged into `row`: `drop` is told the mage and before
+ * which of those in the row it fell, null if it fell beside the row. Returns the clean-up.
+ */
+function mageDragging(
+  area: HTMLElement,
+  row: HTMLElement,
+  drop: (mage: number, at: number | null) => void,
+): () => void {
+  return dragging<HTMLElement>(area, {
+    grip({ target }) {
+      const card = target instanceof Element ? target.closest("[data-mage]") : null;
+      return card instanceof HTMLElement ? card : null;
+    },
+    move(card, across, down) {
+      card.dataset.dragged = "true";
+      card.style.transform = `translate(${across}px, ${down}px)`;
+    },
+    drop(card, event) {
+      card.style.transform = "";
+      delete card.dataset.dragged;
+      if (event) drop(Number(card.dataset.mage), placeAt(row, event.clientX, event.clientY));
+    },
+  });
+}
+
+/** Before which mage of the row a point lies, null beside the row. */
+function placeAt(row: HTMLElement, x: number, y: number): number | null {
+  const { top, bottom } = row.getBoundingClientRect();
+  const reach = (bottom - top) / 2;
+  if (y < top - reach || y > bottom + reach) return null;
+  const middles = [...row.querySelectorAll("[data-mage]")].map((card) => {
+    const { left, right } = card.getBoundingClientRect();
+    return (left + right) / 2;
+  });
+  return middles.filter((middle) => middle < x).length;
 }

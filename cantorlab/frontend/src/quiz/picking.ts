@@ -2,7 +2,7 @@
 
 import { fill, h } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
-import { MAGES, numeral } from "../common/mage_numbers.ts";
+import { MAGES, numeral } from "../common/texts.ts";
 import { figure } from "../common/mages.ts";
 import { buttonsIn, rowsOnScreen } from "../common/press.ts";
 import { checkButton, checkLabel } from "./committing.ts";

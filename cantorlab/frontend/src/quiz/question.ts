@@ -5,7 +5,7 @@ import { drawCurve } from "../common/curve.ts";
 import { h } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
 import { ladder } from "../common/ladder.ts";
-import { numeral } from "../common/mage_numbers.ts";
+import { numeral } from "../common/texts.ts";
 import { face } from "../common/mages.ts";
 import type { Say } from "../common/types.ts";
 import type { QuizView } from "./types.ts";

@@ -7,7 +7,7 @@ import { ladder } from "../common/ladder.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
 import { once } from "../common/press.ts";
 import { feedback } from "./lesson.ts";
-import { sign } from "./progress.ts";
+import { sign } from "./summary.ts";
 import type { Quiz, QuizView } from "./types.ts";
 
 const NARROWEST = 280;

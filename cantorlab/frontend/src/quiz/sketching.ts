@@ -3,11 +3,10 @@
 
 import { fill, h, mark, s } from "../common/dom.ts";
 import { isPlain } from "../common/host_keys.ts";
-import { MAGES, numeral } from "../common/mage_numbers.ts";
+import { MAGES, numeral } from "../common/texts.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { pen } from "./sketch_pen.ts";
-import { HIGHEST, blank, crossed, fitting, heightAt, isWhole, lines, mageUnder, readSketch, startAt, written } from "./sketch_points.ts";
-import type { Place, Point } from "./sketch_points.ts";
+import { HIGHEST, blank, crossed, fitting, heightAt, isWhole, lines, mageUnder, readSketch, startAt, written, type Place, type Point } from "./sketch_points.ts";
 import type { Control, Quiz } from "./types.ts";
 
 /** What a key does to a height. */

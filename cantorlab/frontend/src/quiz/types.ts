@@ -1,8 +1,9 @@
-// What the kernel tells of a quiz (cantorlab/widgets/quiz_view.py).
+// What the kernel tells of a quiz (cantorlab/widgets/quiz/view.py).
 
-import type { Answer, Curve, Field, Formula, Order, Say } from "../common/types.ts";
+import type { Answer, Curve, Field, Formula, Order, Say, HouseRules } from "../common/types.ts";
 import type { Pupil } from "../common/pupil.ts";
 import type { Frame } from "../common/frame.ts";
+import { CURVE_GAPS, FIELD_GAPS, type Gaps } from "../common/gate.ts";
 
 /** How an answer is given; each kind of exercise says which it wants. */
 export type ControlName = "duel" | "mage" | "mages" | "order" | "choice" | "sketch" | "formula" | "number" | "text" | "words";
@@ -129,3 +130,23 @@ export interface Control {
   first(): HTMLElement | null;
   close?(): void;
 }
+
+/** Where null may stand in it, and in answers. */
+export const QUIZ_GAPS: { view: Gaps<QuizView>; answer: Gaps<HouseRules> } = {
+  view: {
+    question: {
+      place: null,
+      formula: null,
+      curve: CURVE_GAPS,
+      order: null,
+      choices: { formula: null, curve: CURVE_GAPS },
+    },
+    reveal: { curve: CURVE_GAPS },
+    summary: null,
+    lesson: null,
+    pupil: { visit: null },
+    unkept: null,
+    options: FIELD_GAPS,
+  },
+  answer: { section: null },
+};

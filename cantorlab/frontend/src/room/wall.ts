@@ -3,7 +3,7 @@
 
 import { fill, h } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
-import { numeral } from "../common/mage_numbers.ts";
+import { numeral } from "../common/texts.ts";
 import { button } from "../common/people.ts";
 import type { Say } from "../common/types.ts";
 import { halves, standings } from "./contest.ts";

@@ -1,4 +1,4 @@
-// Cards and spirits, from the one sheet of art, in the look of cantorlab/pictures/siggil_cards.py.
+// Cards and spirits, from the one sheet of art, in the look of cantorlab/pictures/siggil/cards.py.
 
 import sheet from "art:siggil";
 import { artist, h, type Attributes } from "../common/dom.ts";

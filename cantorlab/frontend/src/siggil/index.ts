@@ -10,7 +10,7 @@ import { openResult } from "../common/result.ts";
 import { openReview } from "../common/review.ts";
 import { reviewDialog } from "../common/film_dialog.ts";
 import { drawing } from "./cards.ts";
-import { SIGGIL_GAPS } from "./gaps.ts";
+import { SIGGIL_GAPS, type Lying, type Pictured, type Recent, type SiggilView } from "./types.ts";
 import { hand } from "./hand.ts";
 import { pendingView } from "./pending.ts";
 import { FLIGHT, follow } from "./motion.ts";
@@ -21,7 +21,6 @@ import "./strip.css";
 import { strip } from "./strip.ts";
 import { initialize } from "../common/kept.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
-import type { Lying, Pictured, Recent, SiggilView } from "./types.ts";
 
 /** Above this height over width a layout stands beside the hand instead of over it. */
 const TALL = 1.4;

@@ -1,7 +1,8 @@
 // What the kernel tells of a table of Siggil, beside what every game's view holds
-// (cantorlab/widgets/siggil_play.py, cantorlab/rules/siggil_view.py).
+// (cantorlab/widgets/games/siggil/adapter.py, cantorlab/rules/siggil/view.py).
 
-import type { Ending, View } from "../common/types.ts";
+import type { Ending, View, HouseRules, Reviewed } from "../common/types.ts";
+import { VIEW_GAPS, type Gaps } from "../common/gate.ts";
 
 /** A card that lies in the Siggil; `card` is null face down. A card is two units wide and high. */
 export interface Lying {
@@ -88,3 +89,9 @@ export interface Take {
   adding: boolean;
   cards: string[];
 }
+
+/** Where null may stand in it, and in answers. */
+export const SIGGIL_GAPS: { view: Gaps<SiggilView>; answer: Gaps<HouseRules & Reviewed<Pictured>> } = {
+  view: { ...VIEW_GAPS, near: null, ending: { at: null, strip: null }, observation: { siggil: { card: null }, hand: null, discard: null } },
+  answer: { section: null, better: null },
+};

@@ -2,13 +2,12 @@
 
 import { fill, h, mark } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
-import { openArrow } from "./arrow.ts";
+import { openArrow, openShapes } from "./shapes.ts";
 import { pieceDragging, squareUnder } from "./dragging.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import { labels } from "./labels.ts";
 import { naming } from "./naming.ts";
 import { draw, figure } from "./pieces.ts";
-import { openShapes } from "./shapes.ts";
 import { COLUMNS, ROWS, SQUARES, ground, lying, offset } from "./squares.ts";
 import type { Say } from "../common/types.ts";
 import type { Observation, Piece, Scene } from "./types.ts";

@@ -13,20 +13,18 @@ import { openActionButtons, openHalves, openRail } from "./beside.ts";
 import { openBoard } from "./board.ts";
 import { openCourse } from "./course.ts";
 import { illustrate, type Diagram } from "./diagram.ts";
-import { TAFL_GAPS } from "./gaps.ts";
+import { TAFL_GAPS, type Danger, type Past, type TaflView } from "./types.ts";
 import { openEditor } from "./editor.ts";
 import { openLegend } from "./legend.ts";
 import { pendingView } from "./pending.ts";
 import { drawing } from "./pieces.ts";
-import { isOwn, mayPlan, plansFrom } from "./planning.ts";
+import { isOwn, mayPlan, plansFrom, choices, firstState, follow, hold, lookAt, mayPickUp, plan, sceneOf, toggle, type Request } from "./state.ts";
 import { forestSquares, destinations } from "./squares.ts";
-import { choices, firstState, follow, hold, lookAt, mayPickUp, plan, sceneOf, toggle, type Request } from "./state.ts";
 import { strip } from "./strip.ts";
 import "./panel.css";
 import "./tafl.css";
 import { initialize } from "../common/kept.ts";
 import type { DrawnTable, Host, Reviewed, Table } from "../common/types.ts";
-import type { Danger, Past, TaflView } from "./types.ts";
 
 /** What the kernel sends beside the house rules: positions, by the line of text that names them. */
 interface Diagrams {

@@ -1,7 +1,8 @@
 // What the kernel tells of a table of the King or the Queen, beside what every game's view holds
-// (cantorlab/widgets/tafl_table.py).
+// (cantorlab/widgets/games/tafl/adapter.py).
 
-import type { Ending, View } from "../common/types.ts";
+import type { Ending, View, HouseRules, Reviewed } from "../common/types.ts";
+import { VIEW_GAPS, type Gaps } from "../common/gate.ts";
 
 /** A piece on its square, `piece` being its kind. */
 export interface Piece {
@@ -97,3 +98,11 @@ export interface Scene {
   /** The action that was taken here, where the game is looked through. */
   made: string | null;
 }
+
+/** Where null may stand in it, and in answers. */
+const SEEN: Gaps<Observation> = { shot: null, last: { from: null, to: null } };
+
+export const TAFL_GAPS: { view: Gaps<TaflView>; answer: Gaps<HouseRules & Past & Reviewed<Past>> } = {
+  view: { ...VIEW_GAPS, observation: SEEN, shot_control: null, ending: { at: null, strip: null } },
+  answer: { section: null, observation: SEEN, better: null, shown: { observation: SEEN } },
+};
