@@ -951,9 +951,9 @@ function unbroken(sentence) {
 }
 function dateAndTime(iso, language) {
   const moment = new Date(iso);
-  const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  const options2 = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
   const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
-  return moment.toLocaleString(language, { ...options, ...year });
+  return moment.toLocaleString(language, { ...options2, ...year });
 }
 var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 
@@ -1081,7 +1081,7 @@ function openFrame(model, el, { game, label, illustrate }) {
       listening2.push([event, callback]);
     }
   }
-  const dialog = (title, content, options) => openDialog(root, say, title, content, options);
+  const dialog = (title, content, options2) => openDialog(root, say, title, content, options2);
   async function rules(section) {
     const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
     const answer = await link.ask({ kind: "rules" });
@@ -1205,7 +1205,7 @@ var STEPS = /* @__PURE__ */ new Map([
 ]);
 function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
-  function choose(item) {
+  function choose2(item) {
     current = item;
     for (const each of items()) {
       const stop = each === item ? "0" : "-1";
@@ -1214,7 +1214,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
   }
   function follow2({ target }) {
     const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose(item);
+    if (item && item !== current) choose2(item);
   }
   function press(event) {
     const grid = rows().filter((row2) => row2.length > 0);
@@ -1230,7 +1230,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
     } else {
       const next = neighbour(grid, at, event.key, flows);
       if (!next) return;
-      choose(next);
+      choose2(next);
       next.focus();
     }
     event.preventDefault();
@@ -1240,18 +1240,18 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
   container.addEventListener("keydown", press);
   const refresh = () => {
     const all = items();
-    choose(current && all.includes(current) ? current : all[0] ?? null);
+    choose2(current && all.includes(current) ? current : all[0] ?? null);
   };
   refresh();
   return {
     refresh,
     focus(item) {
-      choose(item);
+      choose2(item);
       item.focus();
     },
     stopAt(item) {
       const active = activeElement(container);
-      if (item && !(active && container.contains(active))) choose(item);
+      if (item && !(active && container.contains(active))) choose2(item);
       else refresh();
     },
     close() {
@@ -1717,11 +1717,11 @@ function controlOf(field, picture) {
   }
 }
 function list(field) {
-  const options = field.choices.map(({ value, label }) => h("option", { value, selected: value === field.value }, label));
-  const select = h("select", { name: field.name }, options);
+  const options2 = field.choices.map(({ value, label }) => h("option", { value, selected: value === field.value }, label));
+  const select = h("select", { name: field.name }, options2);
   return {
     ...written(field, select, () => select.value),
-    choices: new Map(options.map((option2) => [option2.value, option2]))
+    choices: new Map(options2.map((option2) => [option2.value, option2]))
   };
 }
 function written(field, input, value) {
@@ -1886,7 +1886,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
   );
 }
 var PACES = ["brisk", "calm", "step"];
-function paceControl(pace, say, choose) {
+function paceControl(pace, say, choose2) {
   const control = controlOf(
     {
       name: "pace",
@@ -1898,13 +1898,13 @@ function paceControl(pace, say, choose) {
     },
     () => null
   );
-  control.element.addEventListener("change", () => choose(String(control.value())));
+  control.element.addEventListener("change", () => choose2(String(control.value())));
   return control.element;
 }
-function wishControl(name, on, say, choose) {
+function wishControl(name, on, say, choose2) {
   const field = { name, label: say(`table.${name}`), hint: say(`table.${name}.hint`), kind: "switch", value: on };
   const control = controlOf(field, () => null);
-  control.element.addEventListener("change", () => choose(control.value() === true));
+  control.element.addEventListener("change", () => choose2(control.value() === true));
   return control.element;
 }
 
@@ -1950,7 +1950,7 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
   const language = languageChoice(frame);
   const keys = roving(element, () => [buttonsIn(element)]);
   function newGame() {
-    const { options, impossible, presets, pace, sounds, advice } = view();
+    const { options: options2, impossible, presets, pace, sounds, advice } = view();
     const start = async (params) => {
       opened.close();
       await command("new_game", params);
@@ -1959,7 +1959,7 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
     const other = beginning(() => opened.close());
     const more = [...other ? [other] : [], ...control ? [control] : [], wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
     if (navigator.maxTouchPoints > 0) more.push(wishControl("confirm", wish.get(), say, wish.set));
-    const form = optionsForm(options, say, start, { impossible, presets, picture, more });
+    const form = optionsForm(options2, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
   function resign() {
@@ -3160,12 +3160,66 @@ function sorted(hand2, by) {
   return [...hand2].sort((a, b) => key(a) - key(b));
 }
 
+// src/siggil/state.ts
+var FLIGHT = 480;
+var GLOW = 1100;
+var FIRST = { by: "family", chosen: /* @__PURE__ */ new Set(), glows: /* @__PURE__ */ new Map(), left: null };
+function resort(state) {
+  return { ...state, by: state.by === "family" ? "number" : "family" };
+}
+function choose(state, cards) {
+  return { ...state, chosen: new Set(cards) };
+}
+function toggle(state, card) {
+  const others = [...state.chosen].filter((each) => each !== card);
+  return choose(state, others.length < state.chosen.size ? others : [...others, card]);
+}
+function isTaking({ your_turn, observation }) {
+  return your_turn && observation.phase === "take";
+}
+function options({ chosen }, view) {
+  const takes = isTaking(view) ? takesOf(view.actions) : [];
+  return { takes, ...reach(takes, chosen) };
+}
+function onlyTake(state, view) {
+  const { ready } = options(state, view);
+  return ready.length === 1 ? ready[0]?.action : void 0;
+}
+function goesOn(before, view) {
+  return before !== null && before.deals === view.deals && before.plies <= view.plies;
+}
+function eventsSince(before, view) {
+  if (!goesOn(before, view)) return [];
+  const known = (event) => before.recent.some(({ ply, kind, place: place2 }) => ply === event.ply && kind === event.kind && place2 === event.place);
+  return view.recent.filter((event) => event.ply > before.plies && !known(event));
+}
+function glowsNow({ glows }, spirit, now) {
+  return now - (glows.get(spirit) ?? -Infinity) < GLOW;
+}
+function follow(state, before, view, now) {
+  const events = eventsSince(before, view);
+  const stays = before !== null && before.plies === view.plies && before.seat === view.seat && before.deals === view.deals;
+  const held = new Set(view.observation.hand ?? []);
+  const drawn3 = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === view.near);
+  const glows = new Map(goesOn(before, view) ? state.glows : []);
+  for (const { kind, spirit } of events) {
+    if (kind === "freed") glows.set(String(spirit), now);
+    if (kind === "take") glows.set(String(spirit), now + FLIGHT);
+  }
+  return {
+    by: state.by,
+    chosen: new Set(stays ? [...state.chosen].filter((card) => held.has(card)) : []),
+    glows,
+    left: before?.observation.siggil.find(({ place: place2 }) => place2 === drawn3?.place) ?? state.left
+  };
+}
+
 // src/siggil/hand.ts
 var CARD = 46;
 var NARROW = 28;
 var NARROWEST = 24;
 var APART = 5;
-function hand({ say, play, speak, notice, view, part }, changed2) {
+function hand({ say, play, speak, notice, view, part }, { get, set }) {
   const { family, card: nameOf, cards: namesOf2 } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });
@@ -3177,7 +3231,7 @@ function hand({ say, play, speak, notice, view, part }, changed2) {
     "data-cl-key": "sort",
     "aria-keyshortcuts": "s",
     title: "S",
-    onclick: () => resort()
+    onclick: () => sort()
   });
   const place2 = h("div", { class: "cl-sg-hand-place" }, cards);
   const head = h("div", { class: "cl-sg-row" }, title, sortButton);
@@ -3187,7 +3241,7 @@ function hand({ say, play, speak, notice, view, part }, changed2) {
   const sorting = () => sortButton.hidden ? [] : [sortButton];
   const keys = roving(element, () => [sorting(), ...rowsOnScreen(cards)], {
     items: () => [...buttonsIn(cards), ...sorting()],
-    onescape: () => choose(/* @__PURE__ */ new Set())
+    onescape: () => pick([])
   });
   const actKeys = roving(acts, () => [buttonsIn(acts)]);
   let width = 0;
@@ -3197,19 +3251,13 @@ function hand({ say, play, speak, notice, view, part }, changed2) {
   });
   room2.observe(place2);
   let groups = 0;
-  let by = "family";
-  let chosen = /* @__PURE__ */ new Set();
-  let moment = "";
-  function resort() {
-    by = by === "family" ? "number" : "family";
-    redraw();
-    speak(say(`siggil.ui.sorted.${by}`));
+  function sort() {
+    set(resort(get()));
+    speak(say(`siggil.ui.sorted.${get().by}`));
   }
-  function choose(next) {
-    chosen = next;
-    redraw();
-    changed2();
-    const { ready } = options(view());
+  function pick(cards2) {
+    set(choose(get(), cards2));
+    const { ready } = options(get(), view());
     const action = ready.map((take) => called(take, view())).join(", ");
     speak(action ? say("siggil.ui.ready", { action }) : lead.textContent);
   }
@@ -3224,22 +3272,14 @@ function hand({ say, play, speak, notice, view, part }, changed2) {
     for (const each of held) each.style.width = `${strip2}px`;
     cards.style.paddingRight = `${Math.max(0, CARD - strip2)}px`;
   }
-  function toggle(card) {
-    const next = new Set(chosen);
-    if (!next.delete(card)) next.add(card);
-    choose(next);
-  }
-  function options(now) {
-    const takes = now.observation.phase === "take" && now.your_turn ? takesOf(now.actions) : [];
-    return { takes, ...reach(takes, chosen) };
-  }
   const called = (take, now) => say(`siggil.ui.act.${manner(take, now.observation, now.seat)}`, { family: family(take.spirit) });
   function lights(now) {
-    const { takes, toward, ready } = options(now);
+    const { chosen } = get();
+    const { takes, toward, ready } = options(get(), now);
     const lit = /* @__PURE__ */ new Map();
     for (const { spirit } of now.hints ? takes : []) {
       const best = cheapest(takes, spirit);
-      lit.set(spirit, { light: "could", press: () => best && choose(new Set(best.cards)), of: String(best?.cards) });
+      lit.set(spirit, { light: "could", press: () => best && pick(best.cards), of: String(best?.cards) });
     }
     if (now.hints && chosen.size > 0) {
       for (const { spirit } of toward) lit.set(spirit, { press: () => {
@@ -3249,7 +3289,8 @@ function hand({ say, play, speak, notice, view, part }, changed2) {
     return lit;
   }
   function draw2(now) {
-    const { takes, toward, ready } = options(now);
+    const { by, chosen } = get();
+    const { takes, toward, ready } = options(get(), now);
     const { hand: held } = now.observation;
     const taking = isTaking(now);
     const shown = now.curtain || held === null ? [] : sorted(held, by);
@@ -3291,13 +3332,13 @@ function hand({ say, play, speak, notice, view, part }, changed2) {
   }
   function press(card) {
     const now = view();
-    if (isTaking(now)) toggle(card);
+    if (isTaking(now)) pick(toggle(get(), card).chosen);
     else notice(notYet(now));
   }
-  const isTaking = ({ your_turn, observation }) => your_turn && observation.phase === "take";
   const notYet = ({ your_turn, headline, outcome }) => your_turn ? headline : outcome?.text ?? say("table.not_now");
   function leading(now) {
-    const { takes, toward, ready } = options(now);
+    const { by, chosen } = get();
+    const { takes, toward, ready } = options(get(), now);
     if (chosen.size === 0) {
       if (!now.hints) return say("siggil.ui.lead.free");
       return say(takes.length ? "siggil.ui.lead.start" : "siggil.ui.lead.nothing");
@@ -3344,21 +3385,10 @@ function hand({ say, play, speak, notice, view, part }, changed2) {
   return {
     element,
     lights,
-    resort,
-    /** The one way to take a spirit with the chosen cards; undefined if there is none, or several. */
-    ready() {
-      const { ready } = options(view());
-      return ready.length === 1 ? ready[0]?.action : void 0;
-    },
-    clear: () => chosen.size > 0 && choose(/* @__PURE__ */ new Set()),
-    update(now) {
-      const held = new Set(now.observation.hand ?? []);
-      const present = `${now.plies} ${now.seat} ${now.deals}`;
-      if (present !== moment) chosen = /* @__PURE__ */ new Set();
-      else chosen = new Set([...chosen].filter((card) => held.has(card)));
-      moment = present;
-      draw2(now);
-    },
+    sort,
+    clear: () => get().chosen.size > 0 && pick([]),
+    redraw,
+    update: draw2,
     /** Moves the focus to what is to be done with the hand. */
     focus() {
       const first = cards.querySelector('[data-use="true"]') ?? cards.querySelector("button:not([aria-disabled])");
@@ -3420,10 +3450,9 @@ var added = (sizes, seat, by) => sizes.map((size, at) => at === seat ? size + by
 
 // src/siggil/motion.ts
 var TRAVEL = 240;
-var FLIGHT = 480;
 var STAGGER = 60;
 var LOSS = 1400;
-function follow(stage, siggil, own) {
+function travelling(stage, siggil, own) {
   const air = h("div", { class: "cl-sg-air", "aria-hidden": "true" });
   stage.append(air);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -3664,12 +3693,8 @@ function rowsOf(open) {
 
 // src/siggil/seats.ts
 var SOCKETS = 3;
-var GLOW = 1100;
-function glowsNow(glows, spirit) {
-  return performance.now() - (glows.get(spirit) ?? -Infinity) < GLOW;
-}
 var STEPS3 = ["remove", "draw", "take"];
-function spirits({ observation: { free, lost, players } }, say, lights, glows) {
+function spirits({ observation: { free, lost, players } }, say, lights, state) {
   const { spirit: nameOf } = namer(say);
   const taking = free.filter((letter) => lights.has(letter));
   const sockets = players === 1 ? Math.max(0, SOCKETS - free.length) : 0;
@@ -3684,7 +3709,7 @@ function spirits({ observation: { free, lost, players } }, say, lights, glows) {
         (letter, at) => h(
           "li",
           {},
-          token(letter, say, lights, glows),
+          token(letter, say, lights, state),
           h("span", { class: lights.has(letter) ? "cl-sg-token-name cl-sg-can" : "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go"))
         )
@@ -3705,11 +3730,11 @@ function spirits({ observation: { free, lost, players } }, say, lights, glows) {
     ]
   );
 }
-function token(letter, say, lights, glows) {
+function token(letter, say, lights, state) {
   const name = namer(say).spirit(letter);
   const lit = lights.get(letter);
-  const age = performance.now() - (glows.get(letter) ?? -Infinity);
-  const glow = glowsNow(glows, letter) ? `--age: ${Math.round(-age)}ms` : null;
+  const now = performance.now();
+  const glow = glowsNow(state, letter, now) ? `--age: ${Math.round((state.glows.get(letter) ?? now) - now)}ms` : null;
   const shown = { "data-spirit": letter, "data-fresh": glow !== null, style: glow, "data-light": lit?.light ?? null };
   if (!lit) return h("span", { class: "cl-sg-token", ...shown }, medal(letter), h("span", { class: "cl-unseen" }, name));
   const label = lit.light === "ready" ? name : say("siggil.ui.takeable", { spirit: name });
@@ -3722,9 +3747,9 @@ function token(letter, say, lights, glows) {
 function seats({ say, part }) {
   const list2 = h("ul", { class: "cl-sg-seats" });
   const draw2 = part(list2);
-  return (view, lights, glows, lit) => {
+  return (view, lights, state, lit) => {
     const { outcome, thinking, near, players: people, observation: seen } = view;
-    if (seen.players === 1) return alone(view, say, lights, glows);
+    if (seen.players === 1) return alone(view, say, lights, state);
     const order = Array.from({ length: seen.players }, (_, at) => ((near ?? seen.players - 1) + 1 + at) % seen.players);
     const facts = order.map((seat) => ({
       seat,
@@ -3733,11 +3758,11 @@ function seats({ say, part }) {
       open: seat !== near && seen.hands?.[seat]
     }));
     mark(list2, { "aria-label": say("siggil.ui.seats") });
-    draw2(facts, (keep) => facts.map((own) => keep(`${own.seat}`, own, () => place(view, own.seat, say, lights, glows))));
+    draw2(facts, (keep) => facts.map((own) => keep(`${own.seat}`, own, () => place(view, own.seat, say, lights, state))));
     return list2;
   };
 }
-function place(view, seat, say, lights, glows) {
+function place(view, seat, say, lights, state) {
   const { observation, players, near, outcome, thinking } = view;
   const { hand_sizes, score, target, series, to_act } = observation;
   const player = players.find((each) => each.seat === seat);
@@ -3769,11 +3794,11 @@ function place(view, seat, say, lights, glows) {
         `: ${say("siggil.ui.hand_size", { count: hand_sizes[seat] })}, ${say("siggil.ui.score", { count: score[seat], target })}`
       )
     ),
-    laid.length > 0 && row(laid, view, say, lights, glows),
+    laid.length > 0 && row(laid, view, say, lights, state),
     open && open.length > 0 && h("div", { class: "cl-sg-minis" }, h("span", { class: "cl-unseen" }, namer(say).cards(open)), open.map(mini))
   );
 }
-function row(laid, { observation: { owners } }, say, lights, glows) {
+function row(laid, { observation: { owners } }, say, lights, state) {
   const { spirit: nameOf, cards: namesOf2 } = namer(say);
   const holds3 = ({ live, spirit, seat }) => live && owners[spirit] === seat;
   const ordered = [...laid.filter(holds3), ...laid.filter((each) => !holds3(each))];
@@ -3786,14 +3811,14 @@ function row(laid, { observation: { owners } }, say, lights, glows) {
       return h(
         "li",
         { class: "cl-sg-series", "data-held": held, "data-live": live },
-        held && token(spirit, say, lights, glows),
+        held && token(spirit, say, lights, state),
         h("span", { class: "cl-sg-minis", "aria-hidden": "true" }, cards.map(mini)),
         h("span", { class: "cl-unseen" }, say(`siggil.ui.${key}`, { spirit: nameOf(spirit), cards: namesOf2(cards) }))
       );
     })
   );
 }
-function alone(view, say, lights, glows) {
+function alone(view, say, lights, state) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
   const { cards: namesOf2 } = namer(say);
   const pile = (cards) => h("div", { class: "cl-sg-minis cl-sg-discard" }, h("span", { class: "cl-unseen" }, namesOf2(cards)), heap(cards));
@@ -3804,7 +3829,7 @@ function alone(view, say, lights, glows) {
     titled(
       say("siggil.ui.captured"),
       h("p", { class: "cl-sg-soft" }, say("siggil.ui.score", { count: score[0], target })),
-      series.length > 0 && row(series, view, say, lights, glows)
+      series.length > 0 && row(series, view, say, lights, state)
     ),
     discard_size > 0 && titled(
       say("siggil.ui.discard", { count: discard_size }),
@@ -3857,11 +3882,12 @@ var TALL = 1.4;
 var WIDE = 1;
 function drawTable(table) {
   const { element, say, view } = table;
+  let state = FIRST;
   const spiritsPlace = h("div", { class: "cl-sg-spirits-place" });
   const seatsPlace = h("div", { class: "cl-sg-seats-place" });
   const stepsPlace = h("div", { class: "cl-sg-steps-place" });
   const siggil = pyramid(table);
-  const own = hand(table, () => drawBeside(view()));
+  const own = hand(table, { get: () => state, set: become2 });
   const stage = h(
     "div",
     { class: "cl-sg", onkeydown: shortcut },
@@ -3885,25 +3911,28 @@ function drawTable(table) {
     const before = buttonsIn(seatsPlace);
     return [buttonsIn(spiritsPlace), before.length > 0 ? before : [seatsPlace]];
   });
-  const motion = follow(stage, siggil, own);
+  const motion = travelling(stage, siggil, own);
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
   const drawSteps = table.part(stepsPlace);
   const sitting = seats(table);
-  const glows = /* @__PURE__ */ new Map();
-  let left = null;
+  function become2(next) {
+    state = next;
+    own.redraw();
+    drawBeside(view());
+  }
   function drawBeside(now) {
     const lights = own.lights(now);
     const { observation: seen, players, near, outcome, thinking } = now;
-    const lit = [[...lights].map(([spirit, { light, of }]) => [spirit, light, of]), [...glows.keys()].filter((spirit) => glowsNow(glows, spirit))];
+    const lit = [[...lights].map(([spirit, { light, of }]) => [spirit, light, of]), [...state.glows.keys()].filter((spirit) => glowsNow(state, spirit, performance.now()))];
     const { free, lost, owners, series, hand_sizes, score, target, to_act, hands, discard, discard_size } = seen;
-    keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, glows)));
+    keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, state)));
     const laid = [series, owners, score, target, hand_sizes, hands, discard, discard_size];
     if (players.length === 1) mark(seatsPlace, { role: "group", "aria-label": say("siggil.ui.captured") });
     else mark(seatsPlace, { role: null, "aria-label": null });
     keepingFocus(
       seatsPlace,
-      () => drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => sitting(now, lights, glows, lit))
+      () => drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => sitting(now, lights, state, lit))
     );
     tokenKeys.refresh();
   }
@@ -3911,14 +3940,14 @@ function drawTable(table) {
     if (now.curtain) return;
     if (now.outcome) result.focus();
     else if (now.observation.phase === "take" && now.your_turn) own.focus();
-    else siggil.focusNear(left);
+    else siggil.focusNear(state.left);
   }
   function shortcut(event) {
     if (!isPlain(event)) return;
     const now = view();
-    const take = own.ready();
+    const take = onlyTake(state, now);
     const keys = {
-      s: own.resort,
+      s: own.sort,
       p: () => now.your_turn && now.actions.includes("pass") && table.play("pass"),
       t: () => take !== void 0 && table.play(take),
       Escape: own.clear
@@ -3932,17 +3961,9 @@ function drawTable(table) {
   return {
     update(seen, before) {
       const { observation } = seen;
-      const goesOn = before !== null && before.deals === seen.deals && before.plies <= seen.plies;
-      const events = goesOn ? seen.recent.filter((event) => event.ply > before.plies && !isKnown(event, before)) : [];
       const present = element.contains(activeElement(element));
-      const drawn3 = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
-      left = before?.observation.siggil.find(({ place: place2 }) => place2 === drawn3?.place) ?? left;
-      if (!goesOn) glows.clear();
-      for (const { kind, spirit } of events) {
-        if (kind === "freed") glows.set(String(spirit), performance.now());
-        if (kind === "take") glows.set(String(spirit), performance.now() + FLIGHT);
-      }
-      const moves = motion.before(events, goesOn ? before : null, seen);
+      state = follow(state, before, seen, performance.now());
+      const moves = motion.before(eventsSince(before, seen), goesOn(before, seen) ? before : null, seen);
       const [across, down] = observation.size;
       const steep = 1.4 * down / across;
       mark(stage, {
@@ -3997,9 +4018,6 @@ function drawTable(table) {
 }
 function svgOf({ picture }) {
   return document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-}
-function isKnown(event, { recent }) {
-  return recent.some(({ ply, kind, place: place2 }) => ply === event.ply && kind === event.kind && place2 === event.place);
 }
 var siggil_default = {
   initialize,

@@ -6,7 +6,8 @@ import { roving } from "../common/keys.ts";
 import { buttonsIn, once, rowsOnScreen } from "../common/press.ts";
 import { renew } from "../common/renew.ts";
 import { face, namer } from "./cards.ts";
-import { cheapest, manner, reach, sorted, takesOf } from "./series.ts";
+import { cheapest, manner, sorted } from "./series.ts";
+import { choose, isTaking, options, resort, toggle, type State } from "./state.ts";
 import type { Table } from "../common/types.ts";
 import type { Lights, SiggilView, Take } from "./types.ts";
 
@@ -16,8 +17,13 @@ const NARROW = 28;
 const NARROWEST = 24;
 const APART = 5;
 
-/** @param changed called when the choice of cards has changed */
-export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>, changed: () => void) {
+/** Where the state of the table is; to `set` another one draws what it changes. */
+interface Held {
+  get(): State;
+  set(next: State): void;
+}
+
+export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>, { get, set }: Held) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });
@@ -29,7 +35,7 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
     "data-cl-key": "sort",
     "aria-keyshortcuts": "s",
     title: "S",
-    onclick: () => resort(),
+    onclick: () => sort(),
   });
   const place = h("div", { class: "cl-sg-hand-place" }, cards);
   const head = h("div", { class: "cl-sg-row" }, title, sortButton);
@@ -40,7 +46,7 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
   const sorting = () => (sortButton.hidden ? [] : [sortButton]);
   const keys = roving(element, () => [sorting(), ...rowsOnScreen(cards)], {
     items: () => [...buttonsIn(cards), ...sorting()],
-    onescape: () => choose(new Set()),
+    onescape: () => pick([]),
   });
   const actKeys = roving(acts, () => [buttonsIn(acts)]);
   /** In pixels: the width of the hand's place. It is told, not asked for: that would lay out the page. */
@@ -53,21 +59,15 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
 
   /** How many groups follow the first. */
   let groups = 0;
-  let by: "family" | "number" = "family";
-  let chosen: ReadonlySet<string> = new Set();
-  let moment = "";
 
-  function resort() {
-    by = by === "family" ? "number" : "family";
-    redraw();
-    speak(say(`siggil.ui.sorted.${by}`));
+  function sort() {
+    set(resort(get()));
+    speak(say(`siggil.ui.sorted.${get().by}`));
   }
 
-  function choose(next: ReadonlySet<string>) {
-    chosen = next;
-    redraw();
-    changed();
-    const { ready } = options(view());
+  function pick(cards: Iterable<string>) {
+    set(choose(get(), cards));
+    const { ready } = options(get(), view());
     const action = ready.map((take) => called(take, view())).join(", ");
     speak(action ? say("siggil.ui.ready", { action }) : lead.textContent);
   }
@@ -89,27 +89,17 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
     cards.style.paddingRight = `${Math.max(0, CARD - strip)}px`;
   }
 
-  function toggle(card: string) {
-    const next = new Set(chosen);
-    if (!next.delete(card)) next.add(card);
-    choose(next);
-  }
-
-  function options(now: SiggilView) {
-    const takes = now.observation.phase === "take" && now.your_turn ? takesOf(now.actions) : [];
-    return { takes, ...reach(takes, chosen) };
-  }
-
   const called = (take: Take, now: SiggilView) =>
     say(`siggil.ui.act.${manner(take, now.observation, now.seat)}`, { family: family(take.spirit) });
 
   /** What may be seen of a spirit: whether this hand could take it, and whether these cards do. */
   function lights(now: SiggilView): Lights {
-    const { takes, toward, ready } = options(now);
+    const { chosen } = get();
+    const { takes, toward, ready } = options(get(), now);
     const lit: Lights = new Map();
     for (const { spirit } of now.hints ? takes : []) {
       const best = cheapest(takes, spirit);
-      lit.set(spirit, { light: "could", press: () => best && choose(new Set(best.cards)), of: String(best?.cards) });
+      lit.set(spirit, { light: "could", press: () => best && pick(best.cards), of: String(best?.cards) });
     }
     if (now.hints && chosen.size > 0) {
       for (const { spirit } of toward) lit.set(spirit, { press: () => {}, of: "", ...lit.get(spirit), light: "toward" });
@@ -119,7 +109,8 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
   }
 
   function draw(now: SiggilView) {
-    const { takes, toward, ready } = options(now);
+    const { by, chosen } = get();
+    const { takes, toward, ready } = options(get(), now);
     const { hand: held } = now.observation;
     const taking = isTaking(now);
     const shown = now.curtain || held === null ? [] : sorted(held, by);
@@ -162,18 +153,17 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
 
   function press(card: string) {
     const now = view();
-    if (isTaking(now)) toggle(card);
+    if (isTaking(now)) pick(toggle(get(), card).chosen);
     else notice(notYet(now));
   }
-
-  const isTaking = ({ your_turn, observation }: SiggilView) => your_turn && observation.phase === "take";
 
   /** Why nothing is done with the hand now: what is asked comes first. */
   const notYet = ({ your_turn, headline, outcome }: SiggilView) =>
     your_turn ? headline : (outcome?.text ?? say("table.not_now"));
 
   function leading(now: SiggilView) {
-    const { takes, toward, ready } = options(now);
+    const { by, chosen } = get();
+    const { takes, toward, ready } = options(get(), now);
     if (chosen.size === 0) {
       if (!now.hints) return say("siggil.ui.lead.free");
       return say(takes.length ? "siggil.ui.lead.start" : "siggil.ui.lead.nothing");
@@ -222,21 +212,10 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
   return {
     element,
     lights,
-    resort,
-    /** The one way to take a spirit with the chosen cards; undefined if there is none, or several. */
-    ready() {
-      const { ready } = options(view());
-      return ready.length === 1 ? ready[0]?.action : undefined;
-    },
-    clear: () => chosen.size > 0 && choose(new Set()),
-    update(now: SiggilView) {
-      const held = new Set(now.observation.hand ?? []);
-      const present = `${now.plies} ${now.seat} ${now.deals}`;
-      if (present !== moment) chosen = new Set();
-      else chosen = new Set([...chosen].filter((card) => held.has(card)));
-      moment = present;
-      draw(now);
-    },
+    sort,
+    clear: () => get().chosen.size > 0 && pick([]),
+    redraw,
+    update: draw,
     /** Moves the focus to what is to be done with the hand. */
     focus() {
       const first = cards.querySelector('[data-use="true"]') ?? cards.querySelector("button:not([aria-disabled])");

@@ -10,12 +10,13 @@ import { openResult } from "../common/result.ts";
 import { openReview } from "../common/review.ts";
 import { reviewDialog } from "../common/film_dialog.ts";
 import { drawing } from "./cards.ts";
-import { SIGGIL_GAPS, type Lying, type Pictured, type Recent, type SiggilView } from "./types.ts";
+import { SIGGIL_GAPS, type Pictured, type SiggilView } from "./types.ts";
 import { hand } from "./hand.ts";
 import { pendingView } from "./pending.ts";
-import { FLIGHT, follow } from "./motion.ts";
+import { travelling } from "./motion.ts";
 import { pyramid } from "./pyramid.ts";
-import { glowsNow, seats, spirits, steps } from "./seats.ts";
+import { seats, spirits, steps } from "./seats.ts";
+import { eventsSince, FIRST, follow, glowsNow, goesOn, onlyTake, type State } from "./state.ts";
 import "./siggil.css";
 import "./strip.css";
 import { strip } from "./strip.ts";
@@ -29,11 +30,12 @@ const WIDE = 1;
 
 function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   const { element, say, view } = table;
+  let state = FIRST;
   const spiritsPlace = h("div", { class: "cl-sg-spirits-place" });
   const seatsPlace = h("div", { class: "cl-sg-seats-place" });
   const stepsPlace = h("div", { class: "cl-sg-steps-place" });
   const siggil = pyramid(table);
-  const own = hand(table, () => drawBeside(view()));
+  const own = hand(table, { get: () => state, set: become });
   const stage = h(
     "div",
     { class: "cl-sg", onkeydown: shortcut },
@@ -59,28 +61,30 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     const before = buttonsIn(seatsPlace);
     return [buttonsIn(spiritsPlace), before.length > 0 ? before : [seatsPlace]];
   });
-  const motion = follow(stage, siggil, own);
+  const motion = travelling(stage, siggil, own);
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
   const drawSteps = table.part(stepsPlace);
   const sitting = seats(table);
 
-  /** When each spirit began to glow that freed itself, or was taken, while this view was open. */
-  const glows = new Map<string, number>();
-  let left: Lying | null = null;
+  function become(next: State) {
+    state = next;
+    own.redraw();
+    drawBeside(view());
+  }
 
   function drawBeside(now: SiggilView) {
     const lights = own.lights(now);
     const { observation: seen, players, near, outcome, thinking } = now;
     // What a light does follows from the legal actions and the chosen cards, which `lights` tell of.
-    const lit = [[...lights].map(([spirit, { light, of }]) => [spirit, light, of]), [...glows.keys()].filter((spirit) => glowsNow(glows, spirit))];
+    const lit = [[...lights].map(([spirit, { light, of }]) => [spirit, light, of]), [...state.glows.keys()].filter((spirit) => glowsNow(state, spirit, performance.now()))];
     const { free, lost, owners, series, hand_sizes, score, target, to_act, hands, discard, discard_size } = seen;
-    keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, glows)));
+    keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, state)));
     const laid = [series, owners, score, target, hand_sizes, hands, discard, discard_size];
     if (players.length === 1) mark(seatsPlace, { role: "group", "aria-label": say("siggil.ui.captured") });
     else mark(seatsPlace, { role: null, "aria-label": null });
     keepingFocus(seatsPlace, () =>
-      drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => sitting(now, lights, glows, lit)),
+      drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => sitting(now, lights, state, lit)),
     );
     tokenKeys.refresh();
   }
@@ -89,15 +93,15 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     if (now.curtain) return;
     if (now.outcome) result.focus();
     else if (now.observation.phase === "take" && now.your_turn) own.focus();
-    else siggil.focusNear(left);
+    else siggil.focusNear(state.left);
   }
 
   function shortcut(event: KeyboardEvent) {
     if (!isPlain(event)) return;
     const now = view();
-    const take = own.ready();
+    const take = onlyTake(state, now);
     const keys: Record<string, () => unknown> = {
-      s: own.resort,
+      s: own.sort,
       p: () => now.your_turn && now.actions.includes("pass") && table.play("pass"),
       t: () => take !== undefined && table.play(take),
       Escape: own.clear,
@@ -112,19 +116,11 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   return {
     update(seen, before) {
       const { observation } = seen;
-      const goesOn = before !== null && before.deals === seen.deals && before.plies <= seen.plies;
-      const events = goesOn ? seen.recent.filter((event) => event.ply > before.plies && !isKnown(event, before)) : [];
       const present = element.contains(activeElement(element));
-      const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
-      left = before?.observation.siggil.find(({ place }) => place === drawn?.place) ?? left;
-      if (!goesOn) glows.clear();
-      for (const { kind, spirit } of events) {
-        if (kind === "freed") glows.set(String(spirit), performance.now());
-        if (kind === "take") glows.set(String(spirit), performance.now() + FLIGHT); // when it has arrived
-      }
+      state = follow(state, before, seen, performance.now());
 
       // Before anything is marked: to ask where things lie would style and lay out what has changed.
-      const moves = motion.before(events, goesOn ? before : null, seen);
+      const moves = motion.before(eventsSince(before, seen), goesOn(before, seen) ? before : null, seen);
       const [across, down] = observation.size;
       const steep = (1.4 * down) / across;
       mark(stage, {
@@ -183,11 +179,6 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
 /** The picture of a choice, of the kernel's own making. */
 function svgOf({ picture }: Pictured) {
   return document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-}
-
-/** Whether an event was shown before: one's own, while the kernel had not answered. */
-function isKnown(event: Recent, { recent }: SiggilView) {
-  return recent.some(({ ply, kind, place }) => ply === event.ply && kind === event.kind && place === event.place);
 }
 
 export default {

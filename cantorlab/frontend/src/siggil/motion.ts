@@ -3,13 +3,13 @@
 
 import { h } from "../common/dom.ts";
 import { face, medal } from "./cards.ts";
+import { FLIGHT } from "./state.ts";
 import type { Recent, SiggilView } from "./types.ts";
 import type { pyramid } from "./pyramid.ts";
 import type { hand } from "./hand.ts";
 
-/** In ms: a card's way, and a spirit's, which deserves a moment. */
+/** In ms: a card's way; a spirit's, which deserves a moment, is longer. */
 const TRAVEL = 240;
-export const FLIGHT = 480;
 /** In ms: the cards of a series leave one after another. */
 const STAGGER = 60;
 /** In ms: how long one sees who lost a spirit. */
@@ -24,7 +24,7 @@ interface Journey {
   delay?: number;
 }
 
-export function follow(
+export function travelling(
   stage: HTMLElement,
   siggil: ReturnType<typeof pyramid>,
   own: ReturnType<typeof hand>,

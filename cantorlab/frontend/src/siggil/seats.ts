@@ -4,19 +4,10 @@ import { h, mark } from "../common/dom.ts";
 import { once } from "../common/press.ts";
 import { heap, medal, mini, namer, spiritNumber } from "./cards.ts";
 import type { Say, Table } from "../common/types.ts";
+import { glowsNow, type State } from "./state.ts";
 import type { Lights, Series, SiggilView } from "./types.ts";
 
 const SOCKETS = 3;
-/** In ms, as in siggil.css: how long a spirit glows that has just freed itself, or was taken. */
-const GLOW = 1100;
-/** When each spirit began to glow, if this view saw it. */
-type Glows = ReadonlyMap<string, number>;
-
-/** Whether a spirit is to be seen glowing. */
-export function glowsNow(glows: Glows, spirit: string): boolean {
-  return performance.now() - (glows.get(spirit) ?? -Infinity) < GLOW;
-}
-
 const STEPS = ["remove", "draw", "take"] as const;
 
 /** The spirits that are free; in the solitaire, where at most three may be free, as three sockets. */
@@ -24,7 +15,7 @@ export function spirits(
   { observation: { free, lost, players } }: SiggilView,
   say: Say,
   lights: Lights,
-  glows: Glows,
+  state: State,
 ) {
   const { spirit: nameOf } = namer(say);
   const taking = free.filter((letter) => lights.has(letter));
@@ -40,7 +31,7 @@ export function spirits(
         h(
           "li",
           {},
-          token(letter, say, lights, glows),
+          token(letter, say, lights, state),
           h("span", { class: lights.has(letter) ? "cl-sg-token-name cl-sg-can" : "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go")),
         ),
@@ -65,11 +56,11 @@ export function spirits(
  * A spirit: a button while this hand, or the chosen cards, could take it.
  * Drawn anew while it glows, it goes on glowing.
  */
-function token(letter: string, say: Say, lights: Lights, glows: Glows) {
+function token(letter: string, say: Say, lights: Lights, state: State) {
   const name = namer(say).spirit(letter);
   const lit = lights.get(letter);
-  const age = performance.now() - (glows.get(letter) ?? -Infinity);
-  const glow = glowsNow(glows, letter) ? `--age: ${Math.round(-age)}ms` : null;
+  const now = performance.now();
+  const glow = glowsNow(state, letter, now) ? `--age: ${Math.round((state.glows.get(letter) ?? now) - now)}ms` : null;
   const shown = { "data-spirit": letter, "data-fresh": glow !== null, style: glow, "data-light": lit?.light ?? null };
   if (!lit) return h("span", { class: "cl-sg-token", ...shown }, medal(letter), h("span", { class: "cl-unseen" }, name));
   const label = lit.light === "ready" ? name : say("siggil.ui.takeable", { spirit: name });
@@ -84,10 +75,10 @@ function token(letter: string, say: Say, lights: Lights, glows: Glows) {
 export function seats({ say, part }: Pick<Table, "say" | "part">) {
   const list = h("ul", { class: "cl-sg-seats" });
   const draw = part(list);
-  /** @param lit what there is to see of the lights and the glows */
-  return (view: SiggilView, lights: Lights, glows: Glows, lit: unknown) => {
+  /** @param lit what there is to see of the lights and of what glows */
+  return (view: SiggilView, lights: Lights, state: State, lit: unknown) => {
     const { outcome, thinking, near, players: people, observation: seen } = view;
-    if (seen.players === 1) return alone(view, say, lights, glows);
+    if (seen.players === 1) return alone(view, say, lights, state);
     const order = Array.from({ length: seen.players }, (_, at) => ((near ?? seen.players - 1) + 1 + at) % seen.players);
     const facts = order.map((seat) => ({
       seat,
@@ -96,12 +87,12 @@ export function seats({ say, part }: Pick<Table, "say" | "part">) {
       open: seat !== near && seen.hands?.[seat],
     }));
     mark(list, { "aria-label": say("siggil.ui.seats") });
-    draw(facts, (keep) => facts.map((own) => keep(`${own.seat}`, own, () => place(view, own.seat, say, lights, glows))));
+    draw(facts, (keep) => facts.map((own) => keep(`${own.seat}`, own, () => place(view, own.seat, say, lights, state))));
     return list;
   };
 }
 
-function place(view: SiggilView, seat: number, say: Say, lights: Lights, glows: Glows) {
+function place(view: SiggilView, seat: number, say: Say, lights: Lights, state: State) {
   const { observation, players, near, outcome, thinking } = view;
   const { hand_sizes, score, target, series, to_act } = observation;
   const player = players.find((each) => each.seat === seat);
@@ -133,12 +124,12 @@ function place(view: SiggilView, seat: number, say: Say, lights: Lights, glows: 
         `: ${say("siggil.ui.hand_size", { count: hand_sizes[seat] })}, ${say("siggil.ui.score", { count: score[seat], target })}`,
       ),
     ),
-    laid.length > 0 && row(laid, view, say, lights, glows),
+    laid.length > 0 && row(laid, view, say, lights, state),
     open && open.length > 0 && h("div", { class: "cl-sg-minis" }, h("span", { class: "cl-unseen" }, namer(say).cards(open)), open.map(mini)),
   );
 }
 
-function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, lights: Lights, glows: Glows) {
+function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, lights: Lights, state: State) {
   const { spirit: nameOf, cards: namesOf } = namer(say);
   const holds = ({ live, spirit, seat }: Series) => live && owners[spirit] === seat;
   const ordered = [...laid.filter(holds), ...laid.filter((each) => !holds(each))];
@@ -151,7 +142,7 @@ function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, 
       return h(
         "li",
         { class: "cl-sg-series", "data-held": held, "data-live": live },
-        held && token(spirit, say, lights, glows),
+        held && token(spirit, say, lights, state),
         h("span", { class: "cl-sg-minis", "aria-hidden": "true" }, cards.map(mini)),
         h("span", { class: "cl-unseen" }, say(`siggil.ui.${key}`, { spirit: nameOf(spirit), cards: namesOf(cards) })),
       );
@@ -160,7 +151,7 @@ function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, 
 }
 
 /** The solitaire: captured spirits, and the discard if it may be looked at. */
-function alone(view: SiggilView, say: Say, lights: Lights, glows: Glows) {
+function alone(view: SiggilView, say: Say, lights: Lights, state: State) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
   const { cards: namesOf } = namer(say);
   const pile = (cards: string[]) =>
@@ -173,7 +164,7 @@ function alone(view: SiggilView, say: Say, lights: Lights, glows: Glows) {
     titled(
       say("siggil.ui.captured"),
       h("p", { class: "cl-sg-soft" }, say("siggil.ui.score", { count: score[0], target })),
-      series.length > 0 && row(series, view, say, lights, glows),
+      series.length > 0 && row(series, view, say, lights, state),
     ),
     discard_size > 0 &&
       titled(
