@@ -486,7 +486,7 @@ function keepPicture(model, ask) {
     const large = Math.floor((find()?.size ?? 0) / LARGE);
     return deaf ? SOON + large * LESS_SOON : PATIENCE + large * LATER;
   }
-  function follow() {
+  function follow2() {
     if (timer !== null || !manager?.context?.model?.cells) return;
     timer = setTimeout(() => {
       timer = null;
@@ -494,7 +494,7 @@ function keepPicture(model, ask) {
     }, patience());
   }
   return {
-    follow,
+    follow: follow2,
     close: () => timer !== null && clearTimeout(timer)
   };
 }
@@ -1214,7 +1214,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
       if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
     }
   }
-  function follow({ target }) {
+  function follow2({ target }) {
     const item = items().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
@@ -1238,7 +1238,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
     event.preventDefault();
     event.stopPropagation();
   }
-  container.addEventListener("focusin", follow);
+  container.addEventListener("focusin", follow2);
   container.addEventListener("keydown", press);
   const refresh = () => {
     const all = items();
@@ -1257,7 +1257,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
       else refresh();
     },
     close() {
-      container.removeEventListener("focusin", follow);
+      container.removeEventListener("focusin", follow2);
       container.removeEventListener("keydown", press);
     }
   };
@@ -3197,8 +3197,46 @@ function rowsFromTop(cells) {
   return rows;
 }
 
+// src/cantor/state.ts
+var NO_SHIELD = "protect none";
+var FIRST = { shield: NO_SHIELD, laid: [null, null], about: "", look: null, answers: {} };
+function chooseShield(state, action) {
+  return { ...state, shield: action === state.shield ? NO_SHIELD : action };
+}
+function lookAt(state, look) {
+  return { ...state, look };
+}
+function keepAnswer(state, about, look, answer) {
+  return about === state.about ? { ...state, answers: { ...state.answers, [look]: answer } } : state;
+}
+function momentOf(view) {
+  if (!view) return "";
+  const { stage, observation, seat, reveal, tally: tally2, actions } = view;
+  const asked = reveal?.asked.length ?? 0;
+  return [tally2.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
+}
+function duelAt({ tally: tally2, observation }) {
+  return `${tally2.match}.${observation.duel}`;
+}
+function duelOf({ tally: tally2, reveal }) {
+  return reveal ? `${tally2.match}.${reveal.duel}` : "";
+}
+function revealsAnother(before, view) {
+  return before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
+}
+function follow(state, before, view, language, now) {
+  const about = view.reveal?.verdict ? `${duelOf(view)}.${language}` : "";
+  const goesOn = before !== null && duelAt(before) === duelAt(view);
+  const committed2 = (seat) => before !== null && goesOn && view.observation.committed[seat] && !before.observation.committed[seat];
+  return {
+    shield: momentOf(view) === momentOf(before) ? state.shield : NO_SHIELD,
+    // Drawn anew meanwhile, a mage that is being laid goes on moving.
+    laid: [committed2(0) ? now : state.laid[0], committed2(1) ? now : state.laid[1]],
+    ...about === state.about ? { about, look: state.look, answers: state.answers } : { about, look: null, answers: {} }
+  };
+}
+
 // src/cantor/hand.ts
-var NONE2 = "protect none";
 function choices({ say, part }) {
   const mages = h("div", { class: "cl-hand", role: "group" });
   const guards = h("ul", { class: "cl-protection", role: "list" });
@@ -3259,7 +3297,7 @@ function choices({ say, part }) {
         const label = () => say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
         return keep(action, [seen, chosen && action === chosen, disabled], () => choice(action, label(), seen ? "cl-gone" : "", numeral(number)));
       }),
-      keep(NONE2, [chosen && NONE2 === chosen, disabled], () => choice(NONE2, say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none")))
+      keep(NO_SHIELD, [chosen && NO_SHIELD === chosen, disabled], () => choice(NO_SHIELD, say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none")))
     ]);
     return guards;
   }
@@ -3276,7 +3314,7 @@ function choices({ say, part }) {
      */
     both(view, own, play) {
       renew(lead, say("cantor.ui.protect.before"));
-      renew(both, lead, shields(view, own), hand(view, (action) => play(action, own.chosen ?? NONE2)));
+      renew(both, lead, shields(view, own), hand(view, (action) => play(action, own.chosen ?? NO_SHIELD)));
       return both;
     }
   };
@@ -3631,40 +3669,43 @@ function withoutBrackets(core) {
 }
 
 // src/cantor/looks.ts
-var FIRST = "order";
-var LOOKS = [FIRST, "why", "curve", "numbers"];
-function looks(table) {
+var FIRST2 = "order";
+var LOOKS = [FIRST2, "why", "curve", "numbers"];
+function looks(table, { get, set }) {
   const { say, view } = table;
-  let about = "";
-  let open = null;
-  let answers = /* @__PURE__ */ new Map();
   const panel = h("div", { class: "cl-look", role: "tabpanel", tabindex: "0" });
   const tabs = h("div", { class: "cl-tabs", role: "tablist" });
   const element = h("div", { class: "cl-looks" }, tabs, panel);
   const drawings = {
     order(order) {
-      const drawn3 = ladder(say);
-      drawn3.draw(order, marks2());
-      return drawn3.element;
+      const drawn4 = ladder(say);
+      drawn4.draw(order, marks2());
+      return drawn4.element;
     },
     why: ({ text }) => h("p", { class: "cl-why" }, setOffFormulas(text)),
     curve: (curve) => drawCurve(curve, { width: Math.round(panel.clientWidth) - 24, marks: marks2() }),
     numbers: (numbers) => strengths(numbers, view().reveal?.fighters ?? [], say)
   };
   async function show(what) {
-    open = what;
+    set(lookAt(get(), what));
     draw2();
-    if (answers.has(what)) return;
-    const asked = about;
+    const { about, answers } = get();
+    if (answers[what]) return;
     const duel = view().reveal?.duel;
     const answer = await table.ask({ kind: "look", what, duel });
-    if (asked !== about) return;
-    answers.set(what, answer.ok ? () => drawings[what](answer) : () => soft(answer.message));
+    if (about !== get().about) return;
+    set(keepAnswer(get(), about, what, answer));
     draw2();
     if (answer.ok && "text" in answer) table.speak(String(answer.text));
   }
   const soft = (text) => h("p", { class: "cl-soft" }, text);
+  function drawn3(what) {
+    const answer = view().reveal ? get().answers[what] : void 0;
+    if (!answer) return soft(say("cantor.ui.waiting"));
+    return answer.ok ? drawings[what](answer) : soft(answer.message);
+  }
   function draw2() {
+    const open = get().look;
     tabs.setAttribute("aria-label", say("cantor.ui.reveal.more"));
     renew(
       tabs,
@@ -3677,7 +3718,7 @@ function looks(table) {
             role: "tab",
             "data-cl-key": `look-${what}`,
             "aria-selected": String(what === open),
-            tabindex: what === (open ?? FIRST) ? 0 : -1,
+            tabindex: what === (open ?? FIRST2) ? 0 : -1,
             onclick: () => show(what)
           },
           say(`cantor.ui.${what}`)
@@ -3688,9 +3729,8 @@ function looks(table) {
     if (open === null) return;
     panel.setAttribute("aria-label", say(`cantor.ui.${open}`));
     panel.dataset.what = open;
-    const drawn3 = view().reveal && answers.get(open);
     const unshielded = view().reveal?.verdict?.unshielded;
-    fill(panel, unshielded && h("p", { class: "cl-unshielded" }, unshielded), drawn3 ? drawn3() : soft(say("cantor.ui.waiting")));
+    fill(panel, unshielded && h("p", { class: "cl-unshielded" }, unshielded), drawn3(open));
   }
   function marks2() {
     const { reveal } = view();
@@ -3702,23 +3742,19 @@ function looks(table) {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = LOOKS.indexOf(open ?? FIRST);
-    const what = LOOKS.at((at + step) % LOOKS.length) ?? FIRST;
+    const at = LOOKS.indexOf(get().look ?? FIRST2);
+    const what = LOOKS.at((at + step) % LOOKS.length) ?? FIRST2;
     void show(what);
     byKey(tabs, `look-${what}`)?.focus();
   });
   return {
     element,
-    update(now) {
-      const duel = now.reveal?.verdict ? `${now.tally.match}.${now.reveal.duel}.${table.language()}` : "";
-      element.hidden = duel === "";
-      if (duel === about) return;
-      about = duel;
-      answers = /* @__PURE__ */ new Map();
-      open = null;
-      if (duel === "") return;
+    update(now, before) {
+      const { about } = get();
+      element.hidden = about === "";
+      if (about === before.about || about === "") return;
       if (now.mode === "quest" && now.outcome) draw2();
-      else void show(FIRST);
+      else void show(FIRST2);
     }
   };
 }
@@ -3946,20 +3982,9 @@ function side2({ mages, shields, blocked, winner, plies }, at, say, choice) {
 
 // src/cantor/index.ts
 var BREATH = 900;
-function momentOf(view) {
-  if (!view) return "";
-  const { stage, observation, seat, reveal, tally: tally2, actions } = view;
-  const asked = reveal?.asked.length ?? 0;
-  return [tally2.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
-}
-function duelAt({ tally: tally2, observation }) {
-  return `${tally2.match}.${observation.duel}`;
-}
-function duelOf({ tally: tally2, reveal }) {
-  return reveal ? `${tally2.match}.${reveal.duel}` : "";
-}
 function drawTable(table) {
   const { element, say } = table;
+  let state = FIRST;
   const stage = h("div", { class: "cl-cantor" });
   const boardPlace = h("div", { class: "cl-board-place" });
   const fighting = h("div", { class: "cl-arena" });
@@ -3967,7 +3992,7 @@ function drawTable(table) {
   const choicePlace = h("div", { class: "cl-choice-place" });
   const duel = h("div", { class: "cl-duel" }, arenaPlace, choicePlace);
   const restPlace = h("div", { class: "cl-rest-place" });
-  const about = looks(table);
+  const about = looks(table, { get: () => state, set: (next) => state = next });
   const fighters = arena(table);
   const asked = choices(table);
   const rested = resting(table);
@@ -3975,8 +4000,6 @@ function drawTable(table) {
   const drawArena = table.part(fighting);
   const drawChoice = table.part(choicePlace);
   const drawRests = table.part(restPlace);
-  let shield = NONE2;
-  const laid = [null, null];
   const result = openResult(table, {
     strip: (view) => strip(view, say),
     beside: (view) => tally(view, say),
@@ -4013,7 +4036,7 @@ function drawTable(table) {
     if (stage2 === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
     if (view.shared && observation.phase === "commit" && seat !== null) {
-      const both = asked.both(view, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
+      const both = asked.both(view, { chosen: state.shield, disabled: view.actions.length === 0, press: choose }, table.play);
       const ready = readyButton(view, table);
       return ready ? h("div", {}, both, ready) : both;
     }
@@ -4022,19 +4045,16 @@ function drawTable(table) {
     return asked.protection(view, table.play);
   }
   function choose(action) {
-    shield = action === shield ? NONE2 : action;
+    state = chooseShield(state, action);
     drawChoices(table.view());
     choiceKeys.refresh();
     byKey(choicePlace, action)?.focus();
   }
   function drawChoices(view) {
     const { mode, players, near, reveal, observation: seen } = view;
-    const chosen = [seen.announced, seen.own_protection, shield];
+    const chosen = [seen.announced, seen.own_protection, state.shield];
     const who = [mode, players, near, view.seat, view.stage, seen.phase];
     drawChoice([who, reveal, chosen, seen.hand, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.ready, view.tally], () => choice(view));
-  }
-  function note(seat, { observation: now }, { observation: before }) {
-    if (now.committed[seat] && !before.committed[seat]) laid[seat] = performance.now();
   }
   function leadOn2(view) {
     if (view.curtain) return;
@@ -4059,8 +4079,9 @@ function drawTable(table) {
   }
   return {
     update(view, before) {
-      const fresh = before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
-      if (before && duelAt(before) === duelAt(view)) for (const seat of [0, 1]) note(seat, view, before);
+      const fresh = revealsAnother(before, view);
+      const was = state;
+      state = follow(was, before, view, table.language(), performance.now());
       const { mode, players, near, place, acts, reveal, observation: seen } = view;
       const { phase, hand: held, rests } = seen;
       const over = String(view.outcome !== null);
@@ -4075,17 +4096,16 @@ function drawTable(table) {
       const places = view.actions.filter((action) => action.startsWith("go "));
       drawBoard([who, view.board, places, seen.at, seen.neutrals, reveal?.at], () => view.board.length > 0 && board(view, say, table.play));
       const laying = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
-      const age = (seat) => performance.now() - (laid[seat] ?? -Infinity);
+      const age = (seat) => performance.now() - (state.laid[seat] ?? -Infinity);
       drawArena([who, place, acts, reveal, laying, fresh], (keep) => fighters(view, { fresh, age }, keep));
       mark(fighting, { "data-fresh": fresh });
       hide(fighting, place === null);
-      if (momentOf(view) !== momentOf(before)) shield = NONE2;
       drawChoices(view);
       mark(duel, { "data-silent": choicePlace.querySelector(".cl-verdict-text:empty") !== null });
       result.update(view);
       review.update(view);
       hide(stage, review.isOpen());
-      about.update(view);
+      about.update(view, was);
       drawRests([who, rests, phase === "protect" && held, seen.open_hands], () => rested(view));
       boardKeys2.refresh();
       offerOpenCell();
@@ -4105,7 +4125,7 @@ function drawTable(table) {
     curtain: (view) => readyButton(view, table),
     beginning: (close) => series(table, close),
     hinted: (action) => [action.replace("commit ", "mage")],
-    sound: (view, before) => view.reveal !== null && (duelOf(before) !== duelOf(view) || before.stage === "ask" && view.stage === "reveal") ? "reveal" : null,
+    sound: (view, before) => revealsAnother(before, view) || view.reveal !== null && before.stage === "ask" && view.stage === "reveal" ? "reveal" : null,
     picture: (name) => art(name, "cl-art cl-scene"),
     choices: () => [boardPlace, choicePlace].flatMap((place) => [...place.querySelectorAll("button:not([aria-disabled])")]),
     close() {

@@ -6,6 +6,7 @@ import { MAGES, numeral } from "../common/texts.ts";
 import { art, chip, face } from "../common/mages.ts";
 import { renew } from "../common/renew.ts";
 import type { Say, Table } from "../common/types.ts";
+import { NO_SHIELD } from "./state.ts";
 import { otherSeat, type CantorView, type Seat } from "./types.ts";
 
 /** The numbers that one may be protected from, or none: what is pressed, and which one is chosen. */
@@ -14,8 +15,6 @@ interface Shields {
   disabled: boolean;
   press(action: string): unknown;
 }
-
-export const NONE = "protect none";
 
 /** What the two choices are made in. What is not asked for keeps its elements until it is asked for again. */
 export function choices({ say, part }: Pick<Table, "say" | "part">) {
@@ -81,7 +80,7 @@ export function choices({ say, part }: Pick<Table, "say" | "part">) {
         const label = () => say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
         return keep(action, [seen, chosen && action === chosen, disabled], () => choice(action, label(), seen ? "cl-gone" : "", numeral(number)));
       }),
-      keep(NONE, [chosen && NONE === chosen, disabled], () => choice(NONE, say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none"))),
+      keep(NO_SHIELD, [chosen && NO_SHIELD === chosen, disabled], () => choice(NO_SHIELD, say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none"))),
     ]);
     return guards;
   }
@@ -99,7 +98,7 @@ export function choices({ say, part }: Pick<Table, "say" | "part">) {
      */
     both(view: CantorView, own: Shields, play: (action: string, then: string) => unknown) {
       renew(lead, say("cantor.ui.protect.before"));
-      renew(both, lead, shields(view, own), hand(view, (action) => play(action, own.chosen ?? NONE)));
+      renew(both, lead, shields(view, own), hand(view, (action) => play(action, own.chosen ?? NO_SHIELD)));
       return both;
     },
   };

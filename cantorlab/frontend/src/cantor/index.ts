@@ -15,10 +15,11 @@ import { arena } from "./arena.ts";
 import { board, isChoosing } from "./board.ts";
 import "./cantor.css";
 import { CANTOR_GAPS, type CantorView, type ReviewedDuel, type Seat } from "./types.ts";
-import { choices, NONE, resting } from "./hand.ts";
+import { choices, resting } from "./hand.ts";
 import { looks } from "./looks.ts";
 import { pendingView } from "./pending.ts";
 import { choiceStage } from "./reviewed.ts";
+import { chooseShield, FIRST, follow, momentOf, revealsAnother } from "./state.ts";
 import { question, tally, verdict } from "./verdict.ts";
 import "./strip.css";
 import { series } from "./series.ts";
@@ -28,26 +29,9 @@ import type { DrawnTable, Host, Table } from "../common/types.ts";
 /** In ms: how long the reveal of a duel takes. */
 const BREATH = 900;
 
-/** Identifies the present moment: who is to do what in which duel. */
-function momentOf(view: CantorView | null) {
-  if (!view) return "";
-  const { stage, observation, seat, reveal, tally, actions } = view;
-  const asked = reveal?.asked.length ?? 0;
-  return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
-}
-
-/** Identifies the duel that is fought. */
-function duelAt({ tally, observation }: CantorView) {
-  return `${tally.match}.${observation.duel}`;
-}
-
-/** Identifies the duel that is revealed, "" if there is none. */
-function duelOf({ tally, reveal }: CantorView) {
-  return reveal ? `${tally.match}.${reveal.duel}` : "";
-}
-
 function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const { element, say } = table;
+  let state = FIRST;
   const stage = h("div", { class: "cl-cantor" });
   const boardPlace = h("div", { class: "cl-board-place" });
   const fighting = h("div", { class: "cl-arena" });
@@ -55,7 +39,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const choicePlace = h("div", { class: "cl-choice-place" });
   const duel = h("div", { class: "cl-duel" }, arenaPlace, choicePlace);
   const restPlace = h("div", { class: "cl-rest-place" });
-  const about = looks(table);
+  const about = looks(table, { get: () => state, set: (next) => (state = next) });
   const fighters = arena(table);
   const asked = choices(table);
   const rested = resting(table);
@@ -63,10 +47,6 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const drawArena = table.part(fighting);
   const drawChoice = table.part(choicePlace);
   const drawRests = table.part(restPlace);
-  /** The shield that somebody at a shared screen is about to choose a mage with. */
-  let shield = NONE;
-  /** When each seat laid the mage that lies there now, if this view saw it. */
-  const laid: [number | null, number | null] = [null, null];
   const result = openResult(table, {
     strip: (view) => strip(view, say),
     beside: (view) => tally(view, say),
@@ -107,7 +87,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     if (stage === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
     if (view.shared && observation.phase === "commit" && seat !== null) {
-      const both = asked.both(view, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
+      const both = asked.both(view, { chosen: state.shield, disabled: view.actions.length === 0, press: choose }, table.play);
       const ready = readyButton(view, table);
       return ready ? h("div", {}, both, ready) : both;
     }
@@ -116,9 +96,8 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     return asked.protection(view, table.play);
   }
 
-  /** Chooses the shield that goes with the mage; what is chosen already is put away. */
   function choose(action: string) {
-    shield = action === shield ? NONE : action;
+    state = chooseShield(state, action);
     drawChoices(table.view());
     choiceKeys.refresh();
     byKey(choicePlace, action)?.focus();
@@ -126,14 +105,9 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
 
   function drawChoices(view: CantorView) {
     const { mode, players, near, reveal, observation: seen } = view;
-    const chosen = [seen.announced, seen.own_protection, shield];
+    const chosen = [seen.announced, seen.own_protection, state.shield];
     const who = [mode, players, near, view.seat, view.stage, seen.phase];
     drawChoice([who, reveal, chosen, seen.hand, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.ready, view.tally], () => choice(view));
-  }
-
-  /** Notes that the mage of a seat is being laid: drawn anew meanwhile, it goes on moving. */
-  function note(seat: Seat, { observation: now }: CantorView, { observation: before }: CantorView) {
-    if (now.committed[seat] && !before.committed[seat]) laid[seat] = performance.now();
   }
 
   function leadOn(view: CantorView): void {
@@ -168,8 +142,9 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
 
   return {
     update(view, before) {
-      const fresh = before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
-      if (before && duelAt(before) === duelAt(view)) for (const seat of [0, 1] as const) note(seat, view, before);
+      const fresh = revealsAnother(before, view);
+      const was = state;
+      state = follow(was, before, view, table.language(), performance.now());
       const { mode, players, near, place, acts, reveal, observation: seen } = view;
       const { phase, hand: held, rests } = seen;
       const over = String(view.outcome !== null);
@@ -184,17 +159,16 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       const places = view.actions.filter((action) => action.startsWith("go "));
       drawBoard([who, view.board, places, seen.at, seen.neutrals, reveal?.at], () => view.board.length > 0 && board(view, say, table.play));
       const laying = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
-      const age = (seat: Seat) => performance.now() - (laid[seat] ?? -Infinity);
+      const age = (seat: Seat) => performance.now() - (state.laid[seat] ?? -Infinity);
       drawArena([who, place, acts, reveal, laying, fresh], (keep) => fighters(view, { fresh, age }, keep));
       mark(fighting, { "data-fresh": fresh });
       hide(fighting, place === null);
-      if (momentOf(view) !== momentOf(before)) shield = NONE;
       drawChoices(view);
       mark(duel, { "data-silent": choicePlace.querySelector(".cl-verdict-text:empty") !== null });
       result.update(view);
       review.update(view);
       hide(stage, review.isOpen());
-      about.update(view);
+      about.update(view, was);
       drawRests([who, rests, phase === "protect" && held, seen.open_hands], () => rested(view));
       boardKeys.refresh();
       offerOpenCell();
@@ -214,7 +188,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     curtain: (view) => readyButton(view, table),
     beginning: (close) => series(table, close),
     hinted: (action) => [action.replace("commit ", "mage")],
-    sound: (view, before) => (view.reveal !== null && (duelOf(before) !== duelOf(view) || (before.stage === "ask" && view.stage === "reveal")) ? "reveal" : null),
+    sound: (view, before) => (revealsAnother(before, view) || (view.reveal !== null && before.stage === "ask" && view.stage === "reveal") ? "reveal" : null),
     picture: (name) => art(name, "cl-art cl-scene"),
     choices: () => [boardPlace, choicePlace].flatMap((place) => [...place.querySelectorAll<HTMLElement>("button:not([aria-disabled])")]),
     close() {

@@ -8,7 +8,8 @@ import { isPlain } from "../common/host_keys.ts";
 import { ladder, type Marks } from "../common/ladder.ts";
 import { renew } from "../common/renew.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
-import type { Table, Say, Strengths } from "../common/types.ts";
+import type { Answer, Say, Strengths, Table } from "../common/types.ts";
+import { keepAnswer, lookAt, type State } from "./state.ts";
 import type { CantorView, Look, Looks } from "./types.ts";
 import { mathml } from "../common/markup.ts";
 import { chip } from "../common/mages.ts";
@@ -16,15 +17,17 @@ import { chip } from "../common/mages.ts";
 const FIRST: Look = "order";
 const LOOKS: Look[] = [FIRST, "why", "curve", "numbers"];
 
+/** Where the state of the table is. */
+interface Held {
+  get(): State;
+  set(next: State): void;
+}
+
 /**
  * The tabs of the last duel's place. They are cleared when the next duel starts.
  */
-export function looks(table: Table<CantorView>) {
+export function looks(table: Table<CantorView>, { get, set }: Held) {
   const { say, view } = table;
-  /** Which duel, in which language, the answers are about. */
-  let about = "";
-  let open: Look | null = null;
-  let answers = new Map<Look, () => Node>();
   const panel = h("div", { class: "cl-look", role: "tabpanel", tabindex: "0" });
   const tabs = h("div", { class: "cl-tabs", role: "tablist" });
   const element = h("div", { class: "cl-looks" }, tabs, panel);
@@ -41,21 +44,28 @@ export function looks(table: Table<CantorView>) {
   };
 
   async function show<What extends Look>(what: What): Promise<void> {
-    open = what;
+    set(lookAt(get(), what));
     draw();
-    if (answers.has(what)) return;
-    const asked = about;
+    const { about, answers } = get();
+    if (answers[what]) return;
     const duel = view().reveal?.duel;
     const answer = await table.ask<Looks[What]>({ kind: "look", what, duel });
-    if (asked !== about) return; // the game has moved on
-    answers.set(what, answer.ok ? () => drawings[what](answer) : () => soft(answer.message));
+    if (about !== get().about) return; // the game has moved on
+    set(keepAnswer(get(), about, what, answer));
     draw();
     if (answer.ok && "text" in answer) table.speak(String(answer.text));
   }
 
   const soft = (text: string) => h("p", { class: "cl-soft" }, text);
 
+  function drawn<What extends Look>(what: What): Node {
+    const answer: Answer<Looks[What]> | undefined = view().reveal ? get().answers[what] : undefined;
+    if (!answer) return soft(say("cantor.ui.waiting"));
+    return answer.ok ? drawings[what](answer) : soft(answer.message);
+  }
+
   function draw(): void {
+    const open = get().look;
     tabs.setAttribute("aria-label", say("cantor.ui.reveal.more"));
     renew(
       tabs,
@@ -79,9 +89,8 @@ export function looks(table: Table<CantorView>) {
     if (open === null) return;
     panel.setAttribute("aria-label", say(`cantor.ui.${open}`));
     panel.dataset.what = open;
-    const drawn = view().reveal && answers.get(open);
     const unshielded = view().reveal?.verdict?.unshielded;
-    fill(panel, unshielded && h("p", { class: "cl-unshielded" }, unshielded), drawn ? drawn() : soft(say("cantor.ui.waiting")));
+    fill(panel, unshielded && h("p", { class: "cl-unshielded" }, unshielded), drawn(open));
   }
 
   /** The fighters, and in gold the one who stands higher. */
@@ -96,7 +105,7 @@ export function looks(table: Table<CantorView>) {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = LOOKS.indexOf(open ?? FIRST);
+    const at = LOOKS.indexOf(get().look ?? FIRST);
     const what = LOOKS.at((at + step) % LOOKS.length) ?? FIRST;
     void show(what);
     byKey(tabs, `look-${what}`)?.focus();
@@ -104,14 +113,10 @@ export function looks(table: Table<CantorView>) {
 
   return {
     element,
-    update(now: CantorView) {
-      const duel = now.reveal?.verdict ? `${now.tally.match}.${now.reveal.duel}.${table.language()}` : "";
-      element.hidden = duel === "";
-      if (duel === about) return;
-      about = duel;
-      answers = new Map();
-      open = null;
-      if (duel === "") return;
+    update(now: CantorView, before: State) {
+      const { about } = get();
+      element.hidden = about === "";
+      if (about === before.about || about === "") return;
       // The ladder is the game's own picture: it opens by itself, also where a shield decided.
       // At the end of a quest the result has the room, and the looks wait to be asked.
       if (now.mode === "quest" && now.outcome) draw();

@@ -1,0 +1,71 @@
+// What people at a table of Cantor do before they play, and what this view has seen happen, as one value, and the
+// functions that lead from one to the next.
+
+import type { Answer } from "../common/types.ts";
+import type { CantorView, Look, Looks, Seat } from "./types.ts";
+
+export const NO_SHIELD = "protect none";
+
+export interface State {
+  /** The shield that somebody at a shared screen is about to choose a mage with. */
+  readonly shield: string;
+  /** When each seat laid the mage that lies there now, if this view saw it: in ms. */
+  readonly laid: readonly [number | null, number | null];
+  /** The duel, and the language, that one can have a look at the place of; "" while there is none. */
+  readonly about: string;
+  /** What is looked at there, and what the kernel has answered to each look. */
+  readonly look: Look | null;
+  readonly answers: { readonly [What in Look]?: Answer<Looks[What]> };
+}
+
+export const FIRST: State = { shield: NO_SHIELD, laid: [null, null], about: "", look: null, answers: {} };
+
+/** Chooses the shield that goes with the mage; what is chosen already is put away. */
+export function chooseShield(state: State, action: string): State {
+  return { ...state, shield: action === state.shield ? NO_SHIELD : action };
+}
+
+export function lookAt(state: State, look: Look): State {
+  return { ...state, look };
+}
+
+/** Keeps what was answered to a look at the place of a duel; nothing if the game has moved on. */
+export function keepAnswer<What extends Look>(state: State, about: string, look: What, answer: Answer<Looks[What]>): State {
+  return about === state.about ? { ...state, answers: { ...state.answers, [look]: answer } } : state;
+}
+
+/** Identifies the present moment: who is to do what in which duel. */
+export function momentOf(view: CantorView | null): string {
+  if (!view) return "";
+  const { stage, observation, seat, reveal, tally, actions } = view;
+  const asked = reveal?.asked.length ?? 0;
+  return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
+}
+
+/** Identifies the duel that is fought. */
+function duelAt({ tally, observation }: CantorView): string {
+  return `${tally.match}.${observation.duel}`;
+}
+
+/** Identifies the duel that is revealed, "" if there is none. */
+function duelOf({ tally, reveal }: CantorView): string {
+  return reveal ? `${tally.match}.${reveal.duel}` : "";
+}
+
+/** Whether a view reveals another duel than the one before. */
+export function revealsAnother(before: CantorView | null, view: CantorView): boolean {
+  return before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
+}
+
+/** What stays of it when another view is shown `now`, in a language. */
+export function follow(state: State, before: CantorView | null, view: CantorView, language: string, now: number): State {
+  const about = view.reveal?.verdict ? `${duelOf(view)}.${language}` : "";
+  const goesOn = before !== null && duelAt(before) === duelAt(view);
+  const committed = (seat: Seat) => before !== null && goesOn && view.observation.committed[seat] && !before.observation.committed[seat];
+  return {
+    shield: momentOf(view) === momentOf(before) ? state.shield : NO_SHIELD,
+    // Drawn anew meanwhile, a mage that is being laid goes on moving.
+    laid: [committed(0) ? now : state.laid[0], committed(1) ? now : state.laid[1]],
+    ...(about === state.about ? { about, look: state.look, answers: state.answers } : { about, look: null, answers: {} }),
+  };
+}
