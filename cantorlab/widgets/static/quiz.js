@@ -367,7 +367,7 @@ function keepPicture(model, ask) {
     const large = Math.floor((find()?.size ?? 0) / LARGE);
     return deaf ? SOON + large * LESS_SOON : PATIENCE + large * LATER;
   }
-  function follow() {
+  function follow2() {
     if (timer !== null || !manager?.context?.model?.cells) return;
     timer = setTimeout(() => {
       timer = null;
@@ -375,7 +375,7 @@ function keepPicture(model, ask) {
     }, patience());
   }
   return {
-    follow,
+    follow: follow2,
     close: () => timer !== null && clearTimeout(timer)
   };
 }
@@ -1156,9 +1156,9 @@ function pupilName(frame, pupil) {
   const { say } = frame;
   const input = h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", spellcheck: "false", maxlength: 40, "data-cl-key": "pupil" });
   const caption = h("span", {});
-  const take = h("button", { class: "cl-button", "data-cl-key": "pupil-take" });
+  const take2 = h("button", { class: "cl-button", "data-cl-key": "pupil-take" });
   const hint2 = h("p", { class: "cl-typed-keys" });
-  const form = h("form", { class: "cl-pupil", hidden: true, onsubmit }, h("label", { class: "cl-typed-label" }, caption, input), take, hint2);
+  const form = h("form", { class: "cl-pupil", hidden: true, onsubmit }, h("label", { class: "cl-typed-label" }, caption, input), take2, hint2);
   const nudge2 = h("p", { class: "cl-pupil-shorter", hidden: true });
   const visit = h("section", { class: "cl-visit", hidden: true });
   const element = h("div", { class: "cl-pupil-place" }, visit, form, nudge2);
@@ -1184,13 +1184,13 @@ function pupilName(frame, pupil) {
     const options = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" };
     const when = new Date(at).toLocaleString(frame.language(), options);
     const text = label || say("lesson.ui.visit.work", { count, when });
-    return h("button", { type: "button", class: "cl-button", "data-cl-key": `visit-${mark2}`, onclick: () => choose(mark2) }, text);
+    return h("button", { type: "button", class: "cl-button", "data-cl-key": `visit-${mark2}`, onclick: () => choose2(mark2) }, text);
   }
-  const choose = (mark2) => frame.ask({ kind: "visit", mark: mark2 });
+  const choose2 = (mark2) => frame.ask({ kind: "visit", mark: mark2 });
   function drawVisit({ visit: asked }) {
     hide(visit, asked === null);
     if (asked === null) return fill(visit);
-    const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "visit-none", onclick: () => choose("") }, asked.none);
+    const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "visit-none", onclick: () => choose2("") }, asked.none);
     fill(visit, h("p", { role: "status" }, asked.asked), h("div", { class: "cl-visit-works" }, asked.works.map(button), none));
   }
   return {
@@ -1203,7 +1203,7 @@ function pupilName(frame, pupil) {
     update(now, open = false) {
       hide(form, now.visit !== null || !(wanted ?? open));
       fill(caption, say("lesson.ui.name.field"));
-      fill(take, say("lesson.ui.name.take"));
+      fill(take2, say("lesson.ui.name.take"));
       fill(hint2, say("lesson.ui.name.hint"));
       const shorten = () => frame.ask({ kind: "pupil", name: now.shorter });
       const short = h("button", { type: "button", class: "cl-button", "data-cl-key": "pupil-shorter", onclick: shorten });
@@ -1349,16 +1349,16 @@ var STEPS = /* @__PURE__ */ new Map([
 ]);
 function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
-  function choose(item) {
+  function choose2(item) {
     current = item;
     for (const each of items()) {
       const stop = each === item ? "0" : "-1";
       if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
     }
   }
-  function follow({ target }) {
+  function follow2({ target }) {
     const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose(item);
+    if (item && item !== current) choose2(item);
   }
   function press(event) {
     const grid = rows().filter((row) => row.length > 0);
@@ -1374,32 +1374,32 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
     } else {
       const next = neighbour(grid, at, event.key, flows);
       if (!next) return;
-      choose(next);
+      choose2(next);
       next.focus();
     }
     event.preventDefault();
     event.stopPropagation();
   }
-  container.addEventListener("focusin", follow);
+  container.addEventListener("focusin", follow2);
   container.addEventListener("keydown", press);
   const refresh = () => {
     const all = items();
-    choose(current && all.includes(current) ? current : all[0] ?? null);
+    choose2(current && all.includes(current) ? current : all[0] ?? null);
   };
   refresh();
   return {
     refresh,
     focus(item) {
-      choose(item);
+      choose2(item);
       item.focus();
     },
     stopAt(item) {
       const active = activeElement(container);
-      if (item && !(active && container.contains(active))) choose(item);
+      if (item && !(active && container.contains(active))) choose2(item);
       else refresh();
     },
     close() {
-      container.removeEventListener("focusin", follow);
+      container.removeEventListener("focusin", follow2);
       container.removeEventListener("keydown", press);
     }
   };
@@ -1658,7 +1658,7 @@ function bar(frame, { view, say, command }, typed, name) {
     });
     const opened = frame.dialog(say("quiz.ui.new_sheet"), form);
   }
-  function choose() {
+  function choose2() {
     const form = optionsForm(view().options, say, async (params) => {
       const { ok } = await command("choose", params);
       if (ok) opened.close();
@@ -1681,7 +1681,7 @@ function bar(frame, { view, say, command }, typed, name) {
         view().pupil !== null && name.button(),
         view().lesson === null && tool("new_game", say("quiz.ui.new_sheet"), newSheet),
         view().commands.includes("print") && tool("print", say("quiz.ui.print"), print),
-        view().commands.includes("choose") && tool("tune", say("lesson.ui.pager.choose"), choose),
+        view().commands.includes("choose") && tool("tune", say("lesson.ui.pager.choose"), choose2),
         spring(),
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
         language()
@@ -1912,6 +1912,117 @@ function face(number, more = "") {
   );
 }
 
+// src/quiz/sketch_points.ts
+var HIGHEST = 35;
+var COUNT = 18;
+var VERSION = "s1";
+function blank() {
+  return Array.from({ length: COUNT }, () => null);
+}
+function written3(points) {
+  return VERSION + points.map((point) => point === null ? "_" : point === "gap" ? "-" : point.toString(36)).join("");
+}
+function readSketch(text) {
+  if (!new RegExp(`^${VERSION}[0-9a-z_-]{${COUNT}}$`).test(text)) return null;
+  return [...text.slice(VERSION.length)].map((sign3) => sign3 === "_" ? null : sign3 === "-" ? "gap" : parseInt(sign3, 36));
+}
+function nextSet(points, at, step) {
+  for (let here = at; here >= 0 && here < points.length; here += step) {
+    const point = points[here];
+    if (point === "gap") return null;
+    if (typeof point === "number") return { at: here, point };
+  }
+  return null;
+}
+function heightAt(points, at) {
+  if (points[at] === "gap") return null;
+  const before = nextSet(points, at, -1);
+  const after = nextSet(points, at, 1);
+  if (!before || !after) return null;
+  if (before.at === after.at) return before.point;
+  return before.point + (after.point - before.point) * (at - before.at) / (after.at - before.at);
+}
+function isWhole(points) {
+  return points.every((point, at) => point === "gap" || heightAt(points, at) !== null);
+}
+function startAt(points, at) {
+  const near = heightAt(points, at) ?? nextSet(points, at, -1)?.point ?? nextSet(points, at, 1)?.point;
+  return Math.round(near ?? HIGHEST / 2);
+}
+function lines(points) {
+  const drawn4 = [[]];
+  points.forEach((point, at) => {
+    if (point === "gap") drawn4.push([]);
+    else if (point !== null) drawn4.at(-1)?.push({ x: at + 0.5, y: point });
+  });
+  return drawn4.filter((line) => line.length > 0);
+}
+function mageUnder({ x }) {
+  return Math.max(0, Math.min(COUNT - 1, Math.floor(x)));
+}
+function crossed(from, to) {
+  const [low, high] = from.x < to.x ? [from.x, to.x] : [to.x, from.x];
+  const found = [];
+  for (let at = 0; at < COUNT; at += 1) {
+    const middle = at + 0.5;
+    if (low > middle || middle > high || low === high) continue;
+    found.push({ at, height: fitting(from.y + (to.y - from.y) * (middle - from.x) / (to.x - from.x)) });
+  }
+  return found;
+}
+function fitting(height) {
+  return Math.max(0, Math.min(HIGHEST, Math.round(height)));
+}
+
+// src/quiz/state.ts
+var FIRST = { chosen: null, picked: /* @__PURE__ */ new Set(), tries: 0, line: [], points: blank(), past: [], erasing: false };
+function choose(state, chosen) {
+  return { ...state, chosen };
+}
+function pick(state, mage2, one) {
+  const others = [...state.picked].filter((each) => each !== mage2);
+  if (others.length < state.picked.size) return { ...state, picked: new Set(others) };
+  return { ...state, picked: new Set(one ? [mage2] : [...others, mage2]) };
+}
+var isPlaced = ({ line }, mage2) => line.some((each) => each.mage === mage2);
+function put(state, mage2, at) {
+  const from = state.line.findIndex((each) => each.mage === mage2);
+  const rest = state.line.filter((each) => each.mage !== mage2);
+  const to = from >= 0 && from < at ? at - 1 : at;
+  return { state: { ...state, line: [...rest.slice(0, to), { mage: mage2, equal: false }, ...rest.slice(to)] }, to };
+}
+function take(state, mage2) {
+  return { ...state, line: state.line.filter((each) => each.mage !== mage2) };
+}
+function turn(state, at) {
+  return { ...state, line: state.line.map((each, index) => index === at ? { ...each, equal: !each.equal } : each) };
+}
+function sketch(state, kind, set) {
+  const { points, past } = state;
+  return {
+    ...state,
+    past: past.at(-1)?.kind === kind ? past : [...past, { points, kind }],
+    points: points.map((point, at) => at in set ? set[at] ?? null : point)
+  };
+}
+function undo(state) {
+  const before = state.past.at(-1);
+  return before ? { ...state, past: state.past.slice(0, -1), points: before.points } : state;
+}
+function follow(state, { tried, question }) {
+  const sketched = state.past.length === 0 ? readSketch(tried.at(-1) ?? "") : null;
+  return {
+    ...state,
+    chosen: state.chosen !== null && tried.includes(state.chosen) ? null : state.chosen,
+    picked: tried.length > state.tries ? /* @__PURE__ */ new Set() : state.picked,
+    // that choice was refuted
+    tries: tried.length,
+    line: state.line.filter(({ mage: mage2 }) => question.mages.includes(mage2)),
+    // After a restart the sketch that was committed is there to go on from.
+    points: sketched ?? state.points
+  };
+}
+
 // src/quiz/committing.ts
 function checkButton(onclick) {
   const type = onclick ? "button" : "submit";
@@ -1921,27 +2032,26 @@ function checkLabel({ say, view }) {
   return say(view().lesson ? "lesson.ui.commit" : "quiz.ui.check");
 }
 function commitment(quiz, redraw) {
-  const { view, say, frame, answer } = quiz;
-  let chosen = null;
+  const { view, say, frame, answer, state, set } = quiz;
   const button = checkButton(commit);
   function commit() {
+    const { chosen } = state();
     if (chosen === null) return frame.notice(say("lesson.ui.choose_first"));
     void answer(chosen);
   }
   return {
     /** The buttons for the line below: none in a quiz, where one press answers. */
     actions: () => view().lesson ? [button] : [],
-    isChosen: (answered) => chosen === answered,
+    isChosen: (answered) => state().chosen === answered,
     choose(answered) {
       if (!view().lesson) return void answer(answered);
-      chosen = answered;
+      set(choose(state(), answered));
       frame.notice("");
       redraw();
     },
     update() {
-      if (chosen !== null && view().tried.includes(chosen)) chosen = null;
       button.textContent = checkLabel(quiz);
-      button.setAttribute("aria-disabled", String(chosen === null));
+      button.setAttribute("aria-disabled", String(state().chosen === null));
     }
   };
 }
@@ -2483,10 +2593,10 @@ function lock() {
 }
 function pager({ commands, lesson, stage }, { say, command }) {
   if (!lesson || !commands.includes("choose")) return null;
-  const turn = (name, style) => h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, disabled: !commands.includes(name), onclick: once(() => command(name)) }, say(`lesson.ui.pager.${name}`));
+  const turn2 = (name, style) => h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, disabled: !commands.includes(name), onclick: once(() => command(name)) }, say(`lesson.ui.pager.${name}`));
   return [
     lesson.written && h("p", { class: "cl-soft", role: "status" }, lesson.written),
-    h("div", { class: "cl-qz-actions" }, turn("previous", ""), spring(), turn("next", stage === "reveal" ? "cl-primary" : ""))
+    h("div", { class: "cl-qz-actions" }, turn2("previous", ""), spring(), turn2("next", stage === "reveal" ? "cl-primary" : ""))
   ];
 }
 function nudgeButton({ say, command }) {
@@ -2571,40 +2681,36 @@ function dragging(area, { grip, lift, move, drop }) {
 var BEATS = "→";
 var TIES = "∼";
 function ordering(quiz) {
-  const { view, say, answer, frame } = quiz;
-  let line = [];
+  const { view, say, answer, frame, state, set } = quiz;
   const row = h("div", { class: "cl-qz-line", role: "group" });
   const pool = h("div", { class: "cl-qz-pool", role: "group" });
   const check = checkButton(submit);
   const element = h("div", { class: "cl-qz-ordering" }, row, pool);
   const rowKeys = roving(row, () => [[...row.querySelectorAll("button")]]);
   const poolKeys = roving(pool, () => [[...pool.querySelectorAll("button")]]);
-  const stopDragging = mageDragging(element, row, (mage2, at) => at === null ? take(mage2) : put(mage2, at));
-  const isPlaced = (mage2) => line.some((each) => each.mage === mage2);
-  const isWhole2 = () => line.length === view().question.mages.length;
+  const stopDragging = mageDragging(element, row, (mage2, at) => at === null ? drop(mage2) : place(mage2, at));
+  const isWhole2 = () => state().line.length === view().question.mages.length;
   function submit() {
     if (!isWhole2()) return frame.notice(say("quiz.ui.order.unfinished"));
-    void answer(line.map(({ mage: mage2, equal }, at) => (at === 0 ? "" : equal ? " = " : " > ") + mage2).join(""));
+    void answer(state().line.map(({ mage: mage2, equal }, at) => (at === 0 ? "" : equal ? " = " : " > ") + mage2).join(""));
   }
-  function put(mage2, at) {
-    const from = line.findIndex((each) => each.mage === mage2);
-    const rest = line.filter((each) => each.mage !== mage2);
-    const to = from >= 0 && from < at ? at - 1 : at;
-    line = [...rest.slice(0, to), { mage: mage2, equal: false }, ...rest.slice(to)];
+  function place(mage2, at) {
+    const { state: next, to } = put(state(), mage2, at);
+    set(next);
     redraw();
     frame.live.speak(say("quiz.ui.order.put", { number: numeral(mage2), place: to + 1 }));
   }
-  function take(mage2) {
-    line = line.filter((each) => each.mage !== mage2);
+  function drop(mage2) {
+    set(take(state(), mage2));
     redraw();
   }
   function append(mage2) {
-    put(mage2, line.length);
+    place(mage2, state().line.length);
     const next = pool.querySelector("button") ?? check;
     next.focus();
   }
-  function turn(at) {
-    line = line.map((each, index) => index === at ? { ...each, equal: !each.equal } : each);
+  function turnSign(at) {
+    set(turn(state(), at));
     redraw();
     byKey(element, `sign${at}`)?.focus();
   }
@@ -2613,7 +2719,7 @@ function ordering(quiz) {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    put(mage2, Math.max(0, Math.min(line.length, at + step)));
+    place(mage2, Math.max(0, Math.min(state().line.length, at + step)));
     byKey(element, `placed${mage2}`)?.focus();
   }
   function placed(mage2, at) {
@@ -2626,7 +2732,7 @@ function ordering(quiz) {
         "data-mage": mage2,
         "aria-label": say("quiz.ui.order.placed", { number: numeral(mage2), place: at + 1 }),
         onclick: () => {
-          take(mage2);
+          drop(mage2);
           byKey(element, `mage${mage2}`)?.focus();
         },
         onkeydown: (event) => shift(event, mage2, at)
@@ -2645,7 +2751,7 @@ function ordering(quiz) {
         "data-cl-key": `sign${at}`,
         "data-equal": equal,
         "aria-label": say(equal ? "quiz.ui.order.equal" : "quiz.ui.order.above", params),
-        onclick: () => turn(at)
+        onclick: () => turnSign(at)
       },
       h("span", { "aria-hidden": "true" }, equal ? TIES : BEATS)
     );
@@ -2654,7 +2760,7 @@ function ordering(quiz) {
   const gap = () => h("span", { class: "cl-qz-gap", "aria-hidden": "true" });
   function redraw() {
     const { mages } = view().question;
-    line = line.filter(({ mage: mage2 }) => mages.includes(mage2));
+    const { line } = state();
     row.setAttribute("aria-label", say("quiz.ui.order.line"));
     pool.setAttribute("aria-label", say("quiz.ui.order.pool"));
     fill(
@@ -2669,7 +2775,7 @@ function ordering(quiz) {
     fill(
       pool,
       mages.map(
-        (mage2) => isPlaced(mage2) ? gap() : h(
+        (mage2) => isPlaced(state(), mage2) ? gap() : h(
           "button",
           {
             type: "button",
@@ -2730,22 +2836,18 @@ function placeAt(row, x, y) {
 
 // src/quiz/picking.ts
 function picking(quiz) {
-  const { view, say, answer, frame } = quiz;
-  const picked = /* @__PURE__ */ new Set();
-  let tried = 0;
+  const { view, say, answer, frame, state, set } = quiz;
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = checkButton(submit);
   const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "answer-none", onclick: () => answer("none") });
   const keys = roving(grid, () => rowsOnScreen(grid), { items: () => buttonsIn(grid) });
   function submit() {
+    const { picked } = state();
     if (picked.size === 0) return frame.notice(say("quiz.ui.pick_first", { none: say("quiz.ui.none") }));
     void answer([...picked].sort((one, other) => one - other).join(" "));
   }
   function toggle(mage2) {
-    if (!picked.delete(mage2)) {
-      if (view().question.one) picked.clear();
-      picked.add(mage2);
-    }
+    set(pick(state(), mage2, view().question.one));
     redraw();
     const again = grid.querySelector(`[data-cl-key="mage${mage2}"]`);
     if (again instanceof HTMLElement) keys.focus(again);
@@ -2760,7 +2862,7 @@ function picking(quiz) {
         class: "cl-qz-mage",
         "data-cl-key": `mage${mage2}`,
         "data-asked": asked,
-        "aria-pressed": asked ? null : picked.has(mage2),
+        "aria-pressed": asked ? null : state().picked.has(mage2),
         "aria-disabled": asked ? "true" : null,
         "aria-label": say(asked ? "quiz.ui.mage.asked" : "quiz.ui.mage", { number: numeral(mage2) }),
         onclick: () => asked ? frame.notice(say("quiz.ui.mage.asked_already")) : toggle(mage2)
@@ -2769,23 +2871,18 @@ function picking(quiz) {
       h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage2))
     );
   }
-  function update() {
-    if (view().tried.length > tried) picked.clear();
-    tried = view().tried.length;
-    redraw();
-  }
   function redraw() {
     grid.setAttribute("aria-label", say("quiz.ui.mages"));
     fill(grid, MAGES.map(button));
     fill(none, say("quiz.ui.none"));
     fill(check, checkLabel(quiz));
-    check.setAttribute("aria-disabled", String(picked.size === 0));
+    check.setAttribute("aria-disabled", String(state().picked.size === 0));
     keys.refresh();
   }
   return {
     element: grid,
     actions: [none, check],
-    update,
+    update: redraw,
     first: () => grid.querySelector("button:not([aria-disabled])"),
     close: keys.close
   };
@@ -2994,68 +3091,6 @@ function revealing({ say, command }) {
   };
 }
 
-// src/quiz/sketch_points.ts
-var HIGHEST = 35;
-var COUNT = 18;
-var VERSION = "s1";
-function blank() {
-  return Array.from({ length: COUNT }, () => null);
-}
-function written3(points) {
-  return VERSION + points.map((point) => point === null ? "_" : point === "gap" ? "-" : point.toString(36)).join("");
-}
-function readSketch(text) {
-  if (!new RegExp(`^${VERSION}[0-9a-z_-]{${COUNT}}$`).test(text)) return null;
-  return [...text.slice(VERSION.length)].map((sign3) => sign3 === "_" ? null : sign3 === "-" ? "gap" : parseInt(sign3, 36));
-}
-function nextSet(points, at, step) {
-  for (let here = at; here >= 0 && here < points.length; here += step) {
-    const point = points[here];
-    if (point === "gap") return null;
-    if (typeof point === "number") return { at: here, point };
-  }
-  return null;
-}
-function heightAt(points, at) {
-  if (points[at] === "gap") return null;
-  const before = nextSet(points, at, -1);
-  const after = nextSet(points, at, 1);
-  if (!before || !after) return null;
-  if (before.at === after.at) return before.point;
-  return before.point + (after.point - before.point) * (at - before.at) / (after.at - before.at);
-}
-function isWhole(points) {
-  return points.every((point, at) => point === "gap" || heightAt(points, at) !== null);
-}
-function startAt(points, at) {
-  const near = heightAt(points, at) ?? nextSet(points, at, -1)?.point ?? nextSet(points, at, 1)?.point;
-  return Math.round(near ?? HIGHEST / 2);
-}
-function lines(points) {
-  const drawn4 = [[]];
-  points.forEach((point, at) => {
-    if (point === "gap") drawn4.push([]);
-    else if (point !== null) drawn4.at(-1)?.push({ x: at + 0.5, y: point });
-  });
-  return drawn4.filter((line) => line.length > 0);
-}
-function mageUnder({ x }) {
-  return Math.max(0, Math.min(COUNT - 1, Math.floor(x)));
-}
-function crossed(from, to) {
-  const [low, high] = from.x < to.x ? [from.x, to.x] : [to.x, from.x];
-  const found = [];
-  for (let at = 0; at < COUNT; at += 1) {
-    const middle = at + 0.5;
-    if (low > middle || middle > high || low === high) continue;
-    found.push({ at, height: fitting(from.y + (to.y - from.y) * (middle - from.x) / (to.x - from.x)) });
-  }
-  return found;
-}
-function fitting(height) {
-  return Math.max(0, Math.min(HIGHEST, Math.round(height)));
-}
-
 // src/quiz/sketch_pen.ts
 function pen(paper, { begin, draw: draw2, end: end2 }, placeOf2) {
   let held = null;
@@ -3105,16 +3140,13 @@ var MOVES = /* @__PURE__ */ new Map([
 ]);
 var ASIDE = 0.3;
 function sketching(quiz) {
-  const { view, say, answer, frame } = quiz;
-  let points = blank();
-  let past = [];
-  let erasing = false;
+  const { view, say, answer, frame, state, set } = quiz;
   const lineOf = s("svg", { class: "cl-qz-sketch-line", viewBox: `0 0 ${MAGES.length} ${HIGHEST}`, preserveAspectRatio: "none", "aria-hidden": "true" });
   const sliders = MAGES.map((_, at) => slider(at));
   const pad = h("div", { class: "cl-qz-sketch-pad", role: "group", onkeydown: press }, lineOf, sliders.map(({ column }) => column));
   const numbers = h("div", { class: "cl-qz-sketch-numbers", "aria-hidden": "true" }, MAGES.map((n) => h("span", {}, numeral(n))));
   const gapTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-gap", onclick: toggleErasing });
-  const undoTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-undo", onclick: undo });
+  const undoTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-undo", onclick: undoChange });
   const clearTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-clear", onclick: clear });
   const howGap = h("p", { class: "cl-soft" });
   const element = h("div", { class: "cl-qz-sketching" }, pad, numbers, h("div", { class: "cl-qz-actions" }, gapTool, undoTool, clearTool), howGap);
@@ -3135,17 +3167,14 @@ function sketching(quiz) {
     });
     return { input, column: h("label", { class: "cl-qz-sketch-mage" }, input, h("span", { class: "cl-qz-knob", "aria-hidden": "true" })) };
   }
-  function change(kind, set) {
-    if (past.at(-1)?.kind !== kind) past = [...past, { points, kind }];
-    points = points.map((point, at) => at in set ? set[at] ?? null : point);
+  function change(kind, points) {
+    set(sketch(state(), kind, points));
     frame.notice("");
     redraw();
   }
-  function undo() {
-    const before = past.at(-1);
-    if (!before) return;
-    past = past.slice(0, -1);
-    points = before.points;
+  function undoChange() {
+    if (state().past.length === 0) return;
+    set(undo(state()));
     redraw();
     frame.live.speak(say("sketch.ui.undone"));
   }
@@ -3154,7 +3183,7 @@ function sketching(quiz) {
     frame.live.speak(say("sketch.ui.cleared"));
   }
   function toggleErasing() {
-    erasing = !erasing;
+    set({ ...state(), erasing: !state().erasing });
     redraw();
   }
   let stroke = 0;
@@ -3163,23 +3192,23 @@ function sketching(quiz) {
   let ink = (height) => height;
   function begin(place) {
     const at = mageUnder(place);
-    const wasGap = points[at] === "gap";
-    ink = erasing ? () => wasGap ? null : "gap" : (height) => height;
+    const wasGap = state().points[at] === "gap";
+    ink = state().erasing ? () => wasGap ? null : "gap" : (height) => height;
     [stroke, pressed, left] = [stroke + 1, place, false];
     stopAt(at);
-    put(at, place.y);
+    put2(at, place.y);
   }
   function draw2(from, to) {
     const over = crossed(from, to);
     left ||= Math.abs(to.x - pressed.x) > ASIDE;
-    for (const { at, height } of over) put(at, height);
-    if (!left && over.length === 0) put(mageUnder(pressed), to.y);
+    for (const { at, height } of over) put2(at, height);
+    if (!left && over.length === 0) put2(mageUnder(pressed), to.y);
   }
   function end2(place, path) {
     const at = mageUnder(place);
-    if (!path.has(at)) put(at, place.y);
+    if (!path.has(at)) put2(at, place.y);
   }
-  function put(at, height) {
+  function put2(at, height) {
     change(`stroke${stroke}`, { [at]: ink(fitting(height)) });
   }
   function placeOf2({ clientX, clientY }) {
@@ -3189,6 +3218,7 @@ function sketching(quiz) {
   function press(event) {
     const at = sliders.findIndex(({ input }) => input === event.target);
     if (at < 0 || !isPlain(event)) return;
+    const { points } = state();
     const move = MOVES.get(event.key);
     const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (move) change(`key${at}`, { [at]: fitting(move(startAt(points, at))) });
@@ -3203,11 +3233,13 @@ function sketching(quiz) {
     sliders.forEach(({ input }, other) => mark(input, { tabindex: other === at ? "0" : "-1" }));
   }
   function submit() {
+    const { points } = state();
     if (!isWhole(points)) return frame.notice(say("sketch.ui.unfinished"));
     if (view().tried.includes(written3(points))) return frame.notice(say("quiz.ui.tried"));
     void answer(written3(points));
   }
   function valueOf(at) {
+    const { points } = state();
     if (points[at] === "gap") return say("sketch.ui.gap");
     const height = heightAt(points, at) ?? points[at] ?? null;
     if (height === null || typeof height === "string") return say("sketch.ui.unset");
@@ -3219,6 +3251,7 @@ function sketching(quiz) {
   }
   function redraw() {
     const { gaps } = view().question;
+    const { points, past, erasing } = state();
     mark(pad, { "aria-label": say("sketch.ui.grid"), "data-erasing": erasing });
     fill(lineOf, lines(points).map((line) => s("polyline", { points: line.map(({ x, y }) => `${x},${HIGHEST - y}`).join(" ") })));
     sliders.forEach(({ input, column }, at) => {
@@ -3243,11 +3276,7 @@ function sketching(quiz) {
   return {
     element,
     actions: [check],
-    update() {
-      const tried = readSketch(view().tried.at(-1) ?? "");
-      if (tried && past.length === 0) points = tried;
-      redraw();
-    },
+    update: redraw,
     first: () => sliders[0]?.input ?? null,
     close: stopDrawing
   };
@@ -3322,9 +3351,12 @@ function mountQuiz({ model: given, el }) {
   const view = () => model.get("view");
   const frame = openFrame(model, el, { game: "quiz", label: "quiz.ui.title" });
   const { say } = frame;
+  let state = FIRST;
   const quiz = {
     view,
     say,
+    state: () => state,
+    set: (next) => state = next,
     answer: (text) => frame.ask({ kind: "try", ...text.length > SHORT ? { params: { paste: text } } : { text }, revision: view().revision }),
     command: (name2, params = {}) => frame.ask({ kind: "command", name: name2, params, revision: view().revision }),
     frame
@@ -3362,9 +3394,11 @@ function mountQuiz({ model: given, el }) {
   function drawControl(now) {
     if (now.exercise !== before?.exercise || control === null) {
       control?.close?.();
+      state = FIRST;
       control = CONTROLS[now.question.control](quiz);
       fill(controlPlace, control.element);
     }
+    state = follow(state, now);
     controlPlace.hidden = now.stage === "over" || now.stage === "reveal" && !isOneOfFew(now);
     control.update();
   }

@@ -1,6 +1,7 @@
 // In a lesson an answer is chosen first and then committed, by a button that says so.
 
 import { h } from "../common/dom.ts";
+import { choose } from "./state.ts";
 import type { Quiz } from "./types.ts";
 
 /** The button that hands the answer in. */
@@ -14,13 +15,13 @@ export function checkLabel({ say, view }: Pick<Quiz, "say" | "view">): string {
   return say(view().lesson ? "lesson.ui.commit" : "quiz.ui.check");
 }
 
-/** What was chosen and not yet committed; it counts for one exercise. */
+/** Choosing and committing an answer. */
 export function commitment(quiz: Quiz, redraw: () => void) {
-  const { view, say, frame, answer } = quiz;
-  let chosen: string | null = null;
+  const { view, say, frame, answer, state, set } = quiz;
   const button = checkButton(commit);
 
   function commit() {
+    const { chosen } = state();
     if (chosen === null) return frame.notice(say("lesson.ui.choose_first"));
     void answer(chosen);
   }
@@ -28,17 +29,16 @@ export function commitment(quiz: Quiz, redraw: () => void) {
   return {
     /** The buttons for the line below: none in a quiz, where one press answers. */
     actions: () => (view().lesson ? [button] : []),
-    isChosen: (answered: string) => chosen === answered,
+    isChosen: (answered: string) => state().chosen === answered,
     choose(answered: string) {
       if (!view().lesson) return void answer(answered);
-      chosen = answered;
+      set(choose(state(), answered));
       frame.notice("");
       redraw();
     },
     update() {
-      if (chosen !== null && view().tried.includes(chosen)) chosen = null;
       button.textContent = checkLabel(quiz);
-      button.setAttribute("aria-disabled", String(chosen === null));
+      button.setAttribute("aria-disabled", String(state().chosen === null));
     },
   };
 }

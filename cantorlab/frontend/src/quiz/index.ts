@@ -24,6 +24,7 @@ import "./quiz.css";
 import { revealing } from "./reveal.ts";
 import "./sketch.css";
 import { sketching } from "./sketching.ts";
+import { FIRST, follow } from "./state.ts";
 import { toTheTop } from "./to_the_top.ts";
 import type { Host } from "../common/types.ts";
 
@@ -59,9 +60,12 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const frame = openFrame(model, el, { game: "quiz", label: "quiz.ui.title" });
   const { say } = frame;
 
+  let state = FIRST;
   const quiz: Quiz = {
     view,
     say,
+    state: () => state,
+    set: (next) => (state = next),
     answer: (text) => frame.ask({ kind: "try", ...(text.length > SHORT ? { params: { paste: text } } : { text }), revision: view().revision }),
     command: (name, params = {}) => frame.ask({ kind: "command", name, params, revision: view().revision }),
     frame,
@@ -104,9 +108,11 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   function drawControl(now: QuizView) {
     if (now.exercise !== before?.exercise || control === null) {
       control?.close?.();
+      state = FIRST;
       control = CONTROLS[now.question.control](quiz);
       fill(controlPlace, control.element);
     }
+    state = follow(state, now);
     controlPlace.hidden = now.stage === "over" || (now.stage === "reveal" && !isOneOfFew(now));
     control.update();
   }

@@ -9,6 +9,7 @@ import { roving } from "../common/keys.ts";
 import { numeral } from "../common/texts.ts";
 import { face } from "../common/mages.ts";
 import { checkButton, checkLabel } from "./committing.ts";
+import { isPlaced, put, take, turn, type Placed } from "./state.ts";
 import type { Control, Quiz } from "./types.ts";
 import { dragging } from "../common/dragging.ts";
 
@@ -16,16 +17,8 @@ import { dragging } from "../common/dragging.ts";
 const BEATS = "→";
 const TIES = "∼";
 
-/** A mage in the line, and whether it is equal to the one before it. */
-interface Placed {
-  mage: number;
-  equal: boolean;
-}
-
 export function ordering(quiz: Quiz): Control {
-  const { view, say, answer, frame } = quiz;
-  /** The mages in order, strongest first, each with the sign before it. */
-  let line: Placed[] = [];
+  const { view, say, answer, frame, state, set } = quiz;
   const row = h("div", { class: "cl-qz-line", role: "group" });
   const pool = h("div", { class: "cl-qz-pool", role: "group" });
   const check = checkButton(submit);
@@ -33,39 +26,36 @@ export function ordering(quiz: Quiz): Control {
 
   const rowKeys = roving(row, () => [[...row.querySelectorAll("button")]]);
   const poolKeys = roving(pool, () => [[...pool.querySelectorAll("button")]]);
-  const stopDragging = mageDragging(element, row, (mage, at) => (at === null ? take(mage) : put(mage, at)));
+  const stopDragging = mageDragging(element, row, (mage, at) => (at === null ? drop(mage) : place(mage, at)));
 
-  const isPlaced = (mage: number) => line.some((each) => each.mage === mage);
-  const isWhole = () => line.length === view().question.mages.length;
+  const isWhole = () => state().line.length === view().question.mages.length;
 
   function submit() {
     if (!isWhole()) return frame.notice(say("quiz.ui.order.unfinished"));
-    void answer(line.map(({ mage, equal }, at) => (at === 0 ? "" : equal ? " = " : " > ") + mage).join(""));
+    void answer(state().line.map(({ mage, equal }, at) => (at === 0 ? "" : equal ? " = " : " > ") + mage).join(""));
   }
 
   /** Puts a mage before the one that stands at `at` now. */
-  function put(mage: number, at: number) {
-    const from = line.findIndex((each) => each.mage === mage);
-    const rest = line.filter((each) => each.mage !== mage);
-    const to = from >= 0 && from < at ? at - 1 : at;
-    line = [...rest.slice(0, to), { mage, equal: false }, ...rest.slice(to)];
+  function place(mage: number, at: number) {
+    const { state: next, to } = put(state(), mage, at);
+    set(next);
     redraw();
     frame.live.speak(say("quiz.ui.order.put", { number: numeral(mage), place: to + 1 }));
   }
 
-  function take(mage: number) {
-    line = line.filter((each) => each.mage !== mage);
+  function drop(mage: number) {
+    set(take(state(), mage));
     redraw();
   }
 
   function append(mage: number) {
-    put(mage, line.length);
+    place(mage, state().line.length);
     const next = pool.querySelector("button") ?? check;
     next.focus();
   }
 
-  function turn(at: number) {
-    line = line.map((each, index) => (index === at ? { ...each, equal: !each.equal } : each));
+  function turnSign(at: number) {
+    set(turn(state(), at));
     redraw();
     byKey(element, `sign${at}`)?.focus();
   }
@@ -75,7 +65,7 @@ export function ordering(quiz: Quiz): Control {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    put(mage, Math.max(0, Math.min(line.length, at + step)));
+    place(mage, Math.max(0, Math.min(state().line.length, at + step)));
     byKey(element, `placed${mage}`)?.focus();
   }
 
@@ -89,7 +79,7 @@ export function ordering(quiz: Quiz): Control {
         "data-mage": mage,
         "aria-label": say("quiz.ui.order.placed", { number: numeral(mage), place: at + 1 }),
         onclick: () => {
-          take(mage);
+          drop(mage);
           byKey(element, `mage${mage}`)?.focus();
         },
         onkeydown: (event: KeyboardEvent) => shift(event, mage, at),
@@ -110,7 +100,7 @@ export function ordering(quiz: Quiz): Control {
         "data-cl-key": `sign${at}`,
         "data-equal": equal,
         "aria-label": say(equal ? "quiz.ui.order.equal" : "quiz.ui.order.above", params),
-        onclick: () => turn(at),
+        onclick: () => turnSign(at),
       },
       h("span", { "aria-hidden": "true" }, equal ? TIES : BEATS),
     );
@@ -121,7 +111,7 @@ export function ordering(quiz: Quiz): Control {
 
   function redraw() {
     const { mages } = view().question;
-    line = line.filter(({ mage }) => mages.includes(mage));
+    const { line } = state();
     row.setAttribute("aria-label", say("quiz.ui.order.line"));
     pool.setAttribute("aria-label", say("quiz.ui.order.pool"));
     fill(
@@ -136,7 +126,7 @@ export function ordering(quiz: Quiz): Control {
     fill(
       pool,
       mages.map((mage) =>
-        isPlaced(mage)
+        isPlaced(state(), mage)
           ? gap()
           : h(
               "button",

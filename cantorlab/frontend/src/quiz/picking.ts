@@ -6,27 +6,24 @@ import { MAGES, numeral } from "../common/texts.ts";
 import { figure } from "../common/mages.ts";
 import { buttonsIn, rowsOnScreen } from "../common/press.ts";
 import { checkButton, checkLabel } from "./committing.ts";
+import { pick } from "./state.ts";
 import type { Control, Quiz } from "./types.ts";
 
 export function picking(quiz: Quiz): Control {
-  const { view, say, answer, frame } = quiz;
-  const picked = new Set<number>();
-  let tried = 0;
+  const { view, say, answer, frame, state, set } = quiz;
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = checkButton(submit);
   const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "answer-none", onclick: () => answer("none") });
   const keys = roving(grid, () => rowsOnScreen(grid), { items: () => buttonsIn(grid) });
 
   function submit() {
+    const { picked } = state();
     if (picked.size === 0) return frame.notice(say("quiz.ui.pick_first", { none: say("quiz.ui.none") }));
     void answer([...picked].sort((one, other) => one - other).join(" "));
   }
 
   function toggle(mage: number) {
-    if (!picked.delete(mage)) {
-      if (view().question.one) picked.clear();
-      picked.add(mage);
-    }
+    set(pick(state(), mage, view().question.one));
     redraw();
     const again = grid.querySelector(`[data-cl-key="mage${mage}"]`);
     if (again instanceof HTMLElement) keys.focus(again);
@@ -42,7 +39,7 @@ export function picking(quiz: Quiz): Control {
         class: "cl-qz-mage",
         "data-cl-key": `mage${mage}`,
         "data-asked": asked,
-        "aria-pressed": asked ? null : picked.has(mage),
+        "aria-pressed": asked ? null : state().picked.has(mage),
         "aria-disabled": asked ? "true" : null,
         "aria-label": say(asked ? "quiz.ui.mage.asked" : "quiz.ui.mage", { number: numeral(mage) }),
         onclick: () => (asked ? frame.notice(say("quiz.ui.mage.asked_already")) : toggle(mage)),
@@ -52,25 +49,19 @@ export function picking(quiz: Quiz): Control {
     );
   }
 
-  function update() {
-    if (view().tried.length > tried) picked.clear(); // that choice was refuted
-    tried = view().tried.length;
-    redraw();
-  }
-
   function redraw() {
     grid.setAttribute("aria-label", say("quiz.ui.mages"));
     fill(grid, MAGES.map(button));
     fill(none, say("quiz.ui.none"));
     fill(check, checkLabel(quiz));
-    check.setAttribute("aria-disabled", String(picked.size === 0));
+    check.setAttribute("aria-disabled", String(state().picked.size === 0));
     keys.refresh();
   }
 
   return {
     element: grid,
     actions: [none, check],
-    update,
+    update: redraw,
     first: () => grid.querySelector("button:not([aria-disabled])"),
     close: keys.close,
   };

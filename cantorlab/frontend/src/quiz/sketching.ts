@@ -6,7 +6,8 @@ import { isPlain } from "../common/host_keys.ts";
 import { MAGES, numeral } from "../common/texts.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { pen } from "./sketch_pen.ts";
-import { HIGHEST, blank, crossed, fitting, heightAt, isWhole, lines, mageUnder, readSketch, startAt, written, type Place, type Point } from "./sketch_points.ts";
+import { HIGHEST, blank, crossed, fitting, heightAt, isWhole, lines, mageUnder, startAt, written, type Place, type Point } from "./sketch_points.ts";
+import { sketch, undo } from "./state.ts";
 import type { Control, Quiz } from "./types.ts";
 
 /** What a key does to a height. */
@@ -23,18 +24,14 @@ const MOVES = new Map<string, (height: number) => number>([
 const ASIDE = 0.3;
 
 export function sketching(quiz: Quiz): Control {
-  const { view, say, answer, frame } = quiz;
-  let points = blank();
-  /** What there was before each change; changes of one kind, one after the other, are undone together. */
-  let past: { points: Point[]; kind: string }[] = [];
-  let erasing = false;
+  const { view, say, answer, frame, state, set } = quiz;
 
   const lineOf = s("svg", { class: "cl-qz-sketch-line", viewBox: `0 0 ${MAGES.length} ${HIGHEST}`, preserveAspectRatio: "none", "aria-hidden": "true" });
   const sliders = MAGES.map((_, at) => slider(at));
   const pad = h("div", { class: "cl-qz-sketch-pad", role: "group", onkeydown: press }, lineOf, sliders.map(({ column }) => column));
   const numbers = h("div", { class: "cl-qz-sketch-numbers", "aria-hidden": "true" }, MAGES.map((n) => h("span", {}, numeral(n))));
   const gapTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-gap", onclick: toggleErasing });
-  const undoTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-undo", onclick: undo });
+  const undoTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-undo", onclick: undoChange });
   const clearTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-clear", onclick: clear });
   const howGap = h("p", { class: "cl-soft" });
   const element = h("div", { class: "cl-qz-sketching" }, pad, numbers, h("div", { class: "cl-qz-actions" }, gapTool, undoTool, clearTool), howGap);
@@ -58,18 +55,15 @@ export function sketching(quiz: Quiz): Control {
 
   // -- what changes the sketch ----------------------------------------------------------------------
 
-  function change(kind: string, set: Record<number, Point>) {
-    if (past.at(-1)?.kind !== kind) past = [...past, { points, kind }];
-    points = points.map((point, at) => (at in set ? (set[at] ?? null) : point));
+  function change(kind: string, points: Readonly<Record<number, Point>>) {
+    set(sketch(state(), kind, points));
     frame.notice("");
     redraw();
   }
 
-  function undo() {
-    const before = past.at(-1);
-    if (!before) return;
-    past = past.slice(0, -1);
-    points = before.points;
+  function undoChange() {
+    if (state().past.length === 0) return;
+    set(undo(state()));
     redraw();
     frame.live.speak(say("sketch.ui.undone"));
   }
@@ -80,7 +74,7 @@ export function sketching(quiz: Quiz): Control {
   }
 
   function toggleErasing() {
-    erasing = !erasing;
+    set({ ...state(), erasing: !state().erasing });
     redraw();
   }
 
@@ -93,8 +87,8 @@ export function sketching(quiz: Quiz): Control {
 
   function begin(place: Place) {
     const at = mageUnder(place);
-    const wasGap = points[at] === "gap";
-    ink = erasing ? () => (wasGap ? null : "gap") : (height) => height;
+    const wasGap = state().points[at] === "gap";
+    ink = state().erasing ? () => (wasGap ? null : "gap") : (height) => height;
     [stroke, pressed, left] = [stroke + 1, place, false];
     stopAt(at);
     put(at, place.y);
@@ -128,6 +122,7 @@ export function sketching(quiz: Quiz): Control {
   function press(event: KeyboardEvent) {
     const at = sliders.findIndex(({ input }) => input === event.target);
     if (at < 0 || !isPlain(event)) return;
+    const { points } = state();
     const move = MOVES.get(event.key);
     const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (move) change(`key${at}`, { [at]: fitting(move(startAt(points, at))) });
@@ -147,6 +142,7 @@ export function sketching(quiz: Quiz): Control {
   // -- what is seen and heard ------------------------------------------------------------------------
 
   function submit() {
+    const { points } = state();
     if (!isWhole(points)) return frame.notice(say("sketch.ui.unfinished"));
     if (view().tried.includes(written(points))) return frame.notice(say("quiz.ui.tried"));
     void answer(written(points));
@@ -154,6 +150,7 @@ export function sketching(quiz: Quiz): Control {
 
   /** What a screen reader says of a mage: how high it is, and whether it rises or falls from the one before. */
   function valueOf(at: number): string {
+    const { points } = state();
     if (points[at] === "gap") return say("sketch.ui.gap");
     const height = heightAt(points, at) ?? points[at] ?? null;
     if (height === null || typeof height === "string") return say("sketch.ui.unset");
@@ -166,6 +163,7 @@ export function sketching(quiz: Quiz): Control {
 
   function redraw() {
     const { gaps } = view().question;
+    const { points, past, erasing } = state();
     mark(pad, { "aria-label": say("sketch.ui.grid"), "data-erasing": erasing });
     fill(lineOf, lines(points).map((line) => s("polyline", { points: line.map(({ x, y }) => `${x},${HIGHEST - y}`).join(" ") })));
     sliders.forEach(({ input, column }, at) => {
@@ -191,12 +189,7 @@ export function sketching(quiz: Quiz): Control {
   return {
     element,
     actions: [check],
-    update() {
-      const tried = readSketch(view().tried.at(-1) ?? "");
-      // After a restart the sketch that was committed is there to go on from.
-      if (tried && past.length === 0) points = tried;
-      redraw();
-    },
+    update: redraw,
     first: () => sliders[0]?.input ?? null,
     close: stopDrawing,
   };

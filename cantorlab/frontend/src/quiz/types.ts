@@ -1,5 +1,6 @@
 // What the kernel tells of a quiz (cantorlab/widgets/quiz/view.py).
 
+import type { State } from "./state.ts";
 import type { Answer, Curve, Field, Formula, Order, Say, HouseRules } from "../common/types.ts";
 import type { Pupil } from "../common/pupil.ts";
 import type { Frame } from "../common/frame.ts";
@@ -116,10 +117,13 @@ export interface Quiz {
   /** Sends an answer to the exercise now shown. */
   answer(text: string): Promise<Answer>;
   command(name: string, params?: object): Promise<Answer>;
+  /** What is half done of the answer: whoever sets another draws it. */
+  state(): State;
+  set(next: State): void;
   frame: Frame;
 }
 
-/** A control for one sort of answer; it keeps what is half done until the exercise changes. */
+/** A control for one sort of answer; what is half done is in the quiz's state. */
 export interface Control {
   element: HTMLElement;
   /** Buttons at the end of the line below, beside the way out. */

@@ -6,7 +6,6 @@ interface Kept {
   owner: string | null;
 }
 
-
 export function identity(room: string) {
   const key = `cantorlab.room.${room}`;
   /** Where the browser keeps nothing (a private window may forbid it), it lasts as long as the page. */
@@ -53,8 +52,6 @@ export function identity(room: string) {
     },
   };
 }
-
-export type Identity = ReturnType<typeof identity>;
 
 function newToken(): string {
   // 24 bytes are 32 signs of base64.
