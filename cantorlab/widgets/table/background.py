@@ -7,10 +7,9 @@ import logging
 import threading
 import time
 import weakref
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Final
 
 from cantorlab.players import threads
 from cantorlab.players.slices import Slices, without_pause
@@ -18,7 +17,6 @@ from cantorlab.rules.plain import has_set, plain_text
 from cantorlab.rules.reading import cite
 from cantorlab.rules.state import IllegalAction, Seat, State
 from cantorlab.widgets.core.lock import locked
-from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.snapshot import GameSnapshot
 from cantorlab.widgets.table.stop_button import heed, main_loop
 
@@ -332,35 +330,3 @@ def _work(
                 AUTHORS.exception("a player failed while it thought on")
 
     return work
-
-
-#: What a person may choose: how many of a game's own pauses a computer player waits before it acts.
-#: Step by step, each of its turns begins when the person says so.
-PAUSES: Final[Mapping[str, float]] = {"brisk": 1.0, "calm": 2.0, "step": 1.0}
-PACES: Final = tuple(PAUSES)
-
-
-def pace_in(message: Message) -> str:
-    """Read the pace that a message asks for. Raises ``Refused`` if there is none."""
-    pace = message.text("pace")
-    if pace not in PAUSES:
-        raise Refused("table.malformed")
-    return pace
-
-
-class StepByStep:
-    """Computer players' turns that wait for people who follow step by step."""
-
-    def __init__(self) -> None:
-        self._let_on: object = None
-
-    def holds(self, snapshot: GameSnapshot, computer: Seat) -> bool:
-        """Return whether the turn of a computer player waits: only where it begins."""
-        plies = len(snapshot.state.actions)
-        if self._let_on == (snapshot.deals, plies):
-            return False
-        return plies == snapshot.begun or snapshot.state.actions[-1][0] != computer
-
-    def let_on(self, snapshot: GameSnapshot) -> None:
-        """Let the computer player who is to act take its turn."""
-        self._let_on = (snapshot.deals, len(snapshot.state.actions))

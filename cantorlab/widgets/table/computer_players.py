@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Event
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from cantorlab.rules.plain import has_set
 from cantorlab.rules.state import Seat
+from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.background import (
     QUICK,
     Pondering,
-    StepByStep,
     Thinker,
     Thought,
     log_failure,
@@ -25,6 +25,20 @@ from cantorlab.widgets.table.snapshot import GameSnapshot
 AskPlayer: TypeAlias = Callable[
     [GameSnapshot, Seat, Sequence[str], Callable[[], None]], Callable[[Event], object]
 ]
+
+
+#: What a person may choose: how many of a game's own pauses a computer player waits before it acts.
+#: Step by step, each of its turns begins when the person says so.
+PAUSES: Final[Mapping[str, float]] = {"brisk": 1.0, "calm": 2.0, "step": 1.0}
+PACES: Final = tuple(PAUSES)
+
+
+def pace_in(message: Message) -> str:
+    """Read the pace that a message asks for. Raises ``Refused`` if there is none."""
+    pace = message.text("pace")
+    if pace not in PAUSES:
+        raise Refused("table.malformed")
+    return pace
 
 
 class ComputerPlayers:
@@ -130,3 +144,21 @@ class ComputerPlayers:
     def resume(self) -> None:
         """Ask them again."""
         self.failure = self.stopped = None
+
+
+class StepByStep:
+    """Computer players' turns that wait for people who follow step by step."""
+
+    def __init__(self) -> None:
+        self._let_on: object = None
+
+    def holds(self, snapshot: GameSnapshot, computer: Seat) -> bool:
+        """Return whether the turn of a computer player waits: only where it begins."""
+        plies = len(snapshot.state.actions)
+        if self._let_on == (snapshot.deals, plies):
+            return False
+        return plies == snapshot.begun or snapshot.state.actions[-1][0] != computer
+
+    def let_on(self, snapshot: GameSnapshot) -> None:
+        """Let the computer player who is to act take its turn."""
+        self._let_on = (snapshot.deals, len(snapshot.state.actions))

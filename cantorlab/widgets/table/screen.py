@@ -13,7 +13,7 @@ from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.core.revision import ScreenRevision, SpokenLog
 from cantorlab.widgets.table.adapter import Command
 from cantorlab.widgets.table.assistance import Assistance
-from cantorlab.widgets.table.background import pace_in
+from cantorlab.widgets.table.computer_players import pace_in
 from cantorlab.widgets.table.routing import commands_of, journal_commands, of_one_seat, panel_fields
 from cantorlab.widgets.table.session import Session
 from cantorlab.widgets.table.snapshot import (

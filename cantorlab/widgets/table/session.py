@@ -11,9 +11,9 @@ from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.background import PAUSES, Thought
+from cantorlab.widgets.table.background import Thought
 from cantorlab.widgets.table.clock import TIME, SessionClock
-from cantorlab.widgets.table.computer_players import ComputerPlayers
+from cantorlab.widgets.table.computer_players import PAUSES, ComputerPlayers
 from cantorlab.widgets.table.journal import JournalSink, chance_of, current_settings
 from cantorlab.widgets.table.listener import Listener
 from cantorlab.widgets.table.mode import PlayMode

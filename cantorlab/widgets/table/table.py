@@ -26,8 +26,8 @@ from cantorlab.widgets.lessons.learning.lesson_text import lessons_of
 from cantorlab.widgets.lessons.learning.mode import LessonMode
 from cantorlab.widgets.lessons.learning.session import LessonSession
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.background import PACES
 from cantorlab.widgets.table.clock import Control
+from cantorlab.widgets.table.computer_players import PACES
 from cantorlab.widgets.table.export import StaticRendering
 from cantorlab.widgets.table.journal import JournalSink, chance_of, keeping, settings_for_resume
 from cantorlab.widgets.table.routing import MessageRouter
