@@ -2,50 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import secrets
-import warnings
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
-from importlib.metadata import version
-from itertools import zip_longest
-from operator import index
-from typing import TYPE_CHECKING, Any, Literal, TypeGuard, Unpack, overload
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
 from cantorlab import games
 from cantorlab.games import Game
-from cantorlab.players import named
-from cantorlab.players.identity import Unidentifiable, fingerprint, player_identity
 from cantorlab.rules.interrupts import defer_interrupts
-from cantorlab.rules.reading import switch
-from cantorlab.stats.engine import states
-from cantorlab.stats.engine.bulk import Bulk, Span, Tally, joined
-from cantorlab.stats.engine.failures import Failure, described, raised
-from cantorlab.stats.engine.folder import Files, Folder, FolderWork, seed_in
-from cantorlab.stats.engine.folder_about import FORMAT, RULES, check_players
-from cantorlab.stats.engine.folder_lock import only_writer
+from cantorlab.stats.engine.folder import Folder, seed_in
 from cantorlab.stats.engine.limits import limited
-from cantorlab.stats.engine.options import (
-    RANDOM,
-    Executor,
-    Place,
-    check_options,
-    defaults,
-    taker,
-)
-from cantorlab.stats.engine.run import Finished, run
-from cantorlab.stats.engine.sources import interpreted
-from cantorlab.stats.simulated import Memory, Simulation, Store
+from cantorlab.stats.engine.options import Executor, Place
+from cantorlab.stats.engine.plan import Plan
+from cantorlab.stats.simulated import Simulation
 
 if TYPE_CHECKING:  # what each game takes and returns, for tools that do not run it
     from cantorlab.stats.cantor.simulation import CantorOptions, CantorSimulation
     from cantorlab.stats.siggil.simulation import SiggilOptions, SiggilSimulation
     from cantorlab.stats.tafl.simulation import QueenOptions, TaflOptions, TaflSimulation
-
-# A run in which so many games broke off has no future.
-MOST_FAILURES = 100
-VERSION = version("cantorlab")
 
 
 @overload
@@ -133,7 +105,7 @@ def simulate(
     with (
         defer_interrupts() as interrupts
     ):  # what comes before the first game and after the last is short
-        plan = _Plan.of(
+        plan = Plan.of(
             game, n, players, seed, frames=frames, moves=moves, compiled=compiled, options=options
         )
         if to is None:
@@ -155,272 +127,5 @@ def open_simulation(folder: Place, *, players: Sequence[Any] | None = None) -> S
     Raises ``ValueError`` if there is no simulation.
     """
     found = Folder.at(folder)
-    plan = _Plan.written(found, players)
+    plan = Plan.written(found, players)
     return plan.in_folder(found)
-
-
-@dataclass(frozen=True)
-class _Plan:
-    """Plan of the games to be played."""
-
-    game: str
-    n: int
-    seed: int
-    frames: bool
-    moves: bool
-    options: Mapping[str, Any]
-    bulk: Bulk
-    # The players as they were given, by seat; empty: random ones.
-    given: tuple[Any, ...]
-    # A player that must be given to go on.
-    absent: str = ""
-
-    @classmethod
-    def of(
-        cls,
-        game: str,
-        n: int,
-        players: Sequence[Any] | int | None,
-        seed: int | None,
-        *,
-        frames: bool,
-        moves: bool,
-        compiled: bool | None,
-        options: Mapping[str, Any],
-    ) -> _Plan:
-        played = games.get(game)
-        n = _whole("n", n)
-        if n < 0:
-            raise ValueError(f"n must not be negative, but is {n}")
-        frames, moves = switch("frames", frames), switch("moves", moves)
-        chosen_seed = secrets.randbits(63) if seed is None else _whole("seed", seed)
-        if not 0 <= chosen_seed < 2**63:
-            raise ValueError(f"seed must be from 0 to 2**63 - 1, not {seed}")
-        make: Callable[..., Bulk] = (
-            played.load("bulk") if played.bulk else partial(states.bulk, played)
-        )
-        check_options(taker(game), options)
-        bulk = make(
-            n,
-            players=players,
-            seed=chosen_seed,
-            frames=frames,
-            moves=moves,
-            compiled=compiled,
-            **options,
-        )
-        given = tuple(players) if _is_list(players) else ()
-        return cls(game, n, chosen_seed, frames, moves, options, bulk, given)
-
-    @classmethod
-    def written(cls, folder: Folder, players: Sequence[Any] | None) -> _Plan:
-        """Return the plan in a folder; a user's own functions must be given again."""
-        about = folder.about
-        there = about["players"]
-        own = [player["name"] for player in there if player["own"]]
-        absent = own[0] if own and players is None else ""
-        seated = players or [
-            _absent(player["name"]) if player["own"] else player["name"] for player in there
-        ]
-        plan = cls.of(
-            about["game"],
-            about["n"],
-            seated,
-            about["seed"],
-            frames=about["frames"],
-            moves=about["moves"],
-            compiled=None,
-            options=about["options"],
-        )
-        if players is not None:
-            early = any("does" not in player for player in there)
-            check_players(folder.path, there, plan.describe_players(strict=not early))
-        return replace(plan, absent=absent)
-
-    def describe_players(self, *, strict: bool = True) -> list[dict[str, Any]]:
-        """Return the players for a folder: their names and their fingerprints.
-
-        Raises ``ValueError`` for one without a fingerprint, if ``strict``.
-        """
-        told: list[dict[str, Any]] = []
-        for name, player in zip_longest(self.bulk.players, self.given, fillvalue=RANDOM):
-            own = not isinstance(player, str)
-            told.append({"name": name, "own": own})
-            if own:
-                try:
-                    told[-1]["does"] = [player_identity(player)]
-                except Unidentifiable:
-                    if strict:
-                        raise
-        return told
-
-    def _all_options(self) -> Mapping[str, Any]:
-        return defaults(taker(self.game)) | dict(self.bulk.options)
-
-    def about(self) -> dict[str, Any]:
-        """Return the same for the file in a folder."""
-        try:
-            options = json.loads(json.dumps(dict(self.bulk.options)))
-        except (TypeError, ValueError) as error:
-            raise ValueError(f"the options cannot be written to a folder: {error}") from None
-        return self._fingerprint_rules() | {
-            "format": FORMAT,
-            "version": VERSION,
-            "game": self.game,
-            "n": self.n,
-            "seed": self.seed,
-            "players": self.describe_players(),
-            "options": options,
-            "frames": self.frames,
-            "moves": self.moves,
-            "path": self.bulk.path,
-        }
-
-    def _fingerprint_rules(self) -> dict[str, str]:
-        """Return the fingerprints of a game from outside, and of its players."""
-        played = games.get(self.game)
-        if played in games.BUILT_IN:
-            return {}
-        ours = [named(self.game, name) for name in self.given if isinstance(name, str)]
-        try:
-            return {RULES: fingerprint((played.load("state"), played.load("start"), ours))}
-        except Unidentifiable:
-            return {}
-
-    def played(self, executor: Executor, progress: bool | None) -> Simulation:
-        """Play the games, in memory."""
-        nothing = self.bulk.play(0, 0)
-        tally = Tally(nothing, keep_columns=self.frames or self.moves)
-        finished = run(
-            self.bulk.play,
-            self.n,
-            executor=executor,
-            progress=progress,
-            keep=tally.take,
-            enough=lambda: len(tally.failures) >= MOST_FAILURES,
-        )
-        columns = joined([nothing, *(chunk for _, chunk in finished.chunks)])
-        store = Memory(self.bulk, columns)
-        return self._result(
-            tally, store, finished.spans, self._lost(finished), interrupted=finished.interrupted
-        )
-
-    def gone_on(
-        self, folder: Folder, n: int | None, executor: Executor, progress: bool | None
-    ) -> Simulation:
-        """Play the missing games of a folder, up to ``n`` in all."""
-        with only_writer(folder.path):
-            return self.write_to(Folder.at(folder.path), n, executor, progress)
-
-    def write_to(
-        self, folder: Folder, n: int | None, executor: Executor, progress: bool | None
-    ) -> Simulation:
-        """Play the games into a folder with no other writer, which may hold some already."""
-        n = self.n if n is None else _whole("n", n)
-        if self.absent:
-            raise ValueError(_require(self.absent))
-        missing = folder.missing(n)
-        if missing and folder.about["version"] != VERSION:
-            raise ValueError(
-                f"{folder.path} was written by cantorlab {folder.about['version']}, and this is "
-                f"{VERSION}, whose games need not be the same"
-            )
-        folder = folder.meant_for(n, self.describe_players(strict=False))
-        folder.clear_remains()
-        nothing = interpreted(self.bulk).play(0, 0)
-        tally = folder.tally(nothing)
-        finished = run(
-            FolderWork(self.bulk, folder),
-            n,
-            executor=executor,
-            progress=progress,
-            keep=lambda stem: tally.take(folder.counted(stem, nothing)),
-            spans=missing,
-            enough=lambda: len(tally.failures) >= MOST_FAILURES,
-        )
-        if executor is None:
-            folder.clear_remains()
-        # A player that has learnt or cached something meanwhile is the same.
-        folder = folder.meant_for(n, self.describe_players(strict=False))
-        return self.in_folder(folder, self._lost(finished), interrupted=finished.interrupted)
-
-    def in_folder(
-        self, folder: Folder, lost: tuple[Failure, ...] = (), *, interrupted: bool = False
-    ) -> Simulation:
-        """Return the simulation in a folder."""
-        plan = replace(self, n=folder.about["n"])
-        nothing = interpreted(self.bulk).play(0, 0)
-        store = Files(self.bulk, folder, nothing)
-        go_on = partial(self.gone_on, folder)
-        return plan._result(
-            folder.tally(nothing), store, folder.spans(), lost, go_on, interrupted=interrupted
-        )
-
-    def _lost(self, finished: Finished[Any]) -> tuple[Failure, ...]:
-        return tuple(
-            Failure(
-                chunk.first, chunk.count, None, "", self.seed, described(chunk.error), None,
-                chunk.error,
-            )
-            for chunk in finished.lost
-        )  # fmt: skip
-
-    def _result(
-        self,
-        tally: Tally,
-        store: Store,
-        spans: Sequence[Span],
-        lost: tuple[Failure, ...],
-        go_on: Callable[..., Simulation] | None = None,
-        *,
-        interrupted: bool,
-    ) -> Simulation:
-        failed = tuple(sorted(tally.failures + lost, key=lambda failure: failure.game))
-        totals = tally.totals
-        if failed and go_on is None and not totals["games"]:
-            raise raised(failed)
-        if failed:
-            more = f", and {len(failed) - 1} more: see .failures" if len(failed) > 1 else ""
-            warnings.warn(f"{failed[0].told}{more}", RuntimeWarning, stacklevel=4)
-        simulation: Simulation = self.bulk.kind(
-            game=self.game,
-            seed=self.seed,
-            players=self.bulk.players,
-            options=self._all_options(),
-            path=self.bulk.path,
-            asked=self.n,
-            partial=totals["games"] < self.n,
-            interrupted=interrupted,
-            totals=totals,
-            _store=store,
-            _bulk=self.bulk,
-            _failed=failed,
-            _go_on=go_on,
-            **self.bulk.attributes(totals, tally.arrays, spans),
-        )
-        return simulation
-
-
-def _absent(name: str) -> Callable[..., str]:
-    def absent(*given: Any) -> str:
-        raise ValueError(_require(name))
-
-    absent.__name__ = name
-    return absent
-
-
-def _require(name: str) -> str:
-    return f"the player {name} is your own: open_simulation(folder, players=[…])"
-
-
-def _is_list(players: Sequence[Any] | int | None) -> TypeGuard[Sequence[Any]]:
-    return isinstance(players, list | tuple)
-
-
-def _whole(name: str, value: Any) -> int:
-    try:
-        if not isinstance(value, bool):
-            return index(value)
-    except TypeError:
-        pass
-    raise ValueError(f"{name} must be a whole number, not {value!r}")

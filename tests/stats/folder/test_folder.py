@@ -295,7 +295,7 @@ def test_what_is_no_simulation_is_refused_with_a_sentence(tmp_path, monkeypatch)
     about = tmp_path / "mine" / "simulation.json"
     told = json.loads(about.read_text())
     assert told["version"] == cantorlab.__version__
-    monkeypatch.setattr("cantorlab.stats.simulation.VERSION", "9.9")
+    monkeypatch.setattr("cantorlab.stats.engine.plan.VERSION", "9.9")
     with pytest.raises(
         ValueError, match=rf"its version is '{re.escape(cantorlab.__version__)}', not '9\.9'"
     ):
