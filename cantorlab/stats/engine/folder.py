@@ -27,6 +27,7 @@ import numpy as np
 import pandas as pd
 
 from cantorlab import extras
+from cantorlab.folder_lock import LOCK, only_writer
 from cantorlab.foreign_files import open_file, parse_json, read_text
 from cantorlab.rules.reading import cite, fields
 from cantorlab.stats.engine.bulk import Bulk, Chunk, Tally, added
@@ -38,7 +39,6 @@ from cantorlab.stats.engine.folder_about import (
     check_same,
     read_about,
 )
-from cantorlab.stats.engine.folder_lock import LOCK, only_writer
 from cantorlab.stats.engine.sources import interpreted
 
 COUNTED = "counted"

@@ -14,6 +14,7 @@ from operator import index
 from typing import Any, TypeGuard
 
 from cantorlab import games
+from cantorlab.folder_lock import only_writer
 from cantorlab.players import named
 from cantorlab.players.identity import Unidentifiable, fingerprint, player_identity
 from cantorlab.rules.reading import switch
@@ -22,7 +23,6 @@ from cantorlab.stats.engine.bulk import Bulk, Span, Tally, joined
 from cantorlab.stats.engine.failures import Failure, described, raised
 from cantorlab.stats.engine.folder import Files, Folder, FolderWork
 from cantorlab.stats.engine.folder_about import FORMAT, RULES, check_players
-from cantorlab.stats.engine.folder_lock import only_writer
 from cantorlab.stats.engine.options import (
     RANDOM,
     Executor,
