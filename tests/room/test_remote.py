@@ -18,6 +18,7 @@ from cantorlab.room.hall import Hall
 from cantorlab.rules.state import Outcome
 from cantorlab.widgets.remote import address
 from cantorlab.widgets.remote.address import RoomFault
+from cantorlab.widgets.remote.line import RoomLine
 
 JOIN = {
     "cantor": cantorlab.Cantor,
@@ -74,6 +75,24 @@ def test_a_seat_shows_what_its_screen_in_the_room_shows_and_plays(
     assert [*remote.players] == ["Ada", "Émile"]
     remote.command("resign")
     wait_for(remote, lambda: remote.outcome == Outcome(1, "resigned"))
+    remote.close()
+
+
+def test_a_seat_knows_from_the_first_who_is_there(
+    served: ServedHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table comes before who sits at it: however slowly that comes, the seat waits for it."""
+    code, early, take = served.do(lambda: served.hall.open_table("tafl")).code, [], RoomLine._take
+
+    def watch(line: RoomLine, message: dict[str, Any]) -> None:
+        if message["kind"] == "people":
+            early.append(line.first.done())
+        take(line, message)
+
+    monkeypatch.setattr(RoomLine, "_take", watch)
+    remote = cantorlab.Tafl(room=served.base + code, names=["Ada"])
+    assert early[0] is False
+    assert [*remote.players] == ["Ada", None]
     remote.close()
 
 

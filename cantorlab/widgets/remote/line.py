@@ -61,7 +61,8 @@ class RoomLine:
         self._socket: WebSocketClientConnection | None = None
         self._asked: dict[str, Json] = {}
         self._closed = False
-        #: The first view of the table, or why there is none.
+        self._table: Json | None = None
+        #: The first view of the table, once it is told who is there, too; or why there is none.
         self.first: Future[Json] = Future()
         self._task: Future[None] = asyncio.run_coroutine_threadsafe(self._run(), _background())
 
@@ -150,10 +151,11 @@ class RoomLine:
         if kind == "table":
             # From now on it is the same person who comes back, and sits where they sat.
             self._enter = {**self._enter, "sit": False}
-            if not self.first.done():
-                self.first.set_result(message)
+            self._table = message
             for content in [*self._asked.values()]:
                 self._post({"kind": "say", "content": content})
+        if kind == "people" and self._table is not None and not self.first.done():
+            self.first.set_result(self._table)
 
 
 def _nonce_of(said: Json) -> Any:
