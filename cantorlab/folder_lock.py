@@ -16,13 +16,17 @@ LOCK = "writer.lock"
 _HELD_BYTE = 4096
 
 
+class FolderHeld(ValueError):
+    """Refusal of a folder in which another process writes."""
+
+
 @contextmanager
-def only_writer(folder: Path) -> Iterator[None]:
+def only_writer(folder: Path, otherwise: str = "") -> Iterator[None]:
     """Make the folder if need be, and hold it as the only one that writes there.
 
     Forked workers hold it too: after their writer is killed, they may be about to write. Raises
-    ``ValueError`` if another writer holds it, or if it cannot be made. A file system without locks
-    admits all.
+    ``FolderHeld`` if another writer holds it: wait, or do what ``otherwise`` says; ``ValueError``
+    if it cannot be made. A file system without locks admits all.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -34,9 +38,9 @@ def only_writer(folder: Path) -> Iterator[None]:
             _lock(file.fileno())
         except OSError as error:
             if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
-                raise ValueError(
-                    f"{folder} is being written by another simulation{_writer(file)}: wait until "
-                    "it ends, or read with open_simulation what is there"
+                raise FolderHeld(
+                    f"{folder} is being written by another process{_writer(file)}: wait until it "
+                    f"ends{otherwise}"
                 ) from None
         file.truncate(0)
         file.write(f"process {os.getpid()} on {gethostname()}".encode())

@@ -31,11 +31,23 @@ class Unreadable(Worded):
     """A file of the journal cannot be read; the sentence says why."""
 
 
+#: Where this process keeps its journal, if not where the variable says.
+_home: Path | None = None
+
+
+def keep_in(home: Path) -> None:
+    """Keep the journal of this process in a folder; what it starts goes by the variable."""
+    global _home
+    _home = home
+
+
 def folder() -> Path | None:
     """Return the folder of the journal, or None if none is kept (an empty ``CANTORLAB_JOURNAL``).
 
     Raises ``Unreadable`` if the variable names the home of an unknown user.
     """
+    if _home is not None:
+        return _home
     named = os.environ.get(VARIABLE)
     if named is not None:
         try:

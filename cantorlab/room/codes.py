@@ -12,6 +12,7 @@ from typing import Final
 # Without letters that are taken for others when a code is spelled aloud or read from a wall.
 _CONSONANTS: Final = "bdfgkmnprstvz"
 _VOWELS: Final = "aeiou"
+LETTERS: Final = (_CONSONANTS + _VOWELS).upper()
 _PATTERNS: Final = ("cvcvc", "cvccv", "vcvcv", "vccvc")
 CODE: Final = re.compile(r"[A-Z]{5}")
 
@@ -21,13 +22,16 @@ ENTROPY: Final = 24
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32}")
 
 
-def new_code(taken: Container[str]) -> str:
-    """Return a code of five letters that no table has: two syllables, nearly."""
+def new_code(taken: Container[str], initials: Container[str] = LETTERS) -> str:
+    """Return a code of five letters that no table has: two syllables, nearly.
+
+    ``initials``: the letters with one of which it begins; one of ``LETTERS`` must be among them.
+    """
     while True:
         pattern = secrets.choice(_PATTERNS)
         letters = {"c": _CONSONANTS, "v": _VOWELS}
         code = "".join(secrets.choice(letters[kind]) for kind in pattern).upper()
-        if code not in taken:
+        if code not in taken and code[0] in initials:
             return code
 
 

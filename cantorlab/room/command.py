@@ -7,48 +7,41 @@ import asyncio
 import contextlib
 import json
 import os
-import shutil
 import signal
 import socket
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-
-from platformdirs import user_data_path
 
 from cantorlab.arguments import add_language, any_port, path_argument
-from cantorlab.journal.files import VARIABLE
 from cantorlab.network import own_addresses
+from cantorlab.room.codes import LETTERS
 from cantorlab.room.hall import Hall
+from cantorlab.room.opening import FolderFault, forget, open_hall
 from cantorlab.room.server import RoomServer
 from cantorlab.room.table import BUNDLES
-from cantorlab.room.workers import Workers
 from cantorlab.site.serve import print_qr
 from cantorlab.texts import say, set_language
+from cantorlab.widgets.remote.handle import default_folder
 
 EVERYBODY = "0.0.0.0"
 
 
-def default_folder() -> Path:
-    """Return the folder in which a room keeps people and games."""
-    return user_data_path("cantorlab", appauthor=False) / "room"
-
-
 def main(arguments: Sequence[str]) -> int:
     """Run ``cantorlab room`` with ``arguments`` until Ctrl-C; return its exit status."""
-    chosen = _parser().parse_args(arguments)
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
     set_language(chosen.language)
+    if chosen.hub and "JUPYTERHUB_SERVICE_PREFIX" not in os.environ:
+        parser.error(say("room.no_hub"))
     folder = chosen.folder or default_folder()
-    if chosen.forget:
-        shutil.rmtree(folder, ignore_errors=True)
-        print(say("room.forgotten", folder=folder))
-        return 0
-    os.environ[VARIABLE] = str(folder / "games")
-    hall = Hall(folder, language=chosen.language, workers=Workers())
     try:
-        lost = hall.restore()
-    except (OSError, ValueError, KeyError) as fault:
-        print(say("room.not_restored", folder=folder, reason=fault), file=sys.stderr)
+        if chosen.forget:
+            forget(folder)
+            print(say("room.forgotten", folder=folder))
+            return 0
+        hall, lost = open_hall(folder, chosen.language, chosen.letters)
+    except FolderFault as fault:
+        print(fault.message(chosen.language), file=sys.stderr)
         return 1
     for code in lost:
         print(say("room.lost_table", code=code), file=sys.stderr)
@@ -64,6 +57,28 @@ def main(arguments: Sequence[str]) -> int:
 
 
 async def _serve(hall: Hall, chosen: argparse.Namespace) -> None:
+    for game in chosen.open:
+        hall.open_table(game)
+    server = _hub_server(hall) if chosen.hub else _server(hall, chosen)
+    server.start()
+    if not chosen.hub:
+        _announce(hall, server.port, quiet=chosen.json)
+    ended = asyncio.Event()
+    with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C ends the loop itself
+        for each in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(each, ended.set)
+    await ended.wait()
+    server.stop()
+
+
+def _hub_server(hall: Hall) -> RoomServer:
+    from cantorlab.room.hub import hub_server
+
+    return hub_server(hall)
+
+
+def _server(hall: Hall, chosen: argparse.Namespace) -> RoomServer:
+    """Return the server of a hall, which knows the address that others type."""
     names = [*chosen.name, *_own_names()]
     host = "127.0.0.1" if chosen.here else EVERYBODY
     server = RoomServer(
@@ -74,16 +89,7 @@ async def _serve(hall: Hall, chosen: argparse.Namespace) -> None:
         print(say("room.no_network"), file=sys.stderr)
     seen = (others or ["127.0.0.1"])[0]
     hall.address = chosen.address or f"http://{seen}:{server.port}/"
-    for game in chosen.open:
-        hall.open_table(game)
-    server.start()
-    _announce(hall, server.port, quiet=chosen.json)
-    ended = asyncio.Event()
-    with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C ends the loop itself
-        for each in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(each, ended.set)
-    await ended.wait()
-    server.stop()
+    return server
 
 
 def _announce(hall: Hall, port: int, *, quiet: bool) -> None:
@@ -118,6 +124,16 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--forget", action="store_true", help=say("room.help_forget"))
     parser.add_argument("--name", action="append", default=[], help=say("room.help_name"))
     parser.add_argument("--address", default="", help=say("room.help_address"))
+    parser.add_argument("--letters", type=_letters, default=LETTERS, help=say("room.help_letters"))
+    parser.add_argument("--hub", action="store_true", help=say("room.help_hub"))
     parser.add_argument("--json", action="store_true", help=argparse.SUPPRESS)
     add_language(parser)
     return parser
+
+
+def _letters(text: str) -> str:
+    """Return the letters with which codes begin."""
+    letters = text.upper()
+    if not {*letters} & {*LETTERS}:
+        raise argparse.ArgumentTypeError(say("room.no_letters", letters=LETTERS))
+    return letters

@@ -11,6 +11,7 @@ from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.line import Line
 from cantorlab.room.table import Refusals, RoomTable, TableRefused
 from cantorlab.rules.state import Json
+from cantorlab.texts import Worded
 
 #: What of a table's arguments a message may give: nothing that names a file.
 OPTIONS: Final = frozenset(
@@ -49,62 +50,61 @@ Door: TypeAlias = Callable[[Tables, Line, Json], None]
 def _say(room: Tables, line: Line, said: Json) -> None:
     if isinstance(line.gathering, RoomLesson):
         line.gathering.say(line, said)
-    elif line.table is None:
-        line.refuse("no_table")
     else:
-        line.table.say(line, said.get("content"))
+        _do_at_table(line, lambda table: table.say(line, said.get("content")))
 
 
 def _sit(room: Tables, line: Line, said: Json) -> None:
-    table, seat = line.table, said.get("seat")
-    if table is None or line.person is None or not (seat is None or type(seat) is int):
+    person, seat = line.person, said.get("seat")
+    if person is None or not (seat is None or type(seat) is int):
         line.refuse("malformed")
         return
-    try:
-        table.sit(line.person, seat)
-    except TableRefused as why:
-        line.refuse(why.code)
-        return
-    for each in [each for each in line.person.lines if each.table is table]:
-        table.join(each)
+
+    def sit(table: RoomTable) -> None:
+        table.sit(person, seat)
+        for each in [each for each in person.lines if each.table is table]:
+            table.join(each)
+
+    _do_at_table(line, sit)
 
 
 def _stand(room: Tables, line: Line, _said: Json) -> None:
-    table = line.table
-    seat = None if table is None else table.seat_of(line.person)
-    if table is not None and seat is not None:
-        table.free_seat(seat)
+    _do_at_table(line, lambda table: table.free_seat(table.seat_of(line.person)))
 
 
 def _answer_request(line: Line, said: Json, *, agrees: bool) -> None:
-    table = line.table
-    if table is None:
-        line.refuse("no_table")
-        return
-    try:
-        table.answer_request(line.person, said.get("request"), agrees=agrees)
-    except Refusals:
-        for each in table.lines:
-            each.refuse("cannot")
+    def answer(table: RoomTable) -> None:
+        try:
+            table.answer_request(line.person, said.get("request"), agrees=agrees)
+        except Refusals:
+            for each in table.lines:
+                each.refuse("cannot")
+
+    _do_at_table(line, answer)
 
 
 def _replace(room: Tables, line: Line, said: Json) -> None:
-    _try_at_table(line, lambda table: table.ask_to_replace(line.person, said.get("seat")))
+    _do_at_table(line, lambda table: table.ask_to_replace(line.person, said.get("seat")))
 
 
 def _greet(room: Tables, line: Line, said: Json) -> None:
     if line.greetings.take():
-        _try_at_table(line, lambda table: table.greet(line.person, said.get("code")))
+        _do_at_table(line, lambda table: table.greet(line.person, said.get("code")))
     else:
         line.refuse("too_much")
 
 
-def _try_at_table(line: Line, do: Callable[[RoomTable], object]) -> None:
+def _do_at_table(line: Line, do: Callable[[RoomTable], object]) -> None:
+    """Do something at the table that the line shows; say why if it cannot be done."""
     if line.table is None:
         line.refuse("no_table")
         return
+    _try(line, lambda: do(line.table))
+
+
+def _try(line: Line, do: Callable[[], object]) -> None:
     try:
-        do(line.table)
+        do()
     except TableRefused as why:
         line.refuse(why.code)
 
@@ -122,7 +122,13 @@ def _open(room: Tables, line: Line, said: Json) -> None:
             code = room.open_tournament(str(said.get("game")), **options).code
         else:
             code = room.open_table(str(said.get("game")), **options).code
-    except (TableRefused, ValueError, TypeError):
+    except Worded as why:
+        line.refuse("cannot_open", why.message(line.language))
+        return
+    except TableRefused as why:
+        line.refuse(why.code)
+        return
+    except (ValueError, TypeError):
         line.refuse("cannot_open")
         return
     line.send({"kind": "opened", "code": code})
@@ -133,10 +139,8 @@ def _direct(line: Line, do: Callable[[Contest], object]) -> None:
     if not line.owner or not isinstance(line.gathering, Contest):
         line.refuse("owner")
         return
-    try:
-        do(line.gathering)
-    except TableRefused as why:
-        line.refuse(why.code)
+    contest = line.gathering
+    _try(line, lambda: do(contest))
 
 
 def _leave_table(room: Tables, line: Line, _said: Json) -> None:
@@ -168,7 +172,7 @@ def _close(room: Tables, line: Line, said: Json) -> None:
 def _free(room: Tables, line: Line, said: Json) -> None:
     table, seat = _named_table(room, line, said), said.get("seat")
     if table is not None and type(seat) is int:
-        table.free_seat(seat)
+        _try(line, lambda: table.free_seat(seat))
 
 
 def _draw_qr(room: Tables, line: Line, said: Json) -> None:

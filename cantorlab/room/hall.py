@@ -14,7 +14,7 @@ from cantorlab import games, journal, languages
 from cantorlab.exercises.lessons import course
 from cantorlab.foreign_files import parse_json
 from cantorlab.journal.files import Unreadable
-from cantorlab.room.codes import TOKEN, digest, is_same, new_code, new_token, read_code
+from cantorlab.room.codes import LETTERS, TOKEN, digest, is_same, new_code, new_token, read_code
 from cantorlab.room.contest import Contest
 from cantorlab.room.doors import DOORS
 from cantorlab.room.lesson import RoomLesson
@@ -43,6 +43,7 @@ class Hall:
     """Room of tables; ``folder`` keeps its people and games, None keeps nothing.
 
     ``workers``: the processes in which computer players think; without them, threads.
+    ``letters``: those with which its codes begin, where several rooms share an address.
     """
 
     def __init__(
@@ -51,7 +52,9 @@ class Hall:
         *,
         language: Language | None = None,
         workers: Workers | None = None,
+        letters: str = LETTERS,
     ) -> None:
+        self.letters = letters
         self._workers = workers
         self.folder, self.language = folder, language or get_language()
         self.id = secrets.token_hex(4)
@@ -64,6 +67,8 @@ class Hall:
         self.tries = WrongTries()
         self.address = ""
         self._closed: list[str] = []
+        #: The games of its tables, by their names in the journal.
+        self._games: set[str] = set()
         self._saved: object = None
 
     # -- lines ----------------------------------------------------------------------------------
@@ -256,7 +261,7 @@ class Hall:
         return self._put(self._new_code(), game, made, None, begun)
 
     def _new_code(self) -> str:
-        return new_code({*self.tables, *self.contests, *self.lessons, *self._closed})
+        return new_code({*self.tables, *self.contests, *self.lessons, *self._closed}, self.letters)
 
     def open_tournament(self, game: str, **options: Any) -> Contest:
         """Open a tournament, whose tables have these options; people come in by its code.
@@ -313,7 +318,7 @@ class Hall:
         return table
 
     def results(self) -> list[Json]:
-        """Return the games that are over, the newest first."""
+        """Return the games of its tables that are over, the newest first."""
         return [
             {
                 "id": each.id,
@@ -325,7 +330,7 @@ class Hall:
                 "plies": len(each.record.actions),
             }
             for each in journal.kept()[0]
-            if each.outcome is not None
+            if each.outcome is not None and each.id in self._games
         ]
 
     def close_table(self, code: str) -> None:
@@ -361,6 +366,7 @@ class Hall:
         contests = [(each.code, each.changes) for each in self.contests.values()]
         lessons = [(each.code, each.changes) for each in self.lessons.values()]
         tables = [mark_of(each) for each in self.tables.values()]
+        self._games.update(kept for _, kept, _ in tables if kept is not None)
         mark = self.people.changes, tables, contests, lessons
         if mark == self._saved:
             return
@@ -372,6 +378,7 @@ class Hall:
                 "key": self.owner_key,
                 "people": self.people.to_json(),
                 "closed": self._closed,
+                "games": sorted(self._games),
                 "tables": [entry_of(each) for each in self.tables.values()],
                 "contests": [each.to_json() for each in self.contests.values()],
                 "lessons": [each.to_json() for each in self.lessons.values()],
@@ -389,6 +396,7 @@ class Hall:
         self.id, self.owner_key = str(told["id"]), str(told["key"])
         self.people.restore(told.get("people"))
         self._closed = [str(each) for each in told.get("closed", [])][-_CLOSED:]
+        self._games.update(map(str, told.get("games", [])))
         lost = []
         for entry in told.get("tables", []):
             try:

@@ -76,7 +76,7 @@ class Line:
         if type(at) is int:
             self.lag = min(9999, max(0, round(self._now() * 1000) - at))
 
-    def refuse(self, code: str) -> None:
-        """Say why something is not done."""
-        message = say(f"room.refused.{code}", self.language)
-        self.send({"kind": "refused", "code": code, "message": message})
+    def refuse(self, code: str, message: str = "") -> None:
+        """Say why something is not done: in the words of its code, or in those given."""
+        told = message or say(f"room.refused.{code}", self.language)
+        self.send({"kind": "refused", "code": code, "message": told})

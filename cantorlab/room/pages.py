@@ -11,7 +11,7 @@ from typing import Final
 from cantorlab import languages
 from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.room.table import BUNDLES
-from cantorlab.rules.cantor import DECK
+from cantorlab.rules.cantor import DECK, MODES
 from cantorlab.site.serving import SentFile
 from cantorlab.texts import Language, say, texts
 from cantorlab.widgets.core.base import STATIC
@@ -51,17 +51,19 @@ def bundle_files() -> Mapping[str, SentFile]:
 
 
 @cache
-def page(language: Language, room: str) -> SentFile:
+def page(language: Language, room: str, letters: str) -> SentFile:
     """Return the page of a room in a language: what is on it comes over the line."""
     files = bundle_files()
     told = {
         "room": room,
+        "letters": letters,
         "language": language,
         "words": texts("room.", language),
         "families": {
             family: say(f"plots.family.{family}", language)
             for family in dict.fromkeys(str(place.family) for place in DECK)
         },
+        "modes": {mode: say(f"cantor.ui.mode.{mode}", language) for mode in MODES},
         "levels": max(place.level or 0 for place in DECK),
         "lessons": {number: course(number).title(language) for number in LESSONS},
         "games": {game: title(game, language) for game in BUNDLES},

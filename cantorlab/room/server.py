@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import re
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import cycle
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -54,11 +56,11 @@ def is_own_host(host: str, names: Sequence[str]) -> bool:
 class _Checked(FileHandler):
     """Handler that knows its hall and refuses requests which mean another server."""
 
-    def initialize(self, hall: Hall, names: Sequence[str]) -> None:
+    def initialize(self, hall: Hall, names: Sequence[str] | None) -> None:
         self.hall, self.names = hall, names
 
     def prepare(self) -> None:
-        if not is_own_host(self.request.host, self.names):
+        if self.names is not None and not is_own_host(self.request.host, self.names):
             self.set_status(421)
             self.finish("This room has another name.")
 
@@ -73,7 +75,9 @@ class _Page(_Checked):
         wished = self.request.headers.get("Accept-Language", "")
         language = best_language(wished, self.hall.language)
         self.send_file(
-            page(language, self.hall.id), lasting=False, vary="Accept-Encoding, Accept-Language"
+            page(language, self.hall.id, self.hall.letters),
+            lasting=False,
+            vary="Accept-Encoding, Accept-Language",
         )
 
 
@@ -182,23 +186,35 @@ class _Line(WebSocketHandler, _Checked):
             sent.exception()  # a line that closed meanwhile
 
 
-def application(hall: Hall, names: Sequence[str] = ()) -> Application:
-    """Return the web application of a hall, for any tornado server; ``names``: its host's."""
-    given = {"hall": hall, "names": tuple(names)}
-    return Application(
-        [
-            (r"/([A-Za-z]{5})?", _Page, given),
-            (r"/static/([a-z_]+\.(?:js|css))", _Bundle, given),
-            (r"/line", _Line, given),
-            (r"/owner-api", _Owner, given),
-        ],
-        websocket_max_message_size=LONGEST,
-        log_function=lambda _handler: None,  # nothing of who came from where
-    )
+def routes(
+    hall: Hall,
+    names: Sequence[str] | None,
+    base: str = "/",
+    guard: Callable[[type[Any]], type[Any]] = lambda handler: handler,
+) -> list[Any]:
+    """Return what a tornado server sends of a hall below ``base``.
+
+    ``names``: those of its host; None if whoever serves it checks them. ``guard`` returns the
+    handler of a page or a line with whatever else it asks of its visitors.
+    """
+    given = {"hall": hall, "names": names}
+    below = re.escape(base)
+    return [
+        (below + r"([A-Za-z]{5})?", guard(_Page), given),
+        (below + r"static/([a-z_]+\.(?:js|css))", _Bundle, given),
+        (below + "(?:[A-Za-z]{5}/)?line", guard(_Line), given),
+        (below + "owner-api", _Owner, given),
+    ]
+
+
+def heartbeat(hall: Hall) -> PeriodicCallback:
+    """Return what looks after the lines of a hall, once it is started."""
+    beats = cycle((False, True))
+    return PeriodicCallback(lambda: hall.tick(beats=next(beats)), TICK)
 
 
 class RoomServer:
-    """Server of a ``hall`` on the running event loop."""
+    """Server of a ``hall`` on the running event loop; ``settings`` are tornado's."""
 
     def __init__(
         self,
@@ -208,27 +224,30 @@ class RoomServer:
         port: int = 0,
         names: Sequence[str] = (),
         behind_proxy: bool = False,
+        handlers: list[Any] | None = None,
+        **settings: Any,
     ) -> None:
         self.hall = hall
         self._sockets = bind_sockets(port, host, family=socket.AF_INET)
         self.port = int(self._sockets[0].getsockname()[1])
+        application = Application(
+            handlers or routes(hall, names),
+            websocket_max_message_size=LONGEST,
+            log_function=lambda _handler: None,  # nothing of who came from where
+            **settings,
+        )
         self._server = HTTPServer(
-            application(hall, names),
+            application,
             xheaders=behind_proxy,
             max_body_size=LONGEST,
             idle_connection_timeout=60,
         )
-        self._beats = True
-        self._ticking = PeriodicCallback(self._tick, TICK)
+        self._ticking = heartbeat(hall)
 
     def start(self) -> None:
         """Listen from now on."""
         self._server.add_sockets(self._sockets)
         self._ticking.start()
-
-    def _tick(self) -> None:
-        self._beats = not self._beats
-        self.hall.tick(beats=self._beats)
 
     def stop(self) -> None:
         """Say so on all lines, and listen no longer."""

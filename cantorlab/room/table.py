@@ -150,11 +150,16 @@ class RoomTable:
         self._give(chosen, person)
         return chosen
 
-    def free_seat(self, seat: Seat) -> None:
-        """Take a seat from its person; nothing that its screen knew goes to the next one."""
-        screen = self.seats.get(seat)
-        if screen is None or screen.person is None:
+    def free_seat(self, seat: Seat | None) -> None:
+        """Take a seat from its person; nothing that its screen knew goes to the next one.
+
+        Raises ``TableRefused`` in a tournament: who was paired there stays.
+        """
+        screen = None if seat is None else self.seats.get(seat)
+        if seat is None or screen is None or screen.person is None:
             return
+        if self.one_game:
+            raise TableRefused("paired")
         lines, screen.lines = screen.lines, set()
         screen.person = None
         screen.widget.close()

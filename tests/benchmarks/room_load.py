@@ -1,7 +1,8 @@
 """Load on a room: how long a move takes to the other's page, beside an echo on the same line.
 
 ``uv run --group dev python tests/benchmarks/room_load.py --tables 30 --seconds 20``: two clients a
-table of Catch the King, a move a second each table and side. Also prints the memory a table.
+table of Catch the King, a move a second each table and side, or every ``--pace`` seconds. It also
+prints the memory a table, and ends with an error if a move was lost.
 """
 
 from __future__ import annotations
@@ -75,9 +76,9 @@ class Client:
 
 
 async def play(
-    clients: list[Client], until: float, rng: Random, out: dict[str, list[float]]
+    clients: list[Client], until: float, pace: float, rng: Random, out: dict[str, list[float]]
 ) -> None:
-    """Have two clients play by turns, a move a second each."""
+    """Have two clients play by turns, each a move in ``pace`` seconds."""
     number = 0
     await asyncio.sleep(rng.random())
     while time.monotonic() < until:
@@ -102,7 +103,8 @@ async def play(
             other.changed.clear()
             await other.changed.wait()
         out["move"].append(time.perf_counter() - begun)
-        await asyncio.sleep(0.5)
+        assert other.state["view"]["observation"] == mover.state["view"]["observation"], "lost"
+        await asyncio.sleep(pace / 2)
 
 
 def memory(process: int) -> float:
@@ -111,7 +113,7 @@ def memory(process: int) -> float:
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
 
-async def load(tables: int, seconds: float, room: subprocess.Popen[str]) -> None:
+async def load(tables: int, seconds: float, pace: float, room: subprocess.Popen[str]) -> None:
     assert room.stdout is not None
     told = json.loads(room.stdout.readline())
     address = f"ws://127.0.0.1:{told['port']}/line"
@@ -147,7 +149,9 @@ async def load(tables: int, seconds: float, room: subprocess.Popen[str]) -> None
           f"{(memory(room.pid) - before) / tables:.2f} MB")  # fmt: skip
     out: dict[str, list[float]] = {"echo": [], "move": []}
     until = time.monotonic() + seconds
-    await asyncio.gather(*(play(each, until, Random(at), out) for at, each in enumerate(seated)))
+    await asyncio.gather(
+        *(play(each, until, pace, Random(at), out) for at, each in enumerate(seated))
+    )
     for name, times in out.items():
         p95 = quantiles(times, n=20)[-1]
         print(
@@ -161,13 +165,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=30)
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--pace", type=float, default=1, help="seconds from a move to the next")
     chosen = parser.parse_args()
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "cantorlab", "room", "--json", "--here", "--port", "0"]
         command += ["--folder", folder]
         room = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
-            asyncio.run(load(chosen.tables, chosen.seconds, room))
+            asyncio.run(load(chosen.tables, chosen.seconds, chosen.pace, room))
         finally:
             room.terminate()
             room.wait()

@@ -1,4 +1,4 @@
-"""A room in a folder of its own."""
+"""A room in a folder of its own: in this process without a network, or in one of its own."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
+from room.browsing import RunningRoom, Visitors
+from servers import free_port
 
 from cantorlab.room.hall import Hall
 
@@ -31,3 +34,19 @@ def open_hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
 def hall(open_hall: Callable[[], Hall]) -> Hall:
     """A new room."""
     return open_hall()
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[RunningRoom]:
+    """A room in a process of its own, which the test starts."""
+    running = RunningRoom(tmp_path, free_port())
+    yield running
+    running.end()
+
+
+@pytest.fixture
+def visit(browser: Browser, room: RunningRoom) -> Iterator[Visitors]:
+    """Open a page in a browser of its own: ``visit("KITES", "Ada")``; errors fail the test."""
+    visitors = Visitors(browser, room)
+    yield visitors
+    visitors.close()

@@ -3,86 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
-import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
-from servers import free_port
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from room.browsing import PATIENCE, PHONE, RunningRoom, Visitors
 
 pytestmark = pytest.mark.browser
-
-PATIENCE = 60_000
-PHONE = {"viewport": {"width": 392, "height": 800}, "locale": "fr-FR", "has_touch": True}
-
-
-@dataclass
-class Running:
-    """A room in a process of its own, which can be killed and started again."""
-
-    folder: Path
-    port: int
-
-    def start(self, *games: str) -> None:
-        command = [sys.executable, "-m", "cantorlab", "room", "--json", "--here"]
-        command += ["--port", str(self.port), "--folder", str(self.folder), "--language", "en"]
-        for game in games:
-            command += ["--open", game]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        self.told: dict[str, Any] = json.loads(self.process.stdout.readline())
-
-    def kill(self) -> None:
-        os.kill(self.process.pid, signal.SIGKILL)
-        self.end()
-
-    def end(self) -> None:
-        self.process.terminate()
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-
-    def codes(self) -> list[str]:
-        kept = json.loads((self.folder / "room.json").read_text(encoding="utf-8"))
-        return [each["code"] for each in kept["tables"]]
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Iterator[Running]:
-    running = Running(tmp_path, free_port())
-    yield running
-    running.end()
-
-
-@pytest.fixture
-def visit(browser: Browser, room: Running) -> Iterator[Any]:
-    """Open a page in a browser of its own: ``visit("KITES", "Ada")``; errors fail the test."""
-    contexts, faults = [], []
-
-    def open_page(
-        code: str, name: str, *, watch: bool = False, wait: str = ".cl-root", **settings: Any
-    ) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 800, "height": 900}, **settings})
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(f"{room.told['address']}{code}")
-        page.fill("[name=name]", name)
-        page.click("button[type=button]" if watch else "button[type=submit]")
-        page.wait_for_selector(wait)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert not faults, faults
 
 
 def play(page: Page, start: str, end: str) -> None:
@@ -96,7 +23,7 @@ def plies(page: Page) -> str:
 
 
 @pytest.mark.smoke
-def test_two_browsers_a_spectator_and_a_killed_room(room: Running, visit: Any) -> None:
+def test_two_browsers_a_spectator_and_a_killed_room(room: RunningRoom, visit: Visitors) -> None:
     room.start("tafl")
     (code,) = room.codes()
     ada, emile = visit(code, "Ada"), visit(code, "Émile", **PHONE)
@@ -119,16 +46,105 @@ def test_two_browsers_a_spectator_and_a_killed_room(room: Running, visit: Any) -
     expect(ada.locator(".cl-room-seats")).to_contain_text("you")
     emile.context.close()
     expect(ada.locator(".cl-room-seats")).to_contain_text("away")
+    room.end()
+    for page in (ada, eve):
+        expect(page.locator(".cl-root")).to_have_count(0)
+
+
+def show(page: Page, shown: bool) -> None:
+    """Bring a page to the front, or put it away, as far as the page is told."""
+    page.evaluate(
+        """(shown) => {
+            Object.defineProperty(document, "hidden", { value: !shown, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        shown,
+    )
+
+
+def test_a_page_that_missed_something_asks_for_the_whole(
+    room: RunningRoom, visit: Visitors
+) -> None:
+    """A message is lost, the page was put away, the line is silent: each time all is shown."""
+    room.start("tafl")
+    (code,) = room.codes()
+    away, silent, dead = [False], [False], set[WebSocketRoute]()
+
+    def relay(line: WebSocketRoute) -> None:
+        def forward(text: str | bytes) -> None:
+            if silent[0]:
+                dead.add(line)  # nothing comes over it any more
+            if not (line in dead or (away[0] and json.loads(text)["kind"] == "said")):
+                line.send(text)
+
+        line.connect_to_server().on_message(forward)
+
+    page = visit.new_page(**PHONE)
+    page.route_web_socket("**/line", relay)
+    ada, emile = visit(code, "Ada"), visit(code, "Émile")
+    eve = visit(code, "Eve", page=page, watch=True)
+    moves = [(ada, "d9", "c9"), (emile, "e7", "d7"), (ada, "c9", "d9"), (emile, "d7", "e7")]
+
+    def move_unheard(number: int) -> None:
+        play(*moves[number - 1])
+        for each in (ada, emile):
+            expect(each.locator(".cl-root")).to_contain_text(f"{number} / {number}")
+        assert f"{number} / {number}" not in plies(eve)
+
+    away[0] = True
+    move_unheard(1)
+    away[0] = False
+    play(*moves[1])
+    expect(eve.locator(".cl-root")).to_contain_text("2 / 2")
+    show(eve, False)
+    away[0] = True
+    move_unheard(3)
+    away[0] = False
+    show(eve, True)
+    expect(eve.locator(".cl-root")).to_contain_text("3 / 3")
+    silent[0] = True
+    expect(eve.locator(".cl-room-notice")).to_be_visible()
+    move_unheard(4)
+    silent[0] = False
+    expect(eve.locator(".cl-room-notice")).to_be_hidden()
+    expect(eve.locator(".cl-root")).to_contain_text("4 / 4")
+
+
+def test_a_move_made_while_the_line_is_cut_arrives_once(room: RunningRoom, visit: Visitors) -> None:
+    room.start("tafl")
+    (code,) = room.codes()
+    cut, lines = [False], list[WebSocketRoute]()
+
+    def relay(line: WebSocketRoute) -> None:
+        if cut[0]:
+            line.close()
+        else:
+            lines.append(line)
+            line.connect_to_server()
+
+    page = visit.new_page(**PHONE)
+    page.route_web_socket("**/line", relay)
+    ada, emile = visit(code, "Ada", page=page), visit(code, "Émile")
+    for number, (player, *move) in enumerate([(ada, "d9", "c9"), (emile, "e7", "d7")], 1):
+        cut[0] = player is ada
+        while cut[0] and lines:
+            lines.pop().close()
+        if player is ada:
+            expect(ada.locator(".cl-room-notice")).to_be_visible()
+        play(player, *move)
+        cut[0] = False
+        for each in (ada, emile):
+            expect(each.locator(".cl-root")).to_contain_text(f"{number} / {number}")
 
 
 @pytest.fixture
-def open_room(room: Running) -> Any:
+def open_room(room: RunningRoom) -> Any:
     """Start the room; return the owner's link."""
     room.start()
     return f"{room.told['address']}#owner={room.told['key']}"
 
 
-def test_a_class_plays_a_tournament(open_room: str, browser: Browser, visit: Any) -> None:
+def test_a_class_plays_a_tournament(open_room: str, browser: Browser, visit: Visitors) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     context.set_default_timeout(PATIENCE)
     wall = context.new_page()
@@ -143,7 +159,7 @@ def test_a_class_plays_a_tournament(open_room: str, browser: Browser, visit: Any
     expect(wall.locator(".cl-wall-head svg")).to_be_visible()
 
     def come(name: str, **settings: Any) -> Page:
-        return visit(code, name, wait=".cl-room-contest", **settings)  # type: ignore[no-any-return]
+        return visit(code, name, wait=".cl-room-contest", **settings)
 
     pupils = [come("Ada"), come("Émile", **PHONE), come("Zoé")]
     expect(wall.locator(".cl-room-standings tbody tr")).to_have_count(3)
@@ -183,7 +199,7 @@ def test_a_class_plays_a_tournament(open_room: str, browser: Browser, visit: Any
     context.close()
 
 
-def test_a_lesson_is_taught(open_room: str, browser: Browser, visit: Any) -> None:
+def test_a_lesson_is_taught(open_room: str, browser: Browser, visit: Visitors) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     context.set_default_timeout(PATIENCE)
     teacher = context.new_page()

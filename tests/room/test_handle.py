@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from room.talking import seated
 
 import cantorlab
+from cantorlab import journal
+from cantorlab.journal import files
+from cantorlab.room import command, opening
+from cantorlab.room.hall import Hall
 
 
 def test_a_notebook_opens_tables_and_reads_frames(tmp_path: Path) -> None:
@@ -32,3 +38,33 @@ def test_a_notebook_opens_tables_and_reads_frames(tmp_path: Path) -> None:
     finally:
         room.close()
     assert room._process.returncode == 0
+
+
+def test_a_folder_has_one_room_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(files, "_home", None)
+    opening.open_hall(tmp_path, "en")
+    for given in ([], ["--forget"]):
+        assert command.main([*given, "--here", "--folder", str(tmp_path), "--language", "fr"]) == 1
+        assert f"Une salle est déjà ouverte dans {tmp_path}." in capsys.readouterr().err
+    assert tmp_path.is_dir()
+    opening._HELD.close()
+    assert command.main(["--forget", "--folder", str(tmp_path)]) == 0
+    assert not tmp_path.exists()
+
+
+def test_results_are_of_the_rooms_own_tables(hall: Hall, open_hall: Callable[[], Hall]) -> None:
+    """Where a room and its owner share a journal, the owner's own games are not told."""
+    own = cantorlab.Tafl(opponent="person")
+    own.act(own.state.legal_actions()[0])
+    own.play("resign")
+    table = hall.open_table("tafl")
+    first, _ = seated(hall, table.code)
+    first.act(first.view["actions"][0])
+    first.command("resign")
+    told = hall.results()
+    assert len(journal.kept()[0]) == 2
+    assert [each["players"] for each in told] == [["P0", "P1"]]
+    hall.close_table(table.code)
+    assert open_hall().results() == hall.results() == told

@@ -73,6 +73,24 @@ def test_no_move_is_lost_or_done_twice_however_the_line_breaks(
         hall.close_table(table.code)
 
 
+def test_who_comes_back_sees_what_they_saw_and_is_who_they_were(hall: Hall) -> None:
+    """A spectator is no player afterwards, and a player no spectator."""
+    table = hall.open_table("cantor", ask=True)
+    pages = [*seated(hall, table.code), Page(hall, "Eve").enter(table.code)]
+    for _ in range(9):
+        before = [(page.seat, page.view, page.people) for page in pages]
+        for page in pages:
+            page.cut()
+            page.open()
+            page.enter(table.code)
+        assert [(page.seat, page.view, page.people) for page in pages] == before
+        assert pages[0].people["watching"] == 1
+        if not stir(pages[:2], Random(3)):
+            for page in pages[:2]:
+                page.command("say", seat=page.seat, winner=0)
+    assert len(table.host.state.history) >= 2
+
+
 def test_a_page_that_missed_news_asks_for_the_whole(hall: Hall) -> None:
     table = hall.open_table("tafl")
     pages = seated(hall, table.code)

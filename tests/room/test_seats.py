@@ -36,10 +36,11 @@ def test_a_token_of_another_opens_nothing(hall: Hall) -> None:
 
 def test_before_entering_nothing_is_done(hall: Hall) -> None:
     code = hall.open_table("tafl").code
-    seated(hall, code)
-    page = Page(hall, "Eve")
+    pages, page = seated(hall, code), Page(hall, "Eve")
     for kind in ("say", "sit", "stand", "accept", "decline", "open", "close", "free", "qr"):
         page.send(kind, table=code, seat=0, content={"kind": "hello"})
+    pages[0].act(pages[0].view["actions"][0])
+    hall.tick(beats=False)
     assert set(page.refused) == {"enter_first"}
     assert len(page.stream) == len(page.refused)
 

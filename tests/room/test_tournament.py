@@ -121,6 +121,19 @@ def test_only_the_owner_directs(hall: Hall) -> None:
     assert "W" not in [each["name"] for each in wall.told["standings"]]
 
 
+def test_a_pupil_keeps_the_seat_of_a_pairing(hall: Hall) -> None:
+    code = hall.open_tournament("tafl").code
+    wall, pages = Wall(hall, code), pupils(hall, code, "AB")
+    wall.send("start_round")
+    table = tables(hall, wall)[0]
+    pages[0].send("stand")
+    wall.send("free", table=table.code, seat=1)
+    assert [*pages[0].refused, *wall.refused] == ["paired"] * 2
+    thief = Page(hall, "Thief").enter(table.code, sit=True)
+    assert (thief.seat, thief.refused) == (None, ["full"])
+    assert [each.person and each.person.name for each in table.seats.values()] == ["A", "B"]
+
+
 def test_nobody_to_pair_is_told(hall: Hall) -> None:
     code = hall.open_tournament("cantor").code
     wall = Wall(hall, code)
@@ -247,6 +260,26 @@ def test_a_notebook_directs_a_tournament_and_reads_frames(hall: Hall) -> None:
     room.stop()
 
 
+def test_a_class_plays_quests(hall: Hall) -> None:
+    """Both seats of a quest have their part, and what they judge comes to the wall."""
+    code = hall.open_tournament("cantor", mode="quest", seed=2).code
+    wall, pages, rng = Wall(hall, code), pupils(hall, code, "ABC"), Random(2)
+    wall.send("start_round")
+    pair = pages[:2]
+    quest = tables(hall, wall)[0]
+    assert quest.host.state.mode == "quest"
+    while quest.host.outcome is None:
+        if not stir(pair, rng):
+            for page in pair:
+                page.command("say", seat=page.seat, winner=rng.randrange(2))
+    hall.tick()
+    assert wall.told["boards"][0]["points"] in ([1, 0], [0, 1])
+    assert wall.told["boards"][1]["names"][0] == "C", "the odd one plays the computer"
+    judged = len(hall.contests[code].judgements)
+    assert judged == len(quest.host.state.history)
+    assert sum(each["answers"] for each in wall.told["misjudged"]) <= 2 * judged
+
+
 @pytest.mark.parametrize(
     "options",
     [
@@ -264,6 +297,14 @@ def test_places_are_a_list_or_chosen_and_no_file(hall: Hall, options: dict[str, 
     assert owner.refused == ["cannot_open"]
     assert hall.contests == {}
     assert hall.tables == {}
+
+
+def test_a_refusal_to_open_says_what_is_missing(hall: Hall) -> None:
+    owner = Page(hall, "Owner").enter(None, key=hall.owner_key)
+    few = {"mode": "quest", "places": {"level": 1}}
+    owner.send("open", game="cantor", options=few, tournament=True)
+    assert owner.refused == ["cannot_open"]
+    assert "at least 12 places, not 6" in owner.stream[-1]
 
 
 def test_the_class_duels_on_the_lessons_formulas(hall: Hall) -> None:

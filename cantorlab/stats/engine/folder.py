@@ -41,6 +41,8 @@ from cantorlab.stats.engine.folder_about import (
 )
 from cantorlab.stats.engine.sources import interpreted
 
+#: What may be done with a folder that another process writes.
+READ = ", or read with open_simulation what is there"
 COUNTED = "counted"
 # The files of a chunk, whole or not; other ones that lie beside them are nobody's business.
 _OF_CHUNK = re.compile(r"\d{12,}-\d{12,}\.(parquet|json|npz)(\.([0-9a-f]{12}\.)?part)?")
@@ -77,7 +79,7 @@ class Folder:
         where = folder_path(path)
         if _holds_another_thing(where):
             raise ValueError(f"{where} holds something else: a simulation has a folder of its own")
-        with only_writer(where):
+        with only_writer(where, READ):
             if (where / ABOUT).exists():
                 folder = cls.at(where)
                 check_same(where, folder.about, about)

@@ -21,7 +21,7 @@ from cantorlab.rules.reading import switch
 from cantorlab.stats.engine import states
 from cantorlab.stats.engine.bulk import Bulk, Span, Tally, joined
 from cantorlab.stats.engine.failures import Failure, described, raised
-from cantorlab.stats.engine.folder import Files, Folder, FolderWork
+from cantorlab.stats.engine.folder import READ, Files, Folder, FolderWork
 from cantorlab.stats.engine.folder_about import FORMAT, RULES, check_players
 from cantorlab.stats.engine.options import (
     RANDOM,
@@ -190,7 +190,7 @@ class Plan:
         self, folder: Folder, n: int | None, executor: Executor, progress: bool | None
     ) -> Simulation:
         """Play the missing games of a folder, up to ``n`` in all."""
-        with only_writer(folder.path):
+        with only_writer(folder.path, READ):
             return self.write_to(Folder.at(folder.path), n, executor, progress)
 
     def write_to(

@@ -48,7 +48,7 @@ class TableAddress:
     @property
     def line(self) -> str:
         """The address of the room's WebSocket."""
-        return re.sub("^http", "ws", self.base) + "line"
+        return re.sub("^http", "ws", self.base) + f"{self.code}/line"
 
     def __str__(self) -> str:
         return self.base + self.code

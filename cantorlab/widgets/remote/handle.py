@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.request import Request, urlopen
 
+from platformdirs import user_data_path
+
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.remote.tournament import RoomTournament
 
@@ -21,12 +23,17 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+def default_folder() -> Path:
+    """Return the folder in which a room keeps people and games."""
+    return user_data_path("cantorlab", appauthor=False) / "room"
+
+
 class Room:
     """Room on this computer, from now until ``close()`` or the end of the kernel.
 
     - ``port``: the port to listen on; None takes a free one
     - ``here``: listen on this computer only
-    - ``folder``: where people and games are kept; a room comes back as it was
+    - ``folder``: where people and games are kept; a room comes back as it was, and runs once
 
     ``url`` is the address that others open, ``tables`` and ``results`` are frames of what is there
     now. Raises ``RuntimeError`` with what the room said if it does not start.
@@ -81,7 +88,7 @@ class Room:
 
         Two play at a table, the odd one plays the computer, who comes late waits for the next
         round. At Cantor ``places`` chooses what is duelled on (``{"level": [1, 2]}``,
-        ``{"family": "quadratic"}``, or formulas), and everyone says who wins before the verdict.
+        ``{"family": "carre"}``, or formulas), and everyone says who wins before the verdict.
         Raises ``ValueError`` for what cannot be played.
         """
         code = str(self._ask("tournament", game=game, options=options))

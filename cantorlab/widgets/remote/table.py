@@ -316,7 +316,7 @@ def share(
 ) -> RemoteTable:
     """Open the game of a table in a room of its own; return the seat of its user there."""
     need("tornado", "room")
-    from cantorlab.widgets.remote.handle import Room
+    from cantorlab.widgets.remote.handle import Room, default_folder
 
     snapshot = session.snapshot
     settings = {**session.adapter.settings(snapshot), "clock": snapshot.options.get("clock")}
@@ -326,7 +326,7 @@ def share(
     seated = settings.get("opponent", settings.get("opponents"))
     if isinstance(seated, list | tuple):
         kept["opponent"] = [PERSON, *seated[1:]]
-    room = Room(here=here, folder=folder)
+    room = Room(here=here, folder=folder or default_folder() / "shared" / uuid4().hex[:8])
     code = room._open(table.game, kept, snapshot.state.record)
     names = [each.name for each in snapshot.seat_configs]
     seat = next(iter(snapshot.persons), 0)

@@ -421,6 +421,7 @@ function openRoomLine(address, watch) {
     if (document.hidden) return;
     if (socket === null) open();
     else if (performance.now() - heardAt > DEAD) lose(socket);
+    else watch.seen();
   }
   setInterval(() => {
     if (socket !== null && performance.now() - heardAt > DEAD) lose(socket);
@@ -428,11 +429,11 @@ function openRoomLine(address, watch) {
   window.addEventListener("online", retry);
   document.addEventListener("visibilitychange", retry);
   open();
-  return { send, retry };
+  return { send };
 }
 
 // src/room/lobby.ts
-function lobbyPage(say, { games, families, levels, lessons: titles }, { owner, tables, tournaments, lessons, address }, { send, go }) {
+function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { owner, tables, tournaments, lessons, address }, { send, go }) {
   return h(
     "section",
     { class: "cl-room-lobby" },
@@ -512,11 +513,15 @@ function lobbyPage(say, { games, families, levels, lessons: titles }, { owner, t
       ...Array.from({ length: levels }, (_, at) => h("option", { value: `level:${at + 1}` }, say("room.places_level", { level: at + 1 }))),
       ...Object.entries(families).map(([value, label]) => h("option", { value: `family:${value}` }, label))
     );
-    const beside = h("label", { class: "cl-room-field" }, h("span", {}, say("room.places")), places);
-    const follow = () => hide(beside, game.value !== "cantor");
+    const mode = h("select", { name: "mode" }, ...Object.entries(modes).map(([value, label]) => h("option", { value }, label)));
+    const beside = [
+      h("label", { class: "cl-room-field" }, h("span", {}, say("room.mode")), mode),
+      h("label", { class: "cl-room-field" }, h("span", {}, say("room.places")), places)
+    ];
+    const follow = () => beside.forEach((each) => hide(each, game.value !== "cantor"));
     game.addEventListener("change", follow);
     follow();
-    const open = (tournament2) => send({ kind: "open", tournament: tournament2, game: game.value, options: game.value === "cantor" ? chosen(places.value) : {} });
+    const open = (tournament2) => send({ kind: "open", tournament: tournament2, game: game.value, options: game.value === "cantor" ? { mode: mode.value, ...chosen(places.value) } : {} });
     return h(
       "form",
       {
@@ -527,7 +532,7 @@ function lobbyPage(say, { games, families, levels, lessons: titles }, { owner, t
         }
       },
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.game")), game),
-      beside,
+      ...beside,
       button(say("room.open_tournament"), () => open(true)),
       h("button", { class: "cl-room-button cl-room-main", type: "submit" }, say("room.open"))
     );
@@ -536,7 +541,7 @@ function lobbyPage(say, { games, families, levels, lessons: titles }, { owner, t
 function chosen(value) {
   const [by, which] = value.split(":");
   if (!by || !which) return {};
-  return { mode: "express", places: { [by]: by === "level" ? Number(which) : which } };
+  return { places: { [by]: by === "level" ? Number(which) : which } };
 }
 
 // src/common/formula_width.ts
@@ -807,21 +812,24 @@ function start(page, root) {
   let sits = false;
   let home = null;
   let asked = false;
+  let entered = false;
   let mounted = null;
   let people = null;
   let shared = null;
   let contest = null;
   let wall = null;
   let lesson = null;
-  const address = new URL("line", location.href);
+  const address = new URL(code === null ? "line" : `${code}/line`, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.hash = address.search = "";
   const line = openRoomLine(address.href, {
     opened: () => own.get().name === "" || code === null && own.get().owner === null && !asked ? ask() : enter(),
+    seen: () => entered && enter(),
     heard: hear2,
     lost: () => tell(say("room.away"))
   });
   function ask() {
+    entered = false;
     tell("");
     unmount();
     const { name, owner } = own.get();
@@ -829,7 +837,9 @@ function start(page, root) {
   }
   function join(given) {
     own.call(given.name);
-    if (given.code !== "") goTo(given.code.replace(/[\s-]/g, "").toUpperCase());
+    const typed = given.code.replace(/[\s-]/g, "").toUpperCase();
+    if (/^[A-Z]{5}$/.test(typed) && typed !== code && !page.letters.includes(typed.charAt(0))) return location.assign(typed);
+    if (typed !== "") goTo(typed);
     sits = given.sit;
     asked = true;
     enter();
@@ -845,6 +855,7 @@ function start(page, root) {
   function hear2(said) {
     switch (said.kind) {
       case "entered":
+        entered = true;
         tell("");
         own.call(said.name);
         if (said.owner && code !== null) sits = false;

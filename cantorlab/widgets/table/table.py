@@ -163,7 +163,7 @@ class Table(BaseWidget):
         nothing but a browser. Computer opponents make room for people: the first one of several.
         The room runs in a process of its own until ``room.close()`` of what is returned, or the
         end of the kernel. ``here``: for this computer alone; ``folder``: where people and games
-        are kept.
+        are kept (default: one of its own, where those of rooms are).
         """
         from cantorlab.widgets.remote.table import share
 

@@ -43,6 +43,7 @@ function start(page: Page, root: HTMLElement): void {
   /** The address that others type, where the room has told it. */
   let home: string | null = null;
   let asked = false;
+  let entered = false;
   let mounted: Mounted | null = null;
   let people: People | null = null;
   let shared: Qr | null = null;
@@ -51,16 +52,19 @@ function start(page: Page, root: HTMLElement): void {
   let wall: OpenWall | null = null;
   let lesson: OpenLesson | null = null;
 
-  const address = new URL("line", location.href);
+  // A proxy may send each table's line to a room of its own, by the code.
+  const address = new URL(code === null ? "line" : `${code}/line`, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.hash = address.search = "";
   const line = openRoomLine(address.href, {
     opened: () => (own.get().name === "" || (code === null && own.get().owner === null && !asked) ? ask() : enter()),
+    seen: () => entered && enter(),
     heard: hear,
     lost: () => tell(say("room.away")),
   });
 
   function ask(): void {
+    entered = false;
     tell("");
     unmount();
     const { name, owner } = own.get();
@@ -69,7 +73,9 @@ function start(page: Page, root: HTMLElement): void {
 
   function join(given: { name: string; code: string; sit: boolean }): void {
     own.call(given.name);
-    if (given.code !== "") goTo(given.code.replace(/[\s-]/g, "").toUpperCase());
+    const typed = given.code.replace(/[\s-]/g, "").toUpperCase();
+    if (/^[A-Z]{5}$/.test(typed) && typed !== code && !page.letters.includes(typed.charAt(0))) return location.assign(typed);
+    if (typed !== "") goTo(typed);
     sits = given.sit;
     asked = true;
     enter();
@@ -88,6 +94,7 @@ function start(page: Page, root: HTMLElement): void {
   function hear(said: FromRoom): void {
     switch (said.kind) {
       case "entered":
+        entered = true;
         tell("");
         own.call(said.name);
         if (said.owner && code !== null) sits = false;

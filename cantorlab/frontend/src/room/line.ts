@@ -10,12 +10,12 @@ const LATE = 8000;
 
 export interface RoomLine {
   send(message: ToRoom): void;
-  /** Opens at once what waits to be opened. */
-  retry(): void;
 }
 
 export interface Watcher {
   opened(): void;
+  /** The page is seen again: a browser may have kept things from it. */
+  seen(): void;
   heard(message: FromRoom): void;
   lost(): void;
 }
@@ -63,10 +63,12 @@ export function openRoomLine(address: string, watch: Watcher): RoomLine {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
+  /** Opens at once what waits to be opened. */
   function retry(): void {
     if (document.hidden) return;
     if (socket === null) open();
     else if (performance.now() - heardAt > DEAD) lose(socket);
+    else watch.seen();
   }
 
   setInterval(() => {
@@ -75,5 +77,5 @@ export function openRoomLine(address: string, watch: Watcher): RoomLine {
   window.addEventListener("online", retry);
   document.addEventListener("visibilitychange", retry);
   open();
-  return { send, retry };
+  return { send };
 }

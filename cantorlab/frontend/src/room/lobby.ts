@@ -10,7 +10,7 @@ interface Doing {
   go(code: string): void;
 }
 
-export function lobbyPage(say: Say, { games, families, levels, lessons: titles }: Page, { owner, tables, tournaments, lessons, address }: Lobby, { send, go }: Doing) {
+export function lobbyPage(say: Say, { games, families, levels, modes, lessons: titles }: Page, { owner, tables, tournaments, lessons, address }: Lobby, { send, go }: Doing) {
   return h(
     "section",
     { class: "cl-room-lobby" },
@@ -96,11 +96,15 @@ export function lobbyPage(say: Say, { games, families, levels, lessons: titles }
       ...Array.from({ length: levels }, (_, at) => h("option", { value: `level:${at + 1}` }, say("room.places_level", { level: at + 1 }))),
       ...Object.entries(families).map(([value, label]) => h("option", { value: `family:${value}` }, label)),
     );
-    const beside = h("label", { class: "cl-room-field" }, h("span", {}, say("room.places")), places);
-    const follow = () => hide(beside, game.value !== "cantor");
+    const mode = h("select", { name: "mode" }, ...Object.entries(modes).map(([value, label]) => h("option", { value }, label)));
+    const beside = [
+      h("label", { class: "cl-room-field" }, h("span", {}, say("room.mode")), mode),
+      h("label", { class: "cl-room-field" }, h("span", {}, say("room.places")), places),
+    ];
+    const follow = () => beside.forEach((each) => hide(each, game.value !== "cantor"));
     game.addEventListener("change", follow);
     follow();
-    const open = (tournament: boolean) => send({ kind: "open", tournament, game: game.value, options: game.value === "cantor" ? chosen(places.value) : {} });
+    const open = (tournament: boolean) => send({ kind: "open", tournament, game: game.value, options: game.value === "cantor" ? { mode: mode.value, ...chosen(places.value) } : {} });
     return h(
       "form",
       {
@@ -111,7 +115,7 @@ export function lobbyPage(say: Say, { games, families, levels, lessons: titles }
         },
       },
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.game")), game),
-      beside,
+      ...beside,
       button(say("room.open_tournament"), () => open(true)),
       h("button", { class: "cl-room-button cl-room-main", type: "submit" }, say("room.open")),
     );
@@ -122,5 +126,5 @@ export function lobbyPage(say: Say, { games, families, levels, lessons: titles }
 function chosen(value: string): object {
   const [by, which] = value.split(":");
   if (!by || !which) return {};
-  return { mode: "express", places: { [by]: by === "level" ? Number(which) : which } };
+  return { places: { [by]: by === "level" ? Number(which) : which } };
 }

@@ -8,11 +8,15 @@ import type { Said } from "../site/model.ts";
 export interface Page {
   /** The room, so that another one at this address gets no secrets of it. */
   room: string;
+  /** With which the codes of its tables begin. */
+  letters: string;
   language: string;
   words: Record<string, Template>;
   /** The families of places, and what they are called; the number of levels. */
   families: Record<string, string>;
   levels: number;
+  /** The modes of Cantor, and what they are called. */
+  modes: Record<string, string>;
   /** The titles of the lessons, by their numbers. */
   lessons: Record<string, string>;
   /** What the games are called, by their names. */
