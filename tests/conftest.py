@@ -39,7 +39,7 @@ _NEEDED = {
     "benchmarks": ("chess", "scipy"),
     "clusters": ("distributed", "ipyparallel", "ray"),
     "elsewhere": ("nbclassic", "panel", "solara", "voila"),
-    "room/test_hub.py": ("configurable_http_proxy", "jupyterhub"),
+    "room/test_hub.py": ("jupyterhub",),
     "lite": ("jupyterlite_core", "pip"),
     "players/tafl/test_fitting.py": ("scipy",),
     "stats/folder": ("duckdb", "polars", "pyarrow"),

@@ -1,7 +1,12 @@
-"""A room as a service of a real JupyterHub: who has not logged in there sees nothing of it."""
+"""A room as a service of a real JupyterHub: who has not logged in there sees nothing of it.
+
+``uv run --group further --with jupyterhub pytest tests/room/test_hub.py``, with the hub's own
+``configurable-http-proxy`` (of npm) on the path.
+"""
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +15,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from servers import free_port, server_of_its_own
 
-pytestmark = pytest.mark.nightly
+PROXY = shutil.which("configurable-http-proxy")
+
+pytestmark = [
+    pytest.mark.nightly,
+    pytest.mark.skipif(
+        not shutil.which("configurable-http-proxy"), reason="the hub's proxy is missing"
+    ),
+]
 
 CONFIG = """
 c.JupyterHub.bind_url = "http://127.0.0.1:{port}/hubs/"
@@ -62,6 +74,7 @@ def test_pupils_of_a_hub_play_in_its_room(service: str, browser: Browser) -> Non
     teacher.locator(".cl-root [data-cl-key=d9]").click()
     teacher.locator(".cl-root [data-cl-key=c9]").click()
     expect(pupil.locator(".cl-root")).to_contain_text("1 / 1")
+    # The owner is whoever administers the hub.
     refused = pupil.goto(f"{service}owner")
     assert refused is not None
     assert refused.status == 403

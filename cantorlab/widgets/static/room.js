@@ -858,7 +858,7 @@ function start(page, root) {
         entered = true;
         tell("");
         own.call(said.name);
-        if (said.owner && code !== null) sits = false;
+        if (said.owner) sits = false;
         return;
       case "table":
         return show(said);

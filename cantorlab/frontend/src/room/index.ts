@@ -97,7 +97,7 @@ function start(page: Page, root: HTMLElement): void {
         entered = true;
         tell("");
         own.call(said.name);
-        if (said.owner && code !== null) sits = false;
+        if (said.owner) sits = false; // who owns the room watches, and may take a free seat
         return;
       case "table":
         return show(said);
