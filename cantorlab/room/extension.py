@@ -23,7 +23,7 @@ from cantorlab.widgets.remote.handle import default_folder
 class _OwnersDoor(JupyterHandler):
     """Handler that brings the user of the Jupyter server into the room as its owner."""
 
-    def initialize(self, key: str) -> None:  # type: ignore[override]
+    def initialize(self, key: str) -> None:
         self._key = key
 
     @authenticated
@@ -51,6 +51,6 @@ def _load_jupyter_server_extension(app: ServerApp) -> None:
         (base + "owner", _OwnersDoor, {"key": hall.owner_key}),
         *routes(hall, names, base),
     ]
-    app.web_app.add_handlers(".*$", added)
+    app.web_app.add_handlers(".*$", added)  # type: ignore[no-untyped-call]
     heartbeat(hall).start()
     app.log.info("A room is open: its owner comes in by %sowner", base)

@@ -110,3 +110,28 @@ def test_a_language_is_that_of_the_page(hall: Hall) -> None:
     assert (english.state["language"], french.state["language"]) == ("en", "fr")
     assert french.view["headline"] == "Choisis le mage qui combat ici."
     assert [each["name"] for each in english.view["players"]] == ["Ann", "Anne"]
+
+
+def test_each_page_hears_of_it_in_its_own_words(hall: Hall) -> None:
+    """Who wins and who resigns is said to each: *you*, or by name, in their language."""
+    table = hall.open_table("cantor", ask=True, seed=3)
+    ann = Page(hall, "Ann").enter(table.code, sit=True, language="en")
+    zoe = Page(hall, "Zoé").enter(table.code, sit=True, language="fr")
+    eve = Page(hall, "Eve").enter(table.code, language="en")
+    for action in (None, "protect none"):
+        for page in (ann, zoe):
+            page.act(action or page.view["actions"][0])
+    for page in (ann, zoe):
+        page.command("say", seat=page.seat, winner=1)
+    told = {page.name: [each["text"] for each in page.view["spoken"]] for page in (ann, zoe, eve)}
+    state: Any = table.host.state
+    assert state.history[-1].winner == 1
+    assert told["Ann"][-3].startswith("Zoé wins the duel")
+    assert told["Ann"][-2:] == ["You said so!", "Zoé said so!"]
+    assert told["Eve"][-2:] == ["Ann said so!", "Zoé said so!"]
+    assert told["Zoé"][-3].startswith("Tu gagnes le duel")
+    assert told["Eve"][-3].startswith("Zoé wins the duel")
+    assert not any("You" in text for text in told["Eve"])
+    zoe.command("resign")
+    last = [page.view["spoken"][-1]["text"] for page in (ann, zoe, eve)]
+    assert last == ["Zoé resigned.", "Tu as abandonné.", "Zoé resigned."]

@@ -50,7 +50,7 @@ class Change:
     - ``resigned``: this seat resigns; ``late``: because its time is over
     - ``agreed``: the players have agreed on a draw
     - ``continues``: the saved game that ``game`` continues
-    - ``say``: public sentences about it
+    - ``say``: public sentences about it, as each screen says them in its language
     """
 
     game: State | None = None
@@ -60,7 +60,7 @@ class Change:
     resigned: Seat | None = None
     late: bool = False
     agreed: bool = False
-    say: Sequence[str] = ()
+    say: Callable[[ScreenSnapshot], Sequence[str]] = lambda _shown: ()
     continues: Saved | None = None
     stale: bool = True
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from cantorlab.rules.state import Seat, State
+from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 
 class Listener(Protocol):
@@ -18,6 +19,10 @@ class Listener(Protocol):
     @property
     def looking(self) -> Seat | None:
         """The seat that looks at the screen now."""
+
+    @property
+    def now(self) -> ScreenSnapshot:
+        """What the screen shows, of the game as it stands."""
 
     def on_deal(self) -> None:
         """Forget who looked: another game, or another step of a lesson, is on."""

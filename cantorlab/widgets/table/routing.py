@@ -187,29 +187,33 @@ def _new_game(adapter: Adapter, shown: ScreenSnapshot, params: Mapping[str, Any]
         raise adapter.explain_refusal(reason, snapshot.language) from reason
 
 
-def _resign(seat: Seat, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
-    snapshot = shown.snapshot
-    key = "table.resigned" if snapshot.alone is None else "table.you_resigned"
-    told = say(key, snapshot.language, name=snapshot.names[seat])
-    return Change(resigned=seat, say=[told])
+def _resign(seat: Seat, _shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
+    def tell(now: ScreenSnapshot) -> list[str]:
+        key = "table.you_resigned" if now.snapshot.alone == seat else "table.resigned"
+        return [say(key, now.snapshot.language, name=now.snapshot.names[seat])]
+
+    return Change(resigned=seat, say=tell)
 
 
-def _agree_draw(adapter: Adapter, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
-    told = adapter.result(shown.snapshot, Outcome(None, AGREED))
-    return Change(agreed=True, say=[told])
+def _agree_draw(adapter: Adapter, _shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
+    draw = Outcome(None, AGREED)
+    return Change(agreed=True, say=lambda now: [adapter.result(now.snapshot, draw)])
 
 
-def time_over(seat: Seat, snapshot: GameSnapshot) -> Change:
+def time_over(seat: Seat) -> Change:
     """Return what follows when the time of a seat is over."""
-    sentence = say("table.clock.over", snapshot.language, name=snapshot.names[seat])
-    return Change(resigned=seat, late=True, say=[sentence])
+
+    def tell(now: ScreenSnapshot) -> list[str]:
+        return [say("table.clock.over", now.snapshot.language, name=now.snapshot.names[seat])]
+
+    return Change(resigned=seat, late=True, say=tell)
 
 
 def _undo(adapter: Adapter, ply: int, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
     snapshot = shown.snapshot
     while ply > 0 and _is_forced(adapter, at_ply(snapshot, ply)):
         ply -= 1
-    return Change(ply=ply, say=[say("table.taken_back", snapshot.language)])
+    return Change(ply=ply, say=lambda now: [say("table.taken_back", now.snapshot.language)])
 
 
 def _is_forced(adapter: Adapter, then: GameSnapshot) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from cantorlab.rules.plain import class_name
@@ -254,6 +254,11 @@ class Screen:
     def snapshot(self) -> GameSnapshot:
         """The game as it stands, as this screen names it; secrets included."""
         return take_snapshot(self.config, self.session.timeline)
+
+    @property
+    def now(self) -> ScreenSnapshot:
+        """What the screen shows, of the game as it stands."""
+        return replace(self.shown, snapshot=self.snapshot)
 
     @property
     def looking(self) -> Seat | None:

@@ -203,7 +203,7 @@ class Session:
     def watch_the_clock(self) -> None:
         """End the game if a player's time is over."""
         if self.clock is not None and (seat := self.clock.fallen) is not None:
-            self.carry_out(time_over(seat, self.snapshot))
+            self.carry_out(time_over(seat))
 
     def _act(self, action: str, seat: Seat, *, chosen: bool = False) -> None:
         """Take a legal action, ``chosen`` by a person or by a player that is none."""
@@ -275,7 +275,8 @@ class Session:
         if change.resigned is not None or change.agreed:
             self.journal.stop(self.snapshot)
             self.adapter.on_action(self.snapshot)
-        self._say(*change.say)
+        for listener in self._listeners:
+            listener.say(*change.say(listener.now))
         self._publish_position()
         self.go_on()
 

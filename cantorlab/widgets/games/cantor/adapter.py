@@ -268,23 +268,30 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         self.session.say(state_of(snapshot), seat, winner)
         if self.session.stage(snapshot) == "ask":
             return Change(stale=False)  # the other may be saying so at that moment
-        over = snapshot.ended
-        result = [] if over is None else [self.result(snapshot, over)]
-        return Change(say=[*self.verdict(snapshot), *result])
+        return Change(say=self._tell_verdict)
+
+    def _tell_verdict(self, now: ScreenSnapshot) -> list[str]:
+        over = now.snapshot.ended
+        result = [] if over is None else [self.result(now.snapshot, over)]
+        return [*self.verdict(now.snapshot), *result]
 
     def _forget(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         """Let nothing count any more that the people here have discovered and won."""
         players = players_of(self._names, shown.snapshot.options)
         count = len(shown.snapshot.persons)
         self.session.forget(players[:count])
-        return Change(say=[words_of(shown.snapshot).say("series.forgotten")])
+        return Change(say=lambda now: [words_of(now.snapshot).say("series.forgotten")])
 
     def _leave_reveal(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         snapshot = shown.snapshot
         self.session.leave(state_of(snapshot))
-        opening = words_of(snapshot).opening(state_of(snapshot))
         acting = tuple(self.acting(snapshot))
-        return Change(say=[opening or self.headline(replace(shown, acting=acting))])
+
+        def tell(now: ScreenSnapshot) -> list[str]:
+            opening = words_of(now.snapshot).opening(state_of(now.snapshot))
+            return [opening or self.headline(replace(now, acting=acting))]
+
+        return Change(say=tell)
 
     def message_handlers(self) -> Mapping[str, Answer]:
         """Return the handler of looks at a duel: the order, why, the curve, the numbers."""

@@ -198,19 +198,19 @@ class TaflAdapter(Adapter):
         """Let the person go on with the other's pieces."""
         snapshot, sides = shown.snapshot, self._edition.sides
         here = sides.index(snapshot.options["side"])
-        words = _words(snapshot)
-        side = words.side(_board(snapshot), 1 - here)
-        return Change(
-            options={**snapshot.options, "side": sides[1 - here]},
-            say=[words.say("said.swapped", side=side)],
-        )
+
+        def tell(now: ScreenSnapshot) -> list[str]:
+            words = _words(now.snapshot)
+            return [words.say("said.swapped", side=words.side(_board(snapshot), 1 - here))]
+
+        return Change(options={**snapshot.options, "side": sides[1 - here]}, say=tell)
 
     def _branch(self, shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
         """Let the game go on from an earlier position."""
         at = params.get("at")
         if type(at) is not int or not 0 <= at < len(shown.snapshot.state.actions):
             raise Refused("table.unknown_command")
-        return Change(ply=at, say=[_words(shown.snapshot).say("said.branched", count=at)])
+        return Change(ply=at, say=lambda now: [_words(now.snapshot).say("said.branched", count=at)])
 
     def message_handlers(self) -> Mapping[str, Answer]:
         """Return handlers for an earlier position, a T, danger, and setting a position up."""

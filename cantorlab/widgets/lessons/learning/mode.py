@@ -36,7 +36,7 @@ class LessonMode(PlayMode):
         lesson = self.session.lesson
         return Change(
             step=self.session.step.start(),
-            say=[lesson_text.title(lesson.game, lesson.kind, language)],
+            say=lambda _now: [lesson_text.title(lesson.game, lesson.kind, language)],
         )
 
     def seat_configs(self, own: Sequence[SeatConfig], language: Language) -> Sequence[SeatConfig]:
@@ -143,9 +143,8 @@ class LessonMode(PlayMode):
 
     def _hint(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         self.session.hint()
-        return Change(
-            say=[lesson_text.say_hint(self.session, self._adapter, shown.snapshot.language)]
-        )
+        hint = lesson_text.say_hint(self.session, self._adapter, shown.snapshot.language)
+        return Change(say=lambda _now: [hint])
 
     # -- what is shown --------------------------------------------------------------------------
 
