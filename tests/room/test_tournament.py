@@ -134,6 +134,22 @@ def test_a_pupil_keeps_the_seat_of_a_pairing(hall: Hall) -> None:
     assert [each.person and each.person.name for each in table.seats.values()] == ["A", "B"]
 
 
+def test_the_owners_reload_closes_nothing(hall: Hall) -> None:
+    code = hall.open_tournament("tafl").code
+    wall, pages = Wall(hall, code), pupils(hall, code, "AB")
+    wall.send("start_round")
+    pages[0].act(pages[0].view["actions"][0])
+    told, heard = wall.told, len(pages[1].stream)
+    wall.cut()
+    hall.tick(beats=False)
+    wall.told = {}
+    wall.open()
+    wall.enter(code, key=hall.owner_key)
+    assert wall.told == told
+    assert len(pages[1].stream) == heard
+    assert pages[1].act(pages[1].view["actions"][0])["ok"]
+
+
 def test_nobody_to_pair_is_told(hall: Hall) -> None:
     code = hall.open_tournament("cantor").code
     wall = Wall(hall, code)
