@@ -44,6 +44,7 @@ def test_a_folder_has_one_room_at_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(files, "_home", None)
+    monkeypatch.setattr(command, "set_language", lambda _language: None)  # of the whole process
     opening.open_hall(tmp_path, "en")
     for given in ([], ["--forget"]):
         assert command.main([*given, "--here", "--folder", str(tmp_path), "--language", "fr"]) == 1
