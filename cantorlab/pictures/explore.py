@@ -23,7 +23,8 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
     paint = colours(style)
     spoken = language or get_language()
     y, parts = MARGIN, []
-    for line in break_lines(f"{view['headline']} {view['chosen']}".strip(), WIDTH - 2 * MARGIN, 18):
+    headline = f"{view['headline']} {view['chosen']}".strip()
+    for line in break_lines(headline, WIDTH - 2 * MARGIN, 18, 600):
         y += 22
         parts.append(words(line, MARGIN, y, 18, paint["ink"], font_weight=600))
     for name in ("lengths", "results"):

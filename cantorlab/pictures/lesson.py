@@ -18,7 +18,7 @@ def svg(headline: str, lines: Sequence[str], *, style: Style = "light") -> str:
         (18.0, 600, "ink", headline),
         *((14.0, 400, "muted", line) for line in lines),
     ]:
-        for piece in break_lines(text, WIDTH - 2 * MARGIN, size):
+        for piece in break_lines(text, WIDTH - 2 * MARGIN, size, weight):
             y += size * 1.4
             parts.append(words(piece, MARGIN, y, size, paint[colour], font_weight=weight))
     height = y + MARGIN

@@ -22,7 +22,7 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
     paint = colours(style)
     spoken = language or get_language()
     y, parts = MARGIN, []
-    for line in break_lines(view["headline"], WIDTH - 2 * MARGIN, 18):
+    for line in break_lines(view["headline"], WIDTH - 2 * MARGIN, 18, 600):
         y += 22
         parts.append(words(line, MARGIN, y, 18, paint["ink"], font_weight=600))
     y += 10

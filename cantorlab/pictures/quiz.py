@@ -80,7 +80,7 @@ class _Canvas:
 
     def paragraph(self, content: str, size: float, colour: str, weight: int) -> Iterator[str]:
         """Yield a paragraph, wrapped."""
-        for line in break_lines(content, 0.95 * INSIDE, size):
+        for line in break_lines(content, INSIDE, size, weight):
             self.y += size * 1.35
             yield words(line, MARGIN, self.y - size * 0.25, size, colour, font_weight=weight)
 

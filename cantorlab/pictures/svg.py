@@ -24,6 +24,8 @@ _LABEL = re.compile(r'aria-label="([^"]*)"')
 
 # Widths of a character in em, for a usual sans serif: enough to tell whether a line fits.
 _NARROW, _USUAL, _WIDE = 0.32, 0.56, 0.86
+# How much wider lines are in the widest font that hosts take, DejaVu Sans: regular and bold.
+_WIDEST, _WIDEST_BOLD = 1.11, 1.22
 
 
 def check_style(style: object) -> Style:
@@ -128,8 +130,9 @@ def fit_lines(content: str, width: float, size: float, smallest: float) -> tuple
         size = max(smallest, size - 1)
 
 
-def break_lines(content: str, width: float, size: float) -> list[str]:
-    """Break ``content`` at spaces into lines that fit ``width`` px at ``size`` px."""
+def break_lines(content: str, width: float, size: float, weight: int = 400) -> list[str]:
+    """Break ``content`` at spaces into lines that fit ``width`` px at ``size`` px in any font."""
+    size *= _WIDEST_BOLD if weight >= 600 else _WIDEST
     lines = [""]
     for word in content.split():
         longer = f"{lines[-1]} {word}".strip()
