@@ -1,33 +1,3 @@
-// src/common/texts.ts
-function sayer(texts, language) {
-  const plurals = /* @__PURE__ */ new Map();
-  function chosen(template, count) {
-    if (typeof template === "string") return template;
-    const spoken = language();
-    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
-    plurals.set(spoken, rules);
-    return template[rules.select(count)] ?? template.other;
-  }
-  return (key, params = {}) => {
-    const template = texts()[key];
-    if (template === void 0) {
-      console.error(`Cantorlab has no sentence ${key}`);
-      return "";
-    }
-    return filled(chosen(template, Number(params.count)), params);
-  };
-}
-function filled(template, params) {
-  return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
-}
-function dateAndTime(iso, language) {
-  const moment = new Date(iso);
-  const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
-  const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
-  return moment.toLocaleString(language, { ...options, ...year });
-}
-var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
-
 // src/common/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
@@ -73,6 +43,36 @@ function setAttributes(element, attributes) {
 function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
+
+// src/common/texts.ts
+function sayer(texts, language) {
+  const plurals = /* @__PURE__ */ new Map();
+  function chosen(template, count) {
+    if (typeof template === "string") return template;
+    const spoken = language();
+    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
+    plurals.set(spoken, rules);
+    return template[rules.select(count)] ?? template.other;
+  }
+  return (key, params = {}) => {
+    const template = texts()[key];
+    if (template === void 0) {
+      console.error(`Cantorlab has no sentence ${key}`);
+      return "";
+    }
+    return filled(chosen(template, Number(params.count)), params);
+  };
+}
+function filled(template, params) {
+  return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
+}
+function dateAndTime(iso, language) {
+  const moment = new Date(iso);
+  const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
+  return moment.toLocaleString(language, { ...options, ...year });
+}
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 
 // src/common/icons.ts
 var PATHS = {

@@ -956,6 +956,10 @@ function dateAndTime(iso, language) {
   return moment.toLocaleString(language, { ...options2, ...year });
 }
 var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
+var HYPHENATED = /([\p{L}\p{N}]{1,12}(?:-[\p{L}\p{N}]{1,6}){1,2}(?![\p{L}\p{N}-]))/u;
+function unbrokenWords(sentence) {
+  return sentence.split(HYPHENATED).map((part, at) => at % 2 === 1 ? h("span", { class: "cl-word" }, part) : part);
+}
 
 // src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
@@ -2221,7 +2225,7 @@ function mountGame(model, el, drawTable2) {
     drawn3.update(now, before);
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
-    renew(headline, now.headline);
+    renew(headline, unbrokenWords(now.headline));
     renew(goal, now.goal);
     if (now.goal !== "") hide(goal, false);
     renew(onwardName, say("table.step"));

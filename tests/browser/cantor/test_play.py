@@ -232,6 +232,30 @@ def test_a_formula_of_any_length_fits(table_page: Any, mode: str) -> None:
     assert person.table.overflow() == 0
 
 
+def test_a_headline_breaks_no_word(table_page: Any) -> None:
+    person = seated(table_page, width=392, language="fr")
+    person.until("play", "protect")
+    headline = person.table.root.locator(".cl-headline")
+    expect(headline).to_have_text(person.view["headline"])
+    lines = headline.evaluate(
+        """(element) => {
+             const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+             const lines = new Map();
+             for (let node = text.nextNode(); node; node = text.nextNode())
+               for (let at = 0; at < node.length; at += 1) {
+                 const range = document.createRange();
+                 range.setStart(node, at);
+                 range.setEnd(node, at + 1);
+                 const { top } = range.getBoundingClientRect();
+                 lines.set(top, (lines.get(top) ?? "") + node.data[at]);
+               }
+             return [...lines.values()];
+           }"""
+    )
+    assert len(lines) == 2
+    assert not lines[0].rstrip().endswith("-"), lines
+
+
 def test_fingers_play_as_the_mouse_does(table_page: Any) -> None:
     game = Cantor(seed=7, opponent="random", language="en")
     person = Person(table_page(game, width=320, has_touch=True, reduced_motion="reduce"))

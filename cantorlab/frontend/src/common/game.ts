@@ -15,6 +15,7 @@ import { once } from "./press.ts";
 import { answerLine, boardKeys } from "./questions.ts";
 import { renew } from "./renew.ts";
 import { openSounds } from "./sounds.ts";
+import { unbrokenWords } from "./texts.ts";
 import { toolbar } from "./toolbar.ts";
 import { typedInput } from "./typed.ts";
 import type { Answer, DrawnTable, Model, Player, Table, View } from "./types.ts";
@@ -203,7 +204,7 @@ export function mountGame<V extends View, Extra = unknown>(
     drawn.update(now, before);
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
-    renew(headline, now.headline);
+    renew(headline, unbrokenWords(now.headline));
     renew(goal, now.goal);
     if (now.goal !== "") hide(goal, false); // its room stays when it goes
     renew(onwardName, say("table.step"));

@@ -1,5 +1,6 @@
 // Sentences, dates and numbers as they are written.
 
+import { h } from "./dom.ts";
 import type { Params, Say, Template, Texts } from "./types.ts";
 
 /**
@@ -50,4 +51,12 @@ export const MAGES: readonly number[] = Array.from({ length: 18 }, (_, at) => at
 /** A magic number as it is printed, with a true minus sign. */
 export function numeral(number: number): string {
   return number < 0 ? `−${-number}` : String(number);
+}
+
+/** A hyphen of a short word: French asks with them, `choisis-tu`. */
+const HYPHENATED = /([\p{L}\p{N}]{1,12}(?:-[\p{L}\p{N}]{1,6}){1,2}(?![\p{L}\p{N}-]))/u;
+
+/** A sentence in large letters, whose short words with hyphens stay on one line. */
+export function unbrokenWords(sentence: string): (string | HTMLElement)[] {
+  return sentence.split(HYPHENATED).map((part, at) => (at % 2 === 1 ? h("span", { class: "cl-word" }, part) : part));
 }
