@@ -183,8 +183,9 @@ def played_last(found: Collection[Summary], wanted: Callable[[Summary], bool]) -
         return latest, each.id
 
     hidden = {*replaced.values()}
-    shown = (each for each in games.values() if each.id not in hidden and wanted(each))
-    return max(shown, key=moment, default=None)
+    shown = [each for each in games.values() if each.id not in hidden]
+    shown.sort(key=moment, reverse=True)  # so that few are asked for what makes them wanted
+    return next(filter(wanted, shown), None)
 
 
 def _find_successors(

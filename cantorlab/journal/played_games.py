@@ -117,7 +117,8 @@ def unfinished(game: str, fits: Callable[[Summary], bool] = lambda _: True) -> S
 
 def was_won(game: str) -> bool:
     """Return whether a person has won a kept game of ``game``, against whomever."""
-    return any(each.game == game and each.result in ("won", "over") for each in Index.of().games)
+    found = Index.of().summaries
+    return any(each.game == game and each.result in ("won", "over") for each in found)
 
 
 def _objects(values: Iterable[object]) -> pd.Series:

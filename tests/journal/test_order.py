@@ -171,3 +171,14 @@ def test_the_game_played_last_is_that_of_the_latest_line_but_what_continues_it_i
     assert last(first, other, game("3", "1", taken_up="a", played=2.0)) == "1", "it went on too"
     assert last(first, other, game("3", "1", taken_up="b", played=2.0)) == "3"
     assert last(other, game("hidden", None, played=20.0)) == "2"
+
+
+def test_only_the_last_games_are_asked_whether_they_are_wanted() -> None:
+    asked: list[str] = []
+
+    def wanted(each: Summary) -> bool:
+        asked.append(each.id)
+        return each.id == "8"
+
+    found = played_last([game(f"{at}", None, played=float(at)) for at in range(10)], wanted)
+    assert (found and found.id, asked) == ("8", ["9", "8"])
