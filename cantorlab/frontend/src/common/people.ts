@@ -17,7 +17,7 @@ export interface SeatTold {
   lag: number | null;
 }
 
-export interface RequestTold {
+interface RequestTold {
   id: number;
   name: string;
   seat: number;
@@ -26,7 +26,7 @@ export interface RequestTold {
   away: number | null;
 }
 
-export interface Greeting {
+interface Greeting {
   id: number;
   seat: number;
   code: string;

@@ -223,7 +223,7 @@ export interface Level {
 }
 
 /** What the seat now looking at the screen may know; each game adds its own keys. */
-export interface RoomTold {
+interface RoomTold {
   people: People | null;
   /** The own seat; absent for who looks on. */
   seat: number | null;

@@ -8,11 +8,11 @@ const DEAD = 3500;
 const SOON = 250;
 const LATE = 8000;
 
-export interface RoomLine {
+interface RoomLine {
   send(message: ToRoom): void;
 }
 
-export interface Watcher {
+interface Watcher {
   opened(): void;
   /** The page is seen again: a browser may have kept things from it. */
   seen(): void;
