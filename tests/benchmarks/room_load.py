@@ -103,7 +103,8 @@ async def play(
             other.changed.clear()
             await other.changed.wait()
         out["move"].append(time.perf_counter() - begun)
-        assert other.state["view"]["observation"] == mover.state["view"]["observation"], "lost"
+        seen = [each.state["view"]["observation"] for each in (mover, other)]
+        assert seen[0]["position"] == seen[1]["position"], "lost"
         await asyncio.sleep(pace / 2)
 
 
