@@ -181,3 +181,9 @@ def _is_module(name: str) -> bool:
     from importlib.util import find_spec
 
     return find_spec(name) is not None
+
+
+def test_the_viewer_of_a_table_was_its_eyes():
+    table = Tafl(opponent="person")
+    with pytest.warns(DeprecationWarning, match=r"Tafl\.eyes is now called viewer"):
+        assert table.eyes == table.viewer == 0

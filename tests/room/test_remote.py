@@ -218,7 +218,7 @@ def test_a_shared_game_goes_on_for_somebody_elsewhere(
     shared = mine.share(here=True, folder=tmp_path / "room")
     assert shared.room is not None
     try:
-        assert shared.seat == mine.eyes
+        assert shared.seat == mine.viewer
         assert shared.view["observation"] == mine.view["observation"]
         monkeypatch.setattr(address, "own_token", lambda _base: "x" * 32)
         monkeypatch.setattr("cantorlab.widgets.remote.table.own_token", lambda _base: "x" * 32)

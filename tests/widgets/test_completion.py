@@ -8,7 +8,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 from widgets.every import WIDGETS
 
-TABLE = {"act", "close", "eyes", "game", "history", "language", "layout", "new_game", "observe"}
+TABLE = {"act", "close", "game", "history", "language", "layout", "new_game", "observe", "viewer"}
 TABLE |= {"from_journal", "from_record", "learn", "outcome", "record", "state", "theme", "view"}
 TABLE |= {"advice", "pace", "review", "sounds"}
 PUBLIC = {

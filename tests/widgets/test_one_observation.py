@@ -114,8 +114,8 @@ def test_a_click_observes_once_a_show_and_once_for_each_move_of_the_computer(
         watched.click(action=action)
         seats = [seat for seat, _ in table.state.actions[before:]]
         assert watched.shows >= 1
-        assert watched.observed.pop(table.eyes) == watched.shows
-        moves = Counter(seat for seat in seats if seat != table.eyes)
+        assert watched.observed.pop(table.viewer) == watched.shows
+        moves = Counter(seat for seat in seats if seat != table.viewer)
         assert watched.observed == moves
         assert _once(watched.listed), "each list of legal actions is made once"
 
@@ -130,7 +130,7 @@ def test_at_a_shared_screen_a_click_shows_once_and_observes_once(
         watched.forget()
         watched.click(action=action)
         assert watched.shows == 1
-        assert watched.observed == {watched.table.eyes: 1}
+        assert watched.observed == {watched.table.viewer: 1}
         assert _once(watched.listed)
 
 

@@ -32,7 +32,7 @@ THEMES = ("auto", "light", "dark")
 _USEFUL = {"add_class", "close", "layout", "observe", "remove_class", "tooltip", "unobserve"}
 _MACHINERY = {name for name in dir(Hosted) if name[0] != "_"} - _USEFUL
 # What completion and the reference leave out: machinery, and what is told to the page alone.
-NOT_FOR_USERS = _MACHINERY | {"version", "kept_as", "known_languages", "texts"}
+NOT_FOR_USERS = _MACHINERY | {"version", "kept_as", "known_languages", "texts", "eyes"}
 
 
 class BaseWidget(Hosted):  # type: ignore[misc]

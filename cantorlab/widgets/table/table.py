@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 import traitlets
 
+from cantorlab import deprecation
 from cantorlab.journal import Saved
 from cantorlab.learning import KINDS, Kind, lesson, taught
 from cantorlab.players import compiler
@@ -191,9 +192,15 @@ class Table(BaseWidget):
         return self._session.outcome
 
     @property
-    def eyes(self) -> int | None:
+    def viewer(self) -> int | None:
         """The seat that looks at the screen; None: no seat's secrets may be shown."""
         return self._screen.viewer.seat
+
+    @property
+    def eyes(self) -> int | None:
+        """Old name of ``viewer``."""
+        deprecation.warn(f"{type(self).__name__}.eyes", "viewer")
+        return self.viewer
 
     @property
     def failure(self) -> BaseException | None:

@@ -159,13 +159,13 @@ def test_it_stands_still_while_the_screen_changes_hands(hands: Hands) -> None:
         send({"kind": "command", "name": "lift_curtain", "params": params, "revision": revision})
 
     lift()
-    first = table.eyes
+    first = table.viewer
     table.act(table.view["actions"][0])
     assert table.view["curtain"] is not None
     hands.at += 1000
     assert left(table) == [300, 300]
     lift()
-    assert table.view["clock"]["running"] == [table.eyes] != [first]
+    assert table.view["clock"]["running"] == [table.viewer] != [first]
     hands.at += 10
     assert sorted(left(table)) == [290, 300]
 
