@@ -421,7 +421,6 @@ function openRoomLine(address, watch) {
     if (document.hidden) return;
     if (socket === null) open();
     else if (performance.now() - heardAt > DEAD) lose(socket);
-    else watch.seen();
   }
   setInterval(() => {
     if (socket !== null && performance.now() - heardAt > DEAD) lose(socket);
@@ -812,7 +811,6 @@ function start(page, root) {
   let sits = false;
   let home = null;
   let asked = false;
-  let entered = false;
   let mounted = null;
   let people = null;
   let shared = null;
@@ -824,12 +822,10 @@ function start(page, root) {
   address.hash = address.search = "";
   const line = openRoomLine(address.href, {
     opened: () => own.get().name === "" || code === null && own.get().owner === null && !asked ? ask() : enter(),
-    seen: () => entered && enter(),
     heard: hear2,
     lost: () => tell(say("room.away"))
   });
   function ask() {
-    entered = false;
     tell("");
     unmount();
     const { name, owner } = own.get();
@@ -855,7 +851,6 @@ function start(page, root) {
   function hear2(said) {
     switch (said.kind) {
       case "entered":
-        entered = true;
         tell("");
         own.call(said.name);
         if (said.owner) sits = false;

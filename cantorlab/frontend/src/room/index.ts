@@ -43,7 +43,6 @@ function start(page: Page, root: HTMLElement): void {
   /** The address that others type, where the room has told it. */
   let home: string | null = null;
   let asked = false;
-  let entered = false;
   let mounted: Mounted | null = null;
   let people: People | null = null;
   let shared: Qr | null = null;
@@ -58,13 +57,11 @@ function start(page: Page, root: HTMLElement): void {
   address.hash = address.search = "";
   const line = openRoomLine(address.href, {
     opened: () => (own.get().name === "" || (code === null && own.get().owner === null && !asked) ? ask() : enter()),
-    seen: () => entered && enter(),
     heard: hear,
     lost: () => tell(say("room.away")),
   });
 
   function ask(): void {
-    entered = false;
     tell("");
     unmount();
     const { name, owner } = own.get();
@@ -94,7 +91,6 @@ function start(page: Page, root: HTMLElement): void {
   function hear(said: FromRoom): void {
     switch (said.kind) {
       case "entered":
-        entered = true;
         tell("");
         own.call(said.name);
         if (said.owner) sits = false; // who owns the room watches, and may take a free seat

@@ -14,8 +14,6 @@ interface RoomLine {
 
 interface Watcher {
   opened(): void;
-  /** The page is seen again: a browser may have kept things from it. */
-  seen(): void;
   heard(message: FromRoom): void;
   lost(): void;
 }
@@ -68,7 +66,6 @@ export function openRoomLine(address: string, watch: Watcher): RoomLine {
     if (document.hidden) return;
     if (socket === null) open();
     else if (performance.now() - heardAt > DEAD) lose(socket);
-    else watch.seen();
   }
 
   setInterval(() => {
