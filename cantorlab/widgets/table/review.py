@@ -181,6 +181,7 @@ class ReviewRunner:
         - ``done`` of ``of`` plies are judged; ``running``: whether it goes on
         - ``curves``: by line the expected score after each ply, from -1 to 1, the viewer's first;
           ``lines``: their names
+        - ``actions``: all of the game in words, until they are judged
         - ``moves``: the ``action``, the ``name`` of its seat, its ``judgement`` (None: there was no
           choice, or nothing is known), whether it is too ``close`` to call
         - ``accuracy``: by seat the ``name`` and the ``percent``; ``turning``: the plies that turned
@@ -195,6 +196,7 @@ class ReviewRunner:
         found, of = self._found, len(snapshot.state.actions)
         told: Json = {"done": 0, "of": of, "running": self._running, "curves": [], "lines": []}
         told |= {"moves": [], "accuracy": [], "turning": [], "note": self._note(snapshot)}
+        told["actions"] = self._in_words(snapshot) if self._running else []
         if found is None:
             return told
         lines = _lines(found, snapshot)
@@ -209,6 +211,11 @@ class ReviewRunner:
             ],
             "turning": list(found.turning_points),
         }
+
+    def _in_words(self, snapshot: GameSnapshot) -> list[str]:
+        describe, language = self._adapter.describe_action, snapshot.language
+        played = zip(snapshot.line, snapshot.state.actions, strict=False)  # the end has no action
+        return [describe(before, action, language) for before, (_, action) in played]
 
     def _brief(self, move: Move, snapshot: GameSnapshot) -> Json:
         return {

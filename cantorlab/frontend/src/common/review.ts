@@ -98,7 +98,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
   function draw(): void {
     hide(element, review === null);
     if (!review) return;
-    const { done, of, running, accuracy, note, moves: judged } = review;
+    const { done, of, running, accuracy, note, actions, moves: judged } = review;
     mark(element, { "aria-label": say("table.review.label") });
     drawHead([accuracy, running, done, of, note], () => [
       h(
@@ -127,7 +127,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
     toolKeys.refresh();
     if (lists) return;
     mark(moves, { "aria-label": say("table.review.moves") });
-    drawMoves([judged, at, running], () => rows?.(choice) ?? Array.from({ length: running ? of : judged.length }, (_, index) => h("li", {}, choice(index + 1, document.createTextNode(judged[index]?.action ?? `${index + 1}.`)))));
+    drawMoves([judged, at, running], () => rows?.(choice) ?? Array.from({ length: running ? of : judged.length }, (_, index) => h("li", {}, choice(index + 1, document.createTextNode(judged[index]?.action ?? actions[index] ?? "")))));
     const chosen = byKey(moves, `judged-${Math.max(1, at)}`);
     moveKeys.stopAt(chosen);
     const current = at > 0 ? chosen?.closest("li") : null;
@@ -163,7 +163,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
   /** The button of a choice, or its content alone while it is not judged. */
   function choice(ply: number, ...content: Node[]) {
     const move = review?.moves[ply - 1];
-    if (!move) return h("span", { class: "cl-review-move" }, content);
+    if (!move) return h("span", { class: "cl-review-move" }, !rows && h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`), content);
     const glyph = GLYPHS[move.judgement ?? ""];
     return h(
       "button",

@@ -180,6 +180,8 @@ export interface Review {
   curves: number[][];
   /** Whose the curves are. */
   lines: string[];
+  /** All of the game in words, until it is judged. */
+  actions: string[];
   moves: Judged[];
   accuracy: { name: string; percent: number | null }[];
   /** The plies that turned the game. */
