@@ -159,16 +159,19 @@ class SiteServer:
             log_function=lambda _handler: None,  # visits are private
         )
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._is_stopped = False
 
     def run(self) -> None:
         """Serve until Ctrl-C, or until ``stop`` is called in another thread."""
         asyncio.run(self._serve())
 
     async def _serve(self) -> None:
-        self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
+        self._end = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
         server = HTTPServer(self._application)
         server.add_socket(self._socket)
-        await self._end.wait()
+        if not self._is_stopped:  # before it had begun
+            await self._end.wait()
         server.stop()
         await server.close_all_connections()
 
@@ -179,7 +182,8 @@ class SiteServer:
         return thread
 
     def stop(self) -> None:
-        """End the server that runs in another thread."""
+        """End the server that runs in another thread, or is about to."""
+        self._is_stopped = True
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._end.set)
 

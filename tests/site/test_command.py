@@ -150,6 +150,17 @@ def served(tmp_path: Path) -> Iterator[tuple[Path, int]]:
     thread.join()
 
 
+def test_a_server_that_is_stopped_before_it_has_begun_ends(tmp_path: Path) -> None:
+    (tmp_path / "static").mkdir()
+    for name in ("index.html", "static/site.js"):
+        (tmp_path / name).write_text("x")
+    server = serving.SiteServer(tmp_path, port=0)
+    server.stop()
+    thread = server.begin()
+    thread.join(60)
+    assert not thread.is_alive()
+
+
 def _ask(port: int, path: str, method: str = "GET", **headers: str) -> tuple[int, bytes]:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     connection.request(method, path, headers=headers)
