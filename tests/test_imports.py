@@ -274,6 +274,22 @@ def test_a_hidden_module_is_found(tmp_path, monkeypatch):
     assert _hidden_modules(import_module("hiding")) == {"one"}
 
 
+def _values_of(path: Path) -> list[str]:
+    targets = [
+        target
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        for target in getattr(node, "targets", [getattr(node, "target", None)])
+    ]
+    return [each.id for each in targets if isinstance(each, ast.Name)]
+
+
+def test_no_value_of_a_module_is_written_over_by_another():
+    """Ruff finds that of functions and classes alone."""
+    found = {path: _values_of(path) for path in _modules()}
+    twice = {path: {x for x in names if names.count(x) > 1} for path, names in found.items()}
+    assert _offenders(twice) == []
+
+
 def _loaded_by(code: str) -> set[str]:
     """The heavy packages in memory after ``code`` ran in a process of its own."""
     check = f"import sys\n{code}\nprint(*[name for name in {HEAVY!r} if name in sys.modules])"
