@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 def test_a_formula_is_typed_in_jupyterlab(server: Any, open_in: Callable[[str, str], Any]) -> None:
     cells = ["import cantorlab\nlab = cantorlab.FormulaLab('a*n', language='en')\nlab"]

@@ -33,6 +33,7 @@ def move(root: Any, before: str, after: str, count: str) -> None:
     expect(root.locator(".cl-step-at")).to_have_text(count)
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 def test_a_game_outlives_its_kernel(
     server: Any, open_in: Callable[[str, str], Any], tmp_path: Path

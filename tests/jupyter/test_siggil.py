@@ -14,6 +14,7 @@ game
 """
 
 
+@pytest.mark.nightly
 def test_a_turn_in_jupyterlab_is_a_turn_of_the_kernel(server, open_in):
     notebook = open_in("lab/tree", server.write("siggil.ipynb", [CELL]))
     notebook.run_all()

@@ -33,6 +33,7 @@ TIMED = """async ([from, to]) => {
 }"""
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 @pytest.mark.timeout(600)
 def test_a_game_stays_pleasant_on_a_slow_line(

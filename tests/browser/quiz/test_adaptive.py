@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from browser.quiz.page import Pupil, wrong
 from browser.quiz.test_keyboard import keys_for
 from playwright.sync_api import expect
@@ -19,6 +20,7 @@ def miss(person: Pupil) -> None:
     person.wait("reveal")
 
 
+@pytest.mark.nightly
 def test_levels_go_up_and_down_with_the_answers(pupil: Any) -> None:
     person = pupil(Quiz(level=[1, 2], n=40, seed=2, adaptive=True, language="fr"))
     levels = []

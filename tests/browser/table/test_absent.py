@@ -74,6 +74,7 @@ def test_a_view_without_its_nulls_draws_the_same(table_page: Any, name: str) -> 
         play_on(widget, gaps)
 
 
+@pytest.mark.nightly
 def test_games_are_played_without_nulls(table_page: Any) -> None:
     fighter = Fighter(table_page(Cantor("discovery", seed=3), nulls=False, **STILL))
     fighter.wait()

@@ -113,6 +113,7 @@ def test_siggil_for_two_is_played_by_typed_words(table_page: Any) -> None:
     assert player.keys <= 30 * turns
 
 
+@pytest.mark.nightly
 def test_the_solitaire_is_played_by_the_keys_of_the_table(table_page: Any) -> None:
     over = "You win|Siggil wins"
     table = Siggil(1, seed=5, language="en")

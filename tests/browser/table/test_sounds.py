@@ -225,6 +225,7 @@ STUDIO = """() => {
 }"""
 
 
+@pytest.mark.nightly
 def test_what_is_rendered_is_a_knock_a_chime_and_a_bell_and_never_clips(table_page: Any) -> None:
     import numpy as np
 

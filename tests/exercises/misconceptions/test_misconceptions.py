@@ -233,6 +233,7 @@ OWN_SHEETS = {
 }  # fmt: skip
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_pupils_who_hold_one_misconception_are_told_apart():
     """A confusion matrix of simulated pupils: mostly its diagonal, and hardly an innocent named."""
