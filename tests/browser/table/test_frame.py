@@ -368,3 +368,24 @@ def test_motion_stops_for_those_who_ask_and_forced_colours_keep_the_outlines(
     assert moving == 0
     border = tool(table, "rules").evaluate("(each) => getComputedStyle(each).borderTopStyle")
     assert border == "solid"
+
+
+def test_in_forced_colours_drawings_are_made_of_the_colours_of_texts(
+    toy: Any, table_page: Any
+) -> None:
+    """No colour of a drawing is forced: those of a dark theme vanish on a white ground."""
+    table = table_page(toy(state=deal(3), theme="dark"), forced_colors="active")
+    ink, text = table.root.evaluate(
+        """(root) => {
+             const colour = (value) => {
+               const mark = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+               mark.style.fill = value;
+               root.append(mark);
+               const { fill } = getComputedStyle(mark);
+               mark.remove();
+               return fill;
+             };
+             return [colour("var(--cl-ink)"), colour("CanvasText")];
+           }"""
+    )
+    assert ink == text
