@@ -11,6 +11,29 @@ import sympy
 from cantorlab.formulas import MAGES, NoStrength, parse
 from cantorlab.texts import get_language
 
+# -- no strength loses -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "strength", [parse("n").strength(3), parse("√2 + n").strength(-9), Fraction(-(10**9)), 0, -1.5]
+)
+def test_no_strength_stands_below_every_strength(strength):
+    none = parse("1/n").strength(0)
+    assert isinstance(none, NoStrength)
+    below = none < strength, none <= strength, none > strength, none >= strength
+    assert below == (True, True, False, False)
+    above = strength > none, strength >= none, strength < none, strength <= none
+    assert above == (True, True, False, False)
+    assert max([none, strength]) is strength
+
+
+def test_two_mages_without_strength_are_level():
+    none, other = parse("1/n").strength(0), parse("√n").strength(-1)
+    assert (none < other, none <= other, none > other, none >= other) == (False, True, False, True)
+    with pytest.raises(TypeError):
+        _ = none < "3"
+
+
 # -- strict domains -------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from cantorlab.exercises.misconceptions import (
     thoughts,
 )
 from cantorlab.exercises.misconceptions.answering import answers_by, answers_of
-from cantorlab.exercises.misconceptions.refuting import _plainness
+from cantorlab.exercises.misconceptions.refuting import Refutation, _plainness
 from cantorlab.formulas import MAGES
 from cantorlab.rules import cantor
 
@@ -180,6 +180,12 @@ PLAINNESS = [
 @pytest.mark.parametrize(("text", "mage", "plainness"), PLAINNESS)
 def test_whole_small_strengths_of_mages_near_zero_are_plain(text, mage, plainness):
     assert _plainness(text, mage) == plainness
+
+
+def test_a_pair_that_no_argument_tells_apart_is_told_by_its_strengths():
+    pair = Refutation("n × mod(n; 3) + 2", -9, -5)
+    assert pair.say("en") == "Look at −9 and −5: −9 has strength 2, and −5 has −3. So −9 beats −5."
+    assert "la force de −9 est 2, celle de −5 est −3" in pair.say("fr")
 
 
 def test_one_wrong_answer_may_be_chance_and_two_are_named():
