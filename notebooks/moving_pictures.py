@@ -38,7 +38,7 @@ def press(table: TablePage, key: str) -> None:
 
 
 def chosen(player: str, table: TablePage) -> str:
-    """What a computer player would do now."""
+    """Return what a computer player would do now."""
     state = table.widget.state
     return players.choose(
         players.named(state.game, player), state, state.to_act[0], Random(len(state.record.actions))

@@ -8,6 +8,12 @@
 >>> observation, reward, terminated, truncated, info = env.last()
 >>> observation["observation"].shape, int(observation["action_mask"].sum())
 ((26, 9, 9), 72)
+>>> for agent in env.agent_iter():  # a game of random legal actions
+...     observation, reward, terminated, truncated, info = env.last()
+...     legal = observation["action_mask"]
+...     env.step(None if terminated else env.action_space(agent).sample(legal))
+>>> env.agents
+[]
 """
 
 from __future__ import annotations

@@ -113,7 +113,7 @@ def test_a_language_is_that_of_the_page(hall: Hall) -> None:
 
 
 def test_each_page_hears_of_it_in_its_own_words(hall: Hall) -> None:
-    """Who wins and who resigns is said to each: *you*, or by name, in their language."""
+    """Tell each page who wins and who resigns: *you* or a name, in its language."""
     table = hall.open_table("cantor", ask=True, seed=3)
     ann = Page(hall, "Ann").enter(table.code, sit=True, language="en")
     zoe = Page(hall, "Zoé").enter(table.code, sit=True, language="fr")

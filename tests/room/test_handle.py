@@ -57,7 +57,7 @@ def test_a_folder_has_one_room_at_a_time(
 
 
 def test_results_are_of_the_rooms_own_tables(hall: Hall, open_hall: Callable[[], Hall]) -> None:
-    """Where a room and its owner share a journal, the owner's own games are not told."""
+    """Leave out the owner's own games, which may be in the same journal."""
     own = cantorlab.Tafl(opponent="person")
     own.act(own.state.legal_actions()[0])
     own._session.carry_out(Change(resigned=0))

@@ -80,7 +80,7 @@ def test_who_comes_back_sees_what_they_saw_and_is_who_they_were(hall: Hall) -> N
     pages = [*seated(hall, table.code), Page(hall, "Eve").enter(table.code)]
 
     def seen() -> list[Any]:
-        """What each page shows; what was said before a spectator came is not said again."""
+        """Return what each page shows, without sentences from before a spectator came."""
         views = [{**page.view, "spoken": [], "revision": 0} for page in pages]
         return [(page.seat, view, page.people) for page, view in zip(pages, views, strict=True)]
 

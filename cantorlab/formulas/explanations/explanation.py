@@ -83,7 +83,7 @@ TEACHERS_RANKS_MAKERS = (
     (monotonicity.piece, 5),
     (monotonicity.mirrored_piece, 5.3),
 )
-"""What is tried where the argument found is laboured. Which pairs an exercise of a seed asks for
+"""Arguments tried where the one found is laboured. Which pairs an exercise of a seed asks for
 depends on the first argument alone (`first_kind`): makers may be added here and a sheet stays."""
 
 #: Kinds that only say of the values that they are so: other arguments are looked for once more.

@@ -22,7 +22,7 @@ class Listener(Protocol):
 
     @property
     def now(self) -> ScreenSnapshot:
-        """What the screen shows, of the game as it stands."""
+        """Snapshot of what the screen shows of the game as it stands."""
 
     def on_deal(self) -> None:
         """Forget who looked: another game, or another step of a lesson, is on."""

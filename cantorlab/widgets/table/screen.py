@@ -257,7 +257,7 @@ class Screen:
 
     @property
     def now(self) -> ScreenSnapshot:
-        """What the screen shows, of the game as it stands."""
+        """Snapshot of what the screen shows of the game as it stands."""
         return replace(self.shown, snapshot=self.snapshot)
 
     @property
