@@ -80,7 +80,7 @@ async def play(
 ) -> None:
     """Have two clients play by turns, each a move in ``pace`` seconds."""
     number = 0
-    await asyncio.sleep(rng.random())
+    await asyncio.sleep(rng.random() * pace / 2)
     while time.monotonic() < until:
         able = [each for each in clients if each.state["view"]["actions"]]
         if not able:
