@@ -148,13 +148,6 @@ def _leave_table(room: Tables, line: Line, _said: Json) -> None:
         line.gathering.return_from_table(line)
 
 
-def _pause(room: Tables, line: Line, said: Json) -> None:
-    if line.owner and isinstance(line.gathering, RoomLesson):
-        line.gathering.pause(said.get("on") is True)
-    else:
-        line.refuse("owner")
-
-
 def _named_table(room: Tables, line: Line, said: Json) -> RoomTable | None:
     """Return the table that the owner names; refuse anyone else."""
     table = room.tables.get(read_code(said.get("table")) or "") if line.owner else None
@@ -204,7 +197,6 @@ DOORS: Final[Mapping[str, Door]] = {
     "close": _close,
     "leave_table": _leave_table,
     "start_round": lambda _room, line, _said: _direct(line, Contest.start_round),
-    "pause": _pause,
     "end_tournament": lambda _room, line, _said: _direct(line, Contest.end),
     "free": _free,
     "qr": _draw_qr,

@@ -8,22 +8,20 @@ from dataclasses import asdict, replace
 from typing import Any, Final, Protocol
 
 from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons.guidance import Guidance
 from cantorlab.exercises.lessons.names import BadName, check_name
 from cantorlab.exercises.lessons.work import Given, Work, given_of, is_mark
 from cantorlab.room.line import Line
 from cantorlab.room.people import Person
 from cantorlab.room.table import STATE, TableRefused, listen
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, Worded, say
+from cantorlab.texts import Language, Worded
 from cantorlab.widgets.core.base import BaseWidget
-from cantorlab.widgets.core.messages import nonce_of
 from cantorlab.widgets.lessons.classview.widget import ClassView
 from cantorlab.widgets.lessons.lesson.lesson import Lesson
 
 #: People of one lesson.
 MOST: Final = 60
-#: What a page may ask for while the lesson is paused: nothing that answers a question.
-_LOOKS: Final = frozenset({"hello", "kept", "language", "rules"})
 #: The teacher's screen.
 _CLASS: Final = "class"
 
@@ -45,6 +43,10 @@ class LiveWorks:
         """Return the works, and that nothing is wrong with them."""
         return self._lesson.works(), []
 
+    @property
+    def folder(self) -> None:
+        """No folder is shared."""
+
     def add(self, _text: str) -> list[Worded]:
         """Take no codes: answers come by themselves."""
         return []
@@ -57,21 +59,23 @@ class LiveWorks:
 class RoomLesson:
     """Lesson of this ``number`` in a room, the ``short`` form or the whole; ``code``: to come in.
 
-    While it is ``paused`` nobody answers. ``changes`` counts what is to be kept.
+    What the teacher says to it is its ``guidance``. ``changes`` counts what is to be kept.
     """
 
     def __init__(
         self, code: str, number: int, room: Hosting, *, short: bool, language: Language
     ) -> None:
         self.code, self.number, self.short = code, number, short
-        self.paused = False
+        self.guidance = Guidance()
         self.changes = 0
         self._room = room
         self._pupils: dict[str, Lesson] = {}
         self._lines: set[Line] = set()
         self._shown: object = None
+        self._said = self.guidance.to_json()
         self._view = ClassView(lesson=number, language=language)
         self._view._sources = LiveWorks(self)  # type: ignore[assignment]
+        self._view.follow(self.guidance)
         listen(self._view, lambda: [line for line in self._lines if line.owner], _CLASS)
         self._view.refresh()
 
@@ -107,6 +111,7 @@ class RoomLesson:
         with suppress(BadName):
             name = check_name(person.name)
         lesson = Lesson(self.number, short=self.short, pupil=name, journal=False, language=language)
+        lesson._keeping.guidance = self.guidance
         self._pupils[person.id] = lesson
         for each in lesson.names:
             widget = lesson.question(each)
@@ -130,7 +135,7 @@ class RoomLesson:
         for name, widget in self._screens(line).items():
             state = widget.get_state()
             screens.append({"name": name, "state": {each: state[each] for each in STATE}})
-        told = {"kind": "screens", "code": self.code, "paused": self.paused, "screens": screens}
+        told = {"kind": "screens", "code": self.code, "screens": screens}
         title = course(self.number).title(line.language)
         bundle = "classview" if line.owner else "quiz"
         line.send({**told, "title": title, "bundle": bundle, "owner": line.owner})
@@ -141,23 +146,8 @@ class RoomLesson:
         widget = self._screens(line).get(name) if isinstance(name, str) else None
         if widget is None:
             line.refuse("malformed")
-            return
-        kind = content.get("kind") if isinstance(content, dict) else None
-        if self.paused and not line.owner and kind not in _LOOKS:
-            refusal = {"ok": False, "code": "room.paused"}
-            refusal["message"] = say("room.paused", line.language)
-            known = {"kind": "answer", "nonce": nonce_of(content), "version": widget.version}
-            answer = {"method": "custom", "content": {**known, **refusal}}
-            line.send({"kind": "said", "screen": name, "message": answer})
-            return
-        widget._receive(widget, content, [])
-
-    def pause(self, on: bool) -> None:
-        """Pause the lesson, or let it go on."""
-        self.paused = on
-        self.changes += 1
-        for line in self._lines:
-            line.send({"kind": "paused", "on": on})
+        else:
+            widget._receive(widget, content, [])
 
     # -- the class ------------------------------------------------------------------------------
 
@@ -172,7 +162,13 @@ class RoomLesson:
         return found
 
     def look(self) -> None:
-        """Show the class what has been answered since."""
+        """Show the class what has been answered since, and the pupils what the teacher has said."""
+        said = self.guidance.to_json()
+        if said != self._said:
+            self._said = said
+            self.changes += 1
+            for lesson in self._pupils.values():
+                lesson._hear_teacher()
         works = self.works()
         mark = [(each.pupil, each.mark, each.given) for each in works]
         if mark != self._shown:
@@ -217,14 +213,15 @@ class RoomLesson:
             for identity, lesson in self._pupils.items()
         ]
         told = {"code": self.code, "number": self.number, "short": self.short}
-        return {**told, "paused": self.paused, "works": works}
+        return {**told, "guidance": self._said, "works": works}
 
     @classmethod
     def restore(cls, told: Mapping[str, Any], room: Hosting, language: Language) -> RoomLesson:
         """Return the lesson that ``to_json`` told of; raises ``ValueError`` for anything else."""
         number, short = told["number"], bool(told["short"])
         lesson = cls(str(told["code"]), number, room, short=short, language=language)
-        lesson.paused = bool(told["paused"])
+        paused = {"status": {"paused": told.get("paused")}}  # as older rooms kept it
+        lesson.guidance.restore(told.get("guidance", paused), number)
         for work in told["works"]:
             person = room.person(str(work["person"]))
             if person is not None and is_mark(work["mark"]):

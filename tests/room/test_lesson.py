@@ -17,7 +17,6 @@ class Screens(Page):
 
     def __init__(self, hall: Hall, name: str) -> None:
         self.screens: dict[str, dict[str, Any]] = {}
-        self.paused = False
         super().__init__(hall, name)
 
     def _take(self, text: str) -> None:
@@ -25,10 +24,7 @@ class Screens(Page):
         match said["kind"]:
             case "screens":
                 self.screens = {each["name"]: each["state"] for each in said["screens"]}
-                self.paused = said["paused"]
                 self.stream.append(text)
-            case "paused":
-                self.paused = said["on"]
             case "said":
                 self.stream.append(text)
                 self.state = self.screens[said["screen"]]
@@ -96,16 +92,95 @@ def test_a_pause_holds_the_answers_of_pupils(hall: Hall) -> None:
     code = hall.open_lesson(1, short=True).code
     teacher, ada = teach(hall, code), come(hall, code, "Ada")
     first = next(iter(ada.screens))
-    ada.send("pause", on=True)
-    assert ada.refused == ["owner"]
-    teacher.send("pause", on=True)
-    assert ada.paused
+    assert ada.ask(first, {"kind": "pause", "on": True})["code"] == "table.malformed"
+    assert teacher.ask("class", {"kind": "pause", "on": True})["ok"]
+    assert ada.view_of(first)["lesson"]["paused"] == "The lesson is paused: look up."
     told = ada.answer(first, "8")
-    assert (told["ok"], told["code"]) == (False, "room.paused")
+    assert (told["ok"], told["code"]) == (False, "lesson.paused")
     assert ada.ask(first, {"kind": "hello"})["ok"]
-    assert come(hall, code, "Late").paused
-    teacher.send("pause", on=False)
+    assert come(hall, code, "Late").view_of(first)["lesson"]["paused"]
+    assert teacher.ask("class", {"kind": "pause", "on": False})["ok"]
+    assert ada.view_of(first)["lesson"]["paused"] == ""
     give_any_answer(ada, first)
+
+
+def write_words(hall: Hall, *names: str) -> tuple[Screens, list[Screens]]:
+    """Open lesson 3, whose pupils answer its last question, and show that to the teacher."""
+    code = hall.open_lesson(3).code
+    teacher, pupils = teach(hall, code), [come(hall, code, name) for name in names]
+    for page in pupils:
+        told = page.answer("words", f"<b>{page.name}</b>: far is high.")
+        assert told["ok"], told
+    assert teacher.ask("class", {"kind": "question", "name": "words"})["ok"]
+    return teacher, pupils
+
+
+def send_back(teacher: Screens, work: str, mark: str, sentence: str) -> Any:
+    told = {"kind": "remark", "name": "words", "work": work, "mark": mark, "sentence": sentence}
+    return teacher.ask("class", told)
+
+
+def test_a_remark_reaches_its_pupil_alone_and_at_once(
+    hall: Hall, open_hall: Callable[[], Hall]
+) -> None:
+    teacher, (ada, bo) = write_words(hall, "Ada", "Bo")
+    first, second = teacher.view_of("class")["question"]["words"]
+    assert (first["text"], first["name"]) == ("<b>Ada</b>: far is high.", "")
+    heard = len(bo.stream)
+    assert send_back(teacher, first["work"], "not_yet", "Where is\nthe <fire>?")["ok"]
+    remark = {"mark": "not_yet", "told": "Not yet.", "sentence": "Where is the <fire>?"}
+    assert ada.view_of("words")["lesson"]["remark"] == remark
+    assert ada.view_of("words")["spoken"][-1]["text"] == "Not yet. Where is the <fire>?"
+    assert (len(bo.stream), bo.view_of("words")["lesson"]["remark"]) == (heard, None)
+    ada.ask("words", {"kind": "language", "language": "fr"})
+    assert ada.view_of("words")["lesson"]["remark"]["told"] == "Pas encore."
+    again = open_hall()
+    ada.hall = again
+    ada.open()
+    ada.enter(next(iter(again.lessons)))
+    assert ada.view_of("words")["lesson"]["remark"] == remark
+    assert second["mark"] == ""
+
+
+def test_a_remark_that_cannot_be_one_changes_nothing(hall: Hall) -> None:
+    teacher, (ada,) = write_words(hall, "Ada")
+    (written,) = teacher.view_of("class")["question"]["words"]
+    before = len(ada.stream)
+    assert send_back(teacher, written["work"], "right", "x" * 201)["code"] == "table.malformed"
+    assert send_back(teacher, written["work"], "wrong", "")["code"] == "table.malformed"
+    assert send_back(teacher, "0000000a", "right", "")["code"] == "table.malformed"
+    assert ada.ask("words", {"kind": "remark", "name": "words"})["code"] == "table.malformed"
+    show = {"kind": "show", "name": "words", "on": True, "params": {"paste": "never written"}}
+    assert teacher.ask("class", show)["code"] == "table.malformed"
+    assert ada.view_of("words")["lesson"]["remark"] is None
+    assert [text for text in ada.stream[before:] if '"update"' in text] == []
+
+
+def test_answers_are_shown_without_names_to_those_who_have_answered(hall: Hall) -> None:
+    teacher, (ada, bo) = write_words(hall, "Ada", "Bo")
+    late = come(hall, next(iter(hall.lessons)), "Late")
+    text = "<b>Ada</b>: far is high."
+    show = {"kind": "show", "name": "words", "on": True, "params": {"paste": text}}
+    assert teacher.ask("class", show)["ok"]
+    shown = [each.view_of("words")["lesson"]["shown"] for each in (ada, bo, late)]
+    assert shown == [[text], [text], []]
+    assert teacher.view_of("class")["question"]["shown"] == [[text, text]]
+    assert teacher.ask("class", {**show, "on": False})["ok"]
+    assert bo.view_of("words")["lesson"]["shown"] == []
+
+
+def test_a_solution_is_revealed_to_all_at_once_and_counts_as_no_answer(hall: Hall) -> None:
+    code = hall.open_lesson(3).code
+    teacher, ada = teach(hall, code), come(hall, code, "Ada")
+    assert ada.view_of("A")["reveal"] is None
+    assert teacher.ask("class", {"kind": "reveal", "name": "A"})["ok"]
+    assert ada.view_of("A")["reveal"]["right"] == ["-5"]
+    assert ada.view_of("A")["lesson"]["yours"] == "Your teacher has revealed the answer."
+    assert ada.answer("A", "8")["code"] == "quiz.not_now"
+    assert hall.lessons[code].works() == []
+    late = come(hall, code, "Late")
+    assert (late.view_of("A")["stage"], late.view_of("B")["stage"]) == ("reveal", "ask")
+    assert teacher.ask("class", {"kind": "reveal", "name": "words"})["code"] == "table.malformed"
 
 
 def test_nobody_reads_anothers_answers_or_the_class(hall: Hall) -> None:

@@ -12,6 +12,12 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function mark(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
+}
 function hide(element, hidden2) {
   if (element.hidden !== hidden2) element.hidden = hidden2;
 }
@@ -226,7 +232,7 @@ function isOurs(event) {
   return isPlain(event) || event.getModifierState("AltGraph");
 }
 function keepPlainKeys(root) {
-  function mark(event) {
+  function mark2(event) {
     const path = event.composedPath();
     const ours = isOurs(event);
     for (const each of path.slice(0, path.indexOf(root) + 1)) {
@@ -236,10 +242,10 @@ function keepPlainKeys(root) {
   function stop(event) {
     if (isOurs(event)) event.stopPropagation();
   }
-  window.addEventListener("keydown", mark, { capture: true });
+  window.addEventListener("keydown", mark2, { capture: true });
   root.addEventListener("keydown", stop);
   return () => {
-    window.removeEventListener("keydown", mark, { capture: true });
+    window.removeEventListener("keydown", mark2, { capture: true });
     root.removeEventListener("keydown", stop);
   };
 }
@@ -1163,11 +1169,11 @@ function grid({ columns, rows, question }, say, choose) {
   );
 }
 function key(say) {
-  const marks = Object.entries(SIGNS).filter(([mark]) => mark !== "none");
-  return h("p", { class: "cl-cv-key" }, marks.map(([mark, sign2]) => h("span", {}, `${sign2} ${say(`classview.ui.mark.${mark}`)}`)), h("span", {}, `⁺ ${say("classview.ui.helped")}`));
+  const marks = Object.entries(SIGNS).filter(([mark2]) => mark2 !== "none");
+  return h("p", { class: "cl-cv-key" }, marks.map(([mark2, sign2]) => h("span", {}, `${sign2} ${say(`classview.ui.mark.${mark2}`)}`)), h("span", {}, `⁺ ${say("classview.ui.helped")}`));
 }
-function cell({ mark, told, helped }) {
-  return h("td", { "data-mark": mark, title: told }, h("span", { "aria-hidden": "true" }, SIGNS[mark], helped && "⁺"), h("span", { class: "cl-unseen" }, told));
+function cell({ mark: mark2, told, helped }) {
+  return h("td", { "data-mark": mark2, title: told }, h("span", { "aria-hidden": "true" }, SIGNS[mark2], helped && "⁺"), h("span", { class: "cl-unseen" }, told));
 }
 function short(title) {
   const [word = "", number = ""] = title.split(" ");
@@ -1265,10 +1271,116 @@ function inPieces(whole) {
   return { drawn: drawn2, widest: Math.max(...wide) };
 }
 
+// src/classview/words.ts
+var LONGEST3 = 200;
+function writtenWords({ say, ask }, name, show) {
+  let now = { work: "", name: "", text: "", shown: false, mark: "", sentence: "" };
+  const text = h("p", {});
+  const marks = h("div", { class: "cl-cv-marks" });
+  const input = h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", maxlength: LONGEST3, oninput: label });
+  const caption = h("span", { class: "cl-unseen" });
+  const send = h("button", { class: "cl-button" });
+  const form = h("form", { class: "cl-cv-remark", onsubmit }, h("label", {}, caption, input), send);
+  const element = h("li", {}, text, marks, form);
+  const remark = (mark2, sentence) => ask({ kind: "remark", name, work: now.work, mark: mark2, sentence });
+  async function onsubmit(event) {
+    event.preventDefault();
+    await remark(now.mark, input.value);
+  }
+  function label() {
+    fill(send, say(now.sentence !== "" && input.value === now.sentence ? "classview.ui.remark.sent" : "classview.ui.remark.send"));
+  }
+  function markButton(mark2) {
+    const pressed = now.mark === mark2;
+    const attributes = { type: "button", class: "cl-cv-go", "data-cl-key": `${mark2}-${now.work}`, "data-mark": mark2, "aria-pressed": pressed };
+    return h("button", { ...attributes, onclick: () => remark(pressed ? "" : mark2, now.sentence) }, say(`classview.ui.remark.${mark2}`));
+  }
+  return {
+    element,
+    update(next, guided) {
+      if (input.value === now.sentence) input.value = next.sentence;
+      now = next;
+      input.dataset.clKey = `sentence-${now.work}`;
+      send.dataset.clKey = `send-${now.work}`;
+      fill(text, now.name && h("strong", {}, now.name, " "), now.text);
+      hide(form, !guided);
+      fill(marks, guided && [markButton("right"), markButton("not_yet")], showButton(say, now.work, now.text, now.shown, show));
+      fill(caption, say("classview.ui.remark.sentence"));
+      input.placeholder = say("classview.ui.remark.sentence");
+      label();
+    }
+  };
+}
+function showButton(say, key2, label, shown, show) {
+  const attributes = { type: "button", class: "cl-cv-go cl-cv-pick", "data-cl-key": `show-${key2}`, "aria-pressed": shown, onclick: () => show(!shown) };
+  return h("button", attributes, say("classview.ui.show"), h("span", { class: "cl-unseen" }, ` ${label}`));
+}
+
+// src/classview/question.ts
+function questionShown(frame) {
+  const { say, ask } = frame;
+  const formulaPlace = h("div", { class: "cl-cv-formula" });
+  const shownPlace = h("div", { class: "cl-cv-shown", role: "status" });
+  const bars = h("ul", { class: "cl-cv-bars" });
+  const words = h("ul", { class: "cl-cv-words" });
+  const empty = h("p", { class: "cl-soft" });
+  const reveal = h("button", { type: "button", class: "cl-button", "data-cl-key": "reveal" });
+  const element = h("div", { class: "cl-cv-histogram" }, formulaPlace, shownPlace, empty, bars, words, reveal);
+  const written = /* @__PURE__ */ new Map();
+  const show = (answer, on, name) => ask({ kind: "show", name, on, params: { paste: answer } });
+  return {
+    element,
+    update({ question, guided }, answersHidden) {
+      const { name } = question;
+      hide(formulaPlace, question.formula === null);
+      fill(formulaPlace, question.formula && formula(question.formula));
+      renew(shownPlace, shownToClass(question, say));
+      hide(empty, answersHidden || question.bars.length + question.words.length > 0);
+      fill(empty, say("classview.ui.nobody"));
+      hide(bars, answersHidden || question.bars.length === 0);
+      bars.setAttribute("aria-label", say("classview.ui.first_answers"));
+      const most = Math.max(1, ...question.bars.map(({ count }) => count));
+      fill(bars, question.bars.map((bar) => drawn(bar, most, say, (on) => show(bar.answer, on, name))));
+      hide(words, answersHidden || question.words.length === 0);
+      for (const key2 of [...written.keys()]) if (!question.words.some(({ work }) => `${name} ${work}` === key2)) written.delete(key2);
+      const rows = question.words.map((each) => {
+        const key2 = `${name} ${each.work}`;
+        const row = written.get(key2) ?? writtenWords(frame, name, (on) => show(each.text, on, name));
+        written.set(key2, row);
+        row.update(each, guided !== null);
+        return row.element;
+      });
+      renew(words, rows);
+      hide(reveal, guided === null || !question.judged || question.solution !== "");
+      fill(reveal, say("classview.ui.reveal"));
+      reveal.onclick = () => void ask({ kind: "reveal", name });
+    }
+  };
+}
+function shownToClass({ shown, solution }, say) {
+  if (shown.length === 0 && solution === "") return null;
+  return [
+    shown.length > 0 && h("h3", {}, say("classview.ui.shown")),
+    shown.length > 0 && h("ul", {}, shown.map(([, label]) => h("li", {}, label))),
+    solution && h("p", { class: "cl-cv-solution" }, `✓ ${solution}`)
+  ].filter(Boolean);
+}
+function drawn({ answer, label, count, right, held, pair, shown }, most, say, show) {
+  return h(
+    "li",
+    { class: "cl-cv-bar", "data-right": right },
+    h("span", { class: "cl-cv-answer" }, label, right && ` ✓ ${say("classview.ui.right")}`),
+    h("span", { class: "cl-cv-length", "aria-hidden": "true", style: `--part: ${count / most}` }),
+    h("strong", {}, String(count)),
+    showButton(say, answer, label, shown, show),
+    held && h("p", { class: "cl-cv-thought" }, h("em", {}, held), pair && ` · ${pair}`)
+  );
+}
+
 // src/classview/index.ts
 var EVERY = 3e3;
 function mountClass({ model: given, el }) {
-  const model = gate(given, { view: { question: { formula: null } }, answer: {} });
+  const model = gate(given, { view: { guided: null, question: { formula: null } }, answer: {} });
   const view = () => model.get("view");
   const frame = openFrame(model, el, { game: "classview", label: "classview.ui.title" });
   const { say } = frame;
@@ -1277,7 +1389,12 @@ function mountClass({ model: given, el }) {
   const namesText = h("span", {});
   const count = h("span", { class: "cl-soft" });
   const talk = h("section", { class: "cl-cv-talk" });
-  const question = h("section", { class: "cl-cv-question" });
+  const asked = h("h2", {});
+  const shown = questionShown(frame);
+  const question = h("section", { class: "cl-cv-question" }, asked, shown.element);
+  const pause = h("button", { type: "button", class: "cl-button", "data-cl-key": "pause", onclick: pauseClass });
+  const hiding = h("button", { type: "button", class: "cl-button", "data-cl-key": "hide", onclick: hideAnswers });
+  let answersHidden = false;
   const held = h("section", { class: "cl-cv-held" });
   const rows = h("section", { class: "cl-cv-rows" });
   const refused = h("section", { class: "cl-cv-refused" });
@@ -1289,7 +1406,7 @@ function mountClass({ model: given, el }) {
   const csv = h("button", { type: "button", class: "cl-button", "data-cl-key": "csv", onclick: fetchTable });
   const bar = h("div", { class: "cl-bar" });
   const language = languageChoice(frame);
-  frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, h("label", {}, names, namesText)));
+  frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, pause, hiding, h("label", {}, names, namesText)));
   const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, h("label", {}, filesText, chosen), csv);
   frame.body.append(talk, question, held, rows, refused, paste);
   frame.foot.append(bar);
@@ -1298,6 +1415,13 @@ function mountClass({ model: given, el }) {
   const choose = (name) => frame.ask({ kind: "question", name });
   async function showNames() {
     await frame.ask({ kind: "names", shown: names.checked });
+  }
+  async function pauseClass() {
+    await frame.ask({ kind: "pause", on: view().guided?.paused !== true });
+  }
+  function hideAnswers() {
+    answersHidden = !answersHidden;
+    update();
   }
   async function addCodes() {
     const answer = await frame.ask({ kind: "codes", params: { paste: area.value } });
@@ -1325,12 +1449,18 @@ function mountClass({ model: given, el }) {
     fill(namesText, say("classview.ui.names"));
     names.checked = now.names;
     const first = now.talk.map(({ question: name, told }) => {
-      const shown = { type: "button", class: "cl-cv-go", "data-cl-key": `talk-${name}`, onclick: () => choose(name) };
+      const shown2 = { type: "button", class: "cl-cv-go", "data-cl-key": `talk-${name}`, onclick: () => choose(name) };
       const pressed = { "aria-pressed": name === now.question.name };
-      return h("li", {}, h("button", { ...shown, ...pressed }, titleOf(name)), h("span", {}, told));
+      return h("li", {}, h("button", { ...shown2, ...pressed }, titleOf(name)), h("span", {}, told));
     });
     fill(talk, first.length > 0 && titled(say("classview.ui.talk"), h("ol", {}, first)));
-    fill(question, titled(`${titleOf(now.question.name)} · ${now.question.asked}`, histogram(now.question, say)));
+    fill(asked, `${titleOf(now.question.name)} · ${now.question.asked}`);
+    shown.update(now, answersHidden);
+    hide(pause, now.guided === null);
+    fill(pause, say(now.guided?.paused ? "classview.ui.go_on" : "classview.ui.pause"));
+    mark(pause, { "aria-pressed": now.guided?.paused === true });
+    fill(hiding, say(answersHidden ? "classview.ui.show_all" : "classview.ui.hide"));
+    for (const each of [talk, held, rows, refused, paste]) hide(each, answersHidden);
     const most = now.held.map(({ title, count: many }) => h("li", {}, h("strong", {}, String(many)), h("span", {}, title)));
     fill(held, most.length > 0 && titled(say("classview.ui.held"), h("ul", {}, most)));
     fill(rows, titled(say("classview.ui.rows"), grid(now, say, choose), key(say)));
@@ -1357,28 +1487,6 @@ function mountClass({ model: given, el }) {
   };
 }
 var classview_default = { initialize, render: mountClass };
-function histogram({ formula: given, bars, words }, say) {
-  const most = Math.max(1, ...bars.map(({ count }) => count));
-  const empty = bars.length === 0 && words.length === 0;
-  return h(
-    "div",
-    { class: "cl-cv-histogram" },
-    given && h("div", { class: "cl-cv-formula" }, formula(given)),
-    empty && h("p", { class: "cl-soft" }, say("classview.ui.nobody")),
-    bars.length > 0 && h("ul", { class: "cl-cv-bars", "aria-label": say("classview.ui.first_answers") }, bars.map((bar) => drawn(bar, most, say))),
-    words.length > 0 && h("ul", { class: "cl-cv-words" }, words.map((each) => h("li", {}, each)))
-  );
-}
-function drawn({ label, count, right, held, pair }, most, say) {
-  return h(
-    "li",
-    { class: "cl-cv-bar", "data-right": right },
-    h("span", { class: "cl-cv-answer" }, label, right && ` ✓ ${say("classview.ui.right")}`),
-    h("span", { class: "cl-cv-length", "aria-hidden": "true", style: `--part: ${count / most}` }),
-    h("strong", {}, String(count)),
-    held && h("p", { class: "cl-cv-thought" }, h("em", {}, held), pair && ` · ${pair}`)
-  );
-}
 export {
   classview_default as default
 };

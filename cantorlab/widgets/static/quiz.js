@@ -2574,7 +2574,7 @@ var QUIZ_GAPS = {
     },
     reveal: { curve: CURVE_GAPS },
     summary: null,
-    lesson: null,
+    lesson: { remark: null },
     pupil: { visit: null },
     unkept: null,
     options: FIELD_GAPS
@@ -2590,6 +2590,16 @@ function seal({ lesson }, say) {
 function lock() {
   const shape = s("path", { d: "M7 10.5V8a5 5 0 0 1 10 0v2.5M5 10.5h14v9.5H5zM12 14v2.5" });
   return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, shape);
+}
+function remark({ lesson }, say) {
+  if (!lesson?.remark) return null;
+  const { mark: mark2, told, sentence } = lesson.remark;
+  const said = told ? h("strong", {}, told) : null;
+  return h("div", { class: "cl-qz-remark", "data-mark": mark2 }, h("p", { class: "cl-soft" }, say("lesson.ui.remark")), h("p", {}, said, said && sentence && " ", sentence));
+}
+function shownAnswers({ lesson }, say) {
+  if (!lesson || lesson.shown.length === 0) return null;
+  return h("div", { class: "cl-qz-shown" }, h("p", { class: "cl-soft" }, say("lesson.ui.shown")), h("ul", {}, lesson.shown.map((each) => h("li", {}, each))));
 }
 function pager({ commands, lesson, stage }, { say, command }) {
   if (!lesson || !commands.includes("choose")) return null;
@@ -3072,6 +3082,7 @@ function revealing({ say, command }) {
           { class: "cl-qz-verdict-text", "data-mark": judged ? mark2 : null },
           h("p", { class: "cl-qz-outcome", tabindex: lesson && "-1", "data-cl-key": lesson && "verdict" }, judged && sign2(mark2), h("span", {}, setOffFormulas(reveal.verdict))),
           yours && h("p", { class: "cl-soft" }, yours),
+          remark(now, say),
           feedback(now),
           reveal.why && h("p", { class: "cl-qz-why" }, setOffFormulas(reveal.why)),
           reveal.more.length > 0 && h(
@@ -3079,7 +3090,8 @@ function revealing({ say, command }) {
             { class: "cl-qz-more" },
             h("summary", { "data-cl-key": "more" }, say("quiz.ui.more")),
             h("dl", {}, reveal.more.map(({ about, text }) => h("div", {}, h("dt", {}, about), h("dd", {}, setOffFormulas(text)))))
-          )
+          ),
+          shownAnswers(now, say)
         ),
         next
       );
@@ -3370,6 +3382,7 @@ function mountQuiz({ model: given, el }) {
   const reveal = revealing(quiz);
   const summary = summing(quiz);
   const turns = h("nav", { class: "cl-qz-turns" });
+  const paused = h("p", { class: "cl-qz-paused", role: "status", hidden: true });
   const stage = h("div", { class: "cl-qz" }, cardPlace, hint2, controlPlace, aside, reveal.element, summary.element, turns);
   const typed = typedInput(say, { caption: "table.type", send: quiz.answer, close: () => type.toggle() });
   const type = {
@@ -3383,7 +3396,7 @@ function mountQuiz({ model: given, el }) {
   const name = pupilName(frame, () => view().pupil ?? NOBODY);
   const tools = bar(frame, quiz, type, name);
   frame.head.append(progressPlace, headline);
-  frame.body.append(name.element, stage);
+  frame.body.append(paused, name.element, stage);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
   const kept = keeping(frame, (name2) => quiz.command(name2));
@@ -3438,6 +3451,9 @@ function mountQuiz({ model: given, el }) {
     stage.dataset.stage = now.stage;
     name.update(now.pupil ?? NOBODY, now.lesson?.first && !now.lesson.sealed && now.pupil?.name === "");
     hide(stage, now.pupil?.visit != null);
+    hide(paused, !now.lesson?.paused);
+    renew(paused, now.lesson?.paused ?? "");
+    for (const each of [name.element, stage, typedPlace]) each.inert = !!now.lesson?.paused;
     stage.dataset.kind = now.question.kind;
     fill(headline, setOffFormulas(now.summary?.headline ?? now.question.text));
     fill(progressPlace, progress(now), seal(now, say));

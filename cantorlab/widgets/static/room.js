@@ -310,11 +310,8 @@ function field(input, label, hint) {
 function openLesson(root, told, { say, send, draw, address, sign: sign2 }) {
   const mounted = /* @__PURE__ */ new Map();
   const head = h("header", { class: "cl-lesson-head" });
-  const notice = h("p", { class: "cl-room-notice", role: "status", hidden: true }, say("room.paused"));
   const widgets = h("div", { class: "cl-lesson-screens" });
-  let paused = told.paused;
-  let hidden2 = false;
-  fill(root, head, notice, widgets);
+  fill(root, head, widgets);
   for (const { name, state } of told.screens) {
     const el = h("div", { class: "cl-room-table" });
     widgets.append(el);
@@ -323,9 +320,6 @@ function openLesson(root, told, { say, send, draw, address, sign: sign2 }) {
   }
   update();
   function update() {
-    notice.hidden = told.owner || !paused;
-    widgets.inert = !told.owner && paused;
-    widgets.hidden = told.owner && hidden2;
     fill(head, told.owner ? teacher() : h("h1", {}, told.title));
   }
   function teacher() {
@@ -334,16 +328,7 @@ function openLesson(root, told, { say, send, draw, address, sign: sign2 }) {
         "div",
         {},
         h("h1", {}, told.title),
-        h("p", { class: "cl-wall-join" }, say("room.join_by", { address: address(told.code), code: told.code })),
-        h(
-          "div",
-          { class: "cl-room-buttons" },
-          button(say(paused ? "room.go_on_lesson" : "room.pause"), () => send({ kind: "pause", on: !paused }), true),
-          button(say(hidden2 ? "room.reveal_answers" : "room.hide_answers"), () => {
-            hidden2 = !hidden2;
-            update();
-          })
-        )
+        h("p", { class: "cl-wall-join" }, say("room.join_by", { address: address(told.code), code: told.code }))
       ),
       sign2()
     ];
@@ -353,7 +338,6 @@ function openLesson(root, told, { say, send, draw, address, sign: sign2 }) {
     owner: told.owner,
     /** The line is back: each screen takes what it has missed, and says again what waits for an answer. */
     renew(again) {
-      paused = again.paused;
       for (const { name, state } of again.screens) {
         const hosted = mounted.get(name)?.hosted;
         hosted?.receive({ method: "update", state });
@@ -363,10 +347,6 @@ function openLesson(root, told, { say, send, draw, address, sign: sign2 }) {
     },
     receive(screen, said) {
       mounted.get(screen)?.hosted.receive(said);
-    },
-    pause(on) {
-      paused = on;
-      update();
     },
     redraw: update,
     close() {
@@ -863,8 +843,6 @@ function start(page, root) {
         return;
       case "screens":
         return drawLesson(said);
-      case "paused":
-        return lesson?.pause(said.on);
       case "people":
         people = said;
         return drawBar();

@@ -1,6 +1,6 @@
 import "../common/base.css";
 import { download } from "../common/copy.ts";
-import { fill, h } from "../common/dom.ts";
+import { fill, h, hide, mark } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/gate.ts";
@@ -10,15 +10,15 @@ import { buttonsIn } from "../common/press.ts";
 import { languageChoice, spring } from "../common/tools.ts";
 import "./classview.css";
 import { grid, key } from "./grid.ts";
-import type { Host, Say } from "../common/types.ts";
-import type { ClassState, Bar } from "./types.ts";
-import { formula } from "../common/formula.ts";
+import { questionShown } from "./question.ts";
+import type { Host } from "../common/types.ts";
+import type { ClassState } from "./types.ts";
 
 /** How often the kernel is asked whether more was handed in, while the page is seen. */
 const EVERY = 3000;
 
 function mountClass({ model: given, el }: Host<ClassState>): () => void {
-  const model = gate(given, { view: { question: { formula: null } }, answer: {} });
+  const model = gate(given, { view: { guided: null, question: { formula: null } }, answer: {} });
   const view = () => model.get("view");
   const frame = openFrame(model, el, { game: "classview", label: "classview.ui.title" });
   const { say } = frame;
@@ -27,7 +27,13 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   const namesText = h("span", {});
   const count = h("span", { class: "cl-soft" });
   const talk = h("section", { class: "cl-cv-talk" });
-  const question = h("section", { class: "cl-cv-question" });
+  const asked = h("h2", {});
+  const shown = questionShown(frame);
+  const question = h("section", { class: "cl-cv-question" }, asked, shown.element);
+  const pause = h("button", { type: "button", class: "cl-button", "data-cl-key": "pause", onclick: pauseClass });
+  const hiding = h("button", { type: "button", class: "cl-button", "data-cl-key": "hide", onclick: hideAnswers });
+  /** Whether this page, on a wall perhaps, shows the question and the answers that were picked, and no more. */
+  let answersHidden = false;
   const held = h("section", { class: "cl-cv-held" });
   const rows = h("section", { class: "cl-cv-rows" });
   const refused = h("section", { class: "cl-cv-refused" });
@@ -39,7 +45,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   const csv = h("button", { type: "button", class: "cl-button", "data-cl-key": "csv", onclick: fetchTable });
   const bar = h("div", { class: "cl-bar" });
   const language = languageChoice(frame);
-  frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, h("label", {}, names, namesText)));
+  frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, pause, hiding, h("label", {}, names, namesText)));
   const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, h("label", {}, filesText, chosen), csv);
   frame.body.append(talk, question, held, rows, refused, paste);
   frame.foot.append(bar);
@@ -49,6 +55,15 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
 
   async function showNames(): Promise<void> {
     await frame.ask({ kind: "names", shown: names.checked });
+  }
+
+  async function pauseClass() {
+    await frame.ask({ kind: "pause", on: view().guided?.paused !== true });
+  }
+
+  function hideAnswers() {
+    answersHidden = !answersHidden;
+    update();
   }
 
   async function addCodes() {
@@ -88,7 +103,13 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
       return h("li", {}, h("button", { ...shown, ...pressed }, titleOf(name)), h("span", {}, told));
     });
     fill(talk, first.length > 0 && titled(say("classview.ui.talk"), h("ol", {}, first)));
-    fill(question, titled(`${titleOf(now.question.name)} · ${now.question.asked}`, histogram(now.question, say)));
+    fill(asked, `${titleOf(now.question.name)} · ${now.question.asked}`);
+    shown.update(now, answersHidden);
+    hide(pause, now.guided === null);
+    fill(pause, say(now.guided?.paused ? "classview.ui.go_on" : "classview.ui.pause"));
+    mark(pause, { "aria-pressed": now.guided?.paused === true });
+    fill(hiding, say(answersHidden ? "classview.ui.show_all" : "classview.ui.hide"));
+    for (const each of [talk, held, rows, refused, paste]) hide(each, answersHidden);
     const most = now.held.map(({ title, count: many }) => h("li", {}, h("strong", {}, String(many)), h("span", {}, title)));
     fill(held, most.length > 0 && titled(say("classview.ui.held"), h("ul", {}, most)));
     fill(rows, titled(say("classview.ui.rows"), grid(now, say, choose), key(say)));
@@ -117,28 +138,3 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
 }
 
 export default { initialize, render: mountClass };
-
-/** The first answers to a question, a bar each, and what was probably thought beside it. */
-function histogram({ formula: given, bars, words }: ClassState["question"], say: Say) {
-  const most = Math.max(1, ...bars.map(({ count }) => count));
-  const empty = bars.length === 0 && words.length === 0;
-  return h(
-    "div",
-    { class: "cl-cv-histogram" },
-    given && h("div", { class: "cl-cv-formula" }, formula(given)),
-    empty && h("p", { class: "cl-soft" }, say("classview.ui.nobody")),
-    bars.length > 0 && h("ul", { class: "cl-cv-bars", "aria-label": say("classview.ui.first_answers") }, bars.map((bar) => drawn(bar, most, say))),
-    words.length > 0 && h("ul", { class: "cl-cv-words" }, words.map((each) => h("li", {}, each))),
-  );
-}
-
-function drawn({ label, count, right, held, pair }: Bar, most: number, say: Say) {
-  return h(
-    "li",
-    { class: "cl-cv-bar", "data-right": right },
-    h("span", { class: "cl-cv-answer" }, label, right && ` ✓ ${say("classview.ui.right")}`),
-    h("span", { class: "cl-cv-length", "aria-hidden": "true", style: `--part: ${count / most}` }),
-    h("strong", {}, String(count)),
-    held && h("p", { class: "cl-cv-thought" }, h("em", {}, held), pair && ` · ${pair}`),
-  );
-}

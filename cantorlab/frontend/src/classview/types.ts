@@ -16,12 +16,25 @@ export interface Row {
   held: string[];
 }
 
+/** An answer, which can be shown to the class without a name; `answer` is as it was typed. */
 export interface Bar {
+  answer: string;
+  shown: boolean;
   label: string;
   count: number;
   right: boolean;
   held: string;
   pair: string;
+}
+
+/** Free words, and what was sent back on them: `work` tells the pupil from others, `name` is empty while hidden. */
+export interface Written {
+  work: string;
+  name: string;
+  text: string;
+  shown: boolean;
+  mark: "" | "right" | "not_yet";
+  sentence: string;
 }
 
 export interface ClassState {
@@ -30,7 +43,20 @@ export interface ClassState {
   names: boolean;
   columns: { name: string; title: string; asked: string; missed: number }[];
   rows: Row[];
-  question: { name: string; asked: string; formula: Formula | null; bars: Bar[]; words: string[]; solution: string };
+  /** What is held of the class; null where no pupil hears of it. */
+  guided: { paused: boolean } | null;
+  question: {
+    name: string;
+    asked: string;
+    formula: Formula | null;
+    judged: boolean;
+    bars: Bar[];
+    words: Written[];
+    /** The answers shown to the class: as typed, and as people read them. */
+    shown: [answer: string, label: string][];
+    /** Empty until it is revealed to all. */
+    solution: string;
+  };
   talk: { question: string; told: string }[];
   held: { title: string; count: number }[];
   refused: string[];

@@ -80,6 +80,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const reveal = revealing(quiz);
   const summary = summing(quiz);
   const turns = h("nav", { class: "cl-qz-turns" });
+  const paused = h("p", { class: "cl-qz-paused", role: "status", hidden: true });
   const stage = h("div", { class: "cl-qz" }, cardPlace, hint, controlPlace, aside, reveal.element, summary.element, turns);
 
   const typed = typedInput(say, { caption: "table.type", send: quiz.answer, close: () => type.toggle() });
@@ -94,7 +95,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const name = pupilName(frame, () => view().pupil ?? NOBODY);
   const tools = bar(frame, quiz, type, name);
   frame.head.append(progressPlace, headline);
-  frame.body.append(name.element, stage);
+  frame.body.append(paused, name.element, stage);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
   const kept = keeping(frame, (name) => quiz.command(name));
@@ -159,6 +160,9 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     stage.dataset.stage = now.stage;
     name.update(now.pupil ?? NOBODY, now.lesson?.first && !now.lesson.sealed && now.pupil?.name === "");
     hide(stage, now.pupil?.visit != null);
+    hide(paused, !now.lesson?.paused);
+    renew(paused, now.lesson?.paused ?? "");
+    for (const each of [name.element, stage, typedPlace]) each.inert = !!now.lesson?.paused;
     stage.dataset.kind = now.question.kind;
     fill(headline, setOffFormulas(now.summary?.headline ?? now.question.text));
     fill(progressPlace, progress(now), seal(now, say));

@@ -19,6 +19,20 @@ function lock() {
   return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, shape);
 }
 
+/** What the teacher has sent back on free words. */
+export function remark({ lesson }: QuizView, say: Say) {
+  if (!lesson?.remark) return null;
+  const { mark, told, sentence } = lesson.remark;
+  const said = told ? h("strong", {}, told) : null;
+  return h("div", { class: "cl-qz-remark", "data-mark": mark }, h("p", { class: "cl-soft" }, say("lesson.ui.remark")), h("p", {}, said, said && sentence && " ", sentence));
+}
+
+/** The answers of the class that the teacher shows, without names. */
+export function shownAnswers({ lesson }: QuizView, say: Say) {
+  if (!lesson || lesson.shown.length === 0) return null;
+  return h("div", { class: "cl-qz-shown" }, h("p", { class: "cl-soft" }, say("lesson.ui.shown")), h("ul", {}, lesson.shown.map((each) => h("li", {}, each))));
+}
+
 /** The way from one question to the next, where a widget shows them one at a time. */
 export function pager({ commands, lesson, stage }: QuizView, { say, command }: Quiz) {
   if (!lesson || !commands.includes("choose")) return null;

@@ -6,7 +6,7 @@ import { fill, h } from "../common/dom.ts";
 import { ladder } from "../common/ladder.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
 import { once } from "../common/press.ts";
-import { feedback } from "./lesson.ts";
+import { feedback, remark, shownAnswers } from "./lesson.ts";
 import { sign } from "./summary.ts";
 import type { Quiz, QuizView } from "./types.ts";
 
@@ -40,6 +40,7 @@ export function revealing({ say, command }: Quiz) {
           { class: "cl-qz-verdict-text", "data-mark": judged ? mark : null },
           h("p", { class: "cl-qz-outcome", tabindex: lesson && "-1", "data-cl-key": lesson && "verdict" }, judged && sign(mark), h("span", {}, setOffFormulas(reveal.verdict))),
           yours && h("p", { class: "cl-soft" }, yours),
+          remark(now, say),
           feedback(now),
           reveal.why && h("p", { class: "cl-qz-why" }, setOffFormulas(reveal.why)),
           reveal.more.length > 0 &&
@@ -49,6 +50,7 @@ export function revealing({ say, command }: Quiz) {
               h("summary", { "data-cl-key": "more" }, say("quiz.ui.more")),
               h("dl", {}, reveal.more.map(({ about, text }) => h("div", {}, h("dt", {}, about), h("dd", {}, setOffFormulas(text))))),
             ),
+          shownAnswers(now, say),
         ),
         next,
       );

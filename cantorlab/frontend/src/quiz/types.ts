@@ -79,6 +79,12 @@ export interface Lesson {
   judged: boolean;
   /** Into which file of a shared folder the work was written, or why not. */
   written: string;
+  /** The sentence of a pause; empty while the lesson goes on. */
+  paused: string;
+  /** What the teacher has sent back: a mark (`right`, `not_yet` or none), in words, and a sentence. */
+  remark: { mark: string; told: string; sentence: string } | null;
+  /** Answers of the class that the teacher shows, without names. */
+  shown: string[];
   /** What was probably thought at the last wrong answer, and two mages that show otherwise. */
   thought: string;
   pair: string;
@@ -147,7 +153,7 @@ export const QUIZ_GAPS: { view: Gaps<QuizView>; answer: Gaps<HouseRules> } = {
     },
     reveal: { curve: CURVE_GAPS },
     summary: null,
-    lesson: null,
+    lesson: { remark: null },
     pupil: { visit: null },
     unkept: null,
     options: FIELD_GAPS,

@@ -103,8 +103,6 @@ function start(page: Page, root: HTMLElement): void {
         return;
       case "screens":
         return drawLesson(said);
-      case "paused":
-        return lesson?.pause(said.on);
       case "people":
         people = said;
         return drawBar();

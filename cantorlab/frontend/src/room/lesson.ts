@@ -2,7 +2,6 @@
 // own, whose screen is in the room.
 
 import { fill, h } from "../common/dom.ts";
-import { button } from "../common/people.ts";
 import type { Say } from "../common/types.ts";
 import { hostedModel, type Hosted, type Said } from "../site/model.ts";
 import type { Screens, ToRoom } from "./protocol.ts";
@@ -20,11 +19,8 @@ interface Settings {
 export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, address, sign }: Settings) {
   const mounted = new Map<string, { hosted: Hosted; end: Promise<unknown> }>();
   const head = h("header", { class: "cl-lesson-head" });
-  const notice = h("p", { class: "cl-room-notice", role: "status", hidden: true }, say("room.paused"));
   const widgets = h("div", { class: "cl-lesson-screens" });
-  let paused = told.paused;
-  let hidden = false;
-  fill(root, head, notice, widgets);
+  fill(root, head, widgets);
   for (const { name, state } of told.screens) {
     const el = h("div", { class: "cl-room-table" });
     widgets.append(el);
@@ -34,9 +30,6 @@ export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, 
   update();
 
   function update(): void {
-    notice.hidden = told.owner || !paused;
-    widgets.inert = !told.owner && paused;
-    widgets.hidden = told.owner && hidden;
     fill(head, told.owner ? teacher() : h("h1", {}, told.title));
   }
 
@@ -47,15 +40,6 @@ export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, 
         {},
         h("h1", {}, told.title),
         h("p", { class: "cl-wall-join" }, say("room.join_by", { address: address(told.code), code: told.code })),
-        h(
-          "div",
-          { class: "cl-room-buttons" },
-          button(say(paused ? "room.go_on_lesson" : "room.pause"), () => send({ kind: "pause", on: !paused }), true),
-          button(say(hidden ? "room.reveal_answers" : "room.hide_answers"), () => {
-            hidden = !hidden;
-            update();
-          }),
-        ),
       ),
       sign(),
     ];
@@ -66,7 +50,6 @@ export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, 
     owner: told.owner,
     /** The line is back: each screen takes what it has missed, and says again what waits for an answer. */
     renew(again: Screens): void {
-      paused = again.paused;
       for (const { name, state } of again.screens) {
         const hosted = mounted.get(name)?.hosted;
         hosted?.receive({ method: "update", state });
@@ -76,10 +59,6 @@ export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, 
     },
     receive(screen: string, said: Said): void {
       mounted.get(screen)?.hosted.receive(said);
-    },
-    pause(on: boolean): void {
-      paused = on;
-      update();
     },
     redraw: update,
     close(): void {

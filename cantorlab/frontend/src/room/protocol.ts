@@ -67,7 +67,6 @@ export interface Screens {
   code: string;
   title: string;
   owner: boolean;
-  paused: boolean;
   bundle: string;
   screens: { name: string; state: Record<string, unknown> }[];
 }
@@ -131,7 +130,6 @@ export type FromRoom =
   | { kind: "beat"; at: number }
   | { kind: "entered"; name: string; owner: boolean }
   | { kind: "said"; screen?: string; message: Said }
-  | { kind: "paused"; on: boolean }
   | Screens
   | { kind: "refused"; code: string; message: string }
   | { kind: "opened"; code: string }

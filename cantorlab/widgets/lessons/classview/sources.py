@@ -45,6 +45,12 @@ class Sources:
             else:
                 self._paths.append(Path(each))
 
+    @property
+    def folder(self) -> Path | None:
+        """The one folder that pupils share; None where they hand in otherwise, or in several."""
+        folders = [each for each in self._paths if each.is_dir()]
+        return folders[0] if len(folders) == 1 else None
+
     def add(self, text: str) -> list[Worded]:
         """Add the codes of a text, and return what is wrong with those that cannot be read."""
         found = _works_in(text)

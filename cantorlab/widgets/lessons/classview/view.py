@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from cantorlab.exercises.lessons import course
 from cantorlab.exercises.lessons.group import Bar, Group, Row
+from cantorlab.exercises.lessons.guidance import Guidance, Remark
 from cantorlab.exercises.lessons.open_ended import Words
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
+from cantorlab.widgets.lessons.guidance_view import label_answers
 
 
 def rows_json(group: Group, language: Language, *, names: bool) -> list[Json]:
@@ -60,30 +63,49 @@ def _title(name: str, language: Language) -> str:
     return f"{say(f'classview.name.{word}', language)} {number}".strip()
 
 
-def question_json(group: Group, name: str, language: Language) -> Json:
-    """Return the first answers to a question, and what leads to each; free words as they were
-    written.
+def question_json(
+    group: Group, name: str, guidance: Guidance, language: Language, *, names: bool
+) -> Json:
+    """Return the first answers to a question, what leads to each, and what the class is shown;
+    free words as they were written.
     """
     question = course(group.lesson).questions[name]
-    bars = group.histogram(name)
-    words = []
-    if isinstance(question, Words):
-        works = (row.work.of(name) for row in group.rows)
-        words = [each.answers[0] for each in works if each and each.answers]
+    status = guidance.status
+    shown = status.shown.get(name, ())
+    labels = label_answers(question, shown, language)
+    revealed = question.judged and name in status.revealed
     return {
         "name": name,
         "asked": question.ask(language),
         "formula": question.observation(language).get("formula"),
-        "bars": [_bar(group, name, bar, language) for bar in bars],
-        "words": words,
-        "solution": question.solution(language),
+        "judged": question.judged,
+        "bars": [_bar(group, name, bar, labels, language) for bar in group.histogram(name)],
+        "words": _words(group, name, guidance, names=names) if isinstance(question, Words) else [],
+        "shown": [*map(list, zip(shown, labels, strict=True))],
+        "solution": question.solution(language) if revealed else "",
     }
 
 
-def _bar(group: Group, name: str, bar: Bar, language: Language) -> Json:
+def _words(group: Group, name: str, guidance: Guidance, *, names: bool) -> list[Json]:
+    """Return the free words of each pupil, with what was sent back on them."""
+    shown = guidance.status.shown.get(name, ())
+    words = []
+    for row in group.rows:
+        given, mark = row.work.of(name), row.work.mark
+        if given is None or not given.answers:
+            continue
+        remark = guidance.remarks(mark).get(name) or Remark("", "")
+        text = given.answers[0]
+        told = {"work": mark, "name": row.name if names else "", "text": text}
+        words.append({**told, **asdict(remark), "shown": text in shown})
+    return words
+
+
+def _bar(group: Group, name: str, bar: Bar, shown: Sequence[str], language: Language) -> Json:
     question = course(group.lesson).questions[name]
     label = question.label_of_many(bar.answer, language)
-    told = {"label": label, "count": bar.count, "right": bar.right}
+    told = {"answer": bar.answer, "label": label, "count": bar.count, "right": bar.right}
+    told["shown"] = label in shown
     if not bar.held:
         return {**told, "held": "", "pair": ""}
     pair = refutation(MISCONCEPTIONS[bar.held[0]], question.formula)

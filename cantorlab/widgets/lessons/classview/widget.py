@@ -9,12 +9,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cantorlab.exercises.lessons import LESSONS, course
+from cantorlab.exercises.lessons import LESSONS, Asked, course
 from cantorlab.exercises.lessons.group import Group, newest
+from cantorlab.exercises.lessons.guidance import (
+    MARKS,
+    FolderGuidance,
+    Guidance,
+    Status,
+    remark_of,
+)
 from cantorlab.exercises.lessons.work import Work
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
@@ -75,6 +83,8 @@ class ClassView(BaseWidget):
         if not isinstance(names, bool):
             raise ValueError(f"names is True or False, not {names!r}")
         self._sources = Sources(source)
+        self._guidance, self._reaches = Guidance(), False
+        self._folder: tuple[Path, int] | None = None
         self._wanted, self._names = lesson, names
         self._chosen = ""
         self._log = SpokenLog()
@@ -95,6 +105,15 @@ class ClassView(BaseWidget):
         self.group = Group(
             self.lesson, tuple(each for each in self._works if each.lesson == self.lesson)
         )
+        folder = self._sources.folder
+        if folder is not None and self._folder != (folder, self.lesson):
+            self._folder, self._reaches = (folder, self.lesson), True
+            self._guidance = FolderGuidance(folder, self.lesson)
+        self._show()
+
+    def follow(self, guidance: Guidance) -> None:
+        """Guide the class by this: its pupils are shown what is said."""
+        self._guidance, self._reaches = guidance, True
         self._show()
 
     def add(self, codes: str) -> None:
@@ -172,7 +191,10 @@ class ClassView(BaseWidget):
             "names": self._names,
             "columns": columns_json(group, language),
             "rows": rows_json(group, language, names=self._names),
-            "question": question_json(group, self._chosen, language),
+            "guided": self._guided_json(),
+            "question": question_json(
+                group, self._chosen, self._guidance, language, names=self._names
+            ),
             "talk": talk_json(group, language),
             "held": misconceptions_json(group, language),
             "refused": self.refused,
@@ -181,8 +203,59 @@ class ClassView(BaseWidget):
         if view != self.view:
             self.set_trait("view", view)
 
+    def _guided_json(self) -> Json | None:
+        """Return what the teacher holds of the class; None where no pupil hears of it."""
+        return {"paused": self._guidance.status.paused} if self._reaches else None
+
+    # -- what the teacher says to the class -----------------------------------------------------
+
+    def _guide(self, message: Message) -> None:
+        """Do what a message asks for; raises ``Refused`` where it cannot be said."""
+        try:
+            if message.kind == "remark":
+                self._send_remark(message)
+            else:
+                self._guidance.status = self._next_status(message)
+        except Worded as fault:
+            raise Refused(fault.code, **fault.params) from fault
+        self._show()
+
+    def _next_status(self, message: Message) -> Status:
+        status = self._guidance.status
+        if message.kind == "pause":
+            return replace(status, paused=message.switch("on"))
+        question = self._question(message)
+        if message.kind == "reveal" and question.judged:
+            return status.reveal(question.name)
+        answer = message.mapping("params").get(PASTED)
+        if message.kind != "show" or not isinstance(answer, str):
+            raise Refused("table.malformed")
+        if message.switch("on") and not self._was_given(question.name, answer):
+            raise Refused("table.malformed")
+        return status.show(question.name, answer, on=message.switch("on"))
+
+    def _was_given(self, question: str, answer: str) -> bool:
+        works = (each.of(question) for each in self.group.works)
+        return any(answer in each.answers for each in works if each)
+
+    def _send_remark(self, message: Message) -> None:
+        question, mark = self._question(message), message.text("work")
+        given = [each.of(question.name) for each in self.group.works if each.mark == mark]
+        if question.judged or not any(given) or message.text("mark") not in MARKS:
+            raise Refused("table.malformed")
+        remark = remark_of(message.text("mark"), message.text("sentence"))
+        self._guidance.send(mark, question.name, remark)
+
+    def _question(self, message: Message) -> Asked:
+        question = course(self.lesson).questions.get(message.text("name"))
+        if question is None:
+            raise Refused("table.malformed")
+        return question
+
     def _answer(self, message: Message) -> Json:
         match message.kind:
+            case "pause" | "reveal" | "show" | "remark":
+                self._guide(message)
             case "look":
                 with self._count_pupils():
                     self.refresh()
@@ -190,11 +263,9 @@ class ClassView(BaseWidget):
                 self._names = message.switch("shown")
                 self._show()
             case "question":
-                name = message.text("name")
-                if name not in course(self.lesson).questions:
-                    raise Refused("table.malformed")
-                self._chosen = name
-                self._log.add(course(self.lesson).questions[name].ask(language_of(self)))
+                question = self._question(message)
+                self._chosen = question.name
+                self._log.add(question.ask(language_of(self)))
                 self._show()
             case "codes":
                 with self._count_pupils():

@@ -5,9 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from os import PathLike
 
 from cantorlab import journal
 from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons.guidance import FolderGuidance, Guidance
 from cantorlab.exercises.lessons.names import check_name
 from cantorlab.exercises.lessons.work import Given, Work, given_of, is_mark, new_mark, tell
 from cantorlab.journal import AnswerLog, JournalWriteError, KeptWork
@@ -38,7 +40,8 @@ class WorkKeeping:
     """Keeper of the work of one pupil in one lesson; ``on``: whether the journal keeps it too.
 
     ``given`` is what was answered so far, by question; ``mark`` tells the work of two pupils of one
-    name apart. While ``visit`` asks whose work there is, nothing of it is shown.
+    name apart. While ``visit`` asks whose work there is, nothing of it is shown. ``guidance`` is
+    what the teacher says to whoever gives the work.
     """
 
     def __init__(self, lesson: int, pupil: str | None, on: bool) -> None:
@@ -48,6 +51,7 @@ class WorkKeeping:
         self.visit: Visit | None = None
         self._on = on
         self._notice: JournalWriteError | None = None
+        self.guidance = Guidance()
         self._begin()
         self._recall()
 
@@ -83,6 +87,10 @@ class WorkKeeping:
             return [work for each in journal.works(self.lesson) if (work := _work(each))]
         except journal.Unreadable:  # no such folder: the first answer will say why none is kept
             return []
+
+    def follow(self, folder: str | PathLike[str] | None) -> None:
+        """Take the guidance of a teacher from a folder that is shared; None: from nowhere."""
+        self.guidance = Guidance() if folder is None else FolderGuidance(folder, self.lesson)
 
     # -- the name -------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from cantorlab.widgets.lessons.lesson.handin import HandIn
 from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
 from cantorlab.widgets.lessons.lesson.pager import LessonPager
 from cantorlab.widgets.lessons.lesson.question import Question
+from cantorlab.widgets.lessons.lesson.watching import GuidanceWatch
 from cantorlab.widgets.quiz.session import QuizSession
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class Lesson:
         self._shown: dict[str, Question] = {}
         self._pagers: WeakSet[LessonPager] = WeakSet()
         self._handed_in: WeakSet[HandIn] = WeakSet()
+        self._watch = GuidanceWatch(self._keeping, self._hear_teacher)
 
     @property
     def number(self) -> int:
@@ -140,8 +142,11 @@ class Lesson:
         """Return a widget to hand in with: a file to download and a short code with its QR.
 
         ``folder`` is one that is shared with the teacher: the file is written there too, and anew
-        with every further answer.
+        with every further answer. What the teacher says there is shown at the questions.
         """
+        if folder is not None:
+            self._keeping.follow(folder)
+            self._watch.start()
         shown = HandIn(
             self._keeping, folder, self._show_named_work, language=self._language, theme=self._theme
         )
@@ -172,6 +177,12 @@ class Lesson:
         for shown in [*self._shown.values(), *self._pagers]:
             if shown.comm is not None:
                 shown.refresh()
+
+    def _hear_teacher(self) -> None:
+        """Show at every question what the teacher has said since."""
+        for shown in [*self._shown.values(), *self._pagers]:
+            if shown.comm is not None:
+                shown.hear_teacher()
 
     def _restore(self) -> None:
         """Bring every question to where the pupil left it."""

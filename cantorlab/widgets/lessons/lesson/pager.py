@@ -86,6 +86,7 @@ class LessonPager(Question):
         self._pages.choose(route, short=short)
         if folder != self._folder:
             self._folder = folder
+            self._keeping.follow(None)
             self._handed_in = None if folder is None else self._pages.hand_in(folder)
         names = self._pages.names
         self._turn_to(self.name if self.name in names else names[0])

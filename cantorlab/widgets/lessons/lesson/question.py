@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from cantorlab import texts
 from cantorlab.exercises import Verdict
@@ -16,10 +16,14 @@ from cantorlab.texts import Language
 from cantorlab.widgets.core.base import language_of
 from cantorlab.widgets.core.live_page import page_of_lesson
 from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.lessons.guidance_view import guidance_json
 from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
 from cantorlab.widgets.lessons.lesson.naming import pupil_json, take_name
 from cantorlab.widgets.quiz.asking import Asking
 from cantorlab.widgets.quiz.session import QuizSession
+
+#: What a page may ask for while the lesson is paused: nothing that answers a question.
+_LOOKS: Final = frozenset({"hello", "kept", "language", "read", "rules"})
 
 
 class Question(Asking):
@@ -55,6 +59,7 @@ class Question(Asking):
 
     def help(self) -> None:
         """Show the help of the question, which is counted. Raises ``ValueError`` if it is shown."""
+        self._check_going_on()
         if "help" not in self._commands():
             raise Refused("quiz.not_now")
         self._session.current.helps += 1
@@ -72,9 +77,14 @@ class Question(Asking):
         super().reveal()
 
     def _settle_visit(self) -> None:
+        self._check_going_on()
         if self._keeping.visit is not None:
             self._keeping.choose("")
             self._show_named_work()
+
+    def _check_going_on(self) -> None:
+        if self._keeping.guidance.status.paused:
+            raise Refused("lesson.paused")
 
     def _say_of(self, verdict: Any) -> str:
         said = verdict.say(language_of(self))
@@ -98,6 +108,26 @@ class Question(Asking):
         """Show what was answered elsewhere, and by whom."""
         self._log.forget()
         self._go_on()
+
+    def hear_teacher(self) -> None:
+        """Show what the teacher has said since, and say it aloud."""
+        before, now = self.view["lesson"], self._guidance_view()
+        if now["paused"] != before["paused"]:
+            self._log.add(now["paused"])
+        if now["remark"] and now["remark"] != before["remark"]:
+            self._log.add(f"{now['remark']['told']} {now['remark']['sentence']}".strip())
+        self._show()
+
+    def _show(self) -> None:
+        revealed = self._asked.name in self._keeping.guidance.status.revealed
+        if revealed and self._asked.judged and self._session.stage == "ask":
+            self._session.current.given_up = True  # on the screen alone: the pupil has not
+        super()._show()
+
+    def _guidance_view(self) -> Json:
+        guidance, mark = self._keeping.guidance, self._keeping.mark
+        settled = self._session.stage == "reveal"
+        return guidance_json(self._asked, guidance, mark, language_of(self), settled=settled)
 
     # -- what the screen shows --------------------------------------------------------------------
 
@@ -128,15 +158,16 @@ class Question(Asking):
             "lesson": {
                 "name": name,
                 "first": self._number == 1,
-                "sealed": bool(attempt.answers) or attempt.given_up,
+                "sealed": self._asked.name in self._keeping.given,
                 "help": self._asked.help(language) if attempt.helps else "",
                 "left": ""
                 if settled or not attempt.answers
                 else self._say("lesson.left", count=left),
                 "yours": self._yours(language) if settled else "",
                 "helped": self._say("lesson.helped") if settled and attempt.helps else "",
-                "judged": self._asked.judged,
+                "judged": self._asked.judged and not self._is_shown_only(),
                 "written": "",
+                **self._guidance_view(),
                 **self._feedback(language),
             },
             "pupil": pupil_json(self._keeping, self._say),
@@ -144,9 +175,15 @@ class Question(Asking):
             **self._keeping.view(language),
         }
 
+    def _is_shown_only(self) -> bool:
+        """Return whether the teacher has revealed what the pupil had not answered."""
+        return self._session.stage == "reveal" and self._asked.name not in self._keeping.given
+
     def _yours(self, language: Language) -> str:
         """Return the committed answers, each as people write it."""
         labels = [self._asked.label(each, language) for each in self._session.current.answers]
+        if self._is_shown_only():
+            return self._say("lesson.revealed")
         if not labels:
             return self._say("lesson.yours.none")
         return self._say("lesson.yours", answer=self._say("lesson.then").join(labels))
@@ -172,6 +209,8 @@ class Question(Asking):
         }
 
     def _answer(self, message: Message) -> Json:
+        if message.kind not in _LOOKS:
+            self._check_going_on()
         if message.kind not in ("pupil", "visit"):
             return super()._answer(message)
         take_name(self._keeping, message)

@@ -1,0 +1,205 @@
+"""Guidance of a class by its teacher: a pause, answers revealed and shown, remarks on words."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+from unicodedata import category
+
+from cantorlab.exercises.answers import put
+from cantorlab.exercises.lessons.courses import course
+from cantorlab.exercises.lessons.open_ended import MOST_WORDS
+from cantorlab.exercises.lessons.work import is_mark
+from cantorlab.foreign_files import parse_json, read_text
+from cantorlab.texts import Worded
+
+#: So long may the sentence of a remark be, and so many answers to one question are shown.
+MOST_SIGNS, MOST_SHOWN = 200, 12
+#: What a teacher marks free words with; none: only the sentence is sent.
+MARKS = ("", "right", "not_yet")
+_LARGEST = 200_000
+
+
+class BadGuidance(Worded):
+    """Refusal of a remark, or of one more answer to show."""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What a teacher sends back on a pupil's free words: one of ``MARKS`` and a sentence."""
+
+    mark: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Status:
+    """What all pupils of a class are shown: ``revealed`` are names of questions.
+
+    ``shown`` are answers by question, as typed, which the teacher has picked; no name is with them.
+    """
+
+    paused: bool = False
+    revealed: tuple[str, ...] = ()
+    shown: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def reveal(self, question: str) -> Status:
+        """Return the status with a question's solution revealed to all."""
+        return replace(self, revealed=tuple(dict.fromkeys((*self.revealed, question))))
+
+    def show(self, question: str, answer: str, *, on: bool) -> Status:
+        """Return the status with an answer shown or not; raises ``BadGuidance`` for too many."""
+        others = tuple(each for each in self.shown.get(question, ()) if each != answer)
+        if on and len(others) >= MOST_SHOWN:
+            raise BadGuidance("classview.shown.many", count=MOST_SHOWN)
+        chosen = (*others, answer) if on else others
+        return replace(self, shown={**self.shown, question: chosen})
+
+
+def remark_of(mark: str, sentence: str) -> Remark | None:
+    """Return a remark, tidied; None for an empty one. Raises ``BadGuidance`` for a long sentence.
+
+    >>> remark_of("not_yet", " Where is the  fire? ")
+    Remark(mark='not_yet', sentence='Where is the fire?')
+    """
+    if mark not in MARKS:
+        raise ValueError(f"a mark is one of {MARKS}")
+    tidy = re.sub(" {2,}", " ", "".join(map(_visible, sentence))).strip()
+    if len(tidy) > MOST_SIGNS:
+        raise BadGuidance("classview.remark.long", limit=MOST_SIGNS)
+    return Remark(mark, tidy) if mark or tidy else None
+
+
+def _visible(sign: str) -> str:
+    """Return a sign, or a space for one that is not seen: spaces that do not break stay."""
+    return sign if sign.isprintable() or category(sign) == "Zs" else " "
+
+
+class Guidance:
+    """Guidance of one lesson's class, in memory: remarks stand by the marks of the works."""
+
+    def __init__(self) -> None:
+        self._status = Status()
+        self._remarks: dict[str, dict[str, Remark]] = {}
+
+    @property
+    def status(self) -> Status:
+        """What all pupils are shown; to be set."""
+        return self._status
+
+    @status.setter
+    def status(self, status: Status) -> None:
+        self._status = status
+
+    def remarks(self, mark: str) -> Mapping[str, Remark]:
+        """Return the remarks on the work of this mark, by question."""
+        return self._remarks.get(mark, {})
+
+    def send(self, mark: str, question: str, remark: Remark | None) -> None:
+        """Send a remark on a work's words to its pupil, in place of an earlier one; None: none."""
+        others = {name: each for name, each in self.remarks(mark).items() if name != question}
+        self._remarks[mark] = others if remark is None else {**others, question: remark}
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all of it for a file."""
+        remarks = {mark: _remarks_json(those) for mark, those in self._remarks.items()}
+        return {"status": asdict(self._status), "remarks": remarks}
+
+    def restore(self, told: Any, lesson: int) -> None:
+        """Take what ``to_json`` told of a lesson; what cannot be such is left out."""
+        self._status = _read_status(_mapping(told).get("status"), lesson)
+        remarks = _mapping(_mapping(told).get("remarks"))
+        self._remarks = {
+            mark: _read_remarks(those, lesson) for mark, those in remarks.items() if is_mark(mark)
+        }
+
+
+class FolderGuidance(Guidance):
+    """Guidance in a folder that a class shares: a file for all, and one for each work.
+
+    Their names begin with a dot. A pupil's kernel opens only the file of its own work, whose name
+    nobody else knows where the folder cannot be listed. What stands there is read within bounds.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str], lesson: int) -> None:
+        super().__init__()
+        self.folder, self.lesson = Path(folder), lesson
+        self._read: dict[Path, tuple[Any, Any]] = {}
+
+    @property
+    def status(self) -> Status:
+        """What all pupils are shown, as the folder has it now; raises ``NotAnswers`` if set where
+        nothing can be written.
+        """
+        return _read_status(self._load(self._file()), self.lesson)
+
+    @status.setter
+    def status(self, status: Status) -> None:
+        put(self._file(), json.dumps(asdict(status), ensure_ascii=False))
+
+    def remarks(self, mark: str) -> Mapping[str, Remark]:
+        """Return the remarks on the work of this mark, as the folder has them now."""
+        return _read_remarks(self._load(self._file(mark)), self.lesson)
+
+    def send(self, mark: str, question: str, remark: Remark | None) -> None:
+        """Write a remark for its pupil; raises ``NotAnswers`` where nothing can be written."""
+        super().send(mark, question, remark)
+        put(self._file(mark), json.dumps(_remarks_json(self._remarks[mark]), ensure_ascii=False))
+
+    def _file(self, mark: str = "class") -> Path:
+        return self.folder / f".lesson-{self.lesson}-{mark}.json"
+
+    def _load(self, path: Path) -> Any:
+        """Return what a file holds, read anew only if it has changed; None for no such file."""
+        try:
+            found = path.stat()
+            stamp = found.st_mtime_ns, found.st_size, found.st_ino
+            known = self._read.get(path)
+            if known is None or known[0] != stamp:
+                known = self._read[path] = stamp, parse_json(read_text(path, _LARGEST))
+        except (OSError, ValueError):
+            return None
+        return known[1]
+
+
+def _mapping(value: Any) -> dict[Any, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _read_status(told: Any, lesson: int) -> Status:
+    names, found = course(lesson).questions, _mapping(told)
+    revealed = found.get("revealed")
+    listed = revealed if isinstance(revealed, list) else []
+    shown = {
+        name: tuple(each for each in those if isinstance(each, str) and len(each) <= MOST_WORDS)
+        for name, those in _mapping(found.get("shown")).items()
+        if name in names and isinstance(those, list)
+    }
+    return Status(
+        found.get("paused") is True,
+        tuple(each for each in names if each in listed),
+        {name: those[:MOST_SHOWN] for name, those in shown.items()},
+    )
+
+
+def _remarks_json(remarks: Mapping[str, Remark]) -> dict[str, Any]:
+    return {question: asdict(each) for question, each in remarks.items()}
+
+
+def _read_remarks(told: Any, lesson: int) -> dict[str, Remark]:
+    found: dict[str, Remark] = {}
+    for question, each in _mapping(told).items():
+        mark, sentence = _mapping(each).get("mark"), _mapping(each).get("sentence")
+        if question in course(lesson).questions and isinstance(sentence, str) and mark in MARKS:
+            try:
+                remark = remark_of(mark, sentence)
+            except BadGuidance:
+                continue
+            if remark is not None:
+                found[question] = remark
+    return found
