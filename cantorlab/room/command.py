@@ -11,6 +11,7 @@ import signal
 import socket
 import sys
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from cantorlab.arguments import add_language, any_port, path_argument
 from cantorlab.network import own_addresses
@@ -21,6 +22,7 @@ from cantorlab.room.server import RoomServer
 from cantorlab.room.table import BUNDLES
 from cantorlab.site.serve import print_qr
 from cantorlab.texts import say, set_language
+from cantorlab.widgets.remote.address import RoomFault, room_address
 from cantorlab.widgets.remote.handle import default_folder
 
 EVERYBODY = "0.0.0.0"
@@ -62,7 +64,7 @@ async def _serve(hall: Hall, chosen: argparse.Namespace) -> None:
     server = _hub_server(hall) if chosen.hub else _server(hall, chosen)
     server.start()
     if not chosen.hub:
-        _announce(hall, server.port, quiet=chosen.json)
+        _announce(hall, server.port, chosen)
     ended = asyncio.Event()
     with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C ends the loop itself
         for each in (signal.SIGINT, signal.SIGTERM):
@@ -80,10 +82,11 @@ def _hub_server(hall: Hall) -> RoomServer:
 def _server(hall: Hall, chosen: argparse.Namespace) -> RoomServer:
     """Return the server of a hall, which knows the address that others type."""
     names = [*chosen.name, *_own_names()]
+    if chosen.address:
+        names.append(urlsplit(chosen.address).hostname or "")
     host = "127.0.0.1" if chosen.here else EVERYBODY
-    server = RoomServer(
-        hall, host=host, port=chosen.port, names=names, behind_proxy=bool(chosen.name)
-    )
+    # Only what comes from this computer may say for whom it asks: a proxy.
+    server = RoomServer(hall, host=host, port=chosen.port, names=names, behind_proxy=chosen.here)
     others = [] if chosen.here else own_addresses()
     if not (others or chosen.here or chosen.address):
         print(say("room.no_network"), file=sys.stderr)
@@ -92,13 +95,16 @@ def _server(hall: Hall, chosen: argparse.Namespace) -> RoomServer:
     return server
 
 
-def _announce(hall: Hall, port: int, *, quiet: bool) -> None:
+def _announce(hall: Hall, port: int, chosen: argparse.Namespace) -> None:
     """Print where the room is; as one line of JSON for a program that started it."""
-    if quiet:
+    if chosen.json:
         told = {"port": port, "address": hall.address, "key": hall.owner_key}
         print(json.dumps(told), flush=True)
         return
-    print(say("room.owner_link", address=f"http://127.0.0.1:{port}/#owner={hall.owner_key}"))
+    # Where several rooms share an address, the owner of each comes in at its own port.
+    is_alone = chosen.address and chosen.letters == LETTERS
+    owners = hall.address if is_alone else f"http://127.0.0.1:{port}/"
+    print(say("room.owner_link", address=f"{owners}#owner={hall.owner_key}"))
     print(say("room.address", address=hall.address))
     for code in hall.tables:
         print(say("room.table_link", code=code, address=f"{hall.address}{code}"))
@@ -123,12 +129,20 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--folder", type=path_argument, help=say("room.help_folder"))
     parser.add_argument("--forget", action="store_true", help=say("room.help_forget"))
     parser.add_argument("--name", action="append", default=[], help=say("room.help_name"))
-    parser.add_argument("--address", default="", help=say("room.help_address"))
+    parser.add_argument("--address", type=_address, help=say("room.help_address"))
     parser.add_argument("--letters", type=_letters, default=LETTERS, help=say("room.help_letters"))
     parser.add_argument("--hub", action="store_true", help=say("room.help_hub"))
     parser.add_argument("--json", action="store_true", help=argparse.SUPPRESS)
     add_language(parser)
     return parser
+
+
+def _address(text: str) -> str:
+    """Return the address of a room, which ends in a slash."""
+    try:
+        return room_address(text)
+    except RoomFault as fault:
+        raise argparse.ArgumentTypeError(fault.message()) from None
 
 
 def _letters(text: str) -> str:

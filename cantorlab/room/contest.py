@@ -8,10 +8,13 @@ from typing import Any, Final, Protocol
 from cantorlab.room.judgements import duel_row, misjudged, new_judgements
 from cantorlab.room.line import Line
 from cantorlab.room.people import Person
-from cantorlab.room.table import LEVELS, RoomTable, TableRefused
+from cantorlab.room.table import BUNDLES, LEVELS, RoomTable, TableRefused
 from cantorlab.room.tournament import Pairing, Tournament
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.texts import Language
+from cantorlab.widgets.table.adapter import Command
+from cantorlab.widgets.table.mode import PlayMode
+from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 #: Judged duels that one tournament keeps.
 _MOST: Final = 20_000
@@ -32,6 +35,17 @@ class Hosting(Protocol):
         """Close a table."""
 
 
+class OneGame(PlayMode):
+    """Play mode of a tournament's table: no other game follows."""
+
+    def commands(
+        self, _shown: ScreenSnapshot, offered: Mapping[str, Command]
+    ) -> Mapping[str, Command]:
+        """Return the commands on offer, but for those that begin another game."""
+        another = ("new_game", "next_match", "rematch", "restart")
+        return {name: command for name, command in offered.items() if name not in another}
+
+
 class Contest:
     """A ``tournament`` in a room; ``judgements`` are the duels that its people have judged."""
 
@@ -49,6 +63,15 @@ class Contest:
     def code(self) -> str:
         """The code by which people come in."""
         return self.tournament.code
+
+    @property
+    def bundle(self) -> str:
+        """The bundle of its tables."""
+        return BUNDLES[self.tournament.game]
+
+    def has_place(self, person: Person) -> bool:
+        """Return whether a person takes part."""
+        return person.id in self.tournament.people
 
     # -- lines ----------------------------------------------------------------------------------
 
@@ -141,7 +164,7 @@ class Contest:
         elif alone:
             options["opponent"] = LEVELS[tournament.game]
         table = self._room.open_table(tournament.game, None, **options)
-        table.one_game = True
+        table.play_in_tournament(OneGame())
         seats: list[str | None] = list(people)
         if alone:
             seats = [None, None]
@@ -298,7 +321,7 @@ class Contest:
         contest._judged = {str(code): int(count) for code, count in told["judged"].items()}
         for pairing in contest.tournament.present_round:
             if pairing.table in room.tables:
-                room.tables[pairing.table].one_game = True
+                room.tables[pairing.table].play_in_tournament(OneGame())
         return contest
 
 

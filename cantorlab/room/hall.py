@@ -7,27 +7,28 @@ that the line shows: no message names a person, and a seat only to sit down at a
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from cantorlab import games, journal, languages
+from cantorlab import games, journal
 from cantorlab.exercises.lessons import course
 from cantorlab.foreign_files import parse_json
 from cantorlab.journal.files import Unreadable
-from cantorlab.room.codes import LETTERS, TOKEN, digest, is_same, new_code, new_token, read_code
+from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
 from cantorlab.room.contest import Contest
 from cantorlab.room.doors import DOORS
+from cantorlab.room.entrance import enter
 from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.limits import (
     CONTESTS,
-    LINES_OF_ONE,
     LONGEST,
     LONGEST_BEFORE,
     TABLES,
     WrongTries,
 )
 from cantorlab.room.line import LOST, Line
-from cantorlab.room.people import People, Person, clean_name
+from cantorlab.room.people import People, Person
 from cantorlab.room.store import entry_of, mark_of, read_room, write_room
 from cantorlab.room.table import BUNDLES, RoomTable, TableRefused
 from cantorlab.room.tournament import Tournament
@@ -69,6 +70,7 @@ class Hall:
         self._closed: list[str] = []
         #: The games of its tables, by their names in the journal.
         self._games: set[str] = set()
+        self._marks: dict[str, tuple[str | None, object]] = {}
         self._saved: object = None
 
     # -- lines ----------------------------------------------------------------------------------
@@ -80,12 +82,13 @@ class Hall:
     def drop(self, line: Line) -> None:
         """Forget a line that has ended."""
         self.lines.discard(line)
-        self._leave(line)
+        self.leave(line)
         if line.person is not None:
             line.person.lines.discard(line)
         self.tell()
 
-    def _leave(self, line: Line) -> None:
+    def leave(self, line: Line) -> None:
+        """Show on a line no longer what it shows."""
         if line.table is not None:
             line.table.leave(line)
         if line.gathering is not None:
@@ -105,7 +108,7 @@ class Hall:
             line.refuse("too_much")
             return
         if said["kind"] == "enter":
-            self._enter(line, said)
+            enter(self, line, said)
         elif line.person is None:
             line.refuse("enter_first")
         elif said["kind"] in DOORS:
@@ -119,7 +122,9 @@ class Hall:
             line.gathering.tell()
         if line.owner:
             self._tell_owner()
-        self.save()
+            self.save()
+        else:
+            self.save(() if line.table is None else (line.table,))
 
     def tick(self, *, beats: bool = True) -> None:
         """Ask all lines for a sign of life, give up lost ones, and show who is away."""
@@ -130,6 +135,7 @@ class Hall:
             elif beats:
                 line.beat()
         self.tell()
+        self.save()
 
     def tell(self) -> None:
         """Tell every table, and the owner, what has changed of those who are there."""
@@ -146,9 +152,10 @@ class Hall:
         owners = [line for line in self.lines if line.owner and not (line.table or line.gathering)]
         told = [each.summary() for each in self.tables.values()] if owners else []
         for line in owners:
-            self._send_lobby(line, told)
+            self.send_lobby(line, told)
 
-    def _send_lobby(self, line: Line, told: list[Json]) -> None:
+    def send_lobby(self, line: Line, told: list[Json]) -> None:
+        """Send a line the tables, and to the owner what else goes on."""
         lobby = {"kind": "lobby", "owner": line.owner, "tables": told, "address": self.address}
         for name, those in (("tournaments", self.contests), ("lessons", self.lessons)):
             running: list[Any] = [*those.values()] if line.owner else []
@@ -157,96 +164,16 @@ class Hall:
             line.lobby = lobby
             line.send(lobby)
 
-    # -- coming in ------------------------------------------------------------------------------
-
-    def _enter(self, line: Line, said: Json) -> None:
-        """Find out who speaks on a line, and show the table that was asked for."""
-        if said.get("language") in languages.codes():
-            line.language = said["language"]
-        key, code = said.get("key"), said.get("table")
-        if (key is not None or code is not None) and not self.tries.may_try(line.address):
-            line.refuse("wait")
-            return
-        owner = key is not None and is_same(key, digest(self.owner_key))
-        if key is not None and not owner:
-            self.tries.note(line.address)
-            line.refuse("wrong_key")
-            return
-        table: RoomTable | None = None
-        gathering: Contest | RoomLesson | None = None
-        if code is not None:
-            named = read_code(code) or ""
-            table = self.tables.get(named)
-            gathering = self.contests.get(named) or self.lessons.get(named)
-            if table is None and gathering is None:
-                self.tries.note(line.address)
-                line.refuse("closed" if read_code(code) in self._closed else "unknown")
-                return
-        person = self._identify(line, said, may_be_new=owner or code is not None)
-        if person is None:
-            return
-        self._leave(line)
-        if line.person is not None and line.person is not person:
-            line.person.lines.discard(line)
-        line.owner = owner
-        line.person = person
-        person.lines.add(line)
-        line.send({"kind": "entered", "name": person.name, "owner": line.owner})
-        if table is not None:
-            self._join(line, table, sits=said.get("sit") is True, seat=said.get("seat"))
-        elif gathering is not None:
-            try:
-                gathering.enter(line, takes_part=said.get("sit") is True)
-            except TableRefused as why:
-                line.refuse(why.code)
-        else:
-            mine = [*self.tables.values()]
-            if not line.owner:
-                mine = [each for each in mine if each.seat_of(person) is not None]
-            line.lobby = None
-            self._send_lobby(line, [each.summary() for each in mine])
-
-    def _identify(self, line: Line, said: Json, *, may_be_new: bool) -> Person | None:
-        """Return the person with the token given, a new one if nobody has it; None if refused."""
-        person, name = self.people.find(said.get("token")), clean_name(said.get("name"))
-        if person is not None:
-            others = person.lines - {line}
-            if len(others) >= LINES_OF_ONE:
-                line.refuse("too_many_tabs")
-                return None
-            if name is not None and name != person.name:
-                self.people.rename(person, name)
-                for table in self.tables.values():
-                    table.rename(person)
-            return person
-        if name is None or not may_be_new:
-            line.refuse("name" if may_be_new else "code")
-            return None
-        token = said.get("token")
-        if not isinstance(token, str) or not TOKEN.fullmatch(token):
-            line.refuse("malformed")
-            return None
-        if self.people.full:
-            line.refuse("room_full")
-            return None
-        return self.people.admit(name, token)
-
-    def _join(self, line: Line, table: RoomTable, *, sits: bool, seat: Any) -> None:
-        assert line.person is not None
-        refused = None
-        if sits:
-            try:
-                table.sit(line.person, seat if type(seat) is int else None)
-            except TableRefused as why:
-                refused = why.code
-        try:
-            table.join(line)
-        except TableRefused as why:
-            refused = why.code
-        if refused is not None:
-            line.refuse(refused)
-
     # -- tables ---------------------------------------------------------------------------------
+
+    def find(self, code: object) -> RoomTable | Contest | RoomLesson | None:
+        """Return the table, tournament or lesson with a code."""
+        named = read_code(code) or ""
+        return self.tables.get(named) or self.contests.get(named) or self.lessons.get(named)
+
+    def was_closed(self, code: object) -> bool:
+        """Return whether a table had a code, and has been closed."""
+        return read_code(code) in self._closed
 
     def open_table(self, game: str, begun: Json | None = None, **options: Any) -> RoomTable:
         """Open a table of a game, with the options of its class; ``begun``: a record to go on from.
@@ -359,15 +286,20 @@ class Hall:
 
     # -- what is kept ---------------------------------------------------------------------------
 
-    def save(self) -> None:
-        """Write people and tables, if they have changed; games are in the journal."""
+    def save(self, tables: Iterable[RoomTable] | None = None) -> None:
+        """Write people and tables, if they have changed; games are in the journal.
+
+        ``tables``: those that may have changed since, if not all may.
+        """
         if self.folder is None:
             return
+        looked = self.tables.values() if tables is None else tables
+        marks = {each.code: mark_of(each) for each in looked}
+        self._games.update(kept for kept, _ in marks.values() if kept is not None)
+        self._marks = marks if tables is None else self._marks | marks
         contests = [(each.code, each.changes) for each in self.contests.values()]
         lessons = [(each.code, each.changes) for each in self.lessons.values()]
-        tables = [mark_of(each) for each in self.tables.values()]
-        self._games.update(kept for _, kept, _ in tables if kept is not None)
-        mark = self.people.changes, tables, contests, lessons
+        mark = self.people.changes, self._marks, contests, lessons
         if mark == self._saved:
             return
         self._saved = mark

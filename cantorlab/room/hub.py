@@ -57,13 +57,12 @@ def hub_server(hall: Hall) -> RoomServer:
     handlers = [
         (prefix + "oauth_callback", HubOAuthCallbackHandler),
         (prefix + "owner", _OwnersDoor, {"key": hall.owner_key}),
-        *routes(hall, None, prefix, _guard),
+        *routes(hall, None, prefix, _guard, behind_proxy=True),
     ]
     return RoomServer(
         hall,
         host=at.hostname or "127.0.0.1",
         port=at.port or 0,
-        behind_proxy=True,
         handlers=handlers,
         cookie_secret=secrets.token_bytes(32),
     )

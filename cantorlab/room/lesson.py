@@ -13,7 +13,8 @@ from cantorlab.exercises.lessons.names import BadName, check_name
 from cantorlab.exercises.lessons.work import Given, Work, given_of, is_mark
 from cantorlab.room.line import Line
 from cantorlab.room.people import Person
-from cantorlab.room.table import STATE, TableRefused, listen
+from cantorlab.room.screens import STATE, listen
+from cantorlab.room.table import TableRefused
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, Worded
 from cantorlab.widgets.core.base import BaseWidget
@@ -79,6 +80,15 @@ class RoomLesson:
         listen(self._view, lambda: [line for line in self._lines if line.owner], _CLASS)
         self._view.refresh()
 
+    @property
+    def bundle(self) -> str:
+        """The bundle of its pupils' questions."""
+        return "quiz"
+
+    def has_place(self, person: Person) -> bool:
+        """Return whether a person takes part."""
+        return person.id in self._pupils
+
     # -- lines ----------------------------------------------------------------------------------
 
     def enter(self, line: Line, *, takes_part: bool) -> None:
@@ -137,7 +147,7 @@ class RoomLesson:
             screens.append({"name": name, "state": {each: state[each] for each in STATE}})
         told = {"kind": "screens", "code": self.code, "screens": screens}
         title = course(self.number).title(line.language)
-        bundle = "classview" if line.owner else "quiz"
+        bundle = "classview" if line.owner else self.bundle
         line.send({**told, "title": title, "bundle": bundle, "owner": line.owner})
 
     def say(self, line: Line, said: Json) -> None:

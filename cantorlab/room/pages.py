@@ -51,9 +51,13 @@ def bundle_files() -> Mapping[str, SentFile]:
 
 
 @cache
-def page(language: Language, room: str, letters: str) -> SentFile:
-    """Return the page of a room in a language: what is on it comes over the line."""
+def page(language: Language, room: str, letters: str, bundle: str | None = None) -> SentFile:
+    """Return the page of a room in a language: what is on it comes over the line.
+
+    A browser loads the ``bundle`` that it is going to need beside the page's own.
+    """
     files = bundle_files()
+    address = {name: f"static/{name}?v={file.tag}" for name, file in files.items()}
     told = {
         "room": room,
         "letters": letters,
@@ -70,16 +74,23 @@ def page(language: Language, room: str, letters: str) -> SentFile:
         "tags": {name: file.tag for name, file in files.items()},
     }
     data = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
+    early = ""
+    if bundle is not None:
+        early = (
+            f'<link rel="modulepreload" href="{address[f"{bundle}.js"]}">'
+            f'<link rel="preload" as="style" href="{address[f"{bundle}.css"]}">'
+        )
     html = (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="referrer" content="no-referrer">'
         '<link rel="icon" href="data:,">'
         f"<title>{escape(say('room.title', language))}</title>"
-        f'<link rel="stylesheet" href="static/room.css?v={files["room.css"].tag}">'
+        f'<link rel="stylesheet" href="{address["room.css"]}">'
+        f'<script type="module" src="{address["room.js"]}"></script>'
+        f"{early}"
         '</head><body><div id="room"></div>'
         f'<script type="application/json" data-cl-room>{data}</script>'
-        f'<script type="module" src="static/room.js?v={files["room.js"].tag}"></script>'
         f"<noscript>{escape(say('room.no_script', language))}</noscript></body></html>"
     )
     return SentFile.of("text/html; charset=utf-8", html.encode())

@@ -24,6 +24,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from cantorlab.foreign_files import parse_json
 from cantorlab.room.codes import digest, is_same
 from cantorlab.room.doors import check_options
+from cantorlab.room.entrance import find_bundle
 from cantorlab.room.hall import Hall
 from cantorlab.room.limits import LINES, LONGEST
 from cantorlab.room.line import Line
@@ -56,8 +57,13 @@ def is_own_host(host: str, names: Sequence[str]) -> bool:
 class _Checked(FileHandler):
     """Handler that knows its hall and refuses requests which mean another server."""
 
-    def initialize(self, hall: Hall, names: Sequence[str] | None) -> None:
+    def initialize(
+        self, hall: Hall, names: Sequence[str] | None, behind_proxy: bool = False
+    ) -> None:
         self.hall, self.names = hall, names
+        # Of the headers that name the visitor only this one is written by each proxy, at its end.
+        named = self.request.headers.get("X-Forwarded-For", "") if behind_proxy else ""
+        self.address = named.rpartition(",")[2].strip() or self.request.remote_ip or ""
 
     def prepare(self) -> None:
         if self.names is not None and not is_own_host(self.request.host, self.names):
@@ -71,11 +77,12 @@ class _Checked(FileHandler):
 
 
 class _Page(_Checked):
-    def get(self, _code: str = "") -> None:
+    def get(self, code: str = "") -> None:
+        bundle = find_bundle(self.hall, code or "", self.address)
         wished = self.request.headers.get("Accept-Language", "")
         language = best_language(wished, self.hall.language)
         self.send_file(
-            page(language, self.hall.id, self.hall.letters),
+            page(language, self.hall.id, self.hall.letters, bundle),
             lasting=False,
             vary="Accept-Encoding, Accept-Language",
         )
@@ -94,7 +101,7 @@ class _Owner(_Checked):
     """Handler of the owner's notebook, which sends the owner's key."""
 
     def post(self) -> None:
-        address = self.request.remote_ip or ""
+        address = self.address
         key = self.request.headers.get("Authorization", "").removeprefix("Bearer ")
         if not self.hall.tries.may_try(address) or not is_same(key, digest(self.hall.owner_key)):
             self.hall.tries.note(address)
@@ -123,6 +130,8 @@ class _Owner(_Checked):
                 return [each.summary() for each in hall.tables.values()]
             case "results":
                 return hall.results()
+            case "tournaments":
+                return [each.summary() for each in hall.contests.values()]
             case "start_round":
                 return hall.contests[asked["code"]].start_round()
             case "end_tournament":
@@ -149,7 +158,7 @@ class _Line(WebSocketHandler, _Checked):
         line = Line(
             self._deliver,
             self.close,
-            address=self.request.remote_ip or "",
+            address=self.address,
             language=best_language(wished, self.hall.language),
         )
         # A browser cannot read why an upgrade failed: it is let in, and told.
@@ -191,13 +200,16 @@ def routes(
     names: Sequence[str] | None,
     base: str = "/",
     guard: Callable[[type[Any]], type[Any]] = lambda handler: handler,
+    *,
+    behind_proxy: bool = False,
 ) -> list[Any]:
     """Return what a tornado server sends of a hall below ``base``.
 
     ``names``: those of its host; None if whoever serves it checks them. ``guard`` returns the
-    handler of a page or a line with whatever else it asks of its visitors.
+    handler of a page or a line with whatever else it asks of its visitors. ``behind_proxy``: a
+    proxy says from where they come.
     """
-    given = {"hall": hall, "names": names}
+    given = {"hall": hall, "names": names, "behind_proxy": behind_proxy}
     below = re.escape(base)
     return [
         (below + r"([A-Za-z]{5})?", guard(_Page), given),
@@ -231,14 +243,13 @@ class RoomServer:
         self._sockets = bind_sockets(port, host, family=socket.AF_INET)
         self.port = int(self._sockets[0].getsockname()[1])
         application = Application(
-            handlers or routes(hall, names),
+            handlers or routes(hall, names, behind_proxy=behind_proxy),
             websocket_max_message_size=LONGEST,
             log_function=lambda _handler: None,  # nothing of who came from where
             **settings,
         )
         self._server = HTTPServer(
             application,
-            xheaders=behind_proxy,
             max_body_size=LONGEST,
             idle_connection_timeout=60,
         )

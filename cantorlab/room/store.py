@@ -35,10 +35,10 @@ def read_room(folder: Path) -> Json | None:
     return told
 
 
-def mark_of(table: RoomTable) -> tuple[str, str | None, object]:
+def mark_of(table: RoomTable) -> tuple[str | None, object]:
     """Return what changes whenever there is another entry to write for a table."""
     people = [(seat, each.person and each.person.id) for seat, each in table.seats.items()]
-    return table.code, table.host._session.journal.game_id, people
+    return table.host._session.journal.game_id, people
 
 
 def entry_of(table: RoomTable) -> Json:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import Any, Final
 
 from cantorlab.room.limits import SPECTATORS_OF_ONE_TABLE
 from cantorlab.room.line import Line
 from cantorlab.room.people import Person
 from cantorlab.room.requests import Request
+from cantorlab.room.screens import STATE, SeatScreen, listen
 from cantorlab.rules.state import IllegalAction, Json, Seat
 from cantorlab.texts import Language
-from cantorlab.widgets.core.base import BaseWidget
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.table.background import player_call
 from cantorlab.widgets.table.computer_players import AskPlayer
+from cantorlab.widgets.table.mode import PlayMode
 from cantorlab.widgets.table.seats import SeatConfig, seat_config
 from cantorlab.widgets.table.table import Table
 
@@ -26,8 +26,6 @@ BUNDLES: Final[Mapping[str, str]] = {
     "siggil": "siggil",
     "tafl": "tafl",
 }
-#: What a page is told of a widget's state.
-STATE: Final = ("view", "version", "texts", "language", "known_languages", "theme", "kept_as")
 
 
 #: Who plays for a person who is away, or for the odd one of a tournament.
@@ -39,8 +37,6 @@ LEVELS: Final[Mapping[str, str]] = {
 }
 #: All that people at a table can say to each other.
 GREETINGS: Final = ("hello", "good_luck", "well_played", "wait", "sorry", "thanks")
-#: Commands that begin another game.
-ANOTHER_GAME: Final = frozenset({"new_game", "next_match", "rematch", "restart"})
 #: Steps in which the lag of a line is told, in milliseconds.
 LAGS: Final = (100, 250, 500, 1000, 2000, 10_000)
 
@@ -53,23 +49,13 @@ class TableRefused(Exception):
         self.code = code
 
 
-@dataclass
-class SeatScreen:
-    """Screen of a seat: its widget, the person who has it, and the lines that show it."""
-
-    widget: Table
-    person: Person | None = None
-    lines: set[Line] = field(default_factory=set)
-
-
 class RoomTable:
     """Table with a ``code``; ``host`` is the widget of its session, which nobody looks at."""
 
     def __init__(self, code: str, host: Table, made: Json, ask: AskPlayer | None = None) -> None:
         self.code, self.host, self.made = code, host, made
         self.request: Request | None = None
-        #: Whether no other game follows: it is one of a tournament.
-        self.one_game = False
+        self.is_paired = False
         #: People who were away, and for whom a computer player plays until they are back.
         self.replaced: dict[Seat, Person] = {}
         self._greetings: list[Json] = []
@@ -87,6 +73,17 @@ class RoomTable:
     def game(self) -> str:
         """The game that is played."""
         return self.host.game
+
+    def play_in_tournament(self, mode: PlayMode) -> None:
+        """Play a game of a tournament, in its play mode: those who were paired stay."""
+        self.is_paired = True
+        self._session.mode = mode
+        self._session.refresh()
+
+    @property
+    def bundle(self) -> str:
+        """The bundle of its front end."""
+        return BUNDLES[self.game]
 
     @property
     def lines(self) -> list[Line]:
@@ -132,6 +129,10 @@ class RoomTable:
             (seat for seat, each in self.seats.items() if person and each.person is person), None
         )
 
+    def has_place(self, person: Person) -> bool:
+        """Return whether a person has a seat, or is away while a computer player has it."""
+        return self.seat_of(person) is not None or person in self.replaced.values()
+
     def sit(self, person: Person, seat: Seat | None = None) -> Seat:
         """Give a person a seat, this one or any; the seat that the person has already stays.
 
@@ -158,7 +159,7 @@ class RoomTable:
         screen = None if seat is None else self.seats.get(seat)
         if seat is None or screen is None or screen.person is None:
             return
-        if self.one_game:
+        if self.is_paired:
             raise TableRefused("paired")
         lines, screen.lines = screen.lines, set()
         screen.person = None
@@ -207,7 +208,7 @@ class RoomTable:
                 "kind": "table",
                 "code": self.code,
                 "contest": None if line.gathering is None else line.gathering.code,
-                "bundle": BUNDLES[self.game],
+                "bundle": self.bundle,
                 "seat": seat,
                 "state": {name: state[name] for name in STATE},
             }
@@ -310,8 +311,6 @@ class RoomTable:
 
     def _consult(self, seat: Seat, name: str, params: Mapping[str, Any]) -> bool:
         """Return whether a command of a seat may be done now; ask the others if not yet."""
-        if self.one_game and name in ANOTHER_GAME:
-            raise Refused("room.one_game")
         if name in ("resign", "say") or self._people() <= {seat}:
             return True
         asked = self.open_request()
@@ -414,21 +413,6 @@ class RoomTable:
             widget.close()
         self._watchers, self.seats = {}, {}
         self.host.close()
-
-
-def listen(widget: BaseWidget, lines: Callable[[], Any], screen: str | None = None) -> None:
-    """Have what a widget tells its page go to the lines that show it, and nowhere else.
-
-    ``screen`` names it among several on a page.
-    """
-    named = {} if screen is None else {"screen": screen}
-
-    def publish(kind: str, data: Any = None, **_rest: Any) -> None:
-        if kind == "comm_msg":
-            for line in [*lines()]:
-                line.send({"kind": "said", **named, "message": data})
-
-    widget.comm.publish_msg = publish
 
 
 #: What a table may refuse.

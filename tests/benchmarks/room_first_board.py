@@ -1,7 +1,7 @@
 """Seconds from an address to the first board of a room, on a slow tablet: ``--help``.
 
 ``uv run --group dev python tests/benchmarks/room_first_board.py``: Chromium with its processor
-slowed down four times, on a line of 10 Mbit/s and 40 ms, with nothing cached.
+slowed down six times, on a line of 1.6 Mbit/s and 40 ms, with nothing cached.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def seconds(browser: Browser, address: str, slower: float, megabits: float) -> f
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--slower", type=float, default=4, help="of the processor")
-    parser.add_argument("--megabits", type=float, default=10)
+    parser.add_argument("--slower", type=float, default=6, help="of the processor")
+    parser.add_argument("--megabits", type=float, default=1.6)
     parser.add_argument("--times", type=int, default=5)
     chosen = parser.parse_args()
     with TemporaryDirectory() as folder, sync_playwright() as playwright:

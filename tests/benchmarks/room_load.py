@@ -2,7 +2,7 @@
 
 ``uv run --group dev python tests/benchmarks/room_load.py --tables 30 --seconds 20``: two clients a
 table of Catch the King, a move a second each table and side, or every ``--pace`` seconds. It also
-prints the memory a table, and ends with an error if a move was lost.
+prints the memory a table and what the room costs, and ends with an error if a move was lost.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import subprocess
 import sys
 import time
@@ -80,7 +81,7 @@ async def play(
 ) -> None:
     """Have two clients play by turns, each a move in ``pace`` seconds."""
     number = 0
-    await asyncio.sleep(rng.random() * pace / 2)
+    await asyncio.sleep(rng.random() * pace / 2)  # people do not move in step
     while time.monotonic() < until:
         able = [each for each in clients if each.state["view"]["actions"]]
         if not able:
@@ -106,6 +107,12 @@ async def play(
         seen = [each.state["view"]["observation"] for each in (mover, other)]
         assert seen[0]["position"] == seen[1]["position"], "lost"
         await asyncio.sleep(pace / 2)
+
+
+def processor(process: int) -> float:
+    """Seconds of processor time that a process has taken."""
+    user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(process: int) -> float:
@@ -149,10 +156,13 @@ async def load(tables: int, seconds: float, pace: float, room: subprocess.Popen[
     print(f"{2 * tables} clients; a table and its two screens: "
           f"{(memory(room.pid) - before) / tables:.2f} MB")  # fmt: skip
     out: dict[str, list[float]] = {"echo": [], "move": []}
-    until = time.monotonic() + seconds
+    spent, until = processor(room.pid), time.monotonic() + seconds
     await asyncio.gather(
         *(play(each, until, pace, Random(at), out) for at, each in enumerate(seated))
     )
+    spent, moves = processor(room.pid) - spent, len(out["move"])
+    print(f"{moves / seconds:.0f} moves a second; the room's processor: {spent / seconds:.0%}, "
+          f"{1000 * spent / moves:.1f} ms a move and echo")  # fmt: skip
     for name, times in out.items():
         p95 = quantiles(times, n=20)[-1]
         print(

@@ -112,6 +112,11 @@ class Page:
             self.state["version"] = news["version"]
 
 
+def compact(value: object) -> str:
+    """A value as it stands in what a page was sent."""
+    return json.dumps(value, separators=(",", ":"))
+
+
 #: Names that the machine makes up anew each time: of models and of requests.
 _MADE_UP = re.compile(r"[0-9a-f]{32}")
 

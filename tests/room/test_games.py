@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from room.talking import Page, bytes_of, seated, stir
+from tiers import mostly_slow
 from widgets.games.cantor.test_secrets import permuted as another_cantor
 from widgets.games.siggil.test_secrets import permuted as another_siggil
 
@@ -21,10 +22,17 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "four at Siggil": ("siggil", {"players": 4}),
     "king": ("tafl", {"archers": True}),
     "queen": ("queen", {}),
+    "alone at Siggil": ("siggil", {"players": 1}),
+    "the Queen walks in": ("queen", {"queen_walks_in": True}),
+    **{
+        name: ("tafl", {name: True}) for name in ("godi", "jarl", "victory", "young_king", "forest")
+    },
 }
+#: Those that the default tier plays.
+QUICK = ("discovery", "express", "quest", "three at Siggil", "alone at Siggil", "king", "queen")
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", mostly_slow(TABLES, *QUICK))
 def test_a_game_is_played_from_every_seat_and_looked_at(hall: Hall, name: str) -> None:
     game, options = TABLES[name]
     table = hall.open_table(game, seed=3, **options)

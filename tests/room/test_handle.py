@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import urllib.request
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from room.talking import seated
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
 import cantorlab
 from cantorlab import journal
@@ -19,10 +21,11 @@ from cantorlab.widgets.table.adapter import Change
 
 
 def test_a_notebook_opens_tables_and_reads_frames(tmp_path: Path) -> None:
-    room = cantorlab.Room(here=True, folder=tmp_path)
+    room = cantorlab.Room(here=True, folder=tmp_path, address="https://play.example")
     try:
         address = room.open("tafl", archers=True, clock="5+3")
         assert address.startswith(room.url)
+        assert room.url == "https://play.example/"
         tables = room.tables
         assert tables["code"].tolist() == [address.removeprefix(room.url)]
         assert tables["players"].tolist() == [(None, None)]
@@ -33,7 +36,7 @@ def test_a_notebook_opens_tables_and_reads_frames(tmp_path: Path) -> None:
             room.open("chess")
         room.close_table(tables["code"][0])
         assert len(room.tables) == 0
-        with urllib.request.urlopen(address) as page:
+        with urllib.request.urlopen(room._here + address[-5:]) as page:
             told = page.read().decode()
         assert json.loads(told.split("data-cl-room>")[1].split("</script>")[0])["games"]
     finally:
@@ -54,6 +57,41 @@ def test_a_folder_has_one_room_at_a_time(
     opening._HELD.close()
     assert command.main(["--forget", "--folder", str(tmp_path)]) == 0
     assert not tmp_path.exists()
+
+
+def test_links_name_the_address_before_the_proxy(
+    hall: Hall, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Print the owner's link, the tables' and their QR codes with it, and answer to its name."""
+    given = ["--here", "--port", "0", "--address", "https://play.example/rooms"]
+    code = hall.open_table("tafl").code
+
+    async def visit(*more: str) -> tuple[str, int]:
+        chosen = command._parser().parse_args([*given, *more])
+        server = command._server(hall, chosen)
+        server._server.add_sockets(server._sockets)
+        command._announce(hall, server.port, chosen)
+        own = HTTPRequest(f"http://127.0.0.1:{server.port}/", headers={"Host": "play.example"})
+        assert (await AsyncHTTPClient().fetch(own)).code == 200
+        server._server.stop()
+        return capsys.readouterr().out, server.port
+
+    base = "https://play.example/rooms/"
+    told, _ = asyncio.run(visit())
+    assert f"open {base}#owner={hall.owner_key}\n" in told
+    assert f"Table {code}: {base}{code}\n" in told
+    assert "127.0.0.1" not in told
+    told, port = asyncio.run(visit("--letters", "ABC"))  # the address may be another room's
+    assert f"http://127.0.0.1:{port}/#owner=" in told
+
+
+@pytest.mark.parametrize("address", ["play.example", "ftp://a.example/", "http:///x", "http://a b"])
+def test_an_address_is_one_of_the_web(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        command._parser().parse_args(["--address", address])
+    assert f"“{address}” is no web address" in capsys.readouterr().err
+    with pytest.raises(ValueError, match="is no web address"):
+        cantorlab.Room(address=address)
 
 
 def test_results_are_of_the_rooms_own_tables(hall: Hall, open_hall: Callable[[], Hall]) -> None:

@@ -1,4 +1,4 @@
-"""Two rooms behind one nginx, as the how-to has it: a code's first letter says which is meant."""
+"""Rooms behind the proxies of the how-to: Caddy with TLS, and one nginx before two of them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
+from playwright.sync_api import Browser, expect
 from room.test_remote import wait_for
 from servers import free_port
 
@@ -21,11 +22,9 @@ import cantorlab
 from cantorlab.widgets.remote import table as remote_table
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+CADDY = shutil.which("caddy")
 
-pytestmark = [
-    pytest.mark.nightly,
-    pytest.mark.skipif(NGINX is None, reason="nginx is not installed"),
-]
+pytestmark = pytest.mark.nightly
 
 LETTERS = ("abcdefghijklm", "nopqrstuvwxyz")
 
@@ -46,6 +45,21 @@ http {{
     location / {{ proxy_pass http://127.0.0.1:{a}; }}
     location ~* "^/[n-z][a-z]{{4}}(/line)?$" {{ proxy_pass http://127.0.0.1:{b}; }}
   }}
+}}
+"""
+
+
+# In the how-to a name stands for the port of this computer, and Caddy fetches its certificate.
+CADDYFILE = """
+{{
+    admin off
+    skip_install_trust
+    auto_https disable_redirects
+    storage file_system {folder}/caddy
+}}
+https://localhost:{port} {{
+    tls internal
+    reverse_proxy 127.0.0.1:{own}
 }}
 """
 
@@ -78,6 +92,53 @@ def _started(stack: ExitStack, command: list[str]) -> str:
     return pipe.readline()
 
 
+@pytest.fixture
+def behind_caddy(tmp_path: Path) -> Iterator[dict[str, Any]]:
+    """A room behind a Caddy that speaks TLS, with a table of Catch the King."""
+    port, own = free_port(), free_port()
+    with ExitStack() as stack:
+        command = [sys.executable, "-m", "cantorlab", "room", "--json", "--here", "--open", "tafl"]
+        command += ["--port", str(own), "--folder", str(tmp_path / "room")]
+        command += ["--address", f"https://localhost:{port}"]
+        told = json.loads(_started(stack, command))
+        config = tmp_path / "Caddyfile"
+        config.write_text(CADDYFILE.format(folder=tmp_path, port=port, own=own))
+        assert CADDY is not None
+        proxy = subprocess.Popen(
+            [CADDY, "run", "--config", str(config)], stderr=subprocess.PIPE, text=True
+        )
+        assert proxy.stderr is not None
+        log = proxy.stderr
+        stack.callback(lambda: (proxy.terminate(), proxy.wait(), log.close()))
+        while "serving initial configuration" not in log.readline():
+            assert proxy.poll() is None
+        yield told
+
+
+@pytest.mark.skipif(CADDY is None, reason="Caddy is not installed")
+def test_two_play_over_tls_behind_caddy(behind_caddy: dict[str, Any], browser: Browser) -> None:
+    """Whoever asks too often is known by the address that the proxy names."""
+    (table,) = _ask(behind_caddy, {"do": "tables"})
+    link = f"{behind_caddy['address']}{table['code']}"
+    pages, lines = [], list[str]()
+    for name in ("Ada", "Émile"):
+        page = browser.new_context(ignore_https_errors=True).new_page()
+        page.on("websocket", lambda line: lines.append(line.url))
+        page.goto(link)
+        page.fill("[name=name]", name)
+        page.click("button[type=submit]")
+        page.wait_for_selector(".cl-root")
+        pages.append(page)
+    for number, (page, *move) in enumerate(((pages[0], "d9", "c9"), (pages[1], "e7", "d7")), 1):
+        for key in move:
+            page.locator(f".cl-root [data-cl-key={key}]").click()
+        for each in pages:
+            expect(each.locator(".cl-root")).to_contain_text(f"{number} / {number}")
+    assert {each.partition("localhost")[0] for each in lines} == {"wss://"}
+    for page in pages:
+        page.context.close()
+
+
 def _ask(room: dict[str, Any], what: dict[str, Any]) -> Any:
     """Ask as the owner does, at the room's own port."""
     key = {"Authorization": f"Bearer {room['key']}"}
@@ -100,6 +161,7 @@ def _may_act(seat: Any) -> bool:
     return bool(seat.view["actions"])
 
 
+@pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
 def test_each_room_plays_through_the_proxy(
     proxied: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

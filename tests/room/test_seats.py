@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 import pytest
-from room.talking import Page, seated
+from room.talking import Page, compact, seated
 
+from cantorlab.room.doors import DOORS
 from cantorlab.room.hall import Hall
 
 
@@ -37,7 +37,7 @@ def test_a_token_of_another_opens_nothing(hall: Hall) -> None:
 def test_before_entering_nothing_is_done(hall: Hall) -> None:
     code = hall.open_table("tafl").code
     pages, page = seated(hall, code), Page(hall, "Eve")
-    for kind in ("say", "sit", "stand", "accept", "decline", "open", "close", "free", "qr"):
+    for kind in DOORS:
         page.send(kind, table=code, seat=0, content={"kind": "hello"})
     pages[0].act(pages[0].view["actions"][0])
     hall.tick(beats=False)
@@ -129,7 +129,7 @@ def test_what_a_seat_knew_does_not_go_to_the_next_person_there(hall: Hall) -> No
     assert third.seat == 0
     third.act(third.view["actions"][0])
     told = "".join(first.stream[heard:])
-    assert json.dumps(table.host.state.observation(0)) not in told
+    assert compact(table.host.state.observation(0)["hand"]) not in told
     assert (
         first.act(third.view["actions"][0] if third.view["actions"] else "commit 0")["ok"] is False
     )
@@ -178,7 +178,10 @@ def test_a_refusal_says_why(hall: Hall, said: dict[str, object], code: str) -> N
     page = Page(hall, "A")
     page.send("enter", **{"token": page.token, "name": "A", "table": table.code, **said})
     assert page.refused == [code]
-    assert page.state == {}
+    pages = seated(hall, table.code)
+    pages[0].act(pages[0].view["actions"][0])
+    hall.tick(beats=False)
+    assert (page.state, len(page.stream)) == ({}, 1), "it hears nothing of what others do"
 
 
 def test_a_closed_table_says_so_and_its_code_is_not_given_again(hall: Hall) -> None:
@@ -197,6 +200,25 @@ def test_who_guesses_codes_has_to_wait(hall: Hall) -> None:
         guesser.enter("QQQQQ")
     guesser.enter(code)
     assert guesser.refused == ["unknown"] * 10 + ["wait"]
+
+
+def test_who_has_a_place_comes_back_whoever_guesses_beside_them(hall: Hall) -> None:
+    """A class has one address: what one of it guesses keeps out only who is new."""
+    code, contest = hall.open_table("tafl").code, hall.open_tournament("tafl").code
+    first, _ = seated(hall, code)
+    pupil = Page(hall, "Bo").enter(contest, sit=True)
+    guesser = Page(hall, "Eve")
+    for _ in range(10):
+        guesser.enter("QQQQQ")
+    owner = Page(hall, "Owner").enter(code, key=hall.owner_key)
+    for page, its in ((first, code), (pupil, contest), (guesser, code)):
+        page.cut()
+        page.open()
+        page.enter(its)
+    assert (first.seat, first.refused, pupil.refused, owner.refused) == (0, [], [], [])
+    assert guesser.refused[-1] == "wait"
+    pupil.enter(code)
+    assert pupil.refused == ["wait"], "a place elsewhere opens no other table"
 
 
 def test_the_owner_has_no_view_of_a_hand(hall: Hall) -> None:

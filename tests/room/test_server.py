@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import re
 from collections.abc import Callable, Coroutine
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from cantorlab.room import server as room_server
 from cantorlab.room.codes import new_token
 from cantorlab.room.doors import DOORS
 from cantorlab.room.hall import Hall
@@ -22,9 +24,11 @@ from cantorlab.room.server import RoomServer, is_own_host
 FIRST = 300_000
 
 
-def serve(hall: Hall, visit: Callable[[RoomServer], Coroutine[Any, Any, None]]) -> None:
+def serve(
+    hall: Hall, visit: Callable[[RoomServer], Coroutine[Any, Any, None]], **settings: Any
+) -> None:
     async def run() -> None:
-        server = RoomServer(hall)
+        server = RoomServer(hall, **settings)
         server.start()
         try:
             await visit(server)
@@ -92,6 +96,62 @@ def test_only_pages_of_this_server_and_only_under_its_own_names(hall: Hall) -> N
             assert answer.code in (404, 405)
 
     serve(hall, visit)
+
+
+def test_a_page_begins_to_load_its_board_and_guesses_nothing(hall: Hall) -> None:
+    codes = {
+        "tafl": hall.open_table("queen").code,
+        "cantor": hall.open_tournament("cantor").code,
+        "quiz": hall.open_lesson(1).code,
+    }
+    closed = hall.open_table("tafl").code
+    hall.close_table(closed)
+
+    async def visit(server: RoomServer) -> None:
+        async def early(code: str) -> list[str]:
+            address = f"http://127.0.0.1:{server.port}/{code}"
+            text = (await AsyncHTTPClient().fetch(address)).body.decode()
+            return re.findall(r'load"(?: as="style")? href="static/(\w+\.\w+)\?v=', text)
+
+        for bundle, code in codes.items():
+            assert await early(code.lower()) == [f"{bundle}.js", f"{bundle}.css"]
+        for code in ("", *[closed] * 20, *["QQQQQ"] * 10):
+            assert await early(code) == []
+        assert await early(codes["quiz"]) == [], "who tries codes has to wait"
+
+    serve(hall, visit)
+
+
+def test_who_cannot_come_in_is_let_in_and_told(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser cannot read why an upgrade failed."""
+    monkeypatch.setattr(room_server, "LINES", 1)
+
+    async def visit(server: RoomServer) -> None:
+        kept = await line_to(server)
+        refused = await line_to(server)
+        assert (await next_of(refused, "refused"))["code"] == "room_full"
+        assert await refused.read_message() is None
+        kept.close()
+
+    serve(hall, visit)
+
+
+@pytest.mark.parametrize("behind_proxy", [True, False])
+def test_who_tries_codes_is_known_by_what_the_proxy_says(hall: Hall, behind_proxy: bool) -> None:
+    """What visitors themselves put into headers is not believed."""
+
+    async def visit(server: RoomServer) -> None:
+        async def may_try(number: int, said: str) -> bool:
+            headers = {"X-Forwarded-For": said, "X-Real-Ip": f"10.0.0.{number}"}
+            address = f"http://127.0.0.1:{server.port}/QQQQQ"
+            await AsyncHTTPClient().fetch(HTTPRequest(address, headers=headers))
+            return hall.tries.may_try(said.rpartition(", ")[2])
+
+        told = [await may_try(each, f"10.0.1.{each}, 192.0.2.7") for each in range(10)]
+        assert told == [*[True] * 9, not behind_proxy]
+        assert hall.tries.may_try("127.0.0.1") is behind_proxy
+
+    serve(hall, visit, behind_proxy=behind_proxy)
 
 
 @pytest.mark.parametrize(

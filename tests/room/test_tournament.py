@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from room.serving import ServedHall
-from room.talking import Page, bytes_of, stir
+from room.talking import Page, bytes_of, compact, stir
 from widgets.games.cantor.test_secrets import permuted as another_cantor
 
 from cantorlab.room.hall import Hall
@@ -102,9 +102,11 @@ def test_a_table_of_a_tournament_plays_one_game(hall: Hall) -> None:
     deal = table.host._session.timeline.deals
     for page in pages:
         for name in ("new_game", "rematch"):
+            assert name not in page.view["commands"]
             assert not page.command(name)["ok"]
     finish(hall, pages)
     for page in pages:
+        assert "rematch" not in page.view["commands"]
         assert not page.command("rematch")["ok"]
     assert table.host._session.timeline.deals == deal
 
@@ -224,7 +226,8 @@ def test_no_byte_of_the_wall_or_of_a_waiting_page_tells_a_secret(hall: Hall, see
         for own, name in known.items():
             stream = [text.replace(own, name) for text in stream]
         streams.append([text for text in stream if '"beat"' not in text])
-        hand = json.dumps(table.host.state.observation(0)["hand"])
+        hand = compact(table.host.state.observation(0)["hand"])
+        assert hand in "".join(pages[0].stream) or change
         assert hand not in "".join(streams[-1])
     assert set(streams[0]) == set(streams[1])
 
@@ -255,8 +258,10 @@ def test_a_notebook_directs_a_tournament_and_reads_frames(hall: Hall) -> None:
     handle = Room.__new__(Room)  # of a room that runs already
     handle._key, handle._api, handle.url = hall.owner_key, f"{room.base}owner-api", room.base
     contest = handle.tournament("cantor", places=["n^2", "3-n", "n^3", "|n|", "10-n^2"])
+    (again,) = handle.tournaments.values()
+    assert (again.code, again.url) == (contest.code, contest.url)
     with pytest.raises(ValueError, match="Nobody is here"):
-        contest.start_round()
+        again.start_round()
     pages = room.do(lambda: pupils(hall, contest.code, "AB"))
     contest.start_round()
     room.do(lambda: judge(pages, lambda page: page.seat or 0))

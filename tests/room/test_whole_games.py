@@ -6,9 +6,11 @@ taken for anything but a name.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from browser.harness import DRAWN
@@ -21,6 +23,8 @@ from cantorlab.rules.state import Json
 
 pytestmark = pytest.mark.browser
 
+#: What the browser keeps of a room: its only entry.
+KEPT = "() => localStorage.getItem(localStorage.key(0))"
 #: By name: the game, its options, and a seed with which the game below is a short one.
 GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
     "discovery": ("cantor", {"mode": "discovery"}, 7),
@@ -41,6 +45,9 @@ class Phone(talking.Page):
         self.page, self.name = page, name
         self.stream, self.refused, self.answers, self.people = [], [], {}, {}
         page.on("websocket", lambda line: line.on("framereceived", self._take))
+        self.asked: list[str] = []
+        page.on("request", lambda request: self.asked.append(request.url))
+        page.on("websocket", lambda line: self.asked.append(line.url))
 
     def wait(self, done: Callable[[], object]) -> None:
         """Let the page and the room talk until this is true, and is drawn."""
@@ -127,4 +134,8 @@ def test_a_whole_game_on_phones(room: RunningRoom, visit: Visitors, name: str) -
         assert (told["winner"], told["reason"]) == (state.outcome.winner, state.outcome.reason)
         expect(phone.page.locator(".cl-root").first).to_contain_text(told["text"])
         assert (phone.refused, phone.state["language"]) == ([], "fr")
+        hosts = {urlsplit(each).netloc for each in phone.asked if not each.startswith("data:")}
+        assert hosts == {urlsplit(room.told["address"]).netloc}, "pages ask nobody but the room"
+        token = json.loads(phone.page.evaluate(KEPT))["token"]
+        assert not any(token in each for each in phone.asked)
     own.close()

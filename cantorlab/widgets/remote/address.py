@@ -54,6 +54,14 @@ class TableAddress:
         return self.base + self.code
 
 
+def room_address(text: str) -> str:
+    """Return the address of a room, which ends in a slash; raises ``RoomFault`` for none."""
+    address = f"{text.strip().rstrip('/')}/"
+    if re.fullmatch(r"https?://[^/?#\s]+/([^?#\s]*/)?", address) is None:
+        raise RoomFault("room.bad_address", given=text)
+    return address
+
+
 def own_token(base: str) -> str:
     """Return the secret by which this user is known in a room; a new one at the first time.
 

@@ -17,6 +17,7 @@ from urllib.request import Request, urlopen
 from platformdirs import user_data_path
 
 from cantorlab.rules.state import Json, Record
+from cantorlab.widgets.remote.address import room_address
 from cantorlab.widgets.remote.tournament import RoomTournament
 
 if TYPE_CHECKING:
@@ -34,17 +35,25 @@ class Room:
     - ``port``: the port to listen on; None takes a free one
     - ``here``: listen on this computer only
     - ``folder``: where people and games are kept; a room comes back as it was, and runs once
+    - ``address``: the address that others open, if a proxy stands before the room
 
     ``url`` is the address that others open, ``tables`` and ``results`` are frames of what is there
-    now. Raises ``RuntimeError`` with what the room said if it does not start.
+    now. Raises ``RuntimeError`` with what the room said if it does not start, ``ValueError`` for
+    an ``address`` that is none.
     """
 
     def __init__(
-        self, *, port: int | None = None, here: bool = False, folder: str | Path | None = None
+        self,
+        *,
+        port: int | None = None,
+        here: bool = False,
+        folder: str | Path | None = None,
+        address: str | None = None,
     ) -> None:
         command = [sys.executable, "-m", "cantorlab", "room", "--json", "--port", str(port or 0)]
         command += ["--here"] if here else []
         command += [] if folder is None else ["--folder", str(folder)]
+        command += [] if address is None else ["--address", room_address(address)]
         self._process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             text=True,
@@ -92,7 +101,16 @@ class Room:
         Raises ``ValueError`` for what cannot be played.
         """
         code = str(self._ask("tournament", game=game, options=options))
+        return self._tournament(code)
+
+    def _tournament(self, code: str) -> RoomTournament:
         return RoomTournament(self._ask, self.url + code, code)
+
+    @property
+    def tournaments(self) -> dict[str, RoomTournament]:
+        """The tournaments by code, those that were opened on the owner's page, too."""
+        codes = [str(each["code"]) for each in self._ask("tournaments")]
+        return {code: self._tournament(code) for code in codes}
 
     def close_table(self, code: str) -> None:
         """Close a table; its game stays among the results."""

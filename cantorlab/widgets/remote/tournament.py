@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class RoomTournament:
-    """Tournament that ``Room.tournament`` opened; people come in by its ``url``.
+    """Tournament of a room, as its owner has it; people come in by its ``url``.
 
     ``standings``, ``games``, ``duels`` and ``misjudged`` are frames of what is there now.
     """

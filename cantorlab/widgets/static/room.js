@@ -714,14 +714,14 @@ function openWall(root, { say, send, address, sign: sign2 }) {
     return h("ul", { class: "cl-wall-boards" }, ...games.map(board));
   }
   function board({ code, names, points }) {
-    const who = names.map((name) => name === null ? say("room.computer") : named ? name : "–");
+    const who = names.map((name) => name ?? say("room.computer")).join(" – ");
     const result = points === null ? "" : points.map(halves).join(" : ");
-    const label = `${who.join(" – ")} ${result}`;
+    const label = [named ? who : "", result].filter(Boolean).join(" ");
     const picture = pictures.get(code);
     return h(
       "li",
       { "data-over": String(points !== null) },
-      h("p", {}, h("b", {}, who.join(" – ")), " ", h("span", { class: "cl-wall-result" }, result)),
+      h("p", {}, named ? h("b", {}, who) : null, " ", h("span", { class: "cl-wall-result" }, result)),
       picture ? h("img", { src: picture, alt: label }) : null
     );
   }
@@ -734,7 +734,7 @@ function openWall(root, { say, send, address, sign: sign2 }) {
       "li",
       {},
       formula({ text: at.formula, mathml: at.mathml, spoken: at.spoken }),
-      h("span", { class: "cl-room-quiet" }, say("room.wrong_of", { wrong, count: answers })),
+      h("span", { class: "cl-room-quiet" }, say("room.wrong_of", { count: wrong, all: answers })),
       h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => button(`${pair(duel)} · ${say("room.show_duel")}`, () => show({ place: at, duel, revealed: false }))))
     );
   }
@@ -900,8 +900,8 @@ function start(page, root) {
   }
   async function draw({ model }, bundle, el) {
     const file = (kind) => new URL(`static/${bundle}.${kind}?v=${page.tags[`${bundle}.${kind}`]}`, location.href).href;
-    await styled(file("css"));
-    const widget = (await import(file("js"))).default;
+    const [module] = await Promise.all([import(file("js")), styled(file("css"))]);
+    const widget = module.default;
     await widget.initialize?.({ model });
     return widget.render({ model, el });
   }

@@ -166,8 +166,8 @@ function start(page: Page, root: HTMLElement): void {
 
   async function draw({ model }: Hosted, bundle: string, el: HTMLElement): Promise<unknown> {
     const file = (kind: string) => new URL(`static/${bundle}.${kind}?v=${page.tags[`${bundle}.${kind}`]}`, location.href).href;
-    await styled(file("css"));
-    const widget: Widget = (await import(file("js"))).default;
+    const [module] = await Promise.all([import(file("js")), styled(file("css"))]);
+    const widget: Widget = module.default;
     await widget.initialize?.({ model });
     return widget.render({ model, el });
   }

@@ -92,14 +92,14 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: Settin
   }
 
   function board({ code, names, points }: BoardTold) {
-    const who = names.map((name) => (name === null ? say("room.computer") : named ? name : "–"));
+    const who = names.map((name) => name ?? say("room.computer")).join(" – ");
     const result = points === null ? "" : points.map(halves).join(" : ");
-    const label = `${who.join(" – ")} ${result}`;
+    const label = [named ? who : "", result].filter(Boolean).join(" ");
     const picture = pictures.get(code);
     return h(
       "li",
       { "data-over": String(points !== null) },
-      h("p", {}, h("b", {}, who.join(" – ")), " ", h("span", { class: "cl-wall-result" }, result)),
+      h("p", {}, named ? h("b", {}, who) : null, " ", h("span", { class: "cl-wall-result" }, result)),
       picture ? h("img", { src: picture, alt: label }) : null,
     );
   }
@@ -114,7 +114,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: Settin
       "li",
       {},
       formula({ text: at.formula, mathml: at.mathml, spoken: at.spoken }),
-      h("span", { class: "cl-room-quiet" }, say("room.wrong_of", { wrong, count: answers })),
+      h("span", { class: "cl-room-quiet" }, say("room.wrong_of", { count: wrong, all: answers })),
       h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => button(`${pair(duel)} · ${say("room.show_duel")}`, () => show({ place: at, duel, revealed: false })))),
     );
   }

@@ -1,0 +1,145 @@
+"""Entrance of a room: who speaks on a line, and which table, tournament or lesson it shows."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypeAlias
+
+from cantorlab import languages
+from cantorlab.room.codes import TOKEN, digest, is_same
+from cantorlab.room.contest import Contest
+from cantorlab.room.lesson import RoomLesson
+from cantorlab.room.limits import LINES_OF_ONE, WrongTries
+from cantorlab.room.line import Line
+from cantorlab.room.people import People, Person, clean_name
+from cantorlab.room.table import RoomTable, TableRefused
+from cantorlab.rules.state import Json
+
+#: Whatever a code stands for.
+Target: TypeAlias = RoomTable | Contest | RoomLesson
+
+
+class Entered(Protocol):
+    """The room, as far as its entrance needs it."""
+
+    owner_key: str
+    people: People
+    tables: dict[str, RoomTable]
+    tries: WrongTries
+
+    def find(self, code: object) -> Target | None:
+        """Return what has a code."""
+
+    def was_closed(self, code: object) -> bool:
+        """Return whether a table had a code."""
+
+    def leave(self, line: Line) -> None:
+        """Show on a line no longer what it shows."""
+
+    def send_lobby(self, line: Line, told: list[Json]) -> None:
+        """Send a line the tables."""
+
+
+def enter(room: Entered, line: Line, said: Json) -> None:
+    """Find out who speaks on a line, and show what was asked for."""
+    if said.get("language") in languages.codes():
+        line.language = said["language"]
+    key, code = said.get("key"), said.get("table")
+    owner = key is not None and is_same(key, digest(room.owner_key))
+    target = None if code is None else room.find(code)
+    known = owner or _has_place(room.people.find(said.get("token")), target)
+    if not (known or key is code is None or room.tries.may_try(line.address)):
+        line.refuse("wait")
+        return
+    if key is not None and not owner:
+        room.tries.note(line.address)
+        line.refuse("wrong_key")
+        return
+    if code is not None and target is None:
+        if not owner:
+            room.tries.note(line.address)
+        line.refuse("closed" if room.was_closed(code) else "unknown")
+        return
+    person = _identify(room, line, said, may_be_new=owner or code is not None)
+    if person is None:
+        return
+    room.leave(line)
+    if line.person is not None and line.person is not person:
+        line.person.lines.discard(line)
+    line.owner, line.person = owner, person
+    person.lines.add(line)
+    line.send({"kind": "entered", "name": person.name, "owner": line.owner})
+    _show(room, line, person, target, said)
+
+
+def find_bundle(room: Entered, code: str, address: str) -> str | None:
+    """Return the bundle that the page of a code is about to load; None if that is not told.
+
+    Whoever tries codes in this way has to wait as on a line.
+    """
+    if not code or not room.tries.may_try(address):
+        return None
+    target = room.find(code)
+    if target is None and not room.was_closed(code):
+        room.tries.note(address)
+    return None if target is None else target.bundle
+
+
+def _has_place(person: Person | None, target: Target | None) -> bool:
+    """Return whether a person has a place there already: others' wrong codes keep nobody out."""
+    return person is not None and target is not None and target.has_place(person)
+
+
+def _identify(room: Entered, line: Line, said: Json, *, may_be_new: bool) -> Person | None:
+    """Return the person with the token given, a new one if nobody has it; None if refused."""
+    person, name = room.people.find(said.get("token")), clean_name(said.get("name"))
+    if person is not None:
+        others = person.lines - {line}
+        if len(others) >= LINES_OF_ONE:
+            line.refuse("too_many_tabs")
+            return None
+        if name is not None and name != person.name:
+            room.people.rename(person, name)
+            for table in room.tables.values():
+                table.rename(person)
+        return person
+    if name is None or not may_be_new:
+        line.refuse("name" if may_be_new else "code")
+        return None
+    token = said.get("token")
+    if not isinstance(token, str) or not TOKEN.fullmatch(token):
+        line.refuse("malformed")
+        return None
+    if room.people.full:
+        line.refuse("room_full")
+        return None
+    return room.people.admit(name, token)
+
+
+def _show(room: Entered, line: Line, person: Person, target: Target | None, said: Json) -> None:
+    sits = said.get("sit") is True
+    if isinstance(target, RoomTable):
+        _join(line, person, target, sits=sits, seat=said.get("seat"))
+    elif target is not None:
+        try:
+            target.enter(line, takes_part=sits)
+        except TableRefused as why:
+            line.refuse(why.code)
+    else:
+        mine = [each for each in room.tables.values() if line.owner or each.has_place(person)]
+        line.lobby = None
+        room.send_lobby(line, [each.summary() for each in mine])
+
+
+def _join(line: Line, person: Person, table: RoomTable, *, sits: bool, seat: Any) -> None:
+    refused = None
+    if sits:
+        try:
+            table.sit(person, seat if type(seat) is int else None)
+        except TableRefused as why:
+            refused = why.code
+    try:
+        table.join(line)
+    except TableRefused as why:
+        refused = why.code
+    if refused is not None:
+        line.refuse(refused)
