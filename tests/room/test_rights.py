@@ -162,10 +162,11 @@ def starts_rounds_and_pauses(scene: Scene, _met: bool) -> bool:
     contest, lesson = hall.open_tournament("tafl"), hall.open_lesson(1, short=True)
     for name in "AB":
         Page(hall, name).enter(contest.code, sit=True)
-    for code, kind in ((contest.code, "start_round"), (lesson.code, "pause")):
-        scene.come_in(code)
-        page.send(kind, on=True)
-    done = {bool(contest.tournament.rounds), lesson.paused}
+    scene.come_in(contest.code)
+    page.send("start_round")
+    scene.come_in(lesson.code)
+    page.send("say", screen="class", content={"kind": "pause", "on": True, "nonce": "pause"})
+    done = {bool(contest.tournament.rounds), lesson.guidance.status.paused}
     done |= {text in "".join(page.stream) for text in ('"kind":"wall"', '"bundle":"classview"')}
     assert len(done) == 1
     return done.pop()

@@ -7,7 +7,6 @@ import gzip
 import json
 import re
 from collections.abc import Callable, Coroutine
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from cantorlab.room import server as room_server
 from cantorlab.room.codes import new_token
-from cantorlab.room.doors import DOORS
 from cantorlab.room.hall import Hall
 from cantorlab.room.server import RoomServer, is_own_host
 
@@ -194,58 +192,6 @@ def test_a_page_that_a_browser_has_is_not_sent_again(hall: Hall) -> None:
             assert (await client.fetch(other, raise_error=False)).code == 405
 
     serve(hall, visit)
-
-
-VALUES: list[Any] = [
-    *(None, True, False, 0, 1, -1, 2**70, 1e400, "", "x", "\ud800", "../../etc/passwd", "<script>"),
-    *([], {}, [[]], {"a": {"b": {"c": {}}}}, "A" * 3000, ["x"] * 500, "tafl", "hello"),
-]
-WORDS = (
-    *("content", "nonce", "action", "revision", "name", "params", "table", "game", "tournament"),
-    *("seat", "token", "key", "sit", "request", "options", "code", "on", "lesson", "screen", "at"),
-)
-SAID = ("action", "command", "type", "hello", "kept", "question", "language", "past", "pace", "try")
-
-
-def hostile(rng: Random, codes: list[str]) -> str | bytes:
-    """A message that means no good, of any kind that there is."""
-    if rng.random() < 0.1:
-        return rng.choice([b"\0\xff", "", "{", "[]", "null", "[" * 900, '{"kind":7}', "x" * 5000])
-    said: dict[str, Any] = {word: rng.choice(VALUES) for word in rng.sample(WORDS, 7)}
-    said["kind"] = rng.choice(["enter", "beat", *DOORS])
-    if rng.random() < 0.4:
-        said["table"] = rng.choice(codes)
-    if rng.random() < 0.5:
-        content = {word: rng.choice(VALUES) for word in rng.sample(WORDS, 3)}
-        said["content"] = {**content, "kind": rng.choice(SAID)}
-    return json.dumps(said)
-
-
-@pytest.mark.parametrize("count", [2000, pytest.param(100_000, marks=pytest.mark.nightly)])
-def test_hostile_messages_change_nothing_and_end_nothing(hall: Hall, count: int) -> None:
-    from room.talking import Page, seated
-
-    table, contest = hall.open_table("tafl", seed=1), hall.open_tournament("tafl")
-    lesson = hall.open_lesson(1, short=True)
-    pages, rng = seated(hall, table.code), Random(7)
-    codes = [table.code, contest.code, lesson.code]
-    villains = [Page(hall, "Eve").enter(table.code), Page(hall, "Mallory")]
-    villains += [Page(hall, "Trudy").enter(code, sit=True) for code in codes[1:]]
-    before = table.host.state
-    for at in range(count):
-        page = villains[at % len(villains)]
-        page.line.allowance.left = 10.0  # the limit of the rate has a test of its own
-        hall.tries._by_address.clear()
-        hall.tries._hour.clear()
-        hall.receive(page.line, hostile(rng, codes))
-        if at % 500 == 0:
-            page.stream.clear()
-    assert table.host.state is before
-    assert [page.seat for page in pages] == [0, 1]
-    assert [each["name"] for each in pages[0].people["seats"]] == ["P0", "P1"]
-    assert (contest.tournament.rounds, contest.tournament.over, lesson.paused) == ([], False, False)
-    assert [[*each] for each in (hall.tables, hall.contests, hall.lessons)] == [[c] for c in codes]
-    assert pages[0].act(pages[0].view["actions"][0])["ok"]
 
 
 def test_a_flood_is_refused_and_passes(hall: Hall) -> None:
