@@ -3626,11 +3626,24 @@ var SIGN = /^[-+−×÷=<>≤≥≠]$/u;
 var EDGES = /^([«“"]*)(.*?)([.,;:?»”"…\u00a0\u202f]*)$/su;
 var WRITTEN = /^(?:[\d.,;\s]|[nu](?!\p{L})|\p{L}{2,}(?=\()|[eπ](?!\p{L})|[-+−×·÷/:^=<>≤≥≠()|!⌊⌋⌈⌉√∛%]|[⁰¹²³⁴-⁹⁻ⁿ])+$/u;
 var TELLING = /(?<!\p{L})[nu](?!\p{L})|[√∛^!|⌊⌈²³ⁿ]|[\d)][\s]*[+−×·÷/:][\s]*[\d(]/u;
+var NUMBER = /^([«“"(]*)([-+−]?\d(?:[\u00a0\u202f]?\d)*(?:[.,]\d+)?)([\u00a0\u202f]?[,;:.?!)»”"]*)$/u;
+var AND = /^(?:et|ou|puis|and|or|then|und|oder)$/u;
 function setOffFormulas(sentence) {
-  return phrasesOf(sentence).flatMap((phrase, at) => {
-    const [before, formula2, after] = partsOf(phrase);
-    const set = formula2 === "" ? [phrase] : [before, h("span", { class: "cl-said-formula" }, formula2), after];
+  return setOffParts(sentence).flatMap(([before, formula2, after], at) => {
+    const set = formula2 === "" ? [before] : [before, h("span", { class: "cl-said-formula" }, formula2), after];
     return at === 0 ? set : [" ", ...set];
+  });
+}
+function setOffParts(sentence) {
+  const parts = phrasesOf(sentence).map(partsOf);
+  const items = parts.map(([word, formula2, after]) => formula2 === "" ? NUMBER.exec(word)?.slice(1) : ["", formula2, after]);
+  const goesOn = (at) => items[at + 1] !== void 0 && /^[\u00a0\u202f]?[,;]$/u.test(items[at]?.[2] ?? "");
+  let listed = false;
+  return parts.map((part, at) => {
+    if (AND.test(part[0])) return part;
+    const item = items[at];
+    listed = item !== void 0 && (goesOn(at) || at > 0 && goesOn(at - 1) || listed && AND.test(parts[at - 1]?.[0] ?? ""));
+    return listed && part[1] === "" ? item : part;
   });
 }
 function phrasesOf(sentence) {

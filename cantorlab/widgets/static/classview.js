@@ -1099,6 +1099,70 @@ function nearest(items, index) {
 // src/common/press.ts
 var buttonsIn = (group) => [...group.querySelectorAll("button")];
 
+// src/common/sentence_formulas.ts
+var SIGN = /^[-+−×÷=<>≤≥≠]$/u;
+var EDGES = /^([«“"]*)(.*?)([.,;:?»”"…\u00a0\u202f]*)$/su;
+var WRITTEN = /^(?:[\d.,;\s]|[nu](?!\p{L})|\p{L}{2,}(?=\()|[eπ](?!\p{L})|[-+−×·÷/:^=<>≤≥≠()|!⌊⌋⌈⌉√∛%]|[⁰¹²³⁴-⁹⁻ⁿ])+$/u;
+var TELLING = /(?<!\p{L})[nu](?!\p{L})|[√∛^!|⌊⌈²³ⁿ]|[\d)][\s]*[+−×·÷/:][\s]*[\d(]/u;
+var NUMBER = /^([«“"(]*)([-+−]?\d(?:[\u00a0\u202f]?\d)*(?:[.,]\d+)?)([\u00a0\u202f]?[,;:.?!)»”"]*)$/u;
+var AND = /^(?:et|ou|puis|and|or|then|und|oder)$/u;
+function setOffFormulas(sentence) {
+  return setOffParts(sentence).flatMap(([before, formula2, after], at) => {
+    const set = formula2 === "" ? [before] : [before, h("span", { class: "cl-said-formula" }, formula2), after];
+    return at === 0 ? set : [" ", ...set];
+  });
+}
+function setOffParts(sentence) {
+  const parts = phrasesOf(sentence).map(partsOf);
+  const items = parts.map(([word, formula2, after]) => formula2 === "" ? NUMBER.exec(word)?.slice(1) : ["", formula2, after]);
+  const goesOn = (at) => items[at + 1] !== void 0 && /^[\u00a0\u202f]?[,;]$/u.test(items[at]?.[2] ?? "");
+  let listed = false;
+  return parts.map((part, at) => {
+    if (AND.test(part[0])) return part;
+    const item = items[at];
+    listed = item !== void 0 && (goesOn(at) || at > 0 && goesOn(at - 1) || listed && AND.test(parts[at - 1]?.[0] ?? ""));
+    return listed && part[1] === "" ? item : part;
+  });
+}
+function phrasesOf(sentence) {
+  const words = sentence.split(" ");
+  const phrases = [];
+  for (let at = 0; at < words.length; at += 1) {
+    let [phrase, last] = [words[at] ?? "", words[at] ?? ""];
+    for (let next = words[at + 2]; next !== void 0 && SIGN.test(words[at + 1] ?? "") && joins(last, next); next = words[at + 2]) {
+      phrase += ` ${words[at + 1]} ${next}`;
+      last = next;
+      at += 2;
+    }
+    phrases.push(phrase);
+  }
+  return phrases;
+}
+function joins(left, right) {
+  const [, , one = "", after = ""] = EDGES.exec(left) ?? [];
+  const [, before = "", other = ""] = EDGES.exec(right) ?? [];
+  return after === "" && before === "" && WRITTEN.test(one) && WRITTEN.test(other);
+}
+function partsOf(word) {
+  const [, before = "", core = "", after = ""] = EDGES.exec(word) ?? [];
+  const [opened, formula2, closed] = withoutBrackets(core);
+  if (!WRITTEN.test(formula2) || !TELLING.test(formula2)) return [word, "", ""];
+  return [before + opened, formula2, closed + after];
+}
+function withoutBrackets(core) {
+  let depth = 0;
+  let lowest = 0;
+  for (const sign2 of core) {
+    if (sign2 === "(") depth += 1;
+    if (sign2 === ")") depth -= 1;
+    lowest = Math.min(lowest, depth);
+  }
+  const opened = Math.max(0, depth - lowest);
+  if (opened > 0 && core.startsWith("(".repeat(opened))) return ["(".repeat(opened), core.slice(opened), ""];
+  if (lowest < 0 && core.endsWith(")".repeat(-lowest))) return ["", core.slice(0, lowest), ")".repeat(-lowest)];
+  return ["", core, ""];
+}
+
 // src/common/tools.ts
 function languageChoice(frame) {
   const select = h("select", {
@@ -1373,7 +1437,7 @@ function drawn({ answer, label, count, right, held, pair, shown }, most, say, sh
     h("span", { class: "cl-cv-length", "aria-hidden": "true", style: `--part: ${count / most}` }),
     h("strong", {}, String(count)),
     showButton(say, answer, label, shown, show),
-    held && h("p", { class: "cl-cv-thought" }, h("em", {}, held), pair && ` · ${pair}`)
+    held && h("p", { class: "cl-cv-thought" }, h("em", {}, setOffFormulas(held)), pair && [" · ", ...setOffFormulas(pair)])
   );
 }
 
@@ -1454,7 +1518,7 @@ function mountClass({ model: given, el }) {
       return h("li", {}, h("button", { ...shown2, ...pressed }, titleOf(name)), h("span", {}, told));
     });
     fill(talk, first.length > 0 && titled(say("classview.ui.talk"), h("ol", {}, first)));
-    fill(asked, `${titleOf(now.question.name)} · ${now.question.asked}`);
+    fill(asked, `${titleOf(now.question.name)} · `, setOffFormulas(now.question.asked));
     shown.update(now, answersHidden);
     hide(pause, now.guided === null);
     fill(pause, say(now.guided?.paused ? "classview.ui.go_on" : "classview.ui.pause"));

@@ -933,10 +933,10 @@ function openFrame(model, el, { game, label, illustrate }) {
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, linked(sentence));
+    renew(noticeLine, linked2(sentence));
     live.speak(sentence);
   }
-  function linked(sentence) {
+  function linked2(sentence) {
     const cited = CITED.exec(sentence);
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
@@ -1220,11 +1220,24 @@ var SIGN = /^[-+−×÷=<>≤≥≠]$/u;
 var EDGES = /^([«“"]*)(.*?)([.,;:?»”"…\u00a0\u202f]*)$/su;
 var WRITTEN = /^(?:[\d.,;\s]|[nu](?!\p{L})|\p{L}{2,}(?=\()|[eπ](?!\p{L})|[-+−×·÷/:^=<>≤≥≠()|!⌊⌋⌈⌉√∛%]|[⁰¹²³⁴-⁹⁻ⁿ])+$/u;
 var TELLING = /(?<!\p{L})[nu](?!\p{L})|[√∛^!|⌊⌈²³ⁿ]|[\d)][\s]*[+−×·÷/:][\s]*[\d(]/u;
+var NUMBER = /^([«“"(]*)([-+−]?\d(?:[\u00a0\u202f]?\d)*(?:[.,]\d+)?)([\u00a0\u202f]?[,;:.?!)»”"]*)$/u;
+var AND = /^(?:et|ou|puis|and|or|then|und|oder)$/u;
 function setOffFormulas(sentence) {
-  return phrasesOf(sentence).flatMap((phrase, at) => {
-    const [before, formula2, after] = partsOf(phrase);
-    const set = formula2 === "" ? [phrase] : [before, h("span", { class: "cl-said-formula" }, formula2), after];
+  return setOffParts(sentence).flatMap(([before, formula2, after], at) => {
+    const set = formula2 === "" ? [before] : [before, h("span", { class: "cl-said-formula" }, formula2), after];
     return at === 0 ? set : [" ", ...set];
+  });
+}
+function setOffParts(sentence) {
+  const parts = phrasesOf(sentence).map(partsOf);
+  const items = parts.map(([word, formula2, after]) => formula2 === "" ? NUMBER.exec(word)?.slice(1) : ["", formula2, after]);
+  const goesOn = (at) => items[at + 1] !== void 0 && /^[\u00a0\u202f]?[,;]$/u.test(items[at]?.[2] ?? "");
+  let listed = false;
+  return parts.map((part, at) => {
+    if (AND.test(part[0])) return part;
+    const item = items[at];
+    listed = item !== void 0 && (goesOn(at) || at > 0 && goesOn(at - 1) || listed && AND.test(parts[at - 1]?.[0] ?? ""));
+    return listed && part[1] === "" ? item : part;
   });
 }
 function phrasesOf(sentence) {
@@ -1320,24 +1333,6 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
     },
     isOpen: () => !element.hidden
   };
-}
-
-// src/quiz/address.ts
-function openedAddress() {
-  return performance.getEntriesByType("navigation")[0]?.name ?? location.href;
-}
-function choicesOf(address, fields) {
-  const { searchParams, hash } = new URL(address);
-  const asked = new Map([...searchParams, ...new URLSearchParams(hash.slice(1))]);
-  const values = {};
-  const isFresh = fields.every((field) => field.kind === "choice" ? field.value === field.choices[0]?.value : !field.value);
-  for (const field of isFresh ? fields : []) {
-    const text = asked.get(field.name);
-    if (text === void 0) continue;
-    if (field.kind === "switch") values[field.name] = text === "1";
-    else if (field.kind === "text" || field.kind === "choice" && field.choices.some(({ value }) => value === text)) values[field.name] = text;
-  }
-  return { values, pupil: asked.get("pupil") ?? "" };
 }
 
 // src/common/keys.ts
@@ -2582,6 +2577,59 @@ var QUIZ_GAPS = {
   answer: { section: null }
 };
 
+// src/quiz/address.ts
+function openedAddress() {
+  return performance.getEntriesByType("navigation")[0]?.name ?? location.href;
+}
+function choicesOf(address, fields) {
+  const { searchParams, hash } = new URL(address);
+  const asked = new Map([...searchParams, ...new URLSearchParams(hash.slice(1))]);
+  const values = {};
+  const isFresh = fields.every((field) => field.kind === "choice" ? field.value === field.choices[0]?.value : !field.value);
+  for (const field of isFresh ? fields : []) {
+    const text = asked.get(field.name);
+    if (text === void 0) continue;
+    if (field.kind === "switch") values[field.name] = text === "1";
+    else if (field.kind === "text" || field.kind === "choice" && field.choices.some(({ value }) => value === text)) values[field.name] = text;
+  }
+  return { values, pupil: asked.get("pupil") ?? "" };
+}
+
+// src/quiz/linked.ts
+function linked({ view, say, command, frame }) {
+  const element = h("section", { class: "cl-visit cl-qz-linked", hidden: true });
+  let folder = "";
+  async function answer(agrees2) {
+    const chosen = folder;
+    folder = "";
+    update();
+    if (agrees2) await command("choose", { folder: chosen });
+  }
+  function update() {
+    hide(element, folder === "");
+    if (folder === "") return fill(element);
+    const button = (agrees2) => {
+      const name = agrees2 ? "agree" : "refuse";
+      return h("button", { type: "button", class: "cl-button", "data-cl-key": `link-${name}`, onclick: () => answer(agrees2) }, say(`lesson.ui.link.${name}`));
+    };
+    fill(element, h("p", { role: "status" }, say("lesson.ui.link.folder", { folder })), h("div", { class: "cl-visit-works" }, button(true), button(false)));
+  }
+  return {
+    element,
+    update,
+    async follow() {
+      const { commands, options, pupil } = view();
+      if (!commands.includes("choose")) return;
+      const asked = choicesOf(openedAddress(), options);
+      const { folder: named = "", ...values } = asked.values;
+      if (asked.pupil && pupil?.name === "") await frame.ask({ kind: "pupil", name: asked.pupil });
+      if (Object.keys(values).length > 0) await command("choose", values);
+      folder = String(named);
+      update();
+    }
+  };
+}
+
 // src/quiz/lesson.ts
 function seal({ lesson }, say) {
   if (!lesson?.sealed) return null;
@@ -3396,7 +3444,8 @@ function mountQuiz({ model: given, el }) {
   const name = pupilName(frame, () => view().pupil ?? NOBODY);
   const tools = bar(frame, quiz, type, name);
   frame.head.append(progressPlace, headline);
-  frame.body.append(paused, name.element, stage);
+  const link = linked(quiz);
+  frame.body.append(paused, link.element, name.element, stage);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
   const kept = keeping(frame, (name2) => quiz.command(name2));
@@ -3423,7 +3472,7 @@ function mountQuiz({ model: given, el }) {
       say(now.tried.length > 0 ? "quiz.ui.show_answer" : "quiz.ui.dont_know")
     );
     const ways = [now.commands.includes("help") && nudgeButton(quiz), now.commands.includes("reveal") && out];
-    const said = now.said && h("p", { class: "cl-qz-said" }, now.said, " ", now.lesson?.left);
+    const said = now.said && h("p", { class: "cl-qz-said" }, setOffFormulas(now.said), " ", now.lesson?.left);
     fill(aside, said, feedback(now), nudge(now, say), h("div", { class: "cl-qz-actions" }, ways, spring(), control?.actions ?? []));
   }
   function lead(now) {
@@ -3434,13 +3483,6 @@ function mountQuiz({ model: given, el }) {
     }[now.stage]();
     if (next instanceof HTMLElement) next.focus();
     frame.head.scrollIntoView({ block: "nearest" });
-  }
-  async function followLink() {
-    const { commands, options, pupil } = view();
-    if (!commands.includes("choose")) return;
-    const asked = choicesOf(openedAddress(), options);
-    if (asked.pupil && pupil?.name === "") await frame.ask({ kind: "pupil", name: asked.pupil });
-    if (Object.keys(asked.values).length > 0) await quiz.command("choose", asked.values);
   }
   function update() {
     const now = view();
@@ -3453,8 +3495,9 @@ function mountQuiz({ model: given, el }) {
     hide(stage, now.pupil?.visit != null);
     hide(paused, !now.lesson?.paused);
     renew(paused, now.lesson?.paused ?? "");
-    for (const each of [name.element, stage, typedPlace]) each.inert = !!now.lesson?.paused;
+    for (const each of [link.element, name.element, stage, typedPlace]) each.inert = !!now.lesson?.paused;
     stage.dataset.kind = now.question.kind;
+    link.update();
     fill(headline, setOffFormulas(now.summary?.headline ?? now.question.text));
     fill(progressPlace, progress(now), seal(now, say));
     fill(cardPlace, now.stage !== "over" && card(now, say));
@@ -3476,7 +3519,7 @@ function mountQuiz({ model: given, el }) {
   }
   frame.on("change:view change:texts change:language", update);
   update();
-  void followLink();
+  void link.follow();
   return () => {
     control?.close?.();
     tools.close();

@@ -7,6 +7,7 @@ import { gate } from "../common/gate.ts";
 import { initialize } from "../common/kept.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn } from "../common/press.ts";
+import { setOffFormulas } from "../common/sentence_formulas.ts";
 import { languageChoice, spring } from "../common/tools.ts";
 import "./classview.css";
 import { grid, key } from "./grid.ts";
@@ -103,7 +104,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
       return h("li", {}, h("button", { ...shown, ...pressed }, titleOf(name)), h("span", {}, told));
     });
     fill(talk, first.length > 0 && titled(say("classview.ui.talk"), h("ol", {}, first)));
-    fill(asked, `${titleOf(now.question.name)} · ${now.question.asked}`);
+    fill(asked, `${titleOf(now.question.name)} · `, setOffFormulas(now.question.asked));
     shown.update(now, answersHidden);
     hide(pause, now.guided === null);
     fill(pause, say(now.guided?.paused ? "classview.ui.go_on" : "classview.ui.pause"));

@@ -4,6 +4,7 @@ import { fill, h, hide } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
 import type { Frame } from "../common/frame.ts";
 import { renew } from "../common/renew.ts";
+import { setOffFormulas } from "../common/sentence_formulas.ts";
 import type { Say } from "../common/types.ts";
 import type { Bar, ClassState } from "./types.ts";
 import { showButton, writtenWords, type WrittenWords } from "./words.ts";
@@ -70,6 +71,6 @@ function drawn({ answer, label, count, right, held, pair, shown }: Bar, most: nu
     h("span", { class: "cl-cv-length", "aria-hidden": "true", style: `--part: ${count / most}` }),
     h("strong", {}, String(count)),
     showButton(say, answer, label, shown, show),
-    held && h("p", { class: "cl-cv-thought" }, h("em", {}, held), pair && ` · ${pair}`),
+    held && h("p", { class: "cl-cv-thought" }, h("em", {}, setOffFormulas(held)), pair && [" · ", ...setOffFormulas(pair)]),
   );
 }

@@ -1,4 +1,5 @@
-// Formulas within sentences, set off: in “Pour 1, 4 : n est positif” nobody is to read 1,4. The kernel mostly writes
+// Formulas and lists of numbers within sentences, set off: in “Pour 1, 4 : n est positif” nobody is to read 1,4, nor
+// in “Trois portes : 0, 4” the number 0,4. The kernel mostly writes
 // a formula without a space that breaks (explanations/wording.py): then it is one word of its sentence.
 
 import { h } from "./dom.ts";
@@ -12,12 +13,30 @@ const WRITTEN = /^(?:[\d.,;\s]|[nu](?!\p{L})|\p{L}{2,}(?=\()|[eπ](?!\p{L})|[-+�
 /** A letter, or a sign between numbers: a number alone is no formula. */
 const TELLING = /(?<!\p{L})[nu](?!\p{L})|[√∛^!|⌊⌈²³ⁿ]|[\d)][\s]*[+−×·÷/:][\s]*[\d(]/u;
 
-/** The words of a sentence, and its formulas as elements. */
+/** A number, with what the sentence has before and after it; a semicolon may follow a space that does not break. */
+const NUMBER = /^([«“"(]*)([-+−]?\d(?:[\u00a0\u202f]?\d)*(?:[.,]\d+)?)([\u00a0\u202f]?[,;:.?!)»”"]*)$/u;
+/** What joins the last item of a list to the others. */
+const AND = /^(?:et|ou|puis|and|or|then|und|oder)$/u;
+
+/** The words of a sentence, and its formulas and the numbers of its lists as elements. */
 export function setOffFormulas(sentence: string): (string | Node)[] {
-  return phrasesOf(sentence).flatMap((phrase, at) => {
-    const [before, formula, after] = partsOf(phrase);
-    const set = formula === "" ? [phrase] : [before, h("span", { class: "cl-said-formula" }, formula), after];
+  return setOffParts(sentence).flatMap(([before, formula, after], at) => {
+    const set = formula === "" ? [before] : [before, h("span", { class: "cl-said-formula" }, formula), after];
     return at === 0 ? set : [" ", ...set];
+  });
+}
+
+/** The phrases of a sentence, each with what is set off in it (see `partsOf`). */
+export function setOffParts(sentence: string): [before: string, formula: string, after: string][] {
+  const parts = phrasesOf(sentence).map(partsOf);
+  const items = parts.map(([word, formula, after]) => (formula === "" ? NUMBER.exec(word)?.slice(1) : ["", formula, after]));
+  const goesOn = (at: number) => items[at + 1] !== undefined && /^[\u00a0\u202f]?[,;]$/u.test(items[at]?.[2] ?? "");
+  let listed = false; // whether the item before belongs to a list
+  return parts.map((part, at) => {
+    if (AND.test(part[0])) return part;
+    const item = items[at];
+    listed = item !== undefined && (goesOn(at) || (at > 0 && goesOn(at - 1)) || (listed && AND.test(parts[at - 1]?.[0] ?? "")));
+    return listed && part[1] === "" ? (item as typeof part) : part;
   });
 }
 

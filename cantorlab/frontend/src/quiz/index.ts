@@ -10,11 +10,11 @@ import { renew } from "../common/renew.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
 import { spring } from "../common/tools.ts";
 import { typedInput } from "../common/typed.ts";
-import { choicesOf, openedAddress } from "./address.ts";
 import { bar } from "./bar.ts";
 import { choice, duel, mage } from "./choosing.ts";
 import { finding, typing, writing } from "./typing.ts";
 import { QUIZ_GAPS, type Control, type ControlName, type Quiz, type QuizView } from "./types.ts";
+import { linked } from "./linked.ts";
 import { feedback, nudge, nudgeButton, pager, seal } from "./lesson.ts";
 import { ordering } from "./ordering.ts";
 import { picking } from "./picking.ts";
@@ -95,7 +95,8 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const name = pupilName(frame, () => view().pupil ?? NOBODY);
   const tools = bar(frame, quiz, type, name);
   frame.head.append(progressPlace, headline);
-  frame.body.append(paused, name.element, stage);
+  const link = linked(quiz);
+  frame.body.append(paused, link.element, name.element, stage);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
   const kept = keeping(frame, (name) => quiz.command(name));
@@ -127,7 +128,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
       say(now.tried.length > 0 ? "quiz.ui.show_answer" : "quiz.ui.dont_know"),
     );
     const ways = [now.commands.includes("help") && nudgeButton(quiz), now.commands.includes("reveal") && out];
-    const said = now.said && h("p", { class: "cl-qz-said" }, now.said, " ", now.lesson?.left);
+    const said = now.said && h("p", { class: "cl-qz-said" }, setOffFormulas(now.said), " ", now.lesson?.left);
     fill(aside, said, feedback(now), nudge(now, say), h("div", { class: "cl-qz-actions" }, ways, spring(), control?.actions ?? []));
   }
 
@@ -142,15 +143,6 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     frame.head.scrollIntoView({ block: "nearest" });
   }
 
-  /** Does what the address of the page asks of a lesson that is shown one question at a time. */
-  async function followLink() {
-    const { commands, options, pupil } = view();
-    if (!commands.includes("choose")) return;
-    const asked = choicesOf(openedAddress(), options);
-    if (asked.pupil && pupil?.name === "") await frame.ask({ kind: "pupil", name: asked.pupil });
-    if (Object.keys(asked.values).length > 0) await quiz.command("choose", asked.values);
-  }
-
   function update() {
     const now = view();
     const focused = focus.focusedKey();
@@ -162,8 +154,9 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     hide(stage, now.pupil?.visit != null);
     hide(paused, !now.lesson?.paused);
     renew(paused, now.lesson?.paused ?? "");
-    for (const each of [name.element, stage, typedPlace]) each.inert = !!now.lesson?.paused;
+    for (const each of [link.element, name.element, stage, typedPlace]) each.inert = !!now.lesson?.paused;
     stage.dataset.kind = now.question.kind;
+    link.update();
     fill(headline, setOffFormulas(now.summary?.headline ?? now.question.text));
     fill(progressPlace, progress(now), seal(now, say));
     fill(cardPlace, now.stage !== "over" && card(now, say));
@@ -186,7 +179,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
 
   frame.on("change:view change:texts change:language", update);
   update();
-  void followLink();
+  void link.follow();
   return () => {
     control?.close?.();
     tools.close();
