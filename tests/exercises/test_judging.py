@@ -196,5 +196,10 @@ def test_what_a_found_formula_is_asked_to_do_is_marked():
     assert (goal.marks().marked, goal.marks().gold) == ([3, -9, 8], [3])
 
 
+def test_few_mages_in_question_are_marked_and_of_all_only_those_at_the_end():
+    assert (STRONGEST.marks().marked, STRONGEST.marks().gold) == ([-5, 0, 3, 5], [-5, 5])
+    assert WEAKEST.marks().marked == WEAKEST.marks().gold == [*range(-9, 0)]
+
+
 def test_who_has_no_strength_stands_one_below_the_weakest():
     assert heights("√n") == (-1,) * 9 + (0, 1, 2, 3, 4, 5, 6, 7, 8)

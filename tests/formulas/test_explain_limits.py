@@ -59,6 +59,10 @@ def test_only_exact_numbers_are_divided_with_remainder() -> None:
     assert remainder(root, 4, 9) is not None
 
 
+def test_a_root_is_enclosed_from_that_of_nought_on() -> None:
+    assert [enclose(tree("n^(1/2)"), n) for n in (-1, 0, 4)] == [None, (0, 0), (2, 2)]
+
+
 def test_roots_of_degree_sixty_at_most_are_enclosed() -> None:
     found = enclose(tree("2^(1/60)"), 0)
     assert found is not None

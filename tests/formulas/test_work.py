@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import mpmath
@@ -44,6 +45,16 @@ def test_a_formula_of_65_signs_is_decided_with_little_work() -> None:
     ranks, spent = decide(LONG)
     assert ranks == (None,) * 18
     assert spent < 400_000
+
+
+@pytest.mark.parametrize(
+    "counted", [work.interval_work, work.power_work, work.function_work], ids=lambda f: f.__name__
+)
+def test_more_precision_is_more_work(counted: Callable[[int], int]) -> None:
+    precisions = (10, 300, 3_000, 30_000)
+    found = [counted(precision) for precision in precisions]
+    assert found == sorted(found)
+    assert 0 < found[0] < found[-1] / 10
 
 
 def test_what_would_take_too_much_work_is_undecided_with_a_sentence() -> None:

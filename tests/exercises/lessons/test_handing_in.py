@@ -57,6 +57,12 @@ def test_a_code_of_before_is_still_read():
     assert work_of_code(KEPT_CODE) == WORK
 
 
+def test_a_code_in_small_letters_is_found_whole_with_groups_that_look_like_words():
+    assert {"WGMAD", "JGMNG"} <= set(KEPT_CODE.split("-"))
+    cut = KEPT_CODE.lower()[:-9]
+    assert list(works_in(f"mon code : {cut}, voilà")) == [cut]
+
+
 # Sketches of November 2026, with what was said of each: one wrong and one right, one with gaps
 # that was drawn, one that was typed.
 KEPT_SKETCHES = [

@@ -235,6 +235,12 @@ def test_where_a_curve_breaks_off_it_is_told_to_leap_and_not_to_rise():
     assert "saute vers le haut entre 1 et 2" in asked.solution("fr")
 
 
+def test_a_curve_leaps_down_where_it_breaks_off_above_the_rest():
+    assert describe(course_of(heights("−⌊n/9⌋")), "en", {-1}) == (
+        "stays level from −9 to −1, then leaps down between −1 and 0, then stays level from 0 to 8"
+    )
+
+
 def test_a_leap_is_from_the_last_mage_before_the_gap_to_the_first_behind_it():
     """At −1 it stands above −3, and only then falls below it."""
     course = course_of_sketch(drawn({-9: 0, -3: 20, -2: "x", -1: 30, 0: 0, 8: 35}))
