@@ -131,6 +131,14 @@ def test_a_cell_that_is_run_again_goes_on_although_it_names_no_seed(tmp_path):
     same(more, simulate("cantor", 9, seed=first.seed, progress=False))
 
 
+def test_a_single_game_is_added(tmp_path):
+    options = {"seed": 3, "compiled": False, "progress": False}
+    for n in (4, 5):
+        sim = simulate("tafl", n, to=tmp_path, **options)
+    same(sim, simulate("tafl", 5, **options))
+    assert len(open_simulation(tmp_path).games) == 5
+
+
 def test_files_of_others_in_a_folder_stay_and_are_not_read(tmp_path):
     simulate("cantor", 5, to=tmp_path / "mine", seed=3, progress=False)
     others = [
