@@ -339,6 +339,19 @@ def test_every_public_name_can_be_fetched():
     assert cantorlab.journal.__name__ == "cantorlab.journal"
 
 
+@pytest.mark.parametrize("game", cantorlab.rules.__all__)
+def test_rules_need_no_import_of_their_own(game):
+    _loaded_by(f"import cantorlab; cantorlab.rules.{game}")
+
+
+@pytest.mark.parametrize("room", ["players", "rules"])
+def test_whoever_walks_through_all_packages_comes_to_an_end(room):
+    walked = list(pkgutil.walk_packages(getattr(cantorlab, room).__path__, f"cantorlab.{room}."))
+    twins = [each.name for each in walked if each.name.startswith(f"cantorlab.{room}.compiled.")]
+    assert twins
+    assert not [name for name in twins if "compiled.compiled." in name]
+
+
 def test_dir_lists_the_public_names_and_no_others():
     assert set(dir(cantorlab)) == {*cantorlab.__all__, *cantorlab._ROOMS, "__version__"}
 

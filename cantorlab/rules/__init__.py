@@ -1,3 +1,13 @@
 """The rules of the three games, and nothing else: ``cantor``, ``siggil`` and ``tafl``."""
 
+from importlib import import_module
+from types import ModuleType
+
 __all__ = ["cantor", "siggil", "tafl"]
+
+
+def __getattr__(name: str) -> ModuleType:
+    """Fetch a game's rules when they are first asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module(f"{__name__}.{name}")
