@@ -28,6 +28,15 @@ def number(written: str, language: str) -> str:
     return written.translate({ord("."): own.decimal, ord(","): own.group})
 
 
+def number_text(number: int) -> str:
+    """Return a whole number in print, with a true minus sign: the same in all languages.
+
+    >>> number_text(-9)
+    '−9'
+    """
+    return str(number).replace("-", "−")
+
+
 def decimal_mark(language: str) -> str:
     """Return the mark before the decimals."""
     return get(language).conventions.decimal

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import chain, pairwise
 from typing import Any
 
-from cantorlab.pictures.mages import number_text
+from cantorlab.languages.conventions import number_text
 from cantorlab.pictures.svg import element, text_width, words
 
 MAGES = range(-9, 9)

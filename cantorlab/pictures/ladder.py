@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from cantorlab.languages.conventions import number_text
 from cantorlab.pictures.art import draw_symbol, mage_symbol
-from cantorlab.pictures.mages import number_text
 from cantorlab.pictures.svg import element, words
 from cantorlab.texts import Language, say
 

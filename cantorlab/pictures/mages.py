@@ -6,16 +6,12 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
+from cantorlab.languages.conventions import number_text
 from cantorlab.pictures.art import draw_symbol, mage_symbol
 from cantorlab.pictures.svg import element, fit_lines, words
 from cantorlab.texts import Language, best_name
 
 SERIF = "'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'DejaVu Serif', Georgia, serif"
-
-
-def number_text(number: int) -> str:
-    """Return a magic number in print, with a true minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
 
 
 def place_name(place: Mapping[str, Any], language: Language) -> str:

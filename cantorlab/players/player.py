@@ -1,12 +1,21 @@
-"""Protocols of players, and the player that every game has."""
+"""Protocols of players, and the player that every game has.
+
+A player that may have no thread to itself thinks in slices: it has ``slices`` beside its call, with
+the same arguments, a generator which pauses whenever something else may run, and returns the
+action. A caller that no longer waits closes it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from random import Random
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 from cantorlab.rules.state import Json
+
+Found = TypeVar("Found")
+#: Pauses now and then, and comes to what is sought.
+Slices: TypeAlias = Generator[None, None, Found]
 
 
 class Player(Protocol):
@@ -76,3 +85,13 @@ class Levels(Mapping[str, Player]):
 
 # The named players of a game that brings none of its own.
 LEVELS: Mapping[str, Player] = {"random": random}
+
+
+def without_pause(slices: Slices[Found]) -> Found:
+    """Run slices to their end at once and return their result."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            found: Found = end.value
+            return found

@@ -13,7 +13,7 @@ from cantorlab.rules.cantor import CantorState, Duel, Place
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
 from cantorlab.widgets.games.cantor.adapter import CantorAdapter
-from cantorlab.widgets.games.cantor.view import place_json
+from cantorlab.widgets.games.cantor.rendering import place_json
 
 
 def new_judgements(table: RoomTable, known: int) -> list[Json]:

@@ -11,8 +11,7 @@ from widgets.talking import talk
 
 import cantorlab
 from cantorlab.widgets.core.base import BaseWidget
-from cantorlab.widgets.core.messages import Message
-from cantorlab.widgets.core.replies import MOST, Replies
+from cantorlab.widgets.core.messages import MOST, Message, Replies
 
 
 @pytest.fixture

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
+from cantorlab.languages.conventions import number_text
 from cantorlab.pictures.art import draw_symbol, mage_symbol
-from cantorlab.pictures.mages import formula_text, mage_card, number_text, place_name
+from cantorlab.pictures.mages import formula_text, mage_card, place_name
 from cantorlab.pictures.svg import Style, colours, element, fit_lines, picture, text_width, words
 from cantorlab.texts import Language, get_language, say
 

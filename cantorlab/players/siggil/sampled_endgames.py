@@ -12,10 +12,10 @@ import time
 from collections.abc import Sequence
 from random import Random
 
+from cantorlab.players.player import Slices
 from cantorlab.players.siggil.kernel.guess import lay_unseen
 from cantorlab.players.siggil.memory import Memory
 from cantorlab.players.siggil.solver import Beam
-from cantorlab.players.slices import Slices
 from cantorlab.rules.random import generator_of
 from cantorlab.rules.siggil.actions import CODE_OF_TEXT
 from cantorlab.rules.siggil.kernel import turn

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from cantorlab.players.player import Slices, without_pause
 from cantorlab.players.siggil.kernel import layer
 from cantorlab.players.siggil.kernel.plans import STANDING_SIZE
 from cantorlab.players.siggil.kernel.solitaire import ENTRY, MOVE, PARENT, PROMISES
-from cantorlab.players.slices import Slices, without_pause
 from cantorlab.rules import kernels
 from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.siggil.cards import action_text

@@ -10,11 +10,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from cantorlab.players import compiler
+from cantorlab.players.player import Slices, without_pause
 from cantorlab.players.siggil.kernel import alone, guess, search
 from cantorlab.players.siggil.kernel.plans import STANDING_SIZE
 from cantorlab.players.siggil.memory import Memory
 from cantorlab.players.siggil.sampled_endgames import Worlds
-from cantorlab.players.slices import Slices, without_pause
 from cantorlab.rules import kernels
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.random import generator_of

@@ -11,7 +11,7 @@ from random import Random
 from typing import ClassVar
 
 from cantorlab.players import compiler, threads
-from cantorlab.players.slices import Slices, without_pause
+from cantorlab.players.player import Slices, without_pause
 from cantorlab.players.tafl.search import Line, Search
 from cantorlab.players.tafl.table_cache import Tables
 from cantorlab.rules import kernels

@@ -14,14 +14,13 @@ from cantorlab import languages
 from cantorlab import texts as catalogue
 from cantorlab.languages.registry import is_there
 from cantorlab.pictures.svg import label_of
-from cantorlab.rules.state import IllegalAction, Json
-from cantorlab.texts import Language
+from cantorlab.rules.state import Json
+from cantorlab.texts import Language, Worded
 from cantorlab.widgets.core.host import Hosted, hear_in_any_subshell
 from cantorlab.widgets.core.lock import locked
-from cantorlab.widgets.core.messages import Message, Refused, nonce_of, read
+from cantorlab.widgets.core.messages import Message, Refused, Replies, nonce_of, read
 from cantorlab.widgets.core.notebook_output import NotebookOutput
 from cantorlab.widgets.core.output_page import is_marked, kept
-from cantorlab.widgets.core.replies import Replies
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.core.view_diff import ViewDiff
 
@@ -173,7 +172,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     def _answer(self, message: Message) -> Json:
         """Return the answer to one message, beside ``ok``.
 
-        Raises ``Refused`` (or a rule's ``IllegalAction``), and then nothing has changed.
+        Raises ``Refused`` (or another refusal in words), and then nothing has changed.
         """
         match message.kind:
             case "hello":
@@ -204,13 +203,13 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         """Return what one message is answered with; it does not raise."""
         try:
             return {"ok": True, "code": "", "message": "", **self._answer(message)}
-        except (Refused, IllegalAction) as refusal:
+        except Worded as refusal:
             return self._refusal(refusal)
         except Exception:
             self.log.exception("a message of the front end met a defect")
             return {"ok": False, "code": "table.defect", "message": self._say("table.defect")}
 
-    def _refusal(self, refusal: Refused | IllegalAction) -> Json:
+    def _refusal(self, refusal: Worded) -> Json:
         sentence = refusal.message(language_of(self))
         return {"ok": False, "code": refusal.code, "message": sentence}
 

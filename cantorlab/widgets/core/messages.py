@@ -1,4 +1,4 @@
-"""Messages of a front end to the kernel; anything else is refused with a sentence.
+"""Messages of a front end to the kernel, each answered once; anything else is refused.
 
 A message comes from a browser, so nothing in it is trusted: not its type, size, depth or keys.
 """
@@ -6,11 +6,18 @@ A message comes from a browser, so nothing in it is trusted: not its type, size,
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cantorlab.texts import Language, say
+from cantorlab.rules.state import Json
+from cantorlab.texts import Worded
+
+#: How many answers are remembered: more than a page ever waits for.
+MOST = 32
+#: These change nothing; what a hello brings may be lost as well as its answer, pictures are large.
+ALWAYS = frozenset({"hello", "kept"})
 
 MAX_TEXT = 200
 #: The one parameter that may be longer: a text that somebody pasted.
@@ -21,17 +28,8 @@ MAX_DEPTH = 4
 _MAX_NONCE = 64
 
 
-class Refused(ValueError):
-    """A message that changes nothing; ``code`` is the sentence's key in the catalogue."""
-
-    def __init__(self, code: str, /, **params: Any) -> None:
-        super().__init__(say(code, "en", **params))
-        self.code = code
-        self.params = params
-
-    def message(self, language: Language | None = None) -> str:
-        """Return the sentence in ``language``."""
-        return say(self.code, language, **self.params)
+class Refused(Worded):
+    """Refusal of a message, which changes nothing."""
 
 
 @dataclass(frozen=True)
@@ -148,3 +146,46 @@ def _is_small_value(value: object) -> bool:
 def _is_small_text(text: str, limit: int = MAX_TEXT) -> bool:
     # Half a surrogate pair cannot be sent back: the answer would fail on its way.
     return len(text) <= limit and not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
+@dataclass
+class _Known:
+    message: Message
+    #: None while it is still worked on.
+    reply: Json | None = None
+
+
+class Replies:
+    """Answers of a widget: a message that comes again is answered again, but not done again.
+
+    A line to the kernel breaks when a laptop sleeps, a wireless network drops or a hub's proxy
+    closes what is idle. A page cannot know whether its message was lost or the answer to it, and
+    sends the message again under the same nonce (``frontend/src/common/sending.ts``).
+    """
+
+    def __init__(self) -> None:
+        # A host may hand on messages in more threads than one (subshells of a kernel).
+        self._lock = threading.Lock()
+        self._known: dict[str, _Known] = {}
+
+    def once(self, message: Message, answer: Callable[[Message], Json]) -> Json | None:
+        """Return ``answer(message)``, or what the same message was answered with before.
+
+        None if it is being answered already: then that answer will do.
+        """
+        nonce = message.nonce
+        if nonce is None or message.kind in ALWAYS:
+            return answer(message)
+        with self._lock:
+            known = self._known.get(nonce)
+            if known is not None and known.message == message:
+                return known.reply
+            now = self._known[nonce] = _Known(message)
+            if len(self._known) > MOST:
+                del self._known[next(iter(self._known))]
+        try:
+            now.reply = answer(message)
+        except BaseException:  # the user has interrupted the kernel
+            self._known.pop(nonce, None)
+            raise
+        return now.reply

@@ -1,7 +1,8 @@
-"""View diff: the whole view once, then what is new in it.
+"""What a widget has shown and said: diffs of its views, its revision, its newest sentences.
 
-A view is numbered, and its diff says which number it follows, so that a page which has missed
-some can tell, and asks for the whole (``frontend/src/common/view_diff.ts``).
+A page is sent the whole view once, then what is new in it. A view is numbered, and its diff says
+which number it follows, so that a page which has missed some can tell, and asks for the whole
+(``frontend/src/common/view_diff.ts``).
 """
 
 from __future__ import annotations
@@ -11,7 +12,10 @@ from copy import deepcopy
 from difflib import SequenceMatcher
 from typing import Any, TypeAlias
 
-from cantorlab.rules.state import Json
+from cantorlab.rules.values import Json
+
+#: Of a screen's public sentences.
+_REMEMBERED = 12
 
 #: The keys that lead to a place in a view.
 Path: TypeAlias = tuple[object, ...]
@@ -108,3 +112,47 @@ def _changes_in_list(
     ):
         if kind != "equal":
             yield [[*path], start, end - start, [*now[first:last]]]
+
+
+class SpokenLog:
+    """Newest public sentences, numbered, so that a screen reader says each once.
+
+    ``newest``: them, the oldest first; ``count``: the number of sentences said so far.
+    """
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.newest: list[Json] = []
+
+    def add(self, *sentences: str) -> None:
+        """Add sentences; empty ones are left out."""
+        for sentence in filter(None, sentences):
+            self.count += 1
+            self.newest = [*self.newest, {"id": self.count, "text": sentence}][-_REMEMBERED:]
+
+    def since(self, count: int) -> list[str]:
+        """Return the sentences said since there were ``count``, as far as they are remembered."""
+        return [each["text"] for each in self.newest if each["id"] > count]
+
+    def forget(self) -> None:
+        """Drop all sentences."""
+        self.newest = []
+
+
+class ScreenRevision:
+    """Number that grows whenever messages meant for the screen before it become stale."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._shown: object = None
+
+    def show(self, what_counts: object) -> int:
+        """Return the number of the screen that is shown now."""
+        if what_counts != self._shown:
+            self._shown = what_counts
+            self.number += 1
+        return self.number
+
+    def forget(self) -> None:
+        """Give the next screen that is shown another number, whatever it shows."""
+        self._shown = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cantorlab.languages import conventions
-from cantorlab.pictures.mages import number_text
+from cantorlab.languages.conventions import number_text
 from cantorlab.pictures.siggil.apart import levels_apart
 from cantorlab.rules.cantor import deck
 from cantorlab.rules.state import Json, State

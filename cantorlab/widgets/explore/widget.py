@@ -18,7 +18,7 @@ from cantorlab.rules.state import Json, State
 from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import Message, Refused
-from cantorlab.widgets.core.revision import SpokenLog
+from cantorlab.widgets.core.view_diff import SpokenLog
 from cantorlab.widgets.explore.view import Named, heard, make_view, sentence
 
 if TYPE_CHECKING:

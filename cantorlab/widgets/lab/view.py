@@ -13,7 +13,7 @@ from cantorlab.formulas.order.standings import order_json, strength_mathml, stre
 from cantorlab.formulas.printing.written import write
 from cantorlab.formulas.substitution import tidy
 from cantorlab.languages import conventions
-from cantorlab.pictures.mages import number_text
+from cantorlab.languages.conventions import number_text
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.formula_reading import print_formula

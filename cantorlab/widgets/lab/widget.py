@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -314,8 +314,7 @@ class FormulaLab(BaseWidget):
         if which == "formula" and typed is None:
             raise Refused("table.malformed")
         try:
-            with _refusing():
-                setattr(self, which, typed)
+            setattr(self, which, typed)
         except FormulaError as refusal:
             return print_refusal(refusal, language_of(self))
         return {}
@@ -325,9 +324,8 @@ class FormulaLab(BaseWidget):
         letter, at = message.text("letter"), message.whole_number("at")
         self._sliding = True
         try:
-            with _refusing():
-                check_letters(self._study, [letter])
-                self.values = {letter: self._study.ranges[letter].at(at)}
+            check_letters(self._study, [letter])
+            self.values = {letter: self._study.ranges[letter].at(at)}
         finally:
             self._sliding = False
         return {}
@@ -335,11 +333,10 @@ class FormulaLab(BaseWidget):
     def _answer_range(self, message: Message) -> Json:
         letter = message.text("letter")
         ends = [message.text(name) for name in ("low", "high", "step")]
-        with _refusing():
-            check_letters(self._study, [letter])
-            value = exact(message.text("value"), language_of(self))
-            self._set_range(letter, _range(ends, language_of(self)).holding(value))
-            self.values = {letter: value}
+        check_letters(self._study, [letter])
+        value = exact(message.text("value"), language_of(self))
+        self._set_range(letter, _range(ends, language_of(self)).holding(value))
+        self.values = {letter: value}
         return {}
 
     def _answer_select(self, message: Message) -> Json:
@@ -382,12 +379,3 @@ def _mage(message: Message) -> int | None:
     if mage not in MAGES:
         raise Refused("lab.no_mage", text=mage)
     return mage
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """Answer what cannot be studied with its sentence."""
-    try:
-        yield
-    except NotShown as refusal:
-        raise Refused(refusal.code, **refusal.params) from refusal

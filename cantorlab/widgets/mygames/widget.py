@@ -19,7 +19,7 @@ from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import Message, Refused
-from cantorlab.widgets.core.revision import SpokenLog
+from cantorlab.widgets.core.view_diff import SpokenLog
 from cantorlab.widgets.lessons.learning.lesson_text import title as lesson_title
 from cantorlab.widgets.lessons.learning.opening import open_puzzles, open_tutorial
 from cantorlab.widgets.mygames.view import headline, lessons, levels, row
@@ -223,9 +223,7 @@ class MyGames(BaseWidget):
     def _obey(self, do: Any, *arguments: str) -> None:
         try:
             do(*arguments)
-        except Worded as refusal:
-            raise Refused(refusal.code, **refusal.params) from refusal
-        except Refused:
+        except Worded:
             raise
         except Exception as reason:  # a file may hold anything at all
             raise Refused("journal.cannot_go_on") from reason

@@ -9,10 +9,9 @@ from cantorlab.exercises import Verdict
 from cantorlab.formulas import FormulaError
 from cantorlab.pictures import quiz as pictures
 from cantorlab.rules.state import Json
-from cantorlab.texts import Worded
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import PASTED, Message, Refused
-from cantorlab.widgets.core.revision import ScreenRevision, SpokenLog
+from cantorlab.widgets.core.view_diff import ScreenRevision, SpokenLog
 from cantorlab.widgets.formula_reading import print_refusal, reading
 from cantorlab.widgets.quiz.session import QuizSession
 from cantorlab.widgets.quiz.view import question_json, reveal_json, spoken_of, tried_json
@@ -155,8 +154,6 @@ class Asking(BaseWidget):
             self.answer(pasted if isinstance(pasted, str) else message.text("text"))
         except FormulaError as refusal:
             return print_refusal(refusal, language_of(self))
-        except Worded as refusal:
-            raise Refused(refusal.code, **refusal.params) from refusal
         return {}
 
     def _answer_command(self, message: Message) -> Json:

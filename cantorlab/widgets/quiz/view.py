@@ -16,7 +16,7 @@ from cantorlab.formulas import Formula, parse
 from cantorlab.formulas.curves.layout import curve_json
 from cantorlab.formulas.order.order_text import in_words
 from cantorlab.formulas.order.standings import order_json
-from cantorlab.pictures.mages import number_text
+from cantorlab.languages.conventions import number_text
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.quiz.session import Attempt

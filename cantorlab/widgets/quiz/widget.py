@@ -17,7 +17,7 @@ from cantorlab import exercises
 from cantorlab.exercises import Exercise, Sheet
 from cantorlab.exercises.adaptive_practice import Standing, adaptive_exercise
 from cantorlab.exercises.answers import save
-from cantorlab.exercises.lessons.names import BadName, check_name, shorter
+from cantorlab.exercises.lessons.names import check_name, shorter
 from cantorlab.exercises.versions import version_of
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import known_arguments, seed_of
@@ -214,10 +214,7 @@ class Quiz(Asking):
 
     def _take_name(self, text: str) -> None:
         """Take a name: what was answered without one goes along; of another, it is asked."""
-        try:
-            name = check_name(text)
-        except BadName as refusal:
-            raise Refused(refusal.code, **refusal.params) from refusal
+        name = check_name(text)
         if name != self.pupil and self.pupil is not None and self._session.records:
             self._other_name = name
         else:

@@ -17,7 +17,7 @@ from cantorlab import texts as catalogue
 from cantorlab.journal import Saved
 from cantorlab.journal.saved_game import Summary
 from cantorlab.pictures.svg import Style
-from cantorlab.players.slices import Slices
+from cantorlab.players.player import Slices
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.rules.values import thaw
 from cantorlab.texts import Language, Worded, say
@@ -87,6 +87,7 @@ class _Part:
     - ``two_people``: the values of the panel's controls with which two people play and may want a
       clock
     - ``typing``: its way of reading typed text
+    - ``panel_revision``: a number that grows when the panel's controls change during a game
     - ``option_names``: the options that ``new_game`` takes; None: any
     """
 
@@ -98,6 +99,7 @@ class _Part:
     two_people: Mapping[str, list[str]] | None = None
     option_names: Sequence[str] | None = None
     typing: Typing = Typing()
+    panel_revision: int = 0
 
 
 class SetUp(_Part):
@@ -141,10 +143,6 @@ class SetUp(_Part):
 
     def fields(self, options: Json, language: Language) -> Sequence[Field]:
         """Return the controls of the new-game panel, with the ``options`` in force."""
-        return ()
-
-    def fresh_fields(self, snapshot: GameSnapshot) -> Sequence[Field]:
-        """Return those of the panel's controls that change while a game is played."""
         return ()
 
     def from_panel(self, params: Mapping[str, Any], options: Json) -> Json:

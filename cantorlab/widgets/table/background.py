@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from cantorlab.players import threads
-from cantorlab.players.slices import Slices, without_pause
+from cantorlab.players.player import Slices, without_pause
 from cantorlab.rules.plain import has_set, plain_text
 from cantorlab.rules.reading import cite
 from cantorlab.rules.state import IllegalAction, Seat, State

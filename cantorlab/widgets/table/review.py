@@ -15,8 +15,8 @@ from dataclasses import replace
 from cantorlab.pictures.svg import Style
 from cantorlab.players import compiler
 from cantorlab.players.analysis import analyst, can_analyse
+from cantorlab.players.player import Slices
 from cantorlab.players.review import STRENGTH, Move, Review, reviews_by
-from cantorlab.players.slices import Slices
 from cantorlab.rules import kernels
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import Json, State

@@ -10,8 +10,8 @@ from cantorlab.rules.plain import class_name
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused
-from cantorlab.widgets.core.revision import ScreenRevision, SpokenLog
-from cantorlab.widgets.table.adapter import Command
+from cantorlab.widgets.core.view_diff import ScreenRevision, SpokenLog
+from cantorlab.widgets.table.adapter import Adapter, Command
 from cantorlab.widgets.table.assistance import Assistance
 from cantorlab.widgets.table.computer_players import pace_in
 from cantorlab.widgets.table.routing import commands_of, journal_commands, of_one_seat, panel_fields
@@ -22,7 +22,6 @@ from cantorlab.widgets.table.snapshot import (
     TableConfig,
     take_snapshot,
 )
-from cantorlab.widgets.table.view import make_view
 
 #: By the name of a preference, which is a table's trait and the kind of its message: its reader.
 PREFERENCES: Final[Mapping[str, Callable[[Message], Any]]] = {
@@ -209,8 +208,13 @@ class Screen:
             shared=config.shared,
             language=language,
         )
-        fields = panel_fields(adapter, config.options, language)
-        self._panel = {field.name: field.to_json() for field in fields}
+        self._make_panel()
+
+    def _make_panel(self) -> None:
+        adapter = self.session.adapter
+        fields = panel_fields(adapter, self.config.options, self.language)
+        self._panel = [field.to_json() for field in fields]
+        self._panel_revision = adapter.panel_revision
 
     def on_start(self) -> None:
         """Say that another game has begun, and how it opens."""
@@ -294,8 +298,8 @@ class Screen:
     def show(self) -> None:
         """Send the view of the game as it was looked at."""
         session, shown, turn = self.session, self.shown, self.session.turn
-        fresh = session.adapter.fresh_fields(shown.snapshot)
-        self._panel |= {field.name: field.to_json() for field in fresh}
+        if session.adapter.panel_revision != self._panel_revision:
+            self._make_panel()
         held = turn.held and not self.looks_on
         offered = [*self.commands(shown), *(["step"] if held else [])]
         helped, keys = self.assistance.view(shown, advises=self._advises)
@@ -307,7 +311,7 @@ class Screen:
             spoken=self.log.newest,
             commands=[*offered, *helped],
             preferences=self.preferences,
-            panel=[*self._panel.values()],
+            panel=self._panel,
             assistance=keys,
             clock=None if session.clock is None else session.clock.to_json(),
             changes=session.timeline.changes,
@@ -323,3 +327,70 @@ class Screen:
         """Leave the session, and forget hints and reviews."""
         self.assistance.drop()
         self.session.leave(self)
+
+
+def make_view(
+    shown: ScreenSnapshot,
+    adapter: Adapter,
+    *,
+    thinking: bool,
+    headline: str | None,
+    spoken: Sequence[Json],
+    commands: Sequence[str],
+    preferences: Json,
+    panel: Sequence[Json],
+    assistance: Json,
+    clock: Json | None,
+    changes: int,
+) -> Json:
+    """Return the JSON that the front end draws a table from.
+
+    - ``thinking``: whether a computer player is; ``commands``: those on offer, ``step`` while a
+      computer player waits until people have followed
+    - ``headline``: the one that goes before that of the game: a player has stopped, or a lesson
+      asks something; ``spoken``: the newest public sentences
+    - ``panel``: the fields of the new-game panel; ``preferences``: by name
+    - ``assistance``: the hint and the review by name; ``clock``: the time left to each
+    - ``changes``: how often the game has come to stand otherwise
+    """
+    snapshot, over = shown.snapshot, shown.outcome
+    result = None if over is None else adapter.result(snapshot, over)
+    curtain = shown.curtain
+    if curtain is not None:
+        words = say("table.turn_of", snapshot.language, name=snapshot.names[curtain])
+    else:
+        waits = "step" in commands and say("table.turn_of", snapshot.language, name=_next(shown))
+        words = headline or result or waits or adapter.headline(shown)
+    view = {
+        "game": adapter.game,
+        "revision": shown.revision,
+        "changes": changes,
+        "seat": shown.viewer,
+        "your_turn": shown.your_turn,
+        "thinking": thinking,
+        "curtain": None if curtain is None else {"seat": curtain, "name": snapshot.names[curtain]},
+        "actions": list(shown.actions),
+        "observation": shown.seen,
+        "players": adapter.players(snapshot),
+        "headline": words,
+        "spoken": list(spoken),
+        "outcome": over and {"winner": over.winner, "reason": over.reason, "text": result},
+        "ending": over and adapter.ending(snapshot, over).to_json(),
+        "commands": list(commands),
+        "options": list(panel),
+        **preferences,
+        "pace": preferences["pace"] if len(snapshot.persons) < len(snapshot.names) else None,
+        **assistance,
+        "clock": clock,
+        **adapter.view(shown),
+    }
+    actions = view["actions"]
+    return {
+        **view,
+        "example": adapter.typing.example(actions[0], snapshot.language) if actions else "",
+    }
+
+
+def _next(shown: ScreenSnapshot) -> str:
+    snapshot = shown.snapshot
+    return snapshot.names[next(seat for seat in shown.acting if seat not in snapshot.persons)]

@@ -149,12 +149,6 @@ class Session:
         snapshot = self.snapshot
         return None if self.adapter.pending(snapshot) else snapshot.ended
 
-    def acting(self, snapshot: GameSnapshot) -> Sequence[Seat]:
-        """Return the seats that may act now, the one that is asked first before the others."""
-        if snapshot.ended is not None:
-            return ()
-        return self.mode.acting(tuple(self.adapter.acting(snapshot)))
-
     def _record(self, change: Change) -> None:
         """Keep another game, or those who play this one from now on, in the journal."""
         if self.mode.is_own:
@@ -335,7 +329,9 @@ class Session:
     def _look(self) -> Turn:
         """Have every screen look at the game as it stands, and its clock run for who looks."""
         snapshot = self.snapshot
-        acting = self.acting(snapshot)
+        acting: Sequence[Seat] = ()
+        if snapshot.ended is None:
+            acting = self.mode.acting(tuple(self.adapter.acting(snapshot)))
         computer = self.computers.next_to_act(snapshot, acting) if self._has_computers else None
         held = computer is not None and self._holds(snapshot, computer)
         self.turn = Turn(snapshot, acting, computer, held)

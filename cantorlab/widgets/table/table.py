@@ -7,6 +7,7 @@ know, and sends back messages; each is answered. What belongs to one game is in 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
@@ -122,8 +123,8 @@ class Table(BaseWidget):
             seats=seats,
             language=language_of(self),
             preferences=self._preferences,
-            on_view=self._present,
-            on_position=self._stand,
+            on_view=partial(self.set_trait, "view"),
+            on_position=partial(self.set_trait, "state"),
             learn=self._begin_lesson if seats is None and taught(self.game) else None,
         )
         screen = self._screen
@@ -341,12 +342,6 @@ class Table(BaseWidget):
         return self._lesson(kind)
 
     # -- what the screen shows, and what comes from it ------------------------------------------
-
-    def _stand(self, state: State) -> None:
-        self.state = state
-
-    def _present(self, view: Json) -> None:
-        self.set_trait("view", view)
 
     def _page_of_texts(self) -> Json:
         language = language_of(self)

@@ -60,7 +60,8 @@ class Positions(Sequence[State]):
 class GameTimeline:
     """The game that is on at a table.
 
-    - ``line``: its states; ``begun``: the ply at which it was taken up here
+    - ``line``: its states; ``state``: the present one
+    - ``begun``: the ply at which it was taken up here
     - ``resigned``: the seat that has given up, or whose time is over, or None
     - ``deals``: the number of games dealt here
     - ``chance``: the chance of the present game
@@ -68,6 +69,7 @@ class GameTimeline:
     """
 
     line: Positions
+    state: State
     begun: int
     resigned: Seat | None
     _stopped: Outcome | None
@@ -76,11 +78,6 @@ class GameTimeline:
         self.chance = Chance(any_seed() if seed is None else seed)
         self.deals = 0
         self.changes = 0
-
-    @property
-    def state(self) -> State:
-        """The present state."""
-        return self.line.state
 
     @property
     def ended(self) -> Outcome | None:
@@ -99,7 +96,8 @@ class GameTimeline:
 
     def act(self, action: str, seat: Seat) -> None:
         """Take an action; the rules judge it and raise ``IllegalAction``."""
-        self.line = self.line.then(self.state.apply(action, seat))
+        self.state = self.state.apply(action, seat)
+        self.line = self.line.then(self.state)
         self._legal: dict[Seat, list[str]] = {}
         self.changes += 1
 
@@ -118,7 +116,7 @@ class GameTimeline:
         self.changes += 1
 
     def _leap(self, line: Positions) -> None:
-        self.line = line
+        self.line, self.state = line, line.state
         self.begun = len(line) - 1
         self.resigned = None
         self._stopped = None

@@ -9,7 +9,7 @@ from browser.cantor.test_play import seated
 from playwright.sync_api import expect
 
 from cantorlab.rules import cantor
-from cantorlab.widgets.games.cantor.view import place_json
+from cantorlab.widgets.games.cantor.rendering import place_json
 
 TALLEST = 640
 

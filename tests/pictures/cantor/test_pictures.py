@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 from random_games import on_the_way
 
+from cantorlab.languages.conventions import number_text
 from cantorlab.pictures.art import draw_symbol, mage_symbol
 from cantorlab.pictures.cantor.table import svg
-from cantorlab.pictures.mages import number_text
 from cantorlab.pictures.svg import check_style, colours, fit_lines, text_width
 from cantorlab.rules import cantor
 

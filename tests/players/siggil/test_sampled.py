@@ -5,9 +5,9 @@ import time
 
 from tiers import few_and_many
 
+from cantorlab.players.player import without_pause
 from cantorlab.players.siggil.memory import Memory
 from cantorlab.players.siggil.sampled_endgames import Worlds
-from cantorlab.players.slices import without_pause
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Record
 

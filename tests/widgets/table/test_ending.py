@@ -10,7 +10,7 @@ from widgets.talking import talk
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, journal, players
 from cantorlab.rules import cantor, siggil, tafl
-from cantorlab.widgets.games.tafl.turning_point import last_way_out
+from cantorlab.widgets.games.tafl.ending import last_way_out
 
 
 def played(state: Any, player: Any, seed: int) -> list[Any]:

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-import pytest
-from benchmarks.one_click import asked, files_of, observations, ready, run_through, without_law
+from statistics import median_low
 
-# Files and functions of a click between two people without the rules, and a few more.
-MOST = {"cantor": (38, 173), "siggil": (23, 117), "tafl": (25, 120), "queen": (26, 121)}
+import pytest
+from benchmarks.one_click import (
+    asked,
+    clicks,
+    files_of,
+    observations,
+    ready,
+    run_through,
+    without_law,
+)
+
+# Files and functions of a click between two people without the law, and of the largest of some:
+# at Cantor a duel is fought and told of, and the panel offers its place from then on.
+MOST = {
+    "cantor": (25, 120, 31, 158),
+    "siggil": (22, 115, 22, 117),
+    "tafl": (23, 116, 23, 117),
+    "queen": (24, 118, 24, 119),
+}
 
 
 @pytest.mark.parametrize("game", MOST)
 def test_a_click_runs_through_no_more_of_the_table_than_it_did(game):
-    table = ready(game, "person")
-    run_through(table, asked(table))  # what is cached is cached now
-    seen = run_through(table, asked(table))
-    assert observations(seen) == 1
-    table_code = without_law(seen)
-    files, functions = MOST[game]
-    assert len(files_of(table_code)) <= files
-    assert len(table_code) <= functions
+    seen = clicks(game, "person")
+    assert {observations(each) for each in seen} == {1}
+    own = [without_law(each) for each in seen]
+    files, functions = [len(files_of(each)) for each in own], [*map(len, own)]
+    most = (median_low(files), median_low(functions), max(files), max(functions))
+    assert all(now <= then for now, then in zip(most, MOST[game], strict=True)), most
 
 
 @pytest.mark.parametrize("game", MOST)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cantorlab.widgets.core.revision import ScreenRevision, SpokenLog
+from cantorlab.widgets.core.view_diff import ScreenRevision, SpokenLog
 from cantorlab.widgets.table.screen import Viewer, next_viewer
 
 BOTH = (0, 1)

@@ -16,8 +16,8 @@ from widgets.table.toys import act, command
 from widgets.talking import talk
 
 from cantorlab import Siggil, Tafl
+from cantorlab.players.player import without_pause
 from cantorlab.players.siggil.thinker import Thinker
-from cantorlab.players.slices import without_pause
 from cantorlab.players.tafl.level import Level, limit_search
 from cantorlab.players.tafl.search import Search
 from cantorlab.rules import kernels, siggil, tafl

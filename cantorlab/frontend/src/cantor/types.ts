@@ -1,5 +1,5 @@
 // What the kernel tells of a table of Cantor, beside what every game's view holds
-// (cantorlab/widgets/games/cantor/view.py), and what it answers to `look` (duel_look.py).
+// (cantorlab/widgets/games/cantor/rendering.py), and what it answers to `look` (duel_look.py).
 
 import type { Curve, Ending, Order, Player, Strengths, View, HouseRules, Reviewed } from "../common/types.ts";
 import { CURVE_GAPS, STRENGTH_GAPS, VIEW_GAPS, type Gaps } from "../common/gate.ts";

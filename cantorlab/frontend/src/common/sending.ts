@@ -1,5 +1,5 @@
 // Asking the kernel. Every message carries a nonce and is answered, and goes again until it is: the kernel
-// does once what it hears twice (widgets/core/replies.py). A page cannot see whether a kernel lives, so the link
+// does once what it hears twice (widgets/core/messages.py). A page cannot see whether a kernel lives, so the link
 // says `hello` and watches whether an answer comes.
 
 import { onReturn, reopen } from "./returning.ts";

@@ -20,7 +20,6 @@ from cantorlab.widgets.games.cantor.narration import CantorNarration
 from cantorlab.widgets.games.cantor.options import (
     DEALT,
     LASTING,
-    choosable,
     fields,
     merge,
     next_place_number,
@@ -196,8 +195,8 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         self.session.open(state)
 
     def on_action(self, snapshot: GameSnapshot) -> None:
-        """Note in the series what was fought, and how the match ended."""
-        self.session.played(state_of(snapshot), snapshot.ended)
+        """Note in the series what was fought and how the match ended; offer new places."""
+        self.panel_revision += self.session.played(state_of(snapshot), snapshot.ended)
 
     def on_game_end(self, snapshot: GameSnapshot) -> None:
         """Keep the match, as it ended or as it was left, among those of the past."""
@@ -280,6 +279,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         players = players_of(self._names, shown.snapshot.options)
         count = len(shown.snapshot.persons)
         self.session.forget(players[:count])
+        self.panel_revision += 1
         return Change(say=lambda now: [words_of(now.snapshot).say("series.forgotten")])
 
     def _leave_reveal(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
@@ -301,10 +301,6 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         known = state_of(shown.snapshot).history
         hidden = self.session.stage(shown.snapshot) == "ask"
         return make_look(message, known[:-1] if hidden else known, shown.snapshot.language)
-
-    def fresh_fields(self, snapshot: GameSnapshot) -> Sequence[Field]:
-        """Return the choice of places, which grows with what has been discovered."""
-        return choosable(snapshot.options, snapshot.language, self.session.discovered)
 
     def again(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
         """Offer the next match, or the same dealt anew, by a command of ``commands``."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cantorlab.pictures.mages import number_text
+from cantorlab.languages.conventions import number_text
 from cantorlab.players.review import Move
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import say
-from cantorlab.widgets.games.cantor.view import percent_won, place_json, place_of
+from cantorlab.widgets.games.cantor.rendering import percent_won, place_json, place_of
 from cantorlab.widgets.games.cantor.words import Words
 
 #: Counts below this are said as words: beside mages, numerals would be taken for theirs.

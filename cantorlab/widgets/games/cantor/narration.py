@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cantorlab.pictures.mages import number_text
+from cantorlab.languages.conventions import number_text
 from cantorlab.pictures.svg import Style
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Outcome, Seat, State

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from cantorlab.pictures.mages import number_text
+from cantorlab.languages.conventions import number_text
 from cantorlab.rules.cantor.codes import CELLS, NUMBERS
 from cantorlab.rules.state import Json
-from cantorlab.widgets.games.cantor.view import place_json, place_of
+from cantorlab.widgets.games.cantor.rendering import place_json, place_of
 from cantorlab.widgets.table.questions import Asked, Question
 
 # -- what is there ------------------------------------------------------------------------------

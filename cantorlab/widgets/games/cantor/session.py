@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from random import Random
 from typing import Literal, TypeAlias, get_args
 
@@ -123,9 +124,12 @@ class MatchSeries:
 
     # What is kept for the next table
 
-    def played(self, state: cantor.CantorState, outcome: Outcome | None) -> None:
-        """Note in the series the duels that were fought, and how the match ended."""
-        match, players = self.current, self.sitting.players
+    def played(self, state: cantor.CantorState, outcome: Outcome | None) -> int:
+        """Note in the series the duels that were fought, and how the match ended.
+
+        Return how many places were discovered by them.
+        """
+        match, players, known = self.current, self.sitting.players, len(self._known)
         for duel in state.history[match.noted :]:
             self._known.add(duel.place)
             if is_ours(duel.place):
@@ -136,11 +140,12 @@ class MatchSeries:
             winner = None if outcome.winner is None else match.players[outcome.winner]
             quest = state.mode == "quest"
             self.series.ended(players, winner, match.players[0] if quest else None)
+        return len(self._known) - known
 
     @property
     def discovered(self) -> list[cantor.Place]:
         """The places that were fought on, here and at earlier tables, by number."""
-        return sorted(self._known, key=lambda place: place.number)
+        return sorted(self._known, key=attrgetter("number"))
 
     def forget(self, persons: Iterable[str]) -> None:
         """Begin a series without anything that ``persons`` have discovered and won."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cantorlab.pictures.mages import number_text
+from cantorlab.languages.conventions import number_text
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Outcome, Seat
 from cantorlab.texts import Language, say

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from cantorlab import texts as catalogue
 from cantorlab.pictures.siggil.table import marks_of, svg
 from cantorlab.pictures.svg import Style
+from cantorlab.players.player import Slices
 from cantorlab.players.siggil.proved_deals import start_winnable
-from cantorlab.players.slices import Slices
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil.text import table_text
 from cantorlab.rules.state import Json, Outcome, Seat, State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from threading import Event
 
+from cantorlab.players.player import Slices
 from cantorlab.players.siggil import solver
-from cantorlab.players.slices import Slices
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.games.siggil.words import Words

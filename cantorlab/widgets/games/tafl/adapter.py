@@ -226,7 +226,7 @@ class TaflAdapter(Adapter):
 
     def _judge(self, shown: ScreenSnapshot, message: Message) -> Json:
         """Say why a position that was set up cannot be played, if it cannot."""
-        return check_position(self.game, message.text("text"), shown.snapshot.language)
+        return check_position(self.game, message.text("text"))
 
     def _past(self, shown: ScreenSnapshot, message: Message) -> Json:
         """Show an earlier position: nothing at the table changes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cantorlab.rules.state import Json
-from cantorlab.rules.tafl import ImpossibleSetup, parse_position
+from cantorlab.rules.tafl import parse_position
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import LETTERS, NAMES, facing_name, side_name
 from cantorlab.rules.tafl.position import TURNS
@@ -35,15 +35,9 @@ def workshop(game: str, now: str, start: str, language: Language) -> Json:
     }
 
 
-def check_position(game: str, text: str, language: Language) -> Json:
-    """Return nothing if a game can begin from a position; else raise ``Refused`` with the
-    reason.
-    """
-    try:
-        state = parse_position(text)
-    except ImpossibleSetup as reason:
-        raise Refused(reason.code, **reason.params_in_words(language)) from reason
-    if state.game != game:
+def check_position(game: str, text: str) -> Json:
+    """Return nothing if a game can begin from a position; raise its refusal if none can."""
+    if parse_position(text).game != game:
         raise Refused("table.pasted_other")
     return {}
 

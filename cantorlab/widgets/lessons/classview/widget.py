@@ -26,12 +26,11 @@ from cantorlab.exercises.lessons.guidance import (
 from cantorlab.exercises.lessons.work import Work
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
-from cantorlab.texts import Worded
 from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import PASTED, Message, Refused
-from cantorlab.widgets.core.revision import SpokenLog
+from cantorlab.widgets.core.view_diff import SpokenLog
 from cantorlab.widgets.lessons.classview.sources import Source, Sources
 from cantorlab.widgets.lessons.classview.table import COLUMNS, answers_of, csv_of
 from cantorlab.widgets.lessons.classview.view import (
@@ -282,10 +281,7 @@ class ClassView(BaseWidget):
     def _add(self, pasted: object) -> None:
         if not isinstance(pasted, str) or not pasted.strip():
             raise Refused("classview.paste_first")
-        try:
-            self.add(pasted)
-        except Worded as fault:
-            raise Refused(fault.code, **fault.params) from fault
+        self.add(pasted)
 
     def _add_file(self, name: str, text: object) -> None:
         """Add a file that was chosen on the screen; what is wrong with it stands in ``refused``."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from cantorlab.languages.conventions import number, percent
+from cantorlab.languages.conventions import number, number_text, percent
 from cantorlab.learning import KINDS, Kind, Step, lesson, taught
-from cantorlab.pictures.mages import number_text
 from cantorlab.rules.cantor import DECK
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say

@@ -15,7 +15,7 @@ from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.live_page import page_of_lesson
 from cantorlab.widgets.core.messages import Message
-from cantorlab.widgets.core.revision import SpokenLog
+from cantorlab.widgets.core.view_diff import SpokenLog
 from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
 from cantorlab.widgets.lessons.lesson.naming import pupil_json, take_name
 from cantorlab.widgets.lessons.lesson.qr import qr

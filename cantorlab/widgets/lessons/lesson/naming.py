@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cantorlab.exercises.lessons.names import BadName, shorter
+from cantorlab.exercises.lessons.names import shorter
 from cantorlab.exercises.lessons.work import Work
 from cantorlab.rules.state import Json
-from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.messages import Message
 from cantorlab.widgets.lessons.lesson.keeping import Visit, WorkKeeping
 
 #: A sentence of the catalogue, in the language of a widget.
@@ -47,8 +47,5 @@ def take_name(keeping: WorkKeeping, message: Message) -> None:
     """Do what a message says of the pupil: a name, or which work is their own."""
     if message.kind == "visit":
         keeping.choose(message.text("mark"))
-        return
-    try:
+    else:
         keeping.name(message.text("name"))
-    except BadName as refusal:
-        raise Refused(refusal.code, **refusal.params) from refusal
