@@ -21,12 +21,11 @@ from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NOT_YET
 from cantorlab.rules.values import thaw
 from cantorlab.stats.cantor.sources import Book, KernelGames, Written
-from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals, worth_compiling
+from cantorlab.stats.engine.bulk import Chunk, Columns, worth_compiling
 from cantorlab.stats.engine.columns import Runs, nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
 from cantorlab.stats.engine.options import CommonOptions, all_random, player_names, seated
-from cantorlab.stats.engine.sources import MatchGames, Played, Source
-from cantorlab.stats.engine.states import frame_of_kept
+from cantorlab.stats.engine.sources import MatchGames, Played, Source, SourceBulk
 from cantorlab.stats.simulated import Simulation
 
 Games: TypeAlias = Source[cantor.CantorState, Written]
@@ -116,20 +115,10 @@ def bulk(
     return CantorBulk(source, frames, moves, player_names(seats))
 
 
-@dataclass(frozen=True)
-class CantorBulk:
-    """Games of one kind under one seed, on their way from the kernel's rows to frames."""
+class CantorBulk(SourceBulk[cantor.CantorState, Written]):
+    """Games of Cantor in bulk."""
 
-    source: Games
-    frames: bool
-    with_moves: bool
-    players: tuple[str, ...]
-    kind: type[Simulation] = CantorSimulation
-
-    @property
-    def path(self) -> str:
-        """The way in which the games are played."""
-        return self.source.path
+    kind = CantorSimulation
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -157,12 +146,8 @@ class CantorBulk:
         ]
         return Chunk.joined(parts)
 
-    def frame(self, name: str, columns: Columns) -> pd.DataFrame:
-        """Return the compact frame of a chunk's columns."""
-        if name not in self.kind.tables:
-            return frame_of_kept(name, columns)
-        told = self._game_columns if name == "games" else self._duel_columns
-        return pd.DataFrame(told(columns), copy=False)
+    def _shown(self, name: str, columns: Columns) -> Mapping[str, Any]:
+        return self._game_columns(columns) if name == "games" else self._duel_columns(columns)
 
     def _game_columns(self, games: Columns) -> dict[str, Any]:
         modes = np.full(len(games["game"]), cantor.MODES.index(self._mode), np.int8)
@@ -195,14 +180,6 @@ class CantorBulk:
             "winner": nullable((duels["judged"] >> 1 & 3) - np.int8(1), NO_WINNER),
             "reason": to_categorical(duels["judged"] >> 3, CODE_OF_VERDICT),
         }
-
-    def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
-        """Return no further attributes."""
-        return {}
-
-    def state(self, index: int) -> cantor.CantorState:
-        """Play one game again and return its last state."""
-        return self.source.again(index)
 
     def opening(self, index: int) -> cantor.CantorState:
         """Return the state that a game begins with."""

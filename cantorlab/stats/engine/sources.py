@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import numpy as np
+import pandas as pd
 
 from cantorlab.rules import kernels
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.state import State
-from cantorlab.stats.engine.bulk import Array, Columns
+from cantorlab.stats.engine.bulk import Array, Chunk, Columns, Span, Totals
 from cantorlab.stats.engine.columns import Runs, Words
 from cantorlab.stats.engine.failures import Failure
 from cantorlab.stats.engine.matches import MOVES, Kept, Matches
+from cantorlab.stats.engine.states import frame_of_kept
+from cantorlab.stats.simulated import Simulation
 
 AnyState = TypeVar("AnyState", bound=State)
 # What the kernel of a game writes of many games.
@@ -127,14 +130,6 @@ class KernelGames(ABC, Generic[AnyState, Written]):
         return kernels.load(self.kernel, compiled=self.compiled), _array if self.compiled else list
 
 
-def interpreted(bulk: Any) -> Any:
-    """Return a player of the same games that needs no compiler."""
-    source = getattr(bulk, "source", None)
-    if isinstance(source, KernelGames) and source.compiled:
-        return replace(bulk, source=replace(source, compiled=False))
-    return bulk
-
-
 class Book(Protocol[AnyState, Made]):
     """Games written down as their kernel does."""
 
@@ -181,6 +176,65 @@ class MatchGames(Generic[AnyState, Written]):
     def again(self, index: int) -> AnyState:
         """Play one game again and return its last state."""
         return self.matches.again(index)
+
+
+@dataclass(frozen=True)
+class SourceBulk(ABC, Generic[AnyState, Written]):
+    """Games of one kind under one seed, on their way from a source's rows to frames.
+
+    A game has its ``options``, plays its chunks, and says of what columns its frames are made.
+    """
+
+    kind: ClassVar[type[Simulation]]
+
+    source: Source[AnyState, Written]
+    frames: bool
+    with_moves: bool
+    players: tuple[str, ...]
+
+    @property
+    def path(self) -> str:
+        """The way in which the games are played."""
+        return self.source.path
+
+    @property
+    @abstractmethod
+    def options(self) -> Mapping[str, Any]:
+        """The options of ``simulate`` that play the same games again, JSON-able."""
+
+    @abstractmethod
+    def play(self, first: int, count: int) -> Chunk:
+        """Play the games ``first`` to ``first + count - 1``."""
+
+    def frame(self, name: str, columns: Columns) -> pd.DataFrame:
+        """Return the compact frame of a chunk's columns."""
+        if name not in self.kind.tables:
+            return frame_of_kept(name, columns)
+        return pd.DataFrame(self._shown(name, columns), copy=False)
+
+    @abstractmethod
+    def _shown(self, name: str, columns: Columns) -> Mapping[str, Any]:
+        """Return the columns of one of the game's own frames."""
+
+    def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
+        """Return the further attributes of the game's own class of ``Simulation``: none."""
+        return {}
+
+    def state(self, index: int) -> AnyState:
+        """Play one game again and return its last state."""
+        return self.source.again(index)
+
+    @abstractmethod
+    def opening(self, index: int) -> AnyState:
+        """Return the state that a game begins with."""
+
+
+def interpreted(bulk: Any) -> Any:
+    """Return a player of the same games that needs no compiler."""
+    source = getattr(bulk, "source", None)
+    if isinstance(source, KernelGames) and source.compiled:
+        return replace(bulk, source=replace(source, compiled=False))
+    return bulk
 
 
 def _array(values: list[int]) -> Array:

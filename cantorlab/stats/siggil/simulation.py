@@ -21,8 +21,7 @@ from cantorlab.stats.engine.bulk import Array, Chunk, Columns, Span, Totals, wor
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
 from cantorlab.stats.engine.options import RANDOM, CommonOptions, all_random, player_names, seated
-from cantorlab.stats.engine.sources import MatchGames, Played, Source
-from cantorlab.stats.engine.states import frame_of_kept
+from cantorlab.stats.engine.sources import MatchGames, Played, Source, SourceBulk
 from cantorlab.stats.siggil.sources import NOTHING, Book, KernelGames, Written
 from cantorlab.stats.simulated import Simulation
 
@@ -122,20 +121,10 @@ def bulk(
     return SiggilBulk(source, frames, moves, player_names(seats))
 
 
-@dataclass(frozen=True)
-class SiggilBulk:
-    """Games of one kind under one seed, on their way from the kernel's rows to frames."""
+class SiggilBulk(SourceBulk[siggil.SiggilState, Written]):
+    """Games of Siggil in bulk."""
 
-    source: Games
-    frames: bool
-    with_moves: bool
-    players: tuple[str, ...]
-    kind: type[Simulation] = SiggilSimulation
-
-    @property
-    def path(self) -> str:
-        """The way in which the games are played."""
-        return self.source.path
+    kind = SiggilSimulation
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -188,12 +177,9 @@ class SiggilBulk:
         table |= {name: spirits[:, at].astype(np.int8) for at, name in enumerate(names)}
         return {"games": games, "spirits": table}
 
-    def frame(self, name: str, columns: Columns) -> pd.DataFrame:
-        """Return the compact frame of a chunk's columns."""
-        if name not in self.kind.tables:
-            return frame_of_kept(name, columns)
+    def _shown(self, name: str, columns: Columns) -> Mapping[str, Any]:
         told = self._game_columns if name == "games" else self._spirit_columns
-        return pd.DataFrame(columns | told(columns), copy=False)
+        return columns | told(columns)
 
     def _game_columns(self, games: Columns) -> dict[str, Any]:
         reasons = self._reasons()
@@ -218,10 +204,6 @@ class SiggilBulk:
         """Return the layout, and when and where its cards were left."""
         layout = self.source.opening.layout
         return {"layout": layout, "left": arrays["left"], "freed": arrays["freed"]}
-
-    def state(self, index: int) -> siggil.SiggilState:
-        """Play one game again and return its last state."""
-        return self.source.again(index)
 
     def opening(self, index: int) -> siggil.SiggilState:
         """Return the state that a game begins with."""

@@ -22,11 +22,10 @@ from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals, worth_comp
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import MOVES, Matches
 from cantorlab.stats.engine.options import CommonOptions, all_random, player_names, seated
-from cantorlab.stats.engine.sources import MatchGames
-from cantorlab.stats.engine.states import frame_of_kept
+from cantorlab.stats.engine.sources import MatchGames, SourceBulk
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.tafl.maps import REASONS, Games, Map, Maps
-from cantorlab.stats.tafl.sources import Book, KernelGames, squares_in, times_in
+from cantorlab.stats.tafl.sources import Book, KernelGames, Written, squares_in, times_in
 
 # From so many games on the compiler's start costs less than it gives.
 ENOUGH_TO_COMPILE = 300
@@ -255,25 +254,15 @@ def _same_opening(opening: tafl.TaflState, seed: Seed) -> tafl.TaflState:
     return opening
 
 
-@dataclass(frozen=True)
-class TaflBulk:
-    """Games of one kind under one seed, on their way from the kernel's rows to frames and maps."""
+class TaflBulk(SourceBulk[tafl.TaflState, Written]):
+    """Games of Catch the King or the Queen in bulk."""
 
-    source: Games
-    frames: bool
-    with_moves: bool
-    players: tuple[str, ...]
-    kind: type[Simulation] = TaflSimulation
+    kind = TaflSimulation
 
     @property
     def game(self) -> str:
         """Name of the game, ``"tafl"`` or ``"queen"``."""
         return self.source.opening.game
-
-    @property
-    def path(self) -> str:
-        """The way in which the games are played."""
-        return self.source.path
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -313,23 +302,15 @@ class TaflBulk:
         columns |= played.kept
         return Chunk(totals, columns, maps, played.failures)
 
-    def frame(self, name: str, columns: Columns) -> pd.DataFrame:
-        """Return the compact frame of a chunk's columns."""
-        if name not in self.kind.tables:
-            return frame_of_kept(name, columns)
-        shown = {
+    def _shown(self, name: str, columns: Columns) -> Mapping[str, Any]:
+        return columns | {
             "winner": nullable(columns["winner"], board.DRAW),
             "reason": to_categorical(columns["reason"], REASONS),
         }
-        return pd.DataFrame(columns | shown, copy=False)
 
     def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
         """Return the maps."""
         return {"_maps": Maps(self.source, spans, totals["games"], arrays)}
-
-    def state(self, index: int) -> tafl.TaflState:
-        """Play one game again and return its last state."""
-        return self.source.again(index)
 
     def opening(self, index: int) -> tafl.TaflState:
         """Return the state that all games begin with."""
