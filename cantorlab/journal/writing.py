@@ -155,7 +155,7 @@ class LessonLog(_Writer):
         super().__init__("lessons")
 
     def step(
-        self, game: str, lesson: str, name: str, *, tries: int, hints: int, seconds: float
+        self, game: str, lesson: str, name: str, tries: int, hints: int, seconds: float
     ) -> None:
         """Note that the step ``name`` of a lesson (``"tutorial"`` or ``"puzzles"``) was solved.
 

@@ -3,50 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import partial
 
 from cantorlab.exercises import from_key
 from cantorlab.exercises.adaptive_practice import Tried
-from cantorlab.journal import AnswerLog, JournalWriteError
+from cantorlab.journal import AnswerLog
 from cantorlab.journal.answer_history import of_pupil
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
+from cantorlab.widgets.core.journal_sink import LogSink
 from cantorlab.widgets.quiz.session import Attempt
 
 #: So many answers of other days are looked at.
 REMEMBERED = 60
 
 
-class AnswerKeeping:
-    """Keeps the answers of one quiz, under the name of its ``pupil``; ``on``: whether it keeps any.
+class AnswerKeeping(LogSink[AnswerLog]):
+    """Sink of the answers of one quiz, under the name of its ``pupil``."""
 
-    Raises ``ValueError`` if ``on`` is neither True nor False.
-    """
+    kept_here = "answers"
 
     def __init__(self, on: bool, pupil: str | None) -> None:
-        if not isinstance(on, bool):
-            raise ValueError(f"journal is True or False, not {on!r}")
-        self._on = on
+        super().__init__(on)
         self.pupil = pupil
-        self._log: AnswerLog | None = None
-        self._notice: JournalWriteError | None = None
 
-    def answered(self, attempt: Attempt, language: Language) -> list[str]:
+    def _new_log(self) -> AnswerLog:
+        return AnswerLog(self.pupil)
+
+    def answered(self, attempt: Attempt, language: Language) -> str:
         """Store an answer; return a sentence if that failed."""
         self.dismiss()
-        if not self._on or attempt.record is None:
-            return []
-        try:
-            self._log = self._log or AnswerLog(self.pupil)
-            told = asdict(attempt.record)
-            self._log.answer(attempt.round, attempt.number, told, solved=attempt.solved)
-            fault = self._log.fault
-        except Exception as other:  # a folder whose name cannot be read, say
-            fault = other
-        if fault is None:
-            return []
-        self._on = False  # it is said once
-        self._notice = JournalWriteError.of(fault, "answers")
-        return [self._notice.message(language)]
+        if attempt.record is not None:
+            note = partial(AnswerLog.answer, solved=attempt.solved)
+            self._note(note, attempt.round, attempt.number, asdict(attempt.record))
+        return self.sentence(language)
 
     def rename(self, pupil: str) -> None:
         """Take another name for the same pupil: what was answered goes along."""
@@ -62,23 +52,13 @@ class AnswerKeeping:
         """Return the answers that the journal has from other days, as far as they can be made
         again.
         """
-        if not self._on:
+        if not self.on:
             return []
         try:
             kept = of_pupil(self.pupil, REMEMBERED)
         except Exception:  # what cannot be read counts for nothing here
             return []
         return [each for told in kept if (each := _make_try(told))]
-
-    def dismiss(self) -> None:
-        """Note that the notice was read."""
-        self._notice = None
-
-    def view(self, language: Language) -> Json:
-        """Return the quiz's key of the view: ``unkept``, why answers are not being kept, or
-        None.
-        """
-        return {"unkept": self._notice and self._notice.message(language)}
 
 
 def _make_try(told: Json) -> Tried | None:

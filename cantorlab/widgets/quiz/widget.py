@@ -190,8 +190,7 @@ class Quiz(Asking):
 
     def _keep(self) -> None:
         """Write down what was answered, before anybody is told that it was."""
-        for sentence in self._keeping.answered(self._session.current, language_of(self)):
-            self._log.add(sentence)
+        self._log.add(self._keeping.answered(self._session.current, language_of(self)))
 
     @property
     def answers(self) -> pd.DataFrame:

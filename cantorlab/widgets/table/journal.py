@@ -1,4 +1,4 @@
-"""Journal sink of a table: it writes games as they are played and offers an unfinished one.
+"""Journal sink of a table: it writes games as they are played, and offers and resumes kept ones.
 
 It never stops a game: a fault while writing becomes one sentence on the screen.
 """
@@ -12,13 +12,15 @@ from typing import Any
 
 from cantorlab.journal import GameLog, JournalWriteError, Saved, Unreadable, unfinished
 from cantorlab.journal.played_games import was_won
-from cantorlab.rules.state import Json, Outcome, Seat
+from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, Worded, say
+from cantorlab.widgets.core.arguments import seed_of
+from cantorlab.widgets.core.journal_sink import LogSink
 from cantorlab.widgets.table.adapter import Adapter, Change
 from cantorlab.widgets.table.kept_games import describe
 from cantorlab.widgets.table.seats import OWN
 from cantorlab.widgets.table.snapshot import GameSnapshot
-from cantorlab.widgets.table.timeline import Chance
+from cantorlab.widgets.table.timeline import AGREED, Chance, GameTimeline
 
 #: Seconds without an action after which what was written is brought to the disk.
 REST = 1.0
@@ -28,24 +30,23 @@ class PlayerNeeded(Worded):
     """A saved game was played with a function of one's own, which must be given again."""
 
 
-class JournalSink:
-    """Writer of the games of one table, one after another; ``on``: whether it writes any.
+class JournalSink(LogSink[GameLog]):
+    """Sink of the games of one table, one after another.
 
     ``kept`` is the saved game with which the table begins, if it continues one; ``offer`` an
-    unfinished one that may be continued instead of the one on the table; ``notice`` the reason why
-    the game is not being kept, as long as it is to be shown. ``own``: whether they are games of one
-    user, who is offered unfinished ones and goes on with a series.
+    unfinished one that may be continued instead of the one on the table. ``own``: whether they are
+    games of one user, who is offered unfinished ones and goes on with a series.
     """
 
+    kept_here = "game"
+
     def __init__(self, on: bool = True, kept: Saved | None = None, *, own: bool = True) -> None:
-        self.on = on
+        super().__init__(on)
         self.own = own
         self.kept = kept
         self.offer: Saved | None = None
         #: Whether a game of this kind was won, here or before: its goal is known.
         self.won = False
-        self._log: GameLog | None = None
-        self.notice: Worded | None = None
         self._faulty = False
         self._resting: asyncio.TimerHandle | None = None
 
@@ -58,7 +59,11 @@ class JournalSink:
         """
         self.close()
         if self.on and snapshot.persons:
-            self._safely(self._open, snapshot, settings, continues)
+            before = None if continues is None else continues.id
+            try:
+                self._log = GameLog(snapshot.state.record, snapshot.seats, settings, before)
+            except Exception as fault:  # a folder whose name cannot be read, say
+                self._fail(fault)
 
     def changed(self, change: Change, after: GameSnapshot, settings: Json) -> None:
         """Write that another game is on the table, or that others sit at this one from now on."""
@@ -78,7 +83,7 @@ class JournalSink:
         self._write(GameLog.act, seat, action, left)
         if after.ended is not None:
             self._end(after, after.ended)
-        return [self.notice.message(after.language)] if silent and self.notice else []
+        return [self.sentence(after.language)] if silent else []
 
     def stop(self, after: GameSnapshot) -> None:
         """Write that the game has ended otherwise than by the rules."""
@@ -98,34 +103,15 @@ class JournalSink:
         """The name under which the game on the table is kept; None if it is not."""
         return self._log.id if self._log is not None and self._log.begun else None
 
-    def close(self) -> None:
-        """Close the file of the game on the table."""
-        if self._log is not None:
-            self._log.close()
-        self._log = None
-
     def _end(self, after: GameSnapshot, outcome: Outcome) -> None:
         self.won = self.won or outcome.winner in after.persons
         self._write(GameLog.end, outcome, after.resigned)
 
-    def _open(self, snapshot: GameSnapshot, settings: Json, continues: Saved | None) -> None:
-        before = None if continues is None else continues.id
-        self._log = GameLog(snapshot.state.record, snapshot.seats, settings, before)
-
     def _write(self, write: Callable[..., None], *what: Any) -> None:
-        log = self._log
-        if log is not None:
-            self._safely(write, log, *what)
+        if self._log is not None:
+            log = self._log
+            self._note(write, *what)
             self._rest_soon(log)
-
-    def _safely(self, do: Callable[..., None], *given: Any) -> None:
-        try:
-            do(*given)
-        except Exception as fault:  # a game from outside may hold what cannot be written
-            self._log = None
-            self._complain(fault)
-        if self._log is not None and self._log.fault is not None:
-            self._complain(self._log.fault)
 
     def _rest_soon(self, log: GameLog) -> None:
         if self._resting is not None:
@@ -135,9 +121,10 @@ class JournalSink:
         except RuntimeError:  # a script: the system keeps what it was handed
             self._resting = None
 
-    def _complain(self, fault: Exception) -> None:
+    def _fail(self, fault: Exception) -> None:
+        """Say once what is wrong; the next game may be kept again."""
         if not self._faulty:
-            self._faulty, self.notice = True, JournalWriteError.of(fault)
+            self._faulty, self.notice = True, JournalWriteError.of(fault, self.kept_here)
 
     # -- what the screen is told ----------------------------------------------------------------
 
@@ -150,11 +137,12 @@ class JournalSink:
             except Unreadable as why:
                 self.notice = why
             except Exception as fault:
-                self._complain(fault)
+                self._fail(fault)
 
     def dismiss(self) -> None:
         """Take back offer and notice: the person has read them and goes on."""
-        self.offer = self.notice = None
+        super().dismiss()
+        self.offer = None
 
     def view(self, language: Language) -> Json:
         """Return the keys of the view that are about keeping.
@@ -167,13 +155,40 @@ class JournalSink:
             "offer": self.offer and say("journal.go_on_with", language, count=self.offer.plies),
             "offer_about": self.offer and describe(self.offer, language),
             "offered_at": self.offer and self.offer.when.isoformat(),
-            "unkept": self.notice and self.notice.message(language),
+            **super().view(language),
         }
 
 
 def chance_of(kept: Saved | None) -> Chance | None:
     """Return the chance that a saved game was played with; None if that was not saved."""
     return None if kept is None else Chance.of(kept.settings.get("chance"))
+
+
+def begin_timeline(
+    adapter: Adapter, options: Json, state: State | None, seed: Any, kept: Saved | None
+) -> GameTimeline:
+    """Return the timeline of the first game: dealt with ``options``, or from ``state``.
+
+    If that ``state`` was ``kept``, a player who had resigned has, a draw stays one, and its chance
+    goes on as it would have, unless there is a ``seed``. Raises ``ValueError`` for options that
+    cannot be dealt and for the state of another game.
+    """
+    timeline = GameTimeline(seed_of(seed))
+    if state is None:
+        timeline.deals += 1
+        timeline.chance = timeline.chance.next()
+        timeline.put(adapter.deal(options, timeline.chance.deal))
+    elif state.game != adapter.game:
+        raise ValueError(f"this is a state of {state.game}, not of {adapter.game}")
+    else:
+        timeline.put(state)
+    if kept is not None and kept.resigned is not None:
+        timeline.resign(kept.resigned, kept.outcome.reason if kept.outcome else "resigned")
+    elif kept is not None and kept.outcome == Outcome(None, AGREED):
+        timeline.agree_draw()
+    if seed is None:
+        timeline.chance = chance_of(kept) or timeline.chance
+    return timeline
 
 
 def current_settings(adapter: Adapter, snapshot: GameSnapshot, preferences: Json) -> Json:
@@ -213,8 +228,4 @@ def keeping(journal: bool | JournalSink) -> JournalSink:
 
     Raises ``ValueError`` for anything but True, False and a sink.
     """
-    if isinstance(journal, JournalSink):
-        return journal
-    if not isinstance(journal, bool):
-        raise ValueError(f"journal is True or False, not {journal!r}")
-    return JournalSink(journal)
+    return journal if isinstance(journal, JournalSink) else JournalSink(journal)

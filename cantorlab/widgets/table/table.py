@@ -19,7 +19,7 @@ from cantorlab.learning import KINDS, Kind, lesson, taught
 from cantorlab.players import compiler
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 from cantorlab.texts import texts as texts_of
-from cantorlab.widgets.core.arguments import refuse_unknown, rename_arguments, seed_of
+from cantorlab.widgets.core.arguments import refuse_unknown, rename_arguments
 from cantorlab.widgets.core.base import BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused, read
@@ -31,13 +31,17 @@ from cantorlab.widgets.table.adapter import Adapter, Change
 from cantorlab.widgets.table.clock import Control
 from cantorlab.widgets.table.computer_players import PACES
 from cantorlab.widgets.table.export import StaticRendering
-from cantorlab.widgets.table.journal import JournalSink, chance_of, keeping, settings_for_resume
+from cantorlab.widgets.table.journal import (
+    JournalSink,
+    begin_timeline,
+    keeping,
+    settings_for_resume,
+)
 from cantorlab.widgets.table.routing import MessageRouter
 from cantorlab.widgets.table.screen import PREFERENCES, Screen
 from cantorlab.widgets.table.seats import check_seats
 from cantorlab.widgets.table.session import Session
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
-from cantorlab.widgets.table.timeline import AGREED, GameTimeline
 from cantorlab.widgets.table.typed_play import PlayResult
 
 if TYPE_CHECKING:
@@ -99,7 +103,7 @@ class Table(BaseWidget):
         keeps = keeping(journal)
         Control.of(clock)
         opening = {**(options or {}), "clock": clock}
-        timeline = _begin_timeline(adapter, opening, state, seed, keeps.kept)
+        timeline = begin_timeline(adapter, opening, state, seed, keeps.kept)
         check_seats(timeline.state.num_players, adapter.seating(opening))
         self._take_place(Session(adapter, timeline, keeps), None, language, theme, layout)
         self._session.preferences = self._preferences
@@ -379,30 +383,3 @@ class Table(BaseWidget):
 
     def _replay(self) -> str | None:
         return self._static.replay(self._screen.shown)
-
-
-def _begin_timeline(
-    adapter: Adapter, options: Json, state: State | None, seed: Any, kept: Saved | None
-) -> GameTimeline:
-    """Return the timeline of the first game: dealt with ``options``, or from ``state``.
-
-    If that ``state`` was ``kept``, a player who had resigned has, a draw stays one, and its chance
-    goes on as it would have, unless there is a ``seed``. Raises ``ValueError`` for options that
-    cannot be dealt and for the state of another game.
-    """
-    timeline = GameTimeline(seed_of(seed))
-    if state is None:
-        timeline.deals += 1
-        timeline.chance = timeline.chance.next()
-        timeline.put(adapter.deal(options, timeline.chance.deal))
-    elif state.game != adapter.game:
-        raise ValueError(f"this is a state of {state.game}, not of {adapter.game}")
-    else:
-        timeline.put(state)
-    if kept is not None and kept.resigned is not None:
-        timeline.resign(kept.resigned, kept.outcome.reason if kept.outcome else "resigned")
-    elif kept is not None and kept.outcome == Outcome(None, AGREED):
-        timeline.agree_draw()
-    if seed is None:
-        timeline.chance = chance_of(kept) or timeline.chance
-    return timeline

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from functools import partial
 from os import PathLike
 
 from cantorlab import journal
@@ -12,9 +13,8 @@ from cantorlab.exercises.lessons import course
 from cantorlab.exercises.lessons.guidance import FolderGuidance, Guidance
 from cantorlab.exercises.lessons.names import check_name
 from cantorlab.exercises.lessons.work import Given, Work, given_of, is_mark, new_mark, tell
-from cantorlab.journal import AnswerLog, JournalWriteError, KeptWork
-from cantorlab.rules.state import Json
-from cantorlab.texts import Language
+from cantorlab.journal import AnswerLog, KeptWork
+from cantorlab.widgets.core.journal_sink import LogSink
 from cantorlab.widgets.quiz.session import Attempt
 
 #: So many works are offered to a pupil who may have given one of them.
@@ -36,7 +36,7 @@ class Visit:
     own: Work | None = None
 
 
-class WorkKeeping:
+class WorkKeeping(LogSink[AnswerLog]):
     """Keeper of the work of one pupil in one lesson; ``on``: whether the journal keeps it too.
 
     ``given`` is what was answered so far, by question; ``mark`` tells the work of two pupils of one
@@ -44,13 +44,12 @@ class WorkKeeping:
     what the teacher says to whoever gives the work.
     """
 
+    kept_here = "answers"
+
     def __init__(self, lesson: int, pupil: str | None, on: bool) -> None:
-        if not isinstance(on, bool):
-            raise ValueError(f"journal is True or False, not {on!r}")
+        super().__init__(on)
         self.lesson, self.pupil = lesson, pupil
         self.visit: Visit | None = None
-        self._on = on
-        self._notice: JournalWriteError | None = None
         self.guidance = Guidance()
         self._begin()
         self._recall()
@@ -60,7 +59,10 @@ class WorkKeeping:
         self.given: dict[str, Given] = {}
         self.mark = new_mark()
         self.at = datetime.now(UTC)
-        self._log: AnswerLog | None = None
+        self._log = None
+
+    def _new_log(self) -> AnswerLog:
+        return AnswerLog(self.pupil)
 
     def _recall(self) -> None:
         """Take up the work of a name; where it may be another's, ask."""
@@ -81,12 +83,8 @@ class WorkKeeping:
             self._ask(self.pupil, unnamed)
 
     def _read_works(self) -> list[Work]:
-        if not self._on:
-            return []
-        try:
-            return [work for each in journal.works(self.lesson) if (work := _work(each))]
-        except journal.Unreadable:  # no such folder: the first answer will say why none is kept
-            return []
+        kept = self._read(lambda: journal.works(self.lesson), [])
+        return [work for each in kept if (work := _work(each))]
 
     def follow(self, folder: str | PathLike[str] | None) -> None:
         """Take the guidance of a teacher from a folder that is shared; None: from nowhere."""
@@ -160,7 +158,7 @@ class WorkKeeping:
             self._write_name(self.mark)
 
     def _write_name(self, mark: str, *, into: str | None = None) -> None:
-        if not self._on or self.pupil is None:
+        if not self.on or self.pupil is None:
             return
         with suppress(journal.Unreadable):  # the next answer says why nothing is kept
             self._log = self._log or AnswerLog(self.pupil)
@@ -174,7 +172,7 @@ class WorkKeeping:
         self.given[given.question] = given
         self.at = datetime.now(UTC)
         self.dismiss()
-        if not self._on or attempt.record is None:
+        if not self.on or attempt.record is None:
             return ""
         _MARKS_HERE.add(self.mark)
         event = {
@@ -182,31 +180,14 @@ class WorkKeeping:
             "mark": self.mark,
             "at": self.at.isoformat(timespec="minutes"),
         }
-        try:
-            self._log = self._log or AnswerLog(self.pupil)
-            row, more = asdict(attempt.record), event | tell(given)
-            number = list(course(self.lesson).questions).index(given.question) + 1
-            self._log.answer(1, number, row, solved=attempt.solved, lesson=more)
-            fault = self._log.fault
-        except Exception as other:  # a folder whose name cannot be read, say
-            fault = other
-        if fault is None:
-            return ""
-        self._on = False  # it is said once
-        self._notice = JournalWriteError.of(fault, "answers")
-        return self._notice.message(attempt.language)
+        number = list(course(self.lesson).questions).index(given.question) + 1
+        note = partial(AnswerLog.answer, solved=attempt.solved, lesson=event | tell(given))
+        self._note(note, 1, number, asdict(attempt.record))
+        return self.sentence(attempt.language)
 
     def work(self) -> Work:
         """Return all that was answered, in the order of the lesson's questions."""
         return Work(self.lesson, self.pupil, self.mark, self.at, _in_order(self.lesson, self.given))
-
-    def dismiss(self) -> None:
-        """Take back what was told of not keeping: it has been read."""
-        self._notice = None
-
-    def view(self, language: Language) -> Json:
-        """Return the key ``unkept`` of the view: why answers are not being kept, or None."""
-        return {"unkept": self._notice and self._notice.message(language)}
 
 
 def _work(kept: KeptWork) -> Work | None:
