@@ -148,6 +148,16 @@ def walk(node: Node) -> Iterator[Node]:
         yield from walk(child)
 
 
+def has_letter(node: Node) -> bool:
+    """Return whether ``n`` (or a slider's letter) occurs in ``node``."""
+    return any(isinstance(part, Letter) for part in walk(node))
+
+
+def bare(node: Node) -> Node:
+    """Return ``node`` without the parentheses around it."""
+    return bare(node.inner) if isinstance(node, Group) else node
+
+
 def rebuilt(node: Node, parts: Sequence[Node]) -> Node:
     """Return ``node`` with other nodes in place of its children."""
     match node:

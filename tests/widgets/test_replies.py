@@ -10,6 +10,7 @@ from widgets.every import WIDGETS
 from widgets.talking import talk
 
 import cantorlab
+import cantorlab.widgets.remote.table
 from cantorlab.widgets.core.base import BaseWidget
 from cantorlab.widgets.core.messages import MOST, Message, Replies
 

@@ -12,12 +12,12 @@ from cantorlab.formulas.strength import Strength
 from cantorlab.formulas.tree import (
     Call,
     Difference,
-    Letter,
     Negative,
     Node,
     Power,
     Product,
     Quotient,
+    has_letter,
     plain,
     walk,
 )
@@ -64,20 +64,16 @@ def _above(formula: Formula, teams: list[list[int]]) -> bool:
     return min(height[each] for each in first) > max(height[each] for each in second)
 
 
-def _has_n(node: Node) -> bool:
-    return any(isinstance(part, Letter) for part in walk(node))
-
-
 #: What a formula may be made of or be refused for, and how it is seen in its tree.
 PARTS: Mapping[str, Callable[[Node], bool]] = {
     "bars": lambda node: isinstance(node, Call) and node.function == "abs",
     "power": lambda node: isinstance(node, Power),
     "product": lambda node: isinstance(node, Product),
-    "division": lambda node: isinstance(node, Quotient) and _has_n(node.right),
+    "division": lambda node: isinstance(node, Quotient) and has_letter(node.right),
     "quotient": lambda node: isinstance(node, Quotient),
     "remainder": lambda node: isinstance(node, Call) and node.function == "mod",
     "root": lambda node: isinstance(node, Call) and node.function in ("sqrt", "cbrt"),
-    "exponent": lambda node: isinstance(node, Power) and _has_n(node.exponent),
+    "exponent": lambda node: isinstance(node, Power) and has_letter(node.exponent),
     "function": lambda node: isinstance(node, Call) and node.function != "abs",
 }
 
@@ -88,7 +84,7 @@ def _minuses(formula: Formula, least: int) -> bool:
 
 def _factors(formula: Formula, least: int) -> bool:
     products = (node for node in walk(plain(formula.tree)) if isinstance(node, Product))
-    return 1 + sum(_has_n(each.left) and _has_n(each.right) for each in products) >= least
+    return 1 + sum(has_letter(each.left) and has_letter(each.right) for each in products) >= least
 
 
 def _has(formula: Formula, part: str) -> bool:

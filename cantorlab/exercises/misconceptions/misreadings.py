@@ -20,7 +20,6 @@ from cantorlab.formulas.tree import (
     Call,
     Difference,
     Group,
-    Letter,
     Negative,
     Node,
     Number,
@@ -28,6 +27,8 @@ from cantorlab.formulas.tree import (
     Product,
     Quotient,
     Sum,
+    bare,
+    has_letter,
     rebuilt,
     walk,
 )
@@ -63,11 +64,11 @@ def misread(node: Node, here: Here, misreading: Misreading) -> Node:
 def forgets_flip(node: Node, here: Here) -> Node:
     """Read multiplying by a negative number as if it kept the order: ``−2n`` as ``2n``."""
     match node:
-        case Negative(operand) if _has_n(operand):
+        case Negative(operand) if has_letter(operand):
             return operand
-        case Product(left, right, sign) if _has_n(node):
+        case Product(left, right, sign) if has_letter(node):
             return Product(_without_minus(left, here), _without_minus(right, here), sign)
-        case Quotient(left, right, sign) if _has_n(left):
+        case Quotient(left, right, sign) if has_letter(left):
             return Quotient(left, _without_minus(right, here), sign)
     return node
 
@@ -75,7 +76,7 @@ def forgets_flip(node: Node, here: Here) -> Node:
 def adds_instead(node: Node, _here: Here) -> Node:
     """Let the largest number win where it is subtracted: ``10 − n`` as ``10 + n``."""
     match node:
-        case Difference(left, right) if _has_n(right) and not _has_n(left):
+        case Difference(left, right) if has_letter(right) and not has_letter(left):
             return Sum(left, right)
     return node
 
@@ -97,9 +98,9 @@ def minus_first_term(node: Node, _here: Here) -> Node:
 def multiplies_first(node: Node, _here: Here) -> Node:
     """Multiply only the first term by a factor before brackets: ``−4(2 − n)`` as ``−8 − n``."""
     match node:
-        case Product(factor, Group(Sum(one, other)), sign) if not _has_n(factor):
+        case Product(factor, Group(Sum(one, other)), sign) if not has_letter(factor):
             return Group(Sum(Product(factor, one, sign), other))
-        case Product(factor, Group(Difference(one, other)), sign) if not _has_n(factor):
+        case Product(factor, Group(Difference(one, other)), sign) if not has_letter(factor):
             return Group(Difference(Product(factor, one, sign), other))
     return node
 
@@ -109,7 +110,7 @@ def minus_times_minus(node: Node, here: Here) -> Node:
     match node:
         case Product(left, right) if here.sign(left) < 0 and here.sign(right) < 0:
             return Negative(Group(node))
-        case Negative(operand) if isinstance(_bare(operand), Negative):
+        case Negative(operand) if isinstance(bare(operand), Negative):
             return operand
     return node
 
@@ -117,9 +118,9 @@ def minus_times_minus(node: Node, here: Here) -> Node:
 def times_zero_keeps(node: Node, here: Here) -> Node:
     """Take zero times a number to be that number."""
     match node:
-        case Product(left, right) if not _has_n(left) and here.sign(left) == 0:
+        case Product(left, right) if not has_letter(left) and here.sign(left) == 0:
             return right
-        case Product(left, right) if not _has_n(right) and here.sign(right) == 0:
+        case Product(left, right) if not has_letter(right) and here.sign(right) == 0:
             return left
     return node
 
@@ -145,7 +146,7 @@ def wrong_side(node: Node, _here: Here) -> Node:
 
     def turn(inner: Node) -> Node:
         match inner:
-            case Sum(left, right) if not _has_n(right):
+            case Sum(left, right) if not has_letter(right):
                 return Difference(left, right)
             case Sum(left, right):
                 return Difference(right, left)
@@ -160,16 +161,16 @@ def _change_inside(node: Node, change: Callable[[Node], Node]) -> Node:
     """Change the inside of bars or of an even power around ``n`` and a number."""
     match node:
         case Call("abs", (inner,)) if _is_shifted(inner):
-            return Call("abs", (change(_bare(inner)),))
+            return Call("abs", (change(bare(inner)),))
         case Power(base, exponent) if _is_even(exponent) and _is_shifted(base):
-            return Power(Group(change(_bare(base))), exponent)
+            return Power(Group(change(bare(base))), exponent)
     return node
 
 
 def _is_shifted(node: Node) -> bool:
-    match _bare(node):
+    match bare(node):
         case Sum(left, right) | Difference(left, right):
-            return _has_n(left) != _has_n(right) and not any(
+            return has_letter(left) != has_letter(right) and not any(
                 isinstance(part, Power | Call) for part in walk(node)
             )
     return False
@@ -178,7 +179,7 @@ def _is_shifted(node: Node) -> bool:
 def _part_with_n(node: Node) -> Node:
     match node:
         case Sum(left, right) | Difference(left, right):
-            return left if _has_n(left) else right
+            return left if has_letter(left) else right
     return node
 
 
@@ -188,7 +189,7 @@ def _part_with_n(node: Node) -> Node:
 def minus_inside_square(node: Node, _here: Here) -> Node:
     """Read ``−n²`` as ``(−n)²``."""
     match node:
-        case Negative(Power(base, exponent)) if _is_even(exponent) and _has_n(base):
+        case Negative(Power(base, exponent)) if _is_even(exponent) and has_letter(base):
             return Power(Group(Negative(base)), exponent)
     return node
 
@@ -230,7 +231,7 @@ def power_as_product(node: Node, _here: Here) -> Node:
 def negative_exponent(node: Node, here: Here) -> Node:
     """Let a negative exponent make a negative number: ``2^(−3)`` as ``−8``."""
     match node:
-        case Power(base, exponent) if _has_n(exponent) and here.sign(exponent) < 0:
+        case Power(base, exponent) if has_letter(exponent) and here.sign(exponent) < 0:
             return Negative(Power(base, Group(Negative(Group(exponent)))))
     return node
 
@@ -238,7 +239,7 @@ def negative_exponent(node: Node, here: Here) -> Node:
 def minus_outside_power(node: Node, _here: Here) -> Node:
     """Keep the minus of a base outside, whatever the exponent: ``(−2)^n`` as ``−2^n``."""
     match node:
-        case Power(Group(Negative(Number() as base)), exponent) if _has_n(exponent):
+        case Power(Group(Negative(Number() as base)), exponent) if has_letter(exponent):
             return Negative(Power(base, exponent))
     return node
 
@@ -247,7 +248,7 @@ def distribute_root(node: Node, _here: Here) -> Node:
     """Spread a root over a sum: ``√(n + 9)`` as ``√n + 3``."""
     match node:
         case Call("sqrt", (inner,)):
-            match _bare(inner):
+            match bare(inner):
                 case Sum(left, right):
                     return Group(Sum(Call("sqrt", (left,)), Call("sqrt", (right,))))
                 case Difference(left, right):
@@ -269,7 +270,7 @@ def root_of_minus(node: Node, here: Here) -> Node:
 def bigger_denominator(node: Node, _here: Here) -> Node:
     """Let a bigger denominator make a bigger fraction: ``1/n`` as ``n``."""
     match node:
-        case Quotient(left, right) if _has_n(right) and not _has_n(left):
+        case Quotient(left, right) if has_letter(right) and not has_letter(left):
             return Product(left, Group(right))
     return node
 
@@ -293,17 +294,9 @@ def cuts_towards_zero(node: Node, here: Here) -> Node:
 # -- what the parts are ---------------------------------------------------------------------------
 
 
-def _has_n(node: Node) -> bool:
-    return any(isinstance(part, Letter) for part in walk(node))
-
-
-def _bare(node: Node) -> Node:
-    return _bare(node.inner) if isinstance(node, Group) else node
-
-
 def _without_minus(node: Node, here: Here) -> Node:
     """Return a negative number without its minus; anything else unchanged."""
-    return Group(Negative(node)) if not _has_n(node) and here.sign(node) < 0 else node
+    return Group(Negative(node)) if not has_letter(node) and here.sign(node) < 0 else node
 
 
 def _is_even(exponent: Node) -> bool:

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from cantorlab.formulas.curves.words import course, fold, half, steps
-from cantorlab.formulas.explanations.enclosure import exact, has_letter
+from cantorlab.formulas.explanations.enclosure import exact
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.formula import Formula
-from cantorlab.formulas.tree import MAGES, Call, Node, Power, plain, walk
+from cantorlab.formulas.tree import MAGES, Call, Node, Power, has_letter, plain, walk
 from cantorlab.texts import Language, say
 
 #: More stretches than these are no reason that one can follow.

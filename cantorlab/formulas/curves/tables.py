@@ -25,6 +25,7 @@ from cantorlab.formulas.tree import (
     Power,
     Product,
     Quotient,
+    has_letter,
     walk,
 )
 from cantorlab.texts import Worded
@@ -126,17 +127,13 @@ def _is_laborious(tree: Node) -> bool:
     """
     exponents = [part.exponent for part in walk(tree) if isinstance(part, Power)]
     letters = [sum(isinstance(part, Letter) for part in walk(each)) for each in (tree, *exponents)]
-    barred = any(_is(part, "abs") for each in exponents for part in walk(each) if _has_n(each))
+    barred = any(_is(part, "abs") for each in exponents for part in walk(each) if has_letter(each))
     nested = any(
-        isinstance(part, Power) and _has_n(part.exponent)
+        isinstance(part, Power) and has_letter(part.exponent)
         for each in exponents
         for part in walk(each)
     )
     return nested or (barred and letters[0] > sum(letters[1:]))
-
-
-def _has_n(node: Node) -> bool:
-    return any(isinstance(part, Letter) for part in walk(node))
 
 
 def _factors(node: Node) -> list[Node]:

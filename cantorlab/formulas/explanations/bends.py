@@ -8,12 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cantorlab.formulas.explanations.enclosure import exact, has_letter, sign
+from cantorlab.formulas.explanations.enclosure import exact, sign
 from cantorlab.formulas.explanations.monotonicity import Ranks
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.terms import terms_of
 from cantorlab.formulas.explanations.views import Argument
-from cantorlab.formulas.tree import MAGES, Call, Negative, Node, Power, Product, Quotient, walk
+from cantorlab.formulas.tree import (
+    MAGES,
+    Call,
+    Negative,
+    Node,
+    Power,
+    Product,
+    Quotient,
+    has_letter,
+    walk,
+)
 
 
 def hill_or_valley(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:

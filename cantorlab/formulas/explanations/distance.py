@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
-from cantorlab.formulas.explanations.enclosure import exact, has_letter
+from cantorlab.formulas.explanations.enclosure import exact
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.printing.inline import inline
-from cantorlab.formulas.tree import Call, Difference, Letter, Node, Sum
+from cantorlab.formulas.tree import Call, Difference, Letter, Node, Sum, has_letter
 
 
 def distance(node: Node, a: int, b: int) -> Argument | None:

@@ -28,7 +28,7 @@ from cantorlab.formulas.tree import (
     Product,
     Quotient,
     Sum,
-    walk,
+    has_letter,
 )
 
 MOST_DECIMALS = 3
@@ -41,11 +41,6 @@ _PRECISION = 128  # bits
 _LARGEST_FACTORIAL = 100
 # The mage at which a part without a letter is looked at: it is the same for all.
 _ANY = 0
-
-
-def has_letter(node: Node) -> bool:
-    """Return whether ``n`` (or a slider's letter) occurs below ``node``."""
-    return any(isinstance(part, Letter) for part in walk(node))
 
 
 def enclose(node: Node, n: int) -> Enclosure | None:

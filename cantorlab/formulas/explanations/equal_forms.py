@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.enclosure import exact, has_letter
+from cantorlab.formulas.explanations.enclosure import exact
 from cantorlab.formulas.explanations.polynomials import polynomial, polynomial_node
 from cantorlab.formulas.explanations.views import Facts, View, views
 from cantorlab.formulas.printing.inline import inline, number_node
@@ -28,6 +28,7 @@ from cantorlab.formulas.tree import (
     Quotient,
     Sum,
     children,
+    has_letter,
     rebuilt,
 )
 

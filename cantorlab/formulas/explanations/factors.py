@@ -10,7 +10,6 @@ from cantorlab.formulas.explanations.enclosure import (
     Enclosure,
     enclose,
     find_used_bounds,
-    has_letter,
     order,
     round_outward,
     side_of,
@@ -19,7 +18,7 @@ from cantorlab.formulas.explanations.enclosure import (
 from cantorlab.formulas.explanations.signs import as_product, factors_of
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.printing.inline import inline
-from cantorlab.formulas.tree import Call, Negative, Node, Product, Quotient
+from cantorlab.formulas.tree import Call, Negative, Node, Product, Quotient, has_letter
 
 
 def agreeing_factors(node: Node, a: int, b: int) -> Argument | None:

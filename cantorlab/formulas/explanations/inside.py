@@ -9,12 +9,12 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
-from cantorlab.formulas.explanations.enclosure import Enclosure, enclose, exact, has_letter
+from cantorlab.formulas.explanations.enclosure import Enclosure, enclose, exact
 from cantorlab.formulas.explanations.polynomials import Polynomial, polynomial, polynomial_node
 from cantorlab.formulas.explanations.terms import terms_of
 from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.printing.inline import inline, number_node
-from cantorlab.formulas.tree import Call, Letter, Negative, Node, Power, Product, walk
+from cantorlab.formulas.tree import Call, Letter, Negative, Node, Power, Product, has_letter, walk
 
 _SQUARE = Power(Letter("n"), number_node(Fraction(2)))
 _SIZE = Call("abs", (Letter("n"),))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.enclosure import exact, has_letter
+from cantorlab.formulas.explanations.enclosure import exact
 from cantorlab.formulas.explanations.polynomials import fractional, polynomial, polynomial_node
 from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.printing.inline import inline
-from cantorlab.formulas.tree import Letter, Node, Product
+from cantorlab.formulas.tree import Letter, Node, Product, has_letter
 
 
 def letter(node: Node, a: int, b: int) -> Argument | None:

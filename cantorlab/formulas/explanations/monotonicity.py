@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cantorlab.formulas.explanations.enclosure import exact, has_letter
+from cantorlab.formulas.explanations.enclosure import exact
 from cantorlab.formulas.explanations.views import Argument
-from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children
+from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children, has_letter
 
 Ranks = tuple[int | None, ...]
 

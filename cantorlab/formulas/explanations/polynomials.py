@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from cantorlab.formulas.explanations.enclosure import exact, has_letter
+from cantorlab.formulas.explanations.enclosure import exact
 from cantorlab.formulas.printing.inline import number_node
 from cantorlab.formulas.tree import (
     Call,
@@ -21,6 +21,8 @@ from cantorlab.formulas.tree import (
     Product,
     Quotient,
     Sum,
+    bare,
+    has_letter,
 )
 
 #: Coefficients, the constant first; no trailing zero, so ``()`` is zero.
@@ -66,7 +68,7 @@ def _fractional(node: Node, of_size: bool) -> Fractional | None:
             return Fractional(_trim([value]), _ONE)
         case Letter("n"):
             return None if of_size else _UNKNOWN
-        case Call("abs", (inner,)) if of_size and _bare(inner) == Letter("n"):
+        case Call("abs", (inner,)) if of_size and bare(inner) == Letter("n"):
             return _UNKNOWN
         case Group(inner):
             return fractional(inner, of_size=of_size)
@@ -86,7 +88,7 @@ def _fractional_power(base: Node, exponent: Node, of_size: bool) -> Fractional |
     times = None if has_letter(exponent) else exact(exponent)
     if times is None or times.denominator != 1 or abs(times) >= _MOST_DEGREE:
         return None
-    if of_size and _bare(base) == Letter("n") and times % 2 == 0:
+    if of_size and bare(base) == Letter("n") and times % 2 == 0:
         found: Fractional | None = _UNKNOWN
     else:
         found = fractional(base, of_size=of_size)
@@ -170,7 +172,3 @@ def _trim(coefficients: list[Fraction]) -> Polynomial:
     while coefficients and coefficients[-1] == 0:
         coefficients = coefficients[:-1]
     return tuple(coefficients)
-
-
-def _bare(node: Node) -> Node:
-    return _bare(node.inner) if isinstance(node, Group) else node

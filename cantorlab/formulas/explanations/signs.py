@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.enclosure import exact, has_letter, never_negative, sign
+from cantorlab.formulas.explanations.enclosure import exact, never_negative, sign
 from cantorlab.formulas.explanations.polynomials import monomial, polynomial, polynomial_node
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.printing.inline import inline
@@ -19,6 +19,7 @@ from cantorlab.formulas.tree import (
     Product,
     Quotient,
     Sum,
+    has_letter,
 )
 
 

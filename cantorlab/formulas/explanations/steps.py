@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.enclosure import enclose, exact, has_letter
+from cantorlab.formulas.explanations.enclosure import enclose, exact
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.terms import terms_of
 from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.printing.inline import inline
-from cantorlab.formulas.tree import Call, Node
+from cantorlab.formulas.tree import Call, Node, has_letter
 
 
 def steps(node: Node, a: int, b: int) -> Argument | None:

@@ -10,7 +10,6 @@ from cantorlab.formulas.explanations.enclosure import (
     enclose,
     exact,
     find_used_bounds,
-    has_letter,
     order,
     round_outward,
     side_of,
@@ -29,6 +28,7 @@ from cantorlab.formulas.tree import (
     Product,
     Quotient,
     Sum,
+    has_letter,
     walk,
 )
 

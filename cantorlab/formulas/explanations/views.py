@@ -14,7 +14,6 @@ from typing import Any, TypeAlias
 from cantorlab.formulas.explanations.enclosure import (
     enclose,
     exact,
-    has_letter,
     never_negative,
     order,
     sign,
@@ -32,6 +31,7 @@ from cantorlab.formulas.tree import (
     Quotient,
     Sum,
     children,
+    has_letter,
     rebuilt,
 )
 

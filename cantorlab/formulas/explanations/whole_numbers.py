@@ -8,13 +8,13 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor, prod
 
-from cantorlab.formulas.explanations.enclosure import Enclosure, has_letter
+from cantorlab.formulas.explanations.enclosure import Enclosure
 from cantorlab.formulas.explanations.factors import ratios_of, same_sign_factors, size_of
 from cantorlab.formulas.explanations.signs import as_product
 from cantorlab.formulas.explanations.terms import changes_of, terms_of
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.printing.inline import inline
-from cantorlab.formulas.tree import Node
+from cantorlab.formulas.tree import Node, has_letter
 
 _LARGEST = 1000  # a bound that a reader still has a feeling for
 

@@ -9,6 +9,7 @@ from cantorlab.players.siggil.kernel import guess
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES, KINDS
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import flat_layout
+from cantorlab.rules.siggil.position import put_list
 from cantorlab.rules.state import Json
 
 BLOCK = 8  # places of a block of the solitaire's deck: one spirit in each (rules §2.5)
@@ -84,10 +85,10 @@ def _position(seen: Json, events: Sequence[Json], lying: dict[int, Json]) -> lis
     game[turn.PHASE] = {"draw": turn.DRAW, "take": turn.TAKE, "remove": turn.REMOVE}[seen["phase"]]
     game[turn.SERIES], game[turn.TARGET] = seen["series_size"], seen["target"]
     game[turn.LEFT] = len(lying)
-    _list(game, turn.FREE_COUNT, [FAMILIES.index(letter) for letter in seen["free"]])
-    _list(game, turn.FREED_COUNT, freed)
-    _list(game, turn.CHASED_COUNT, [FAMILIES.index(letter) for letter in seen["lost"]])
-    _list(game, turn.OPEN_COUNT, opened)
+    put_list(game, turn.FREE_COUNT, [FAMILIES.index(letter) for letter in seen["free"]])
+    put_list(game, turn.FREED_COUNT, freed)
+    put_list(game, turn.CHASED_COUNT, [FAMILIES.index(letter) for letter in seen["lost"]])
+    put_list(game, turn.OPEN_COUNT, opened)
     for letter in FAMILIES:
         owner = turn.LOOSE if letter in spirits_freed else turn.UNFREED
         game[turn.OWNER + FAMILIES.index(letter)] = seen["owners"].get(letter, owner)
@@ -109,11 +110,6 @@ def _position(seen: Json, events: Sequence[Json], lying: dict[int, Json]) -> lis
             game[turn.HAND + seat * 14 + family] |= 1 << number
             game[turn.HAND + seat * 14 + 7 + number] |= 1 << family
     return game
-
-
-def _list(game: list[int], count_slot: int, entries: Sequence[int]) -> None:
-    game[count_slot] = len(entries)
-    game[count_slot + 1 : count_slot + 1 + len(entries)] = entries
 
 
 def _places_on_lines(card: str) -> tuple[int, int]:

@@ -25,7 +25,7 @@ from cantorlab.rules.siggil.cards import CARD_NUMBERS, CARDS, FAMILIES, line_car
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import BUILT_IN, Layout
 from cantorlab.rules.siggil.options import Options
-from cantorlab.rules.siggil.position import set_up
+from cantorlab.rules.siggil.position import put_list, set_up
 from cantorlab.rules.state import Seat
 
 OVER = "over"
@@ -134,10 +134,10 @@ class Line:
         for at in lying:
             game[turn.ABOVE + at] = sum(over not in self.gone for over in layout.covered_by[at])
         game[turn.LEFT] = len(lying)
-        _put(game, turn.OPEN_COUNT, [at for at in lying if not game[turn.ABOVE + at]])
-        _put(game, turn.FREED_COUNT, self.freed_places())
-        _put(game, turn.FREE_COUNT, self.free)
-        _put(game, turn.CHASED_COUNT, self.lost)
+        put_list(game, turn.OPEN_COUNT, [at for at in lying if not game[turn.ABOVE + at]])
+        put_list(game, turn.FREED_COUNT, self.freed_places())
+        put_list(game, turn.FREE_COUNT, self.free)
+        put_list(game, turn.CHASED_COUNT, self.lost)
         for spirit in range(turn.LINE):
             game[turn.OWNER + spirit] = turn.UNFREED
         for spirit in self.lost:
@@ -205,8 +205,3 @@ def _series_on_table(game: Sequence[int], players: int) -> Iterator[Series]:
 
 def _kind(laid: Series) -> int:
     return 0 if all(card // 7 == laid.spirit for card in laid.cards) else 1
-
-
-def _put(game: list[int], count_slot: int, entries: Sequence[int]) -> None:
-    game[count_slot] = len(entries)
-    game[count_slot + 1 : count_slot + 1 + len(entries)] = entries

@@ -103,3 +103,9 @@ def set_up(options: Options, deal: tuple[int, ...]) -> bytes:
     core = bytearray(turn.SIZE)
     turn.set_up(core, deal, options.layout.flat, options.players, options.series)
     return bytes(core)
+
+
+def put_list(game: list[int], count_slot: int, entries: Sequence[int]) -> None:
+    """Write a list of cards into a flat game: their number, then each of them."""
+    game[count_slot] = len(entries)
+    game[count_slot + 1 : count_slot + 1 + len(entries)] = entries

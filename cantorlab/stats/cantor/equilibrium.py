@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from cantorlab.players.cantor.open_hands.match import Choice, choices_of
 from cantorlab.players.matrix_games import TOLERANCE, solve
 from cantorlab.rules.cantor import deck
 from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
@@ -50,7 +51,7 @@ def duel_equilibrium(
     _check_hands(hand_a, hand_b)
     if first not in (None, 0, 1):
         raise ValueError(f"first must be 0, 1 or None, not {first!r}")
-    choices_a, choices_b = _choices(hand_a, hand_b), _choices(hand_b, hand_a)
+    choices_a, choices_b = choices_of(hand_a, hand_b), choices_of(hand_b, hand_a)
     ranks = ranks_of(place)
     firsts = (0, 1) if first is None else (first,)
     payoff = np.array(
@@ -70,13 +71,6 @@ def duel_equilibrium(
     strategies["protection"] = strategies["protection"].astype("Int8")
     strategies["mage"] = strategies["mage"].astype("int8")
     return DuelEquilibrium(solved.value, strategies, solved.exploitability)
-
-
-Choice: TypeAlias = tuple[int, int | None]
-
-
-def _choices(own: Sequence[int], other: Sequence[int]) -> list[Choice]:
-    return [(mage, protection) for mage in own for protection in (None, *other)]
 
 
 # What a duel is worth to A, by the seat that wins it.

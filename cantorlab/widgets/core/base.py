@@ -45,6 +45,11 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     #: What the widget shows: chooses its accent colour, its texts and its house rules.
     game: str
 
+    #: Where the keys of further sentences for the front end begin.
+    _more_texts: ClassVar[tuple[str, ...]] = ()
+    #: Where those begin that a widget which is no table says in place of a table's, if any.
+    _own_texts: ClassVar[str] = ""
+
     # The bundle of the front end and its style: a text, or the path of a file.
     _esm: ClassVar[Any]
     _css: ClassVar[Any]
@@ -107,13 +112,23 @@ class BaseWidget(Hosted):  # type: ignore[misc]
 
     def _page_of_texts(self) -> Json:
         """Return the sentences that the front end is given, by key."""
-        return catalogue.texts("table.", language_of(self)) | catalogue.texts(
-            f"{self.game}.ui.", language_of(self)
-        )
+        page: Json = {}
+        for prefix in ("table.", f"{self.game}.ui.", *self._more_texts):
+            page |= catalogue.texts(prefix, language_of(self))
+        if self._own_texts:
+            own = catalogue.texts(f"{self._own_texts}table.", language_of(self))
+            page |= {key.removeprefix(self._own_texts): text for key, text in own.items()}
+        return page
 
     @locked
     def _send_texts(self) -> None:
         self.set_trait("texts", self._page_of_texts())
+        if self.view:
+            self._show()
+
+    def _show(self) -> None:
+        """Send the view of what is shown now, in the widget's language."""
+        raise NotImplementedError
 
     @traitlets.validate("language")
     def _known_language(self, proposal: Any) -> Language:

@@ -63,7 +63,7 @@ class LogSink(Generic[AnyLog]):
         except Unreadable:
             return nothing
 
-    def sentence(self, language: Language) -> str:
+    def sentence(self, language: Language | None) -> str:
         """Return the notice in words, or nothing."""
         return "" if self.notice is None else self.notice.message(language)
 

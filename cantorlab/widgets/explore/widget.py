@@ -15,7 +15,6 @@ import traitlets
 from cantorlab import games as registry
 from cantorlab.pictures import explore as pictures
 from cantorlab.rules.state import Json, State
-from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.core.view_diff import SpokenLog
@@ -43,6 +42,8 @@ class Explore(BaseWidget):
 
     _esm = STATIC / "explore.js"
     _css = STATIC / "explore.css"
+    _more_texts = ("replay.",)
+    _own_texts = "explore.ui."
 
     games: Any = traitlets.List(read_only=True)
     """Numbers of the games that have all that is chosen, as ``simulation.state`` takes them."""
@@ -55,11 +56,9 @@ class Explore(BaseWidget):
         self._states: list[State] = []
         self._states_of: int | None = None
         self._log = SpokenLog()
-        self._ready = False
         self.opened: Any = None
         self._counts: Counts = linked.counts(self._layer, self._chosen)
         super().__init__(language=language, theme=theme)
-        self._ready = True
         self._follow_counts()
 
     # -- for the notebook -----------------------------------------------------------------------
@@ -202,16 +201,6 @@ class Explore(BaseWidget):
             table.close()
 
     # -- what the screen shows ------------------------------------------------------------------
-
-    def _page_of_texts(self) -> Json:
-        own = texts_of("explore.ui.table.", language_of(self))
-        replaced = {key.removeprefix("explore.ui."): text for key, text in own.items()}
-        return super()._page_of_texts() | texts_of("replay.", language_of(self)) | replaced
-
-    def _send_texts(self) -> None:
-        super()._send_texts()
-        if self._ready:
-            self._show()
 
     def _name_simulation(self) -> Named:
         return Named(self._linked, self._layer, self._chosen, self._counts, language_of(self))

@@ -16,7 +16,7 @@ import traitlets
 from cantorlab.formulas import MAGES, FormulaError
 from cantorlab.pictures.lab import svg, text
 from cantorlab.rules.state import Json
-from cantorlab.texts import check_language, get_language, texts
+from cantorlab.texts import check_language, get_language
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
@@ -72,6 +72,7 @@ class FormulaLab(BaseWidget):
     _live_page = "explorer"
     _esm = STATIC / "lab.js"
     _css = STATIC / "lab.css"
+    _more_texts = ("field.", "mages.")
 
     formula = traitlets.Unicode().tag(sync=True)
     """Formula as it is written, with n and letters."""
@@ -246,12 +247,6 @@ class FormulaLab(BaseWidget):
 
     # -- what is shown --------------------------------------------------------------------------
 
-    def _page_of_texts(self) -> Json:
-        page = super()._page_of_texts()
-        for prefix in ("field.", "mages."):
-            page |= texts(prefix, language_of(self))
-        return page
-
     def _show(self) -> None:
         span = self.view["curve"]["span"] if self._sliding else None
         seen = view(self._study, language_of(self), span)
@@ -265,11 +260,9 @@ class FormulaLab(BaseWidget):
 
     @traitlets.observe("language")
     def _on_language(self, change: Any) -> None:
-        super()._on_language(change)
         with suppress(FormulaError):  # 1,250 is no number in English: what is shown stays as read
             self._study = self._ready = self._study.changed(language=language_of(self))
-        if self.view:
-            self._show()
+        super()._on_language(change)
 
     def _picture(self) -> str:
         return svg(self.view, language=language_of(self))

@@ -15,7 +15,6 @@ from cantorlab.learning import KINDS, Kind
 from cantorlab.pictures import mygames as pictures
 from cantorlab.rules.state import Json
 from cantorlab.texts import Worded
-from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import Message, Refused
@@ -44,6 +43,7 @@ class MyGames(BaseWidget):
 
     _esm = STATIC / "mygames.js"
     _css = STATIC / "mygames.css"
+    _own_texts = "mygames.ui."
 
     @known_arguments
     def __init__(
@@ -60,10 +60,8 @@ class MyGames(BaseWidget):
         self._index = Index(None)
         self._unreadable: list[Unreadable] = []
         self._log = SpokenLog()
-        self._ready = False
         self.opened: Any = None
         super().__init__(language=language, theme=theme, layout=layout)
-        self._ready = True
         self.refresh()
 
     # -- for the notebook -----------------------------------------------------------------------
@@ -147,17 +145,6 @@ class MyGames(BaseWidget):
         return title_of(game.game, game.options, language_of(self))
 
     # -- what the screen shows ------------------------------------------------------------------
-
-    def _page_of_texts(self) -> Json:
-        """Return the texts of all widgets; what this one says otherwise takes their place."""
-        page = super()._page_of_texts()
-        own = texts_of("mygames.ui.table.", language_of(self))
-        return page | {key.removeprefix("mygames.ui."): text for key, text in own.items()}
-
-    def _send_texts(self) -> None:
-        super()._send_texts()
-        if self._ready:
-            self._show()
 
     def _show(self) -> None:
         language = language_of(self)

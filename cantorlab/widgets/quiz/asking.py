@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-from cantorlab import texts
 from cantorlab.exercises import Verdict
 from cantorlab.formulas import FormulaError
 from cantorlab.pictures import quiz as pictures
@@ -24,16 +23,17 @@ class Asking(BaseWidget):
 
     _esm = STATIC / "quiz.js"
     _css = STATIC / "quiz.css"
+    _more_texts: ClassVar[tuple[str, ...]] = ("field.", "lesson.ui.name", "mages.")
+    _own_texts = "quiz."
 
     def __init__(
         self, session: QuizSession, *, language: str | None, theme: str, layout: Any = None
     ) -> None:
         self._session = session
         self._revision, self._log = ScreenRevision(), SpokenLog()
-        self._on_screen = self._ready = False
+        self._on_screen = False
         self._moment = ""
         super().__init__(language=language, theme=theme, layout=layout)
-        self._ready = True
         self._show()
 
     # -- what can be done, on the screen or from Python -------------------------------------------
@@ -71,21 +71,6 @@ class Asking(BaseWidget):
         self._show()
 
     # -- what the screen shows ------------------------------------------------------------------
-
-    def _page_of_texts(self) -> Json:
-        """Return the texts of all widgets; where a quiz is no game, ``quiz.table.…`` says it
-        instead.
-        """
-        page = super()._page_of_texts()
-        for prefix in ("field.", "lesson.ui.name", "mages."):
-            page |= texts.texts(prefix, language_of(self))
-        own = texts.texts("quiz.table.", language_of(self))
-        return page | {key.removeprefix("quiz."): text for key, text in own.items()}
-
-    def _send_texts(self) -> None:
-        super()._send_texts()
-        if self._ready:
-            self._show()
 
     def _show(self) -> None:
         """Send the view; ``revision`` grows whenever a message meant for the last one is stale."""

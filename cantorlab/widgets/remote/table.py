@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import TimeoutError as NoAnswer
@@ -24,6 +23,7 @@ from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused, read
 from cantorlab.widgets.core.view_diff import apply_changes
 from cantorlab.widgets.remote.address import RoomFault, TableAddress, own_token
+from cantorlab.widgets.table.background import running_loop
 from cantorlab.widgets.table.seats import PERSON
 from cantorlab.widgets.table.session import Session
 from cantorlab.widgets.table.typed_play import PlayResult
@@ -79,7 +79,7 @@ class RemoteTable(BaseWidget):
         self._notice = ""
         self._heard: SimpleQueue[Json] = SimpleQueue()
         self._answers: dict[str, tuple[threading.Event, list[Json]]] = {}
-        self._loop = _running_loop()
+        self._loop = running_loop()
         enter: Json = {"kind": "enter", "token": own_token(address.base), "name": name}
         enter |= {"table": address.code, "sit": True, "seat": seat, "language": spoken}
         self._line = RoomLine(address, enter, self._come, self._lose)
@@ -277,13 +277,6 @@ class RemoteTable(BaseWidget):
     def _plain_text(self) -> str:
         text: str = self._adapter.plain_text(self.view["observation"], language_of(self))
         return text
-
-
-def _running_loop() -> asyncio.AbstractEventLoop | None:
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None
 
 
 def _remote_class(table: type[Any]) -> type[RemoteTable]:

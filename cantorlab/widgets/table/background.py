@@ -91,7 +91,7 @@ class Thinker:
     @property
     def in_background(self) -> bool:
         """True where thinking that is started now happens in the background."""
-        return not self._waits_here and _running_loop() is not None
+        return not self._waits_here and running_loop() is not None
 
     def interrupt(self) -> None:
         """Drop whatever is being thought."""
@@ -125,7 +125,7 @@ class Thinker:
         self.interrupt()
         heed(self)
         stop = self._stop
-        loop = None if self._waits_here else _running_loop()
+        loop = None if self._waits_here else running_loop()
         if loop is None:
             return without_pause(_think(choose, stop))
         self._then = then
@@ -181,7 +181,8 @@ class Thinker:
         return None
 
 
-def _running_loop() -> asyncio.AbstractEventLoop | None:
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """Return the event loop that runs here; None where none does."""
     try:
         return asyncio.get_running_loop()
     except RuntimeError:

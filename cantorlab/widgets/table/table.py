@@ -18,7 +18,6 @@ from cantorlab.journal import Saved
 from cantorlab.learning import KINDS, Kind, lesson, taught
 from cantorlab.players import compiler
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
-from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.arguments import refuse_unknown, rename_arguments
 from cantorlab.widgets.core.base import BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
@@ -70,6 +69,8 @@ class Table(BaseWidget):
     """True if moves, captures, reveals and the end are heard."""
     advice = traitlets.Bool(True)
     """True if the user may ask for a hint."""
+
+    _more_texts = ("learn.ui.",)
 
     #: Makes the adapter of a table that only shows a game played elsewhere.
     _new_adapter: ClassVar[Callable[[], Adapter]]
@@ -348,16 +349,11 @@ class Table(BaseWidget):
     # -- what the screen shows, and what comes from it ------------------------------------------
 
     def _page_of_texts(self) -> Json:
-        language = language_of(self)
-        own = self._adapter.texts(language) | texts_of("learn.ui.", language)
-        return super()._page_of_texts() | own
+        return super()._page_of_texts() | self._adapter.texts(language_of(self))
 
-    @locked
-    def _send_texts(self) -> None:
-        super()._send_texts()
-        if self.view:
-            self._session.speak(language_of(self))
-            self._screen.speak(language_of(self))
+    def _show(self) -> None:
+        self._session.speak(language_of(self))
+        self._screen.speak(language_of(self))
 
     def _answer(self, message: Message) -> Json:
         self._session.watch_the_clock()

@@ -251,7 +251,7 @@ def _points(score: Score) -> int:
     return score[0] * WON_BY_0 + score[1] * WON_BY_1
 
 
-def choices_of(own: Hand, other: Hand) -> list[Choice]:
+def choices_of(own: Sequence[int], other: Sequence[int]) -> list[Choice]:
     """Return a seat's choices in a duel: each mage with no shield, then with each that may hit."""
     return [(mage, shield) for mage in own for shield in (None, *other)]
 

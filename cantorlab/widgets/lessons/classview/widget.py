@@ -26,7 +26,6 @@ from cantorlab.exercises.lessons.guidance import (
 from cantorlab.exercises.lessons.work import Work
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
-from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import PASTED, Message, Refused
@@ -65,6 +64,7 @@ class ClassView(BaseWidget):
 
     _esm = STATIC / "classview.js"
     _css = STATIC / "classview.css"
+    _own_texts = "classview."
 
     @known_arguments
     def __init__(
@@ -87,9 +87,7 @@ class ClassView(BaseWidget):
         self._wanted, self._names = lesson, names
         self._chosen = ""
         self._log = SpokenLog()
-        self._ready = False
         super().__init__(language=language, theme=theme, layout=layout)
-        self._ready = True
         self.refresh()
 
     # -- for the notebook -----------------------------------------------------------------------
@@ -165,16 +163,6 @@ class ClassView(BaseWidget):
         return None
 
     # -- what the screen shows ------------------------------------------------------------------
-
-    def _page_of_texts(self) -> Json:
-        own = texts_of("classview.table.", language_of(self))
-        changed = {key.removeprefix("classview."): text for key, text in own.items()}
-        return super()._page_of_texts() | changed
-
-    def _send_texts(self) -> None:
-        super()._send_texts()
-        if self._ready:
-            self._show()
 
     def _show(self) -> None:
         language, group = language_of(self), self.group

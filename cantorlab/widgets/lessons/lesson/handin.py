@@ -11,7 +11,6 @@ from cantorlab.exercises.lessons import course, file
 from cantorlab.exercises.lessons.code import code_of
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
-from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.live_page import page_of_lesson
 from cantorlab.widgets.core.messages import Message
@@ -32,6 +31,8 @@ class HandIn(BaseWidget):
 
     _esm = STATIC / "handin.js"
     _css = STATIC / "handin.css"
+    _more_texts = ("lesson.ui.",)
+    _own_texts = "handin."
 
     def __init__(
         self,
@@ -47,9 +48,7 @@ class HandIn(BaseWidget):
         self._log = SpokenLog()
         self._written = ""
         self._files: dict[str, Path] = {}
-        self._ready = False
         super().__init__(language=language, theme=theme)
-        self._ready = True
         self._write()
         self._show()
 
@@ -89,15 +88,9 @@ class HandIn(BaseWidget):
         self._files[mark] = path
 
     def _send_texts(self) -> None:
+        if self.view:
+            self._write()
         super()._send_texts()
-        if self._ready:
-            self.refresh()
-
-    def _page_of_texts(self) -> Json:
-        own = texts_of("handin.table.", language_of(self))
-        names = texts_of("lesson.ui.", language_of(self))
-        changed = {key.removeprefix("handin."): text for key, text in own.items()}
-        return super()._page_of_texts() | names | changed
 
     def _show(self) -> None:
         work, language = self._work_now(), language_of(self)

@@ -83,7 +83,7 @@ class WorkKeeping(LogSink[AnswerLog]):
             self._ask(self.pupil, unnamed)
 
     def _read_works(self) -> list[Work]:
-        kept = self._read(lambda: journal.works(self.lesson), [])
+        kept: list[KeptWork] = self._read(lambda: journal.works(self.lesson), [])
         return [work for each in kept if (work := _work(each))]
 
     def follow(self, folder: str | PathLike[str] | None) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cantorlab import texts
 from cantorlab.exercises import Verdict
 from cantorlab.exercises.lessons import course
 from cantorlab.exercises.lessons.question import Asked
@@ -31,6 +30,8 @@ class Question(Asking):
 
     Nothing is shown of the answer before one is committed; what is committed is locked.
     """
+
+    _more_texts = (*Asking._more_texts, "lesson.ui.", "sketch.ui.")
 
     def __init__(
         self,
@@ -130,12 +131,6 @@ class Question(Asking):
         return guidance_json(self._asked, guidance, mark, language_of(self), settled=settled)
 
     # -- what the screen shows --------------------------------------------------------------------
-
-    def _page_of_texts(self) -> Json:
-        page = super()._page_of_texts()
-        for prefix in ("lesson.ui.", "sketch.ui."):
-            page |= texts.texts(prefix, language_of(self))
-        return page
 
     def _commands(self) -> list[str]:
         attempt, has_help = self._session.current, bool(self._asked.help("en"))
