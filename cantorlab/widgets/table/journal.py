@@ -141,8 +141,7 @@ class JournalSink(LogSink[GameLog]):
 
     def dismiss(self) -> None:
         """Take back offer and notice: the person has read them and goes on."""
-        super().dismiss()
-        self.offer = None
+        self.offer = self.notice = None
 
     def view(self, language: Language) -> Json:
         """Return the keys of the view that are about keeping.
@@ -155,7 +154,7 @@ class JournalSink(LogSink[GameLog]):
             "offer": self.offer and say("journal.go_on_with", language, count=self.offer.plies),
             "offer_about": self.offer and describe(self.offer, language),
             "offered_at": self.offer and self.offer.when.isoformat(),
-            **super().view(language),
+            "unkept": self.sentence(language) or None,
         }
 
 

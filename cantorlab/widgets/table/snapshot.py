@@ -1,12 +1,13 @@
-"""Snapshots: a game as it stands, and that game as one screen shows it. Both are values."""
+"""Snapshots: a game as it stands, and that game as one screen shows it; words for its players."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
 
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
-from cantorlab.texts import Language
+from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.seats import SeatConfig
 from cantorlab.widgets.table.timeline import Chance, GameTimeline, Positions
@@ -153,3 +154,27 @@ def at_ply(snapshot: GameSnapshot, ply: int) -> GameSnapshot:
     """Return the game as it stood at ``ply``."""
     line = snapshot.line.upto(ply)
     return replace(snapshot, line=line, state=line.state, resigned=None, ended=line.state.outcome)
+
+
+@dataclass(frozen=True)
+class Words:
+    """Sentences in one language. ``you`` is the seat of the only person at the screen, or None.
+
+    A sentence about that seat says *you*; about any other, or at a shared screen, it names.
+    """
+
+    #: Where the keys of the game's own sentences begin.
+    prefix: ClassVar[str]
+
+    language: Language
+    names: Sequence[str]
+    you: Seat | None
+
+    @classmethod
+    def of(cls, snapshot: GameSnapshot) -> Self:
+        """Return the words for the players at a table, in its language."""
+        return cls(snapshot.language, snapshot.names, snapshot.alone)
+
+    def say(self, key: str, /, **params: Any) -> str:
+        """Say the game's own sentence of this key."""
+        return say(f"{self.prefix}{key}", self.language, **params)

@@ -30,7 +30,7 @@ from cantorlab.widgets.games.cantor.options import (
 from cantorlab.widgets.games.cantor.rendering import CantorRendering
 from cantorlab.widgets.games.cantor.session import MatchSeries, Role, may_be_first, state_of
 from cantorlab.widgets.games.cantor.typed_actions import TYPING
-from cantorlab.widgets.games.cantor.words import words_of
+from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
@@ -280,7 +280,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         count = len(shown.snapshot.persons)
         self.session.forget(players[:count])
         self.panel_revision += 1
-        return Change(say=lambda now: [words_of(now.snapshot).say("series.forgotten")])
+        return Change(say=lambda now: [CantorWords.of(now.snapshot).say("series.forgotten")])
 
     def _leave_reveal(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         snapshot = shown.snapshot
@@ -288,7 +288,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         acting = tuple(self.acting(snapshot))
 
         def tell(now: ScreenSnapshot) -> list[str]:
-            opening = words_of(now.snapshot).opening(state_of(now.snapshot))
+            opening = CantorWords.of(now.snapshot).opening(state_of(now.snapshot))
             return [opening or self.headline(replace(now, acting=acting))]
 
         return Change(say=tell)

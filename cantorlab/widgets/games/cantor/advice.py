@@ -9,10 +9,10 @@ from cantorlab.rules import cantor
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.state import Json
 from cantorlab.widgets.games.cantor.rendering import impossible_numbers, percent_won, place_of
-from cantorlab.widgets.games.cantor.words import Words
+from cantorlab.widgets.games.cantor.words import CantorWords
 
 
-def why(place: cantor.Place | None, seen: Json, action: str, words: Words) -> list[str]:
+def why(place: cantor.Place | None, seen: Json, action: str, words: CantorWords) -> list[str]:
     """Say how a place suits the hand, how many a mage beats, or what a shield is for.
 
     ``seen`` is the observation of the seat that asks; ``place`` the one that is fought on.
@@ -39,7 +39,7 @@ def why(place: cantor.Place | None, seen: Json, action: str, words: Words) -> li
     return []
 
 
-def _suit(seen: Json, at: str, others: Sequence[int], words: Words) -> str:
+def _suit(seen: Json, at: str, others: Sequence[int], words: CantorWords) -> str:
     """Say how many of the duels at a place of the board the hand would win."""
     place = place_of(next(cell for cell in seen["board"] if cell["at"] == at))
     return words.say("hint.suits", percent=percent_won(place, seen["hand"], others))

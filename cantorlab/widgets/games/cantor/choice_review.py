@@ -10,13 +10,13 @@ from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import say
 from cantorlab.widgets.games.cantor.rendering import percent_won, place_json, place_of
-from cantorlab.widgets.games.cantor.words import Words
+from cantorlab.widgets.games.cantor.words import CantorWords
 
 #: Counts below this are said as words: beside mages, numerals would be taken for theirs.
 COUNTED = 10
 
 
-def show_duel(state: cantor.CantorState, move: Move, near: Seat, words: Words) -> Json:
+def show_duel(state: cantor.CantorState, move: Move, near: Seat, words: CantorWords) -> Json:
     """Return the duel before the choice, for the screen.
 
     ``rows``: by side, the near one first, ``of`` whom, and the ``mages`` that were held;
@@ -39,7 +39,7 @@ def show_duel(state: cantor.CantorState, move: Move, near: Seat, words: Words) -
     }
 
 
-def _holder(seat: Seat, words: Words) -> str:
+def _holder(seat: Seat, words: CantorWords) -> str:
     holder = "you" if seat == words.you else "named"
     return words.say(f"review.hand.{holder}", name=words.names[seat])
 
@@ -75,7 +75,7 @@ def full_hands(state: cantor.CantorState) -> list[tuple[int, ...]]:
     ]
 
 
-def reasons(state: cantor.CantorState, move: Move, words: Words) -> list[str]:
+def reasons(state: cantor.CantorState, move: Move, words: CantorWords) -> list[str]:
     """Say why another choice was better, by what the other side still held."""
     place, verb = state.place, move.action.split()[0]
     if verb == "go":
@@ -97,7 +97,7 @@ def _place_at(state: cantor.CantorState, at: str) -> cantor.Place:
     return place_of(next(cell for cell in state.observation(None)["board"] if cell["at"] == at))
 
 
-def _suit(state: cantor.CantorState, move: Move, words: Words) -> list[str]:
+def _suit(state: cantor.CantorState, move: Move, words: CantorWords) -> list[str]:
     """Say how much better another place of the board would have suited the hand."""
     if move.best is None or not move.is_fault:
         return []
@@ -112,7 +112,9 @@ def _suit(state: cantor.CantorState, move: Move, words: Words) -> list[str]:
     return [words.say("review.suits", best=best, taken=taken, more=more, fewer=fewer)]
 
 
-def _beaten(place: cantor.Place, move: Move, others: Sequence[int], words: Words) -> list[str]:
+def _beaten(
+    place: cantor.Place, move: Move, others: Sequence[int], words: CantorWords
+) -> list[str]:
     """Say how many mages of the other side the better mage beats, and how many the one laid."""
     best, taken = _number(move.best or ""), _number(move.action)
     if best is None or taken is None or best == taken or len(others) < 2:
@@ -137,7 +139,7 @@ def _beaten(place: cantor.Place, move: Move, others: Sequence[int], words: Words
 
 
 def _explain_shield(
-    place: cantor.Place, own: int, move: Move, others: Sequence[int], words: Words
+    place: cantor.Place, own: int, move: Move, others: Sequence[int], words: CantorWords
 ) -> list[str]:
     """Say what a shield would have been for, and why the chosen one was for nothing."""
     threats = [other for other in others if place.rank(other) > place.rank(own)]
@@ -152,7 +154,7 @@ def _explain_shield(
     return told
 
 
-def _explain_mix(move: Move, words: Words) -> list[str]:
+def _explain_mix(move: Move, words: CantorWords) -> list[str]:
     """Say how often the best mix takes the choice, where it mixes."""
     chance = move.probability
     if chance is None or not 0.005 <= chance <= 0.995:
@@ -165,7 +167,7 @@ def _number(action: str) -> int | None:
     return None if named in ("", "none") or not named.lstrip("-").isdigit() else int(named)
 
 
-def _count(count: int, words: Words) -> str:
+def _count(count: int, words: CantorWords) -> str:
     """Write a count in words, where it is small."""
     if count >= COUNTED:
         return str(count)

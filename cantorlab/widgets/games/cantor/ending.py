@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Outcome, Seat
-from cantorlab.widgets.games.cantor.words import Words
+from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table.clock import GIVEN_UP
 from cantorlab.widgets.table.endings import Ending, score_of
 
 
-def ending_of(state: cantor.CantorState, outcome: Outcome, words: Words, near: Seat) -> Ending:
+def ending_of(
+    state: cantor.CantorState, outcome: Outcome, words: CantorWords, near: Seat
+) -> Ending:
     """Return the arc of a match, the seat that is ``near`` first."""
     duels = state.history
     turn = _turn(duels, state.mode, outcome)
@@ -71,7 +73,7 @@ def _turn(duels: Sequence[cantor.Duel], mode: cantor.Mode, outcome: Outcome) -> 
     return since
 
 
-def _turning(turn: int | None, outcome: Outcome, words: Words, last: int) -> str:
+def _turning(turn: int | None, outcome: Outcome, words: CantorWords, last: int) -> str:
     if turn is None or outcome.winner is None:
         return ""
     if turn == last:

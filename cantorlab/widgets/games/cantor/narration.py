@@ -14,7 +14,7 @@ from cantorlab.widgets.games.cantor.advice import why
 from cantorlab.widgets.games.cantor.choice_review import reasons, show_duel
 from cantorlab.widgets.games.cantor.ending import ending_of
 from cantorlab.widgets.games.cantor.session import MatchSeries, state_of
-from cantorlab.widgets.games.cantor.words import words_of
+from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table.adapter import Narration
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.endings import Ending, Reviewed
@@ -32,12 +32,16 @@ class CantorNarration(Narration):
 
     def opening(self, snapshot: GameSnapshot) -> Sequence[str]:
         """Name the place of the first duel."""
-        return [words_of(snapshot).opening(state_of(snapshot))]
+        return [CantorWords.of(snapshot).opening(state_of(snapshot))]
 
     def headline(self, shown: ScreenSnapshot) -> str:
         """Say whose turn it is and what is to be done, or who has won the duel."""
         snapshot = shown.snapshot
-        words, stage, state = words_of(snapshot), self.session.stage(snapshot), state_of(snapshot)
+        words, stage, state = (
+            CantorWords.of(snapshot),
+            self.session.stage(snapshot),
+            state_of(snapshot),
+        )
         if stage == "ask":
             asked = self.session.still_asked(snapshot)
             if self.session.asked_at(shown):
@@ -60,18 +64,18 @@ class CantorNarration(Narration):
         state = state_of(shown.snapshot)
         role = ("adventurer", "defender")[shown.viewer or 0]
         key = "protect" if state.phase == "protect" else "duels" if state.mode != "quest" else role
-        return words_of(shown.snapshot).say(f"goal.{key}")
+        return CantorWords.of(shown.snapshot).say(f"goal.{key}")
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say who won the match and how."""
         if outcome.reason == TIME:
             return self.say_time_over(snapshot)
-        return words_of(snapshot).outcome(outcome, state_of(snapshot).score)
+        return CantorWords.of(snapshot).outcome(outcome, state_of(snapshot).score)
 
     def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
         """Return the duels of the match in a row."""
         near = self.session.seat_of(0)
-        return ending_of(state_of(snapshot), outcome, words_of(snapshot), near)
+        return ending_of(state_of(snapshot), outcome, CantorWords.of(snapshot), near)
 
     def describe_action(self, state: State, action: str, language: Language) -> str:
         """Say an action in words: *lay −6*, *name −6*."""
@@ -87,7 +91,7 @@ class CantorNarration(Narration):
         if best is None:
             return ()
         place = state_of(shown.snapshot).place
-        return why(place, shown.seen, best.action, words_of(shown.snapshot))
+        return why(place, shown.seen, best.action, CantorWords.of(shown.snapshot))
 
     def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
@@ -95,14 +99,14 @@ class CantorNarration(Narration):
         """Explain a duel with both hands face up: what the better choice beat or guarded
         against.
         """
-        state, words = state_of(then), words_of(then)
+        state, words = state_of(then), CantorWords.of(then)
         told = show_duel(state, move, self.session.seat_of(0), words)
         return Reviewed(reasons(state, move, words), told)
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         """Return public sentences about an action."""
         assert isinstance(before, cantor.CantorState)
-        state, words = state_of(after), words_of(after)
+        state, words = state_of(after), CantorWords.of(after)
         if len(state.history) > len(before.history):
             turned = words.reveal(state.history[-1], self.session.seat_of(0))
             hidden = self.session.stage(after) == "ask"
@@ -115,7 +119,7 @@ class CantorNarration(Narration):
 
     def verdict(self, snapshot: GameSnapshot) -> list[str]:
         """Say who has won the last duel, what people had said, and what follows."""
-        duel, words = state_of(snapshot).history[-1], words_of(snapshot)
+        duel, words = state_of(snapshot).history[-1], CantorWords.of(snapshot)
         answers = self.session.answers(state_of(snapshot))
         changed = words.consequences(duel, state_of(snapshot).face_up, aloud=True)
         told = [words.verdict(duel), *words.said(duel, answers), words.unshielded(duel), *changed]
@@ -126,7 +130,7 @@ class CantorNarration(Narration):
         if self.session.stage(after) != "play" or action.startswith("go"):
             return ""
         verb, choice = action.split()
-        words = words_of(after)
+        words = CantorWords.of(after)
         if choice == "none":
             return words.say("spoken.unprotected")
         return words.say(f"spoken.{verb}", number=number_text(int(choice)))

@@ -21,7 +21,7 @@ from cantorlab.texts import Language
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.cantor.history import frame
 from cantorlab.widgets.games.cantor.session import MatchSeries, Stage, may_be_first, state_of
-from cantorlab.widgets.games.cantor.words import Words, words_of
+from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table.adapter import Rendering
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
@@ -52,7 +52,11 @@ class CantorRendering(Rendering):
         person who may commit first.
         """
         snapshot, session, state = shown.snapshot, self.session, state_of(shown.snapshot)
-        language, words, wins = snapshot.language, words_of(snapshot), session.wins(shown.outcome)
+        language, words, wins = (
+            snapshot.language,
+            CantorWords.of(snapshot),
+            session.wins(shown.outcome),
+        )
         stage, asked = session.stage(snapshot), session.still_asked(snapshot)
         here, answers = session.asked_at(shown), session.answers(state)
         if asked:  # what one has said is no help for the other
@@ -81,7 +85,7 @@ class CantorRendering(Rendering):
 
     def players(self, snapshot: GameSnapshot) -> list[Json]:
         """Return the players by seat, in the quest with their roles."""
-        quest, words = state_of(snapshot).mode == "quest", words_of(snapshot)
+        quest, words = state_of(snapshot).mode == "quest", CantorWords.of(snapshot)
         roles = [words.say(role) if quest else None for role in ("adventurer", "defender")]
         return [{**each, "role": roles[each["seat"]]} for each in snapshot.seats]
 
@@ -186,7 +190,7 @@ def impossible_numbers(observation: Json) -> list[int]:
 
 def reveal_json(
     state: cantor.CantorState,
-    words: Words,
+    words: CantorWords,
     answers: Mapping[Seat, Seat],
     asked: list[Seat],
     here: list[Seat],

@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from cantorlab.languages.conventions import number_text
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Outcome, Seat
-from cantorlab.texts import Language, say
-from cantorlab.widgets.table.snapshot import GameSnapshot
+from cantorlab.widgets.table.snapshot import Words
 
 
-@dataclass(frozen=True)
-class Words:
-    """Sentences in one language. ``you`` is the seat of the only person at the table, or None.
+class CantorWords(Words):
+    """Sentences about duels and matches of Cantor."""
 
-    A sentence about that seat says *you*; about any other, or at a shared screen, it names.
-    """
-
-    language: Language
-    names: Sequence[str]
-    you: Seat | None
-
-    def say(self, key: str, **params: Any) -> str:
-        """Say the sentence ``cantor.ui.<key>``."""
-        return say(f"cantor.ui.{key}", self.language, **params)
+    prefix = "cantor.ui."
 
     def _voice(self, seat: Seat) -> str:
         return "you" if seat == self.you else "other"
@@ -138,8 +125,3 @@ class Words:
         if number is None:
             return self.say("unprotected")
         return self.say("protected", number=number_text(number))
-
-
-def words_of(snapshot: GameSnapshot) -> Words:
-    """Return the words for the players at a table, in its language."""
-    return Words(snapshot.language, snapshot.names, snapshot.alone)

@@ -32,7 +32,7 @@ from cantorlab.widgets.games.siggil.options import (
     solitaire_of,
 )
 from cantorlab.widgets.games.siggil.typed_actions import TYPING
-from cantorlab.widgets.games.siggil.words import Words
+from cantorlab.widgets.games.siggil.words import SiggilWords
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.endings import Ending, Reviewed, Solved
@@ -247,7 +247,7 @@ class SiggilAdapter(Adapter):
         if shown.viewer is None or not shown.your_turn:
             return super().headline(shown)
         alone = state.num_players == 1
-        return _words(shown.snapshot).turn(state.phase, shown.viewer, alone=alone)
+        return SiggilWords.of(shown.snapshot).turn(state.phase, shown.viewer, alone=alone)
 
     def goal(self, shown: ScreenSnapshot) -> str:
         """Say how a spirit is taken, and how many win."""
@@ -262,11 +262,11 @@ class SiggilAdapter(Adapter):
         best = 1.0 if outcome.winner is not None else 0.0
         returns = snapshot.state.returns()
         winners = [seat for seat, value in enumerate(returns) if value == best]
-        return _words(snapshot).outcome(outcome, winners, snapshot.resigned)
+        return SiggilWords.of(snapshot).outcome(outcome, winners, snapshot.resigned)
 
     def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
         """Return the spirits in the order in which they were taken."""
-        return ending_of(_siggil(snapshot.state), outcome, _words(snapshot), snapshot.alone)
+        return ending_of(_siggil(snapshot.state), outcome, SiggilWords.of(snapshot), snapshot.alone)
 
     def allows_hints(self, snapshot: GameSnapshot) -> bool:
         """Return whether a hint may be asked for: the game has an option for it."""
@@ -274,7 +274,7 @@ class SiggilAdapter(Adapter):
 
     def describe_action(self, state: State, action: str, language: Language) -> str:
         """Say an action in words: *draw the 2 of Feather*."""
-        return describe(_siggil(state), action, Words(language, (), None))
+        return describe(_siggil(state), action, SiggilWords(language, (), None))
 
     def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """Say how often the best turn led to a win, in games that agree with what is known."""
@@ -282,7 +282,7 @@ class SiggilAdapter(Adapter):
             return ()
         forced = len(shown.actions) == 1
         state = _siggil(shown.snapshot.state)
-        return why(found, state, shown.viewer, _words(shown.snapshot), forced=forced)
+        return why(found, state, shown.viewer, SiggilWords.of(shown.snapshot), forced=forced)
 
     def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
@@ -292,7 +292,9 @@ class SiggilAdapter(Adapter):
         better = None if move.judgement in (None, "best") else move.best
         marks = marks_of(move.action, better)
         drawn = svg(seen, language=then.language, style=style, marks=marks)
-        return Reviewed(instead(seen, move.action, better, _words(then)), {"picture": drawn})
+        return Reviewed(
+            instead(seen, move.action, better, SiggilWords.of(then)), {"picture": drawn}
+        )
 
     def line_search(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[Solved]] | None:
         """Search for a line that wins a lost solitaire, if its deal could have been won."""
@@ -300,17 +302,17 @@ class SiggilAdapter(Adapter):
         if snapshot.state.num_players > 1 or not lost:
             return None
         start = _siggil(snapshot.state.record.start())
-        return lambda stop: lines_that_win(start, stop, _words(snapshot))
+        return lambda stop: lines_that_win(start, stop, SiggilWords.of(snapshot))
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         """Return public sentences about an action, then the cards that turned over."""
         events = _events(_siggil(after.state), len(before.actions))
         told = [_told(event, after) for event in events if event["kind"] != "turned"]
-        return [*told, _words(after).turned(events)]
+        return [*told, SiggilWords.of(after).turned(events)]
 
     def _diff(self, snapshot: GameSnapshot) -> str:
         """Return what happened since a person last drew, but not what that person drew."""
-        words = _words(snapshot)
+        words = SiggilWords.of(snapshot)
         shown = [
             _told(event, snapshot)
             for event in _events(_siggil(snapshot.state), _last_drawn(snapshot))
@@ -332,10 +334,6 @@ def _siggil(state: State) -> siggil.SiggilState:
     return state
 
 
-def _words(snapshot: GameSnapshot) -> Words:
-    return Words(snapshot.language, snapshot.names, snapshot.alone)
-
-
 def _events(state: siggil.SiggilState, ply: int) -> list[Json]:
     """Return the public events after ``ply``; none before a given position."""
     since = ply if state.begun is None else max(ply, 0)
@@ -347,7 +345,7 @@ def _told(event: Json, snapshot: GameSnapshot) -> str:
     # Under a face-down discard a removed card cannot be looked up later (rules §2.5).
     face_up = _siggil(snapshot.state).options.face_up_discard
     hidden = event["kind"] == "remove" and not face_up
-    return _words(snapshot).told({**event, "card": None} if hidden else event)
+    return SiggilWords.of(snapshot).told({**event, "card": None} if hidden else event)
 
 
 def _last_drawn(snapshot: GameSnapshot) -> int:

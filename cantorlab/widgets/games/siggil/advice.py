@@ -6,13 +6,13 @@ from cantorlab.players.analysis import Analysis
 from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.games.siggil.typed_actions import spell
-from cantorlab.widgets.games.siggil.words import Words
+from cantorlab.widgets.games.siggil.words import SiggilWords
 
 _OF_A_PLACE = ("draw ", "remove ")
 
 
 def why(
-    found: Analysis, state: SiggilState, seat: Seat, words: Words, *, forced: bool
+    found: Analysis, state: SiggilState, seat: Seat, words: SiggilWords, *, forced: bool
 ) -> list[str]:
     """Say how often it led to a win, and what may be as good; ``forced``: there is no choice."""
     choices = [each for each in found.choices if each.seat == seat]
@@ -28,7 +28,7 @@ def why(
     return told
 
 
-def describe(state: SiggilState, action: str, words: Words) -> str:
+def describe(state: SiggilState, action: str, words: SiggilWords) -> str:
     """Say an action by its cards: *draw the 2 of Feather*."""
     verb, *named = action.split()
     if verb in ("draw", "remove"):
@@ -45,7 +45,7 @@ def describe(state: SiggilState, action: str, words: Words) -> str:
     return words.say("action.pass")
 
 
-def instead(seen: Json, taken: str, better: str | None, words: Words) -> list[str]:
+def instead(seen: Json, taken: str, better: str | None, words: SiggilWords) -> list[str]:
     """Say which card a choice went for and which a better one, where only places are named."""
     cards = {str(each["place"]): each["card"] for each in seen["siggil"]}
     named = [

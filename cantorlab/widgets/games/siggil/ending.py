@@ -9,7 +9,7 @@ from cantorlab.players.player import Slices
 from cantorlab.players.siggil import solver
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json, Outcome, Seat
-from cantorlab.widgets.games.siggil.words import Words
+from cantorlab.widgets.games.siggil.words import SiggilWords
 from cantorlab.widgets.table.endings import Ending, Solved, score_of
 
 # For the search of a line that wins, in the background: in positions, interpreted, which is enough
@@ -18,7 +18,7 @@ POSITIONS, SECONDS = 60_000, 20.0
 
 
 def ending_of(
-    state: siggil.SiggilState, outcome: Outcome, words: Words, near: Seat | None
+    state: siggil.SiggilState, outcome: Outcome, words: SiggilWords, near: Seat | None
 ) -> Ending:
     """Return the arc of a game, the score of the seat that is ``near`` first."""
     taken = [event for event in state.public_events if event["kind"] == "take"]
@@ -40,7 +40,7 @@ def ending_of(
     return Ending(score, turning, None, {"spirits": items})
 
 
-def lines_that_win(start: siggil.SiggilState, stop: Event, words: Words) -> Slices[Solved]:
+def lines_that_win(start: siggil.SiggilState, stop: Event, words: SiggilWords) -> Slices[Solved]:
     """Search a line that would have won a solitaire, or proof that there is none."""
     found = yield from solver.slices(start, POSITIONS, stop=stop, compiled=False)
     if found.verdict == "unknown":
@@ -63,7 +63,7 @@ def _find_lead(taken: Sequence[Json], winner: Seat, players: int) -> int | None:
     return since
 
 
-def _turning(event: Json, winner: Seat | None, words: Words, number: int) -> str:
+def _turning(event: Json, winner: Seat | None, words: SiggilWords, number: int) -> str:
     assert winner is not None
     voice = "you" if winner == words.you else "named"
     return words.say(

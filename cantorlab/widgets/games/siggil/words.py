@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable
 
 from cantorlab.rules.state import Json, Outcome, Seat
-from cantorlab.texts import Language, say
+from cantorlab.texts import say
+from cantorlab.widgets.table.snapshot import Words
 
 
-@dataclass(frozen=True)
-class Words:
-    """Sentences in one language. ``you`` is the seat of the only person at the table, or None.
+class SiggilWords(Words):
+    """Sentences about turns, spirits and results of Siggil."""
 
-    A sentence about that seat says *you*; about any other, or at a shared screen, it names.
-    """
-
-    language: Language
-    names: Sequence[str]
-    you: Seat | None
-
-    def say(self, key: str, **params: Any) -> str:
-        """Say the sentence ``siggil.ui.<key>``."""
-        return say(f"siggil.ui.{key}", self.language, **params)
+    prefix = "siggil.ui."
 
     def family(self, letter: str) -> str:
         """Name a family."""

@@ -23,7 +23,7 @@ from cantorlab.widgets.games.tafl.ending import ending_of
 from cantorlab.widgets.games.tafl.history import frame
 from cantorlab.widgets.games.tafl.options import seat_fields
 from cantorlab.widgets.games.tafl.typed_actions import TYPING
-from cantorlab.widgets.games.tafl.words import Words
+from cantorlab.widgets.games.tafl.words import TaflWords
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.endings import Ending, Reviewed
@@ -200,7 +200,7 @@ class TaflAdapter(Adapter):
         here = sides.index(snapshot.options["side"])
 
         def tell(now: ScreenSnapshot) -> list[str]:
-            words = _words(now.snapshot)
+            words = TaflWords.of(now.snapshot)
             return [words.say("said.swapped", side=words.side(_board(snapshot), 1 - here))]
 
         return Change(options={**snapshot.options, "side": sides[1 - here]}, say=tell)
@@ -210,7 +210,9 @@ class TaflAdapter(Adapter):
         at = params.get("at")
         if type(at) is not int or not 0 <= at < len(shown.snapshot.state.actions):
             raise Refused("table.unknown_command")
-        return Change(ply=at, say=lambda now: [_words(now.snapshot).say("said.branched", count=at)])
+        return Change(
+            ply=at, say=lambda now: [TaflWords.of(now.snapshot).say("said.branched", count=at)]
+        )
 
     def message_handlers(self) -> Mapping[str, Answer]:
         """Return handlers for an earlier position, a T, danger, and setting a position up."""
@@ -272,7 +274,7 @@ class TaflAdapter(Adapter):
 
     def players(self, snapshot: GameSnapshot) -> list[Json]:
         """Return the players by seat, with their sides."""
-        state, words = _board(snapshot), _words(snapshot)
+        state, words = _board(snapshot), TaflWords.of(snapshot)
         seated = snapshot.seats
         for each in seated:
             each["name"] = f"{each['name']} · {words.side(state, each['seat'])}"
@@ -316,7 +318,7 @@ class TaflAdapter(Adapter):
         """Say whose turn it is, and which part of it."""
         if shown.viewer is None or not shown.your_turn:
             return super().headline(shown)
-        return _words(shown.snapshot).turn(shown.seen, shown.viewer)
+        return TaflWords.of(shown.snapshot).turn(shown.seen, shown.viewer)
 
     def goal(self, shown: ScreenSnapshot) -> str:
         """Say how the viewer's side wins."""
@@ -328,7 +330,7 @@ class TaflAdapter(Adapter):
         """Say who won and how."""
         if outcome.reason == TIME:
             return self.say_time_over(snapshot)
-        return _words(snapshot).result(self.game, outcome)
+        return TaflWords.of(snapshot).result(self.game, outcome)
 
     def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
         """Return the pieces of each side from move to move, and the last way out."""
@@ -338,28 +340,24 @@ class TaflAdapter(Adapter):
     def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
         """Say what the best move wins, takes or saves."""
         best = found.choices[0]
-        return why(_board(shown.snapshot), best, _words(shown.snapshot))
+        return why(_board(shown.snapshot), best, TaflWords.of(shown.snapshot))
 
     def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
         """Explain a move: what a better one would have won, and what this one allows."""
-        said = explain_miss(_board(then), move, reply, _words(then))
+        said = explain_miss(_board(then), move, reply, TaflWords.of(then))
         return Reviewed(said, {"observation": self.observe(then, then.alone)})
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         """Report the action and what came of it."""
         assert isinstance(before, TaflState)
-        return [_words(after).done(before, action, seat, _board(after))]
+        return [TaflWords.of(after).done(before, action, seat, _board(after))]
 
 
 def _board(snapshot: GameSnapshot) -> TaflState:
     assert isinstance(snapshot.state, TaflState)
     return snapshot.state
-
-
-def _words(snapshot: GameSnapshot) -> Words:
-    return Words(snapshot.language, snapshot.names, snapshot.alone)
 
 
 def _shot_control(shown: ScreenSnapshot) -> str | None:

@@ -7,10 +7,10 @@ from cantorlab.players.review import Move
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import TaflState
 from cantorlab.widgets.games.tafl.board_marks import captures, danger
-from cantorlab.widgets.games.tafl.words import Words
+from cantorlab.widgets.games.tafl.words import TaflWords
 
 
-def why(state: TaflState, best: Choice, words: Words) -> list[str]:
+def why(state: TaflState, best: Choice, words: TaflWords) -> list[str]:
     """Say what a move wins, takes or saves, and what is expected after it."""
     told = []
     if best.plies is not None:
@@ -29,7 +29,7 @@ def why(state: TaflState, best: Choice, words: Words) -> list[str]:
     return told
 
 
-def explain_miss(state: TaflState, move: Move, reply: Choice | None, words: Words) -> list[str]:
+def explain_miss(state: TaflState, move: Move, reply: Choice | None, words: TaflWords) -> list[str]:
     """Say what a better move would have brought, and what the one that was made allows.
 
     ``reply`` is the best move after it.
@@ -45,7 +45,7 @@ def explain_miss(state: TaflState, move: Move, reply: Choice | None, words: Word
     return told
 
 
-def _list_saved(state: TaflState, best: Choice, seen: Json, words: Words) -> list[str]:
+def _list_saved(state: TaflState, best: Choice, seen: Json, words: TaflWords) -> list[str]:
     """List the pieces that stood in danger and no longer do."""
     before = danger(state, best.seat)
     after = state.apply(best.action)
@@ -66,6 +66,6 @@ def _list_saved(state: TaflState, best: Choice, seen: Json, words: Words) -> lis
     return [words.say("hint.saves", count=len(saved), pieces=pieces)]
 
 
-def _name_piece(seen: Json, square: str, words: Words) -> str:
+def _name_piece(seen: Json, square: str, words: TaflWords) -> str:
     piece = next(each for each in seen["pieces"] if each["square"] == square)
     return f"{words.piece(piece)} {square}"

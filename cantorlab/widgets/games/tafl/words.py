@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
-
 from cantorlab.pictures.tafl.words import ending
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.rules.tafl import TaflState
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import BY_NAME
 from cantorlab.rules.tafl.view import just_taken, piece
-from cantorlab.texts import Language, say
+from cantorlab.texts import say
+from cantorlab.widgets.table.snapshot import Words
 
 
-@dataclass(frozen=True)
-class Words:
-    """Sentences in one language; ``you`` is the only person's seat, or None at a shared screen."""
+class TaflWords(Words):
+    """Sentences about a table of the King or the Queen."""
 
-    language: Language
-    names: Sequence[str]
-    you: Seat | None
-
-    def say(self, key: str, /, **params: Any) -> str:
-        """Say the sentence ``tafl.ui.<key>``."""
-        return say(f"tafl.ui.{key}", self.language, **params)
+    prefix = "tafl.ui."
 
     def side(self, state: TaflState, seat: Seat) -> str:
         """Name the side of the player at ``seat``."""
