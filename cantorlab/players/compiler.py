@@ -11,15 +11,19 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol
+from random import Random
+from typing import Any, ClassVar, Protocol
 
 from cantorlab import games
 from cantorlab.players import threads
+from cantorlab.players.player import Slices, without_pause
 from cantorlab.rules import kernels
+from cantorlab.rules.state import Json
 
 LOCK = "compiling.lock"
 YIELDING = 10  # of a Unix process's 0 to 19: how far it gives way to others
@@ -33,6 +37,51 @@ class Compiles(Protocol):
 
     def compile_searches(self) -> None:
         """Call each search once, so that numba compiles it, or loads it from its cache."""
+
+
+class Searcher(ABC):
+    """Player that searches, compiled or not; ``compiled``: None for compiled where numba is.
+
+    Called with ``stop``, an event, it decides at once when that is set, and searches interpreted as
+    long as the compiler is still at work.
+    """
+
+    game: ClassVar[str]
+    memory: ClassVar[bool] = True
+    interruptible: ClassVar[bool] = True
+
+    compiled: bool | None
+
+    def __call__(
+        self,
+        observation: Json,
+        legal_actions: list[str],
+        rng: Random,
+        events: Sequence[Json] = (),
+        stop: threading.Event | None = None,
+    ) -> str:
+        """Return the action found; ``events`` are the state's ``public_events``.
+
+        Raises ``ValueError`` if these leave out what was seen.
+        """
+        return without_pause(self.slices(observation, legal_actions, rng, events, stop))
+
+    @abstractmethod
+    def slices(
+        self,
+        observation: Json,
+        legal_actions: list[str],
+        rng: Random,
+        events: Sequence[Json] = (),
+        stop: threading.Event | None = None,
+    ) -> Slices[str]:
+        """Search as a call does, with pauses."""
+
+    def _should_compile(self, someone_waits: bool) -> bool:
+        """Return whether to search compiled: no user should wait for the compiler too."""
+        if self.compiled is not None:
+            return self.compiled
+        return is_ready(self.game) if someone_waits else kernels.can_compile()
 
 
 def begin(game: str) -> None:

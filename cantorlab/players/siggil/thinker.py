@@ -7,10 +7,10 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cantorlab.players import compiler
-from cantorlab.players.player import Slices, without_pause
+from cantorlab.players.player import Slices
 from cantorlab.players.siggil.kernel import alone, guess, search
 from cantorlab.players.siggil.kernel.plans import STANDING_SIZE
 from cantorlab.players.siggil.memory import Memory
@@ -29,11 +29,8 @@ DEARER = 2  # a solitaire takes longer to play out than a game of several seats
 
 
 @dataclass(frozen=True)
-class Thinker:
+class Thinker(compiler.Searcher):
     """Player with a fixed budget, so that its strength can be reproduced.
-
-    Called with ``stop``, an event, it decides at once when that is set, and searches interpreted as
-    long as the compiler is still at work.
 
     Attributes:
         iterations: the number of games that it plays out for one decision; half as many of a
@@ -42,25 +39,11 @@ class Thinker:
         compiled: None for compiled where numba is.
     """
 
+    game = "siggil"
+
     iterations: int
     seconds: float = 1.0
     compiled: bool | None = None
-    memory: ClassVar[bool] = True
-    interruptible: ClassVar[bool] = True
-
-    def __call__(
-        self,
-        observation: Json,
-        legal_actions: list[str],
-        rng: Random,
-        events: Sequence[Json] = (),
-        stop: threading.Event | None = None,
-    ) -> str:
-        """Return the action tried most often; ``events`` are the state's ``public_events``.
-
-        Raises ``ValueError`` if these leave out a card that was seen.
-        """
-        return without_pause(self.slices(observation, legal_actions, rng, events, stop))
 
     def slices(
         self,
@@ -96,12 +79,6 @@ class Thinker:
             return found
         worlds = Worlds(memory, rng, iterations // ITERATIONS_A_WORLD, compiled=fast)
         return (yield from worlds.better(found, ends, stop))
-
-    def _should_compile(self, someone_waits: bool) -> bool:
-        """Return whether to search compiled: nobody should wait for the compiler too."""
-        if self.compiled is not None:
-            return self.compiled
-        return compiler.is_ready("siggil") if someone_waits else kernels.can_compile()
 
 
 def iterations_of(memory: Memory, iterations: int) -> int:

@@ -8,13 +8,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
 
 from cantorlab.players import compiler, threads
-from cantorlab.players.player import Slices, without_pause
+from cantorlab.players.player import Slices
 from cantorlab.players.tafl.search import Line, Search
 from cantorlab.players.tafl.table_cache import Tables
-from cantorlab.rules import kernels
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act
@@ -40,11 +38,8 @@ SHORTEST_CYCLE = 3  # plies without a capture before a position can come back wi
 
 
 @dataclass(frozen=True)
-class Level:
+class Level(compiler.Searcher):
     """Player that searches: with a fixed budget, so that its strength can be reproduced, or not.
-
-    Called with ``stop``, an event, it decides at once when that is set, and searches interpreted as
-    long as the compiler is still at work.
 
     Attributes:
         nodes: the number of positions it searches; None: as many as it has time for.
@@ -61,6 +56,8 @@ class Level:
             lower (only the side behind repeats), and prunes sharply.
     """
 
+    game = "tafl"
+
     nodes: int | None
     noise: int
     seconds: float = 3.0
@@ -68,19 +65,6 @@ class Level:
     ponders: bool = False
     keeps: bool = False
     fitted: bool = False
-    memory: ClassVar[bool] = True
-    interruptible: ClassVar[bool] = True
-
-    def __call__(
-        self,
-        observation: Json,
-        legal_actions: list[str],
-        rng: Random,
-        events: Sequence[Json] = (),
-        stop: threading.Event | None = None,
-    ) -> str:
-        """Return the best action found; ``events`` (``public_events``) show repetitions."""
-        return without_pause(self.slices(observation, legal_actions, rng, events, stop))
 
     def slices(
         self,
@@ -148,12 +132,6 @@ class Level:
     def _longest(self) -> float:
         """The most seconds that a move may take."""
         return self.seconds * MOST if self.nodes is None else self.seconds
-
-    def _should_compile(self, someone_waits: bool) -> bool:
-        """Return whether to search compiled: no player should wait for the compiler too."""
-        if self.compiled is not None:
-            return self.compiled
-        return compiler.is_ready("tafl") if someone_waits else kernels.can_compile()
 
 
 def keys_of_the_past(game: Sequence[int], events: Sequence[Json] = ()) -> list[int]:
