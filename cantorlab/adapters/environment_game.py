@@ -1,10 +1,11 @@
-"""Game as environments need it: its start, the seat to act, indices and masks."""
+"""Game as environments need it: its start, the seat to act, indices, masks and spaces."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from random import Random
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +13,9 @@ import numpy.typing as npt
 from cantorlab import games
 from cantorlab.adapters import tensors
 from cantorlab.rules.state import State
+
+if TYPE_CHECKING:
+    from gymnasium import spaces
 
 Mask = npt.NDArray[np.int8]
 
@@ -46,3 +50,16 @@ def observe(state: State, seat: int, *, may_act: bool) -> dict[str, npt.NDArray[
         "observation": tensors.tensor(state, seat),
         "action_mask": np.frombuffer(mask, np.int8),
     }
+
+
+@cache
+def dict_space(game: str, count: int) -> spaces.Dict:
+    """Return a dict of ``observation`` and of ``action_mask`` over ``count`` actions."""
+    from gymnasium import spaces  # OpenSpiel's adapter does without
+
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-1, 1, tensors.shape(game), np.float32),
+            "action_mask": spaces.Box(0, 1, (count,), np.int8),
+        }
+    )

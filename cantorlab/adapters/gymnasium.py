@@ -19,8 +19,13 @@ with imports_of("gymnasium"):
     from gymnasium import spaces
 
 from cantorlab import deprecation
-from cantorlab.adapters.environment_game import next_seat, observe, start_again, start_game
-from cantorlab.adapters.observation_space import dict_space
+from cantorlab.adapters.environment_game import (
+    dict_space,
+    next_seat,
+    observe,
+    start_again,
+    start_game,
+)
 from cantorlab.players import NamedPlayer, choose, named
 from cantorlab.rules.state import IllegalAction
 

@@ -28,8 +28,13 @@ with imports_of("pettingzoo"):
     from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
 
-from cantorlab.adapters.environment_game import next_seat, observe, start_again, start_game
-from cantorlab.adapters.observation_space import dict_space
+from cantorlab.adapters.environment_game import (
+    dict_space,
+    next_seat,
+    observe,
+    start_again,
+    start_game,
+)
 
 
 def env(game: str, **options: Any) -> GameEnv:

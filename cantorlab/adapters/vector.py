@@ -23,7 +23,7 @@ with imports_of("gymnasium"):
 import numpy as np
 
 from cantorlab import deprecation
-from cantorlab.adapters.observation_space import dict_space
+from cantorlab.adapters.environment_game import dict_space
 from cantorlab.batches import Batch, batch
 from cantorlab.batches.base import SKIPPED, Array
 

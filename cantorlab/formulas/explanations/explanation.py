@@ -23,7 +23,6 @@ from cantorlab.formulas.explanations import (
     distance,
     factors,
     inside,
-    lines,
     monotonicity,
     signs,
     steps,
@@ -43,9 +42,9 @@ from cantorlab.texts import Language
 Maker: TypeAlias = Callable[[Node, int, int], Argument | None]
 
 MAKERS: tuple[tuple[Maker, float], ...] = (
-    (lines.letter, 0),
-    (lines.constant, 0),
-    (lines.line, 2),
+    (monotonicity.letter, 0),
+    (monotonicity.constant, 0),
+    (monotonicity.line, 2),
     (distance.distance, 0.7),
     (distance.distance_of_inside, 3),
     (distance.parabola, 3),

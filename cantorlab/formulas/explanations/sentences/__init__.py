@@ -12,7 +12,6 @@ from cantorlab.formulas.explanations.sentences import (
     blocks,
     distance,
     factors,
-    lines,
     signs,
     stretches,
     terms,
@@ -37,9 +36,9 @@ def sentence(kind: str, facts: Facts, language: Language | None = None) -> str:
 
 
 _CORE_TEXTS: dict[str, Callable[[Wording], str]] = {
-    "letter": lines.letter,
-    "constant": lines.constant,
-    "expanded": lines.expanded,
+    "letter": stretches.letter,
+    "constant": stretches.constant,
+    "expanded": stretches.expanded,
     "distance": distance.distance,
     "distance_of_inside": distance.distance_of_inside,
     "parabola": distance.parabola,
