@@ -197,14 +197,11 @@ class ClassView(BaseWidget):
     # -- what the teacher says to the class -----------------------------------------------------
 
     def _guide(self, message: Message) -> None:
-        """Do what a message asks for; raises ``Refused`` where it cannot be said."""
-        try:
-            if message.kind == "remark":
-                self._send_remark(message)
-            else:
-                self._guidance.status = self._next_status(message)
-        except Worded as fault:
-            raise Refused(fault.code, **fault.params) from fault
+        """Do what a message asks for; raises the refusal where it cannot be said."""
+        if message.kind == "remark":
+            self._send_remark(message)
+        else:
+            self._guidance.status = self._next_status(message)
         self._show()
 
     def _next_status(self, message: Message) -> Status:
