@@ -18,7 +18,7 @@ from typing import Any
 
 from cantorlab.players.cantor.hidden_hands.belief import Believer
 from cantorlab.players.cantor.hidden_hands.habits import Choice, Habit
-from cantorlab.players.cantor.open_hands.outlook import outlook, outlook_before, row_of
+from cantorlab.players.cantor.open_hands.player import outlook, outlook_before, row_of
 from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.cantor.kernel.game import NOBODY
