@@ -20,11 +20,11 @@ from cantorlab.rules import cantor, kernels, siggil, tafl
 from cantorlab.rules.cantor import Place
 from cantorlab.texts import say
 from cantorlab.widgets.games.cantor.advice import why as cantor_why
-from cantorlab.widgets.games.cantor.words import Words as CantorWords
+from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.games.siggil.advice import why as siggil_why
-from cantorlab.widgets.games.siggil.words import Words as SiggilWords
+from cantorlab.widgets.games.siggil.words import SiggilWords
 from cantorlab.widgets.games.tafl.advice import why as tafl_why
-from cantorlab.widgets.games.tafl.words import Words as TaflWords
+from cantorlab.widgets.games.tafl.words import TaflWords
 from cantorlab.widgets.table import hints
 from cantorlab.widgets.table.hints import advise
 

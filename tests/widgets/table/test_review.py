@@ -25,7 +25,7 @@ from cantorlab.rules import cantor, kernels, siggil, tafl
 from cantorlab.rules.record import Record
 from cantorlab.texts import say
 from cantorlab.widgets.games.cantor.choice_review import reasons, show_duel
-from cantorlab.widgets.games.cantor.words import Words as CantorWords
+from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table import review
 from cantorlab.widgets.table.review import judge as judge_in_two_looks
 

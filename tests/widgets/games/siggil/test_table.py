@@ -18,7 +18,7 @@ from cantorlab.rules.state import Outcome
 from cantorlab.texts import say
 from cantorlab.tools.language_gaps import complete
 from cantorlab.widgets.games.siggil.typed_actions import tidy
-from cantorlab.widgets.games.siggil.words import Words
+from cantorlab.widgets.games.siggil.words import SiggilWords
 
 
 def finish(person: Seated, rng: Random) -> None:
@@ -207,7 +207,7 @@ def test_every_event_can_be_said_in_both_languages(players, language):
 
 
 def test_a_theft_is_told_to_the_one_who_is_robbed():
-    words = Words("en", ("Ada", "Bob"), you=0)
+    words = SiggilWords("en", ("Ada", "Bob"), you=0)
     event = {
         "kind": "take", "how": "steal", "seat": 1, "loser": 0, "spirit": "S",
         "cards": ["S1", "S2", "S3", "S4"],
@@ -246,7 +246,8 @@ def test_players_of_one_level_are_told_apart():
 def test_the_end_is_told(outcome, winners, text):
     reason, winner = outcome
     assert (
-        Words("en", ("Ada", "Bob"), you=0).outcome(Outcome(winner, reason), winners, None) == text
+        SiggilWords("en", ("Ada", "Bob"), you=0).outcome(Outcome(winner, reason), winners, None)
+        == text
     )
 
 
