@@ -8,7 +8,7 @@ from typing import Any
 from cantorlab.pictures.curve import curve
 from cantorlab.pictures.ladder import ladder
 from cantorlab.pictures.mages import formula_text
-from cantorlab.pictures.svg import Style, colours, element, picture, text_width, words
+from cantorlab.pictures.svg import Style, break_lines, colours, element, picture, words
 from cantorlab.texts import Language, get_language, say
 
 WIDTH, MARGIN, LADDER = 640.0, 16.0, 150.0
@@ -112,20 +112,7 @@ class _Canvas:
         self.y += LADDER + 8
 
     def _sentence(self, said: str, colour: str, size: float) -> Iterator[str]:
-        for line in _lines(said, INNER - 24, size):
+        for line in break_lines(said, INNER - 24, size):
             yield words(line, MARGIN, self.y + size, size, self.paint[colour])
             self.y += size * 1.35
         self.y += 4
-
-
-def _lines(said: str, width: float, size: float) -> Iterator[str]:
-    """Yield the lines of ``said``, wrapped at its spaces."""
-    line = ""
-    for word in said.split(" "):
-        longer = f"{line} {word}" if line else word
-        if text_width(longer, size) <= width or not line:
-            line = longer
-        else:
-            yield line
-            line = word
-    yield line

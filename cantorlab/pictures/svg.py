@@ -21,8 +21,9 @@ FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
 _SIZE = re.compile(r'(?<=viewBox=")0 0 ([\d.]+) ([\d.]+)')
 _LABEL = re.compile(r'aria-label="([^"]*)"')
+_BREAKS = re.compile(r"[ \n]+")
 
-# Widths of a character in em, for a usual sans serif: enough to tell whether a line fits.
+# Widths of a character in em, for a usual sans serif.
 _NARROW, _USUAL, _WIDE = 0.32, 0.56, 0.86
 # How much wider lines are in the widest font that hosts take, DejaVu Sans: regular and bold.
 _WIDEST, _WIDEST_BOLD = 1.11, 1.22
@@ -88,7 +89,7 @@ def add_heading(svg: str, lines: Sequence[str], style: Style = "light") -> str:
     if found is None:
         return svg
     width, height = float(found[1]), float(found[2])
-    written = [part for line in lines if line for part in break_lines(line, width - 32, 15)]
+    written = [part for line in lines if line for part in break_lines(line, width - 32, 15, 600)]
     if not written:
         return svg
     paint = colours(style)
@@ -111,42 +112,45 @@ def label_of(svg: str) -> str:
     return unescape(found[1]) if found else ""
 
 
-def text_width(content: str, size: float) -> float:
-    """Return about how wide ``content`` is in px at ``size`` px; never much too little."""
-    return size * sum(_em(character) for character in content)
+def text_width(content: str, size: float, weight: int = 400) -> float:
+    """Return how wide ``content`` is in px at ``size`` px in the widest font that hosts take."""
+    widest = _WIDEST_BOLD if weight >= 600 else _WIDEST
+    return size * widest * sum(_em(character) for character in content)
 
 
-def fit_lines(content: str, width: float, size: float, smallest: float) -> tuple[list[str], float]:
+def fit_lines(
+    content: str, width: float, size: float, smallest: float, weight: int = 400
+) -> tuple[list[str], float]:
     """Break ``content`` at spaces into at most two lines that fit; return them and their size.
 
     A text that does not fit in two lines of the ``smallest`` size is cut, with an ellipsis.
     """
     while True:
-        lines = break_lines(content, width, size)
-        if len(lines) <= 2 and all(text_width(line, size) <= width for line in lines):
+        lines = break_lines(content, width, size, weight)
+        if len(lines) <= 2 and all(text_width(line, size, weight) <= width for line in lines):
             return lines, size
         if size <= smallest:
-            return [_cut(line, width, size) for line in lines[:2]], size
+            return [cut_line(line, width, size, weight) for line in lines[:2]], size
         size = max(smallest, size - 1)
 
 
 def break_lines(content: str, width: float, size: float, weight: int = 400) -> list[str]:
     """Break ``content`` at spaces into lines that fit ``width`` px at ``size`` px in any font."""
-    size *= _WIDEST_BOLD if weight >= 600 else _WIDEST
     lines = [""]
-    for word in content.split():
+    for word in _BREAKS.split(content):  # a no-break space breaks no line
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and text_width(longer, size) > width:
+        if lines[-1] and text_width(longer, size, weight) > width:
             lines.append(word)
         else:
             lines[-1] = longer
     return lines
 
 
-def _cut(line: str, width: float, size: float) -> str:
-    if text_width(line, size) <= width:
+def cut_line(line: str, width: float, size: float, weight: int = 400) -> str:
+    """Return a line that fits ``width`` px: whole, or cut, with an ellipsis."""
+    if text_width(line, size, weight) <= width:
         return line
-    while line and text_width(line + "…", size) > width:
+    while line and text_width(line + "…", size, weight) > width:
         line = line[:-1]
     return line + "…"
 

@@ -8,7 +8,16 @@ from typing import Any, TypeAlias
 from cantorlab.languages.conventions import number_text
 from cantorlab.pictures.art import draw_symbol, mage_symbol
 from cantorlab.pictures.mages import formula_text, mage_card, place_name
-from cantorlab.pictures.svg import Style, colours, element, fit_lines, picture, text_width, words
+from cantorlab.pictures.svg import (
+    Style,
+    colours,
+    cut_line,
+    element,
+    fit_lines,
+    picture,
+    text_width,
+    words,
+)
 from cantorlab.texts import Language, get_language, say
 
 Observation: TypeAlias = dict[str, Any]
@@ -96,7 +105,7 @@ class _Canvas:
         yield words(
             str(place["number"]), x + 12, self.y + 22, 13, self.paint["accent"], font_weight=700
         )
-        lines, size = fit_lines(place_name(place, self.language), width - 84, 16, 11)
+        lines, size = fit_lines(place_name(place, self.language), width - 84, 16, 11, 600)
         top = self.y + 24
         for line_text in lines:
             yield words(line_text, middle, top, size, ink, text_anchor="middle", font_weight=600)
@@ -173,10 +182,10 @@ class _Canvas:
         self.y += CARD[1] + 30
 
     def _side(self, seat: int, x: float) -> Iterator[str]:
-        name = fit_lines(self._seat_name(seat), WIDTH / 2 - 2 * MARGIN - 90, 14, 14)[0][0]
+        name = cut_line(self._seat_name(seat), WIDTH / 2 - 2 * MARGIN - 68, 14, 600)
         yield words(name, x, self.y + 13, 14, self.paint["ink"], font_weight=600)
         if self.seen["mode"] != "quest":
-            at = x + text_width(name, 16.5) + 8
+            at = x + text_width(name, 14, 600) + 8
             for star in range(3):
                 won = star < self.seen["score"][seat]
                 symbol = "star" if won else "star-open"

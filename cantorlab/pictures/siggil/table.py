@@ -6,7 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from cantorlab.pictures.siggil.cards import HEIGHT, Cards
-from cantorlab.pictures.svg import Style, colours, element, picture, text_width, words
+from cantorlab.pictures.svg import (
+    Style,
+    colours,
+    cut_line,
+    element,
+    picture,
+    text_width,
+    words,
+)
 from cantorlab.texts import Language, get_language, is_said, say
 
 Observation: TypeAlias = dict[str, Any]
@@ -142,7 +150,9 @@ class _Table:
         title = f"Siggil · {self.layout_name()}"
         yield words(title, MARGIN, self.y + 14, 14, muted, font_weight=600)
         at = {"text_anchor": "end", "font_weight": 600}
-        yield words(self.headline(), WIDTH - MARGIN, self.y + 14, 14, ink, **at)
+        room = WIDTH - 2 * MARGIN - text_width(title, 14, 600) - 10
+        headline = cut_line(self.headline(), room, 14, 600)
+        yield words(headline, WIDTH - MARGIN, self.y + 14, 14, ink, **at)
         self.y += 34
 
     def siggil(self) -> Iterator[str]:
@@ -214,6 +224,7 @@ class _Table:
                 yield element("circle", **mark)
             weight = 700 if to_act else 500
             at = MARGIN + 14
+            label = cut_line(label, WIDTH - MARGIN - at, 14, weight)
             yield words(label, at, self.y + 14, 14, self.paint["ink"], font_weight=weight)
             self.y += 24
             laid = [series for series in self.seen["series"] if series["seat"] == seat]
