@@ -8,13 +8,14 @@ from ipaddress import ip_address
 from cantorlab.extras import imports_of
 
 
-def own_addresses() -> list[str]:
+def own_addresses(extra: str) -> list[str]:
     """Return this computer's IPv4 addresses on its networks, the one of the default route first.
 
     A laptop that is its own hotspot has no default route: its interfaces are asked, too. None is
-    returned where there is no network. Raises ``MissingExtra`` without psutil (the extra ``site``).
+    returned where there is no network. Raises ``MissingExtra`` without psutil, of the caller's
+    ``extra``.
     """
-    with imports_of("site"):
+    with imports_of(extra):
         import psutil
     up = {name for name, state in psutil.net_if_stats().items() if state.isup}
     found = [

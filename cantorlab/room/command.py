@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from cantorlab.arguments import add_language, any_port, path_argument
+from cantorlab.extras import MissingExtra, need
 from cantorlab.network import own_addresses
 from cantorlab.room.codes import LETTERS
 from cantorlab.room.hall import Hall
@@ -41,8 +42,10 @@ def main(arguments: Sequence[str]) -> int:
             forget(folder)
             print(say("room.forgotten", folder=folder))
             return 0
+        if not chosen.here:
+            need("psutil", "room")
         hall, lost = open_hall(folder, chosen.language, chosen.letters)
-    except FolderFault as fault:
+    except (FolderFault, MissingExtra) as fault:
         print(fault.message(chosen.language), file=sys.stderr)
         return 1
     for code in lost:
@@ -87,7 +90,7 @@ def _server(hall: Hall, chosen: argparse.Namespace) -> RoomServer:
     host = "127.0.0.1" if chosen.here else EVERYBODY
     # Only what comes from this computer may say for whom it asks: a proxy.
     server = RoomServer(hall, host=host, port=chosen.port, names=names, behind_proxy=chosen.here)
-    others = [] if chosen.here else own_addresses()
+    others = [] if chosen.here else own_addresses("room")
     if not (others or chosen.here or chosen.address):
         print(say("room.no_network"), file=sys.stderr)
     seen = (others or ["127.0.0.1"])[0]

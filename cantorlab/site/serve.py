@@ -41,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _print_addresses(port: int) -> None:
     """Print where the class finds the site: each address, and the code of the first."""
-    addresses = [f"http://{address}:{port}/" for address in own_addresses()]
+    addresses = [f"http://{address}:{port}/" for address in own_addresses("site")]
     if not addresses:
         print(say("site.serve.no_network"))
         return

@@ -123,7 +123,7 @@ def test_the_command_writes_a_site_whose_addresses_are_all_its_own(
 
 def test_with_a_public_address_only_that_may_be_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     # Packages take seconds to strip: nothing is asked of them here.
-    monkeypatch.setattr(packages, "archive", lambda: b"packed")
+    monkeypatch.setattr(packages, "archives", lambda: (b"packed", b"rest"))
     found = build.site({}, "https://pyodide.example/v1/")
     page = found["en/tafl.html"].decode()
     assert "script-src 'self' 'wasm-unsafe-eval' https://pyodide.example; " in page
@@ -232,7 +232,7 @@ def test_the_room_is_told_the_address_and_its_code(
 
     folder, _ = served
     monkeypatch.setattr(serving.SiteServer, "run", interrupted)
-    monkeypatch.setattr(serve, "own_addresses", lambda: ["10.0.0.7", "192.168.137.1"])
+    monkeypatch.setattr(serve, "own_addresses", lambda _extra: ["10.0.0.7", "192.168.137.1"])
     assert serve.main([str(folder), "--room", "--port", "0", "--language", "en"]) == 0
     told = capsys.readouterr().out
     assert "The class opens http://10.0.0.7:" in told
@@ -240,7 +240,7 @@ def test_the_room_is_told_the_address_and_its_code(
     assert told.count("█") + told.count("▀") + told.count("▄") > 100
     assert serve.main([str(folder), "--port", "0", "--language", "en"]) == 0
     assert "class" not in capsys.readouterr().out
-    monkeypatch.setattr(serve, "own_addresses", list)
+    monkeypatch.setattr(serve, "own_addresses", lambda _extra: [])
     assert serve.main([str(folder), "--room", "--port", "0", "--language", "en"]) == 0
     told = capsys.readouterr().out
     assert "on no network" in told
@@ -263,9 +263,9 @@ def test_a_hotspot_without_a_route_is_found_and_loopbacks_are_not(
     monkeypatch.setattr(psutil, "net_if_addrs", lambda: cards)
     monkeypatch.setattr(psutil, "net_if_stats", lambda: up)
     monkeypatch.setattr(network, "_address_of_default_route", lambda: None)
-    assert network.own_addresses() == ["192.168.137.1", "10.0.0.7"]
+    assert network.own_addresses("site") == ["192.168.137.1", "10.0.0.7"]
     monkeypatch.setattr(network, "_address_of_default_route", lambda: "10.0.0.7")
-    assert network.own_addresses() == ["10.0.0.7", "192.168.137.1"]
+    assert network.own_addresses("site") == ["10.0.0.7", "192.168.137.1"]
 
 
 def test_what_a_browser_has_it_need_not_fetch_again(served: tuple[Path, int]) -> None:
