@@ -332,6 +332,7 @@ def test_what_a_balance_cannot_take_is_told(options, sentence):
         stats.balance(**({"n": 2, "progress": False} | options))
 
 
+@pytest.mark.skipif(not kernels.can_compile(), reason="there is nothing to compile with")
 def test_a_few_games_of_many_mixes_are_worth_the_compiler(monkeypatch):
     paths = []
 

@@ -59,6 +59,15 @@ def test_an_adaptive_quiz_asks_what_follows_from_what_was_missed():
     assert pupil.view["summary"]["lines"][0].startswith("You are at level 1: go on")
 
 
+def test_who_fails_in_a_chosen_family_is_asked_nothing_easier():
+    pupil = Pupil(Quiz(families="carre", n=4, seed=9, adaptive=True))
+    for _ in range(4):
+        pupil.command("reveal")
+        pupil.command("next")
+    assert {each.family for each in pupil.quiz.sheet} == {"carre"}
+    assert {each.level for each in pupil.quiz.sheet} == {pupil.quiz.standing.level}
+
+
 def test_an_adaptive_quiz_ends_as_soon_as_it_is_known():
     pupil = Pupil(Quiz(level=[1, 2], n=40, seed=2, adaptive=True, language="en"))
     while pupil.view["stage"] != "over":
