@@ -55,7 +55,9 @@ def tensor(state: State, seat: int) -> Any:
     return of_seen(state.observation(seat))
 
 
-@pytest.mark.parametrize("kind", mostly_slow(KINDS, "all variants", "few places", "quest", "solitaire", "three"))
+@pytest.mark.parametrize(
+    "kind", mostly_slow(KINDS, "all variants", "few places", "quest", "solitaire", "three")
+)
 @pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_it_plays_the_games_of_simulate_as_states_do(kind: str, compiled: bool) -> None:
     """Four games, of which two at a time: each state, mask, list, tensor and result."""

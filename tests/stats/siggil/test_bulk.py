@@ -47,6 +47,10 @@ def replayed(interpreted):
     return [siggil.random_game(SEED, index, **options) for index in range(N)]
 
 
+def test_two_play_unless_it_is_said_otherwise():
+    assert stats.simulate("siggil", 1, seed=1, progress=False).players == ("random", "random")
+
+
 def test_compiled_games_are_the_interpreted_ones(interpreted):
     options, sim = interpreted
     same(sim, stats.simulate("siggil", N, seed=SEED, compiled=True, progress=False, **options))
