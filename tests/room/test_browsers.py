@@ -49,6 +49,10 @@ def test_two_browsers_a_spectator_and_a_killed_room(room: RunningRoom, visit: Vi
     room.end()
     for page in (ada, eve):
         expect(page.locator(".cl-root")).to_have_count(0)
+        ((name, kept),) = page.evaluate("Object.entries(localStorage)")
+        assert name.startswith("cantorlab.room.")
+        assert json.loads(kept).keys() == {"token", "name", "owner"}, "a token opens nothing alone"
+        assert page.evaluate("sessionStorage.length") == 0
 
 
 def show(page: Page, shown: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import stat
 import threading
 from collections.abc import Callable, Iterator
@@ -137,6 +138,41 @@ def test_what_is_done_while_the_line_is_cut_is_done_once_it_is_back(served: Serv
         wait_for(remote, lambda: remote.view["actions"])
         assert len(table.host.state.actions) == 2 * number + 2
     remote.close()
+
+
+@pytest.mark.parametrize("cuts", [10, pytest.param(1000, marks=pytest.mark.nightly)])
+def test_at_whatever_moment_lines_break_each_move_is_done_once(
+    served: ServedHall, monkeypatch: pytest.MonkeyPatch, cuts: int
+) -> None:
+    """Lines of two seats are cut while one of them moves, somewhere between hand and answer."""
+    monkeypatch.setattr("cantorlab.widgets.remote.line.SOON", 0.002)
+    rng, done, hall = Random(cuts), [0], served.hall
+
+    def cut() -> None:
+        done[0] += len(hall.lines)
+        for line in [*hall.lines]:
+            line.end()
+
+    def open_seat(link: str, token: str) -> Any:
+        monkeypatch.setattr("cantorlab.widgets.remote.table.own_token", lambda _base: token * 32)
+        return cantorlab.Tafl(room=link)
+
+    while done[0] < cuts:
+        table, moves = served.do(lambda: hall.open_table("tafl")), 0
+        seats = [open_seat(served.base + table.code, token) for token in "ab"]
+        while table.host.outcome is None and done[0] < cuts:
+            mover = seats[moves % 2]
+            wait_for(mover, lambda mover=mover: mover.view["actions"])
+            moment = rng.random() / 50
+            served.do(lambda moment=moment: asyncio.get_running_loop().call_later(moment, cut))
+            mover.act(rng.choice(mover.view["actions"]))
+            moves += 1
+            assert served.do(lambda table=table: len(table.host.state.actions)) == moves
+        for seat in seats:
+            position = table.host.state.observation(seat.seat)
+            wait_for(seat, lambda s=seat, position=position: s.view["observation"] == position)
+            seat.close()
+        served.do(lambda table=table: hall.close_table(table.code))
 
 
 def test_a_seat_comes_back_when_the_room_was_killed(
