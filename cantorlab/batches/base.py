@@ -26,7 +26,8 @@ class Kind:
         kernel: the name of the kernel.
         arguments: the first arguments of ``begin_games`` and ``step_games``.
         observing: the first arguments of ``observe_games``.
-        row: the integers of a game, all zeros.
+        size: the number of integers of a game.
+        word: the type of these integers when compiled; interpreted, they are ``int64``.
         code_of: the kernel's integer of each action.
         index_of: the index of each action, laid out as the kernel wants it.
         most_legal: how many actions can be legal at once.
@@ -36,7 +37,8 @@ class Kind:
     kernel: str
     arguments: tuple[Any, ...]
     observing: tuple[Any, ...]
-    row: Array
+    size: int
+    word: Any
     code_of: Array
     index_of: Array
     most_legal: int
@@ -81,7 +83,7 @@ class Batch:
         self.rewards = np.zeros((n, opening.num_players), np.float32)
         self.ended = np.zeros(n, np.int8)
         self._rngs = np.zeros((n, WORDS), np.int64)
-        self._games = np.zeros((n, len(kind.row)), kind.row.dtype)
+        self._games = np.zeros((n, kind.size), kind.word if compiled else np.int64)
         self._rooms = (
             *(*kind.arguments, self._games, self._rngs, seed, self.numbers, kind.index_of),
             *(self.seats, self.legal, self.counts),

@@ -20,7 +20,8 @@ def describe(opening: State) -> Kind:
         kernel="tafl.kernel.batch",
         arguments=(start,),
         observing=(),
-        row=np.zeros(board.GAME_SIZE, np.int64),
+        size=board.GAME_SIZE,
+        word=np.int16,  # keys of positions are cut to 16 bits: ``kernel.past`` compares boards, too
         code_of=codes,
         index_of=_indices(codes),
         most_legal=batch.MOST_LEGAL,

@@ -30,6 +30,9 @@ from .lookups import CURSE_KEY, SHOT_KEY, TURN_KEY
 
 THIRD = 3
 LOW_BITS = SIEVE_SIZE - 1
+# What moved, beside the status of the position that it led to: all that a game holds but its keys
+# fits into 16 bits, and of the keys so many are enough.
+STATUS_BITS = 11
 
 
 @inline
@@ -51,8 +54,8 @@ def remember(game: Game) -> None:
         ^ CURSE_KEY[game[CURSED]]
     )
     game[KEYS + index] = key
-    game[TRAIL + index] = game[LAST_KIND] << 14 | game[LAST]
-    game[STATUSES + index] = status(game)
+    game[TRAIL + index] = game[LAST]
+    game[STATUSES + index] = game[LAST_KIND] << STATUS_BITS | status(game)
     game[SIEVE + (key & LOW_BITS)] += 1
     game[REMEMBERED] = index + 1
 
@@ -86,12 +89,14 @@ def count_occurrences(game: Game) -> int:
     count = 0
     for back in range(now + 1):
         index = now - back
-        if game[STATUSES + index] == game[STATUSES + now] and is_board_on_scratch(game):
+        before = game[STATUSES + index]
+        differs = (before ^ game[STATUSES + now]) & ((1 << STATUS_BITS) - 1)
+        if not differs and is_board_on_scratch(game):
             count += 1
         moved = game[TRAIL + index]
         if moved:
             game[SCRATCH + (moved & 127)] = EMPTY
-            game[SCRATCH + (moved >> 7 & 127)] = moved >> 14
+            game[SCRATCH + (moved >> 7)] = before >> STATUS_BITS & 31
     return count
 
 
