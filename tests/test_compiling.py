@@ -16,12 +16,13 @@ from cantorlab.stats import simulate
 from cantorlab.texts import say
 from cantorlab.widgets.games.tafl.king import Tafl
 
-# Kernel functions that the steps leave out: those that only tests call from Python, and short ones
-# of the statistics, which take a tenth of a second each.
+# Kernel functions that the steps leave out: those that only other kernels call, or tests from
+# Python, and short ones of the statistics, which take a tenth of a second each.
 LEFT_OUT = {
     "rules.compiled.cantor.kernel.turn.act",
     "rules.compiled.cantor.kernel.bulk.deal_hands_again",
     "rules.compiled.siggil.kernel.bulk.play_many",
+    "rules.compiled.siggil.kernel.turn.act",
     "rules.compiled.tafl.kernel.bulk.count_results",
     "rules.compiled.tafl.kernel.bulk.count_on_square",
     "rules.compiled.tafl.kernel.bulk.see_squares",

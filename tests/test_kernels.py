@@ -1,14 +1,15 @@
 """One law, two speeds: the compiled twin of a kernel gives the integers of the plain one."""
 
 import concurrent.futures
-import json
 import multiprocessing
 import subprocess
 import sys
+from importlib import import_module
 
 import numba
 import numpy as np
 import pytest
+from numba.core.registry import cpu_target
 
 from cantorlab.rules import kernels
 from cantorlab.rules.random import generator_of
@@ -48,30 +49,36 @@ def test_both_twins_draw_the_same_integers(twins):
                 assert all(0 <= word < 2**32 for word in slow)
 
 
-NEW_ENTRY = """
-import numba, numpy
-from cantorlab.rules import kernels
-compiled = kernels.load("generator", compiled=True)
-@numba.njit
-def drawn(rng):
-    return compiled.below(rng, 1000)
-number = drawn(numpy.array([1, 2, 3, 4]))
-library = next(iter(compiled.below.overloads.values())).library
-found = sum(compiled.below.stats.cache_hits.values())
-print([number, found, len([*library.get_defined_functions()])])
-"""
+def test_no_machine_code_is_made_of_what_is_nowhere_but_inside_others(twins):
+    plain, compiled = twins
+
+    @numba.njit
+    def drawn(rng):
+        return compiled.below(rng, 1000)
+
+    assert drawn(np.array([1, 2, 3, 4])) == plain.below([1, 2, 3, 4], 1000)
+    (found,) = compiled.below.overloads.values()
+    assert not cpu_target.target_context.codegen()._engine.is_symbol_defined(
+        found.fndesc.mangled_name
+    )
 
 
-@pytest.mark.slow
-def test_an_inlined_function_is_kept_for_entries_that_come_later(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    printed = [
-        subprocess.run([sys.executable, "-c", NEW_ENTRY], check=True, capture_output=True).stdout
-        for _ in range(2)
-    ]
-    number = kernels.load("generator").below([1, 2, 3, 4], 1000)
-    # No machine code is made of what is nowhere but inside others.
-    assert [json.loads(text) for text in printed] == [[number, 0, 0], [number, 1, 0]]
+def test_a_shared_function_is_compiled_by_itself_where_python_calls_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(numba.core.config, "CACHE_DIR", str(tmp_path), raising=False)
+    jit = import_module("cantorlab.rules.compiled.jit")
+
+    @jit.shared
+    def inner(n):
+        return n + 1
+
+    @jit.entry
+    def outer(n):
+        return 2 * inner(n)
+
+    assert outer(3) == 8
+    assert not inner.overloads
+    assert inner(3) == 4
+    assert [*inner.overloads] == [(numba.int64,)]
 
 
 def test_an_inlined_function_is_compiled_once_for_all_integers(twins):

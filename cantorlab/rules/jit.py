@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 Function = TypeVar("Function", bound=Callable[..., object])
 
 # The oldest and the newest release of numba that ``lean`` was tried with.
-LEAN_WITH = (0, 61), (0, 68)
+LEAN_WITH = (0, 68), (0, 68)
 
 COMPILED = __name__.startswith("cantorlab.rules.compiled.")
 
@@ -24,24 +24,14 @@ def inline(function: Function) -> Function:
     Compiled, it is inlined into its callers and cannot be called from Python.
     """
     # Left to itself, the compiler calls many small functions and passes each the whole description
-    # of its arrays: half of the time went there. And each function that Python may call is compiled
-    # three times over, for Python and for C too: a third of the compiling went there. What is left
-    # of it is ``lean``'s.
-    how: dict[str, Any] = {
-        "forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True,
-    }  # fmt: skip
-    if not COMPILED or not _knows_numba():
-        return _twin(function, **how)
-    from .lean import LeanCompiler, for_any_integer
-
-    inlined: Function = for_any_integer(_twin(function, pipeline_class=LeanCompiler, **how))
-    return inlined
+    # of its arrays: half of the time went there.
+    return _part(function, forceinline=True)
 
 
 def _knows_numba() -> bool:
     """Return whether this is a version of numba with whose internals ``lean`` was tried.
 
-    A later version compiles everything by itself: more slowly, and as well.
+    Any other version compiles everything by itself: more slowly, and as well.
     """
     from numba import version_info
 
@@ -54,13 +44,40 @@ def entry(function: Function) -> Function:
     For entry points from Python, and for functions so large that copies of them would take long to
     compile.
     """
-    compiled = _twin(function, no_cfunc_wrapper=True)
+    how: dict[str, Any] = {"no_cfunc_wrapper": True, "cache": True}
     if not COMPILED or not _knows_numba():
-        return compiled
-    from .lean import without_collection
+        return _twin(function, **how)
+    from .lean import EntryCompiler, compile_at_once
 
-    called: Function = without_collection(compiled)
+    called: Function = compile_at_once(_twin(function, pipeline_class=EntryCompiler, **how))
     return called
+
+
+def shared(function: Function) -> Function:
+    """Mark a large kernel function that other kernel functions call, and Python hardly ever.
+
+    Compiled, it is part of each of them: only where Python calls it machine code is made of it.
+    """
+    called = entry(function)
+    if not COMPILED or not _knows_numba():
+        return called
+    from .lean import call_instead
+
+    instead: Function = call_instead(called, _part(function))
+    return instead
+
+
+def _part(function: Function, **how: Any) -> Function:
+    """Return a function that other kernel functions call, and not Python."""
+    # Each function that Python may call is compiled three times over, for Python and for C too: a
+    # third of the compiling went there. What is left of it is ``lean``'s.
+    how = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, **how}
+    if not COMPILED or not _knows_numba():
+        return _twin(function, **how)
+    from .lean import LeanCompiler, for_any_integer
+
+    part: Function = for_any_integer(_twin(function, pipeline_class=LeanCompiler, **how))
+    return part
 
 
 def _twin(function: Function, **how: Any) -> Function:
@@ -71,7 +88,7 @@ def _twin(function: Function, **how: Any) -> Function:
     # The arrays of a kernel belong to its caller, and no kernel makes one of its own. Without
     # ``_nrt=False`` numba counts the holders of each array that a function is passed, with the
     # processor's locked instructions: three quarters of the samples of tafl's kernel were there.
-    options: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False, **how}
+    options: dict[str, Any] = {"nogil": True, "_nrt": False, **how}
     compiled: Function = njit(function, **options)
     return compiled
 

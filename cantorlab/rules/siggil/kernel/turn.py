@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from math import comb
 
-from ...jit import entry, inline, lookup
+from ...jit import inline, lookup, shared
 
 PLACES = 56
 CARDS = 49
@@ -372,7 +372,7 @@ def _finish(game: MutableSequence[int], reason: int, winners: int) -> None:
     game[WINNERS] = winners
 
 
-@entry
+@shared
 def act(game: MutableSequence[int], deal: Sequence[int], shape: Sequence[int], action: int) -> None:
     """Take a legal action in place."""
     if action < PASS:
