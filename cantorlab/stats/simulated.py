@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
@@ -14,7 +14,7 @@ import pandas as pd
 from cantorlab.rules.reading import whole
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
-from cantorlab.stats.engine.bulk import Bulk, Columns
+from cantorlab.stats.engine.bulk import Bulk, Columns, joined_columns
 from cantorlab.stats.engine.columns import drop_unused, name_seats, widen
 from cantorlab.stats.engine.failures import Failure, frame_of
 from cantorlab.stats.engine.matches import CHECKS, MOVES, check, replay
@@ -43,27 +43,28 @@ class Store(Protocol):
 
 @dataclass(frozen=True)
 class Memory:
-    """Frames as the compact columns that were played."""
+    """Frames as the compact columns that were played, block by block of consecutive games."""
 
     bulk: Bulk
-    columns: Mapping[str, Columns]
+    blocks: Sequence[Mapping[str, Columns]]
 
     @property
     def names(self) -> Collection[str]:
         """Names of the frames."""
-        return self.columns.keys()
+        return self.blocks[0].keys()
 
     def frame(self, name: str) -> pd.DataFrame:
         """Return one of them, in compact columns."""
-        return self.bulk.frame(name, self.columns[name])
+        return self.bulk.frame(name, joined_columns([block[name] for block in self.blocks]))
 
     def batches(self, name: str) -> Iterator[pd.DataFrame]:
         """Yield the same a piece at a time: computations on it need no room for the whole."""
-        columns = self.columns[name]
-        rows = len(columns["game"])
-        for first in range(0, max(rows, 1), ROWS_OF_A_PIECE):
-            some = slice(first, first + ROWS_OF_A_PIECE)
-            yield self.bulk.frame(name, {key: column[some] for key, column in columns.items()})
+        for block in self.blocks:
+            columns = block[name]
+            rows = len(columns["game"])
+            for first in range(0, max(rows, 1), ROWS_OF_A_PIECE):
+                some = slice(first, first + ROWS_OF_A_PIECE)
+                yield self.bulk.frame(name, {key: column[some] for key, column in columns.items()})
 
 
 @dataclass(frozen=True)

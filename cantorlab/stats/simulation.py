@@ -77,9 +77,10 @@ def simulate(
             that you change with it; it is called by its ``name``.
         bot_seconds: a function of yours that takes longer for a move fails: its game ends there,
             as one that it forfeits, and stands in ``.failures``.
-        compiled: whether kernels run compiled; None: by itself, from a thousand games on (of
-            ``"tafl"`` and ``"queen"`` from 300), where numba is installed. With
-            ``NUMBA_DISABLE_JIT`` none does, and ``.path`` says so.
+        compiled: whether kernels run compiled; None: by itself where numba is installed, from a
+            thousand games on (of ``"tafl"`` and ``"queen"`` from 300), once they are compiled: the
+            first games are played interpreted until they have taken as long as the compiler
+            would. With ``NUMBA_DISABLE_JIT`` none does. ``.path`` tells it.
         **options: the game's own, all of which ``.options`` tells, those left out, too:
 
             - ``"cantor"``: ``mode``: ``"discovery"``, the default, is fought on the first places of

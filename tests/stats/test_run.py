@@ -1,6 +1,7 @@
 """Chunks, executors and interrupts: every game exactly once, in order, and nothing shut down."""
 
 import concurrent.futures
+from importlib import import_module
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from cantorlab.rules import kernels
 from cantorlab.stats import simulate
 from cantorlab.stats.engine import run as module
-from cantorlab.stats.engine.bulk import Chunk, Tally, added, worth_compiling
+from cantorlab.stats.engine.bulk import Chunk, Compiled, Tally, added, worth_compiling
 from cantorlab.stats.engine.run import _next_size, run
 
 
@@ -307,7 +308,6 @@ def test_totals_are_added_key_by_key_and_keep_their_order():
 def test_a_thousand_games_are_worth_the_compiler_where_there_is_one(monkeypatch):
     monkeypatch.setattr(kernels, "can_compile", lambda: True)
     assert [worth_compiling(n, None) for n in (999, 1000, 1001)] == [False, True, True]
-    assert [worth_compiling(n, None, at_least=300) for n in (299, 300)] == [False, True]
     assert worth_compiling(1, True)
     assert not worth_compiling(10**6, False)
     monkeypatch.setattr(kernels, "can_compile", lambda: False)
@@ -315,6 +315,28 @@ def test_a_thousand_games_are_worth_the_compiler_where_there_is_one(monkeypatch)
     assert not worth_compiling(10**6, False)
     with pytest.raises(ValueError, match="needs numba"):
         worth_compiling(10**6, True)
+
+
+def test_nobody_waits_for_the_compiler_longer_than_for_the_games(monkeypatch):
+    """Until the games that were played interpreted have taken as long as the compiler would."""
+    monkeypatch.setattr(kernels, "can_compile", lambda: True)
+    monkeypatch.setattr(kernels, "is_cached", lambda kernel, function: False)
+    compiled = Compiled("a.kernel", "play", worth_compiling=5000, worth_loading=300)
+    numbers = 299, 300, 4000, 299, 699, 300
+    found = [worth_compiling(n, None, compiled) for n in numbers]
+    assert found == [False, False, False, False, False, True]
+    assert worth_compiling(1, True, compiled)
+    later = Compiled("a.kernel", "play", worth_compiling=5000, worth_loading=300)
+    monkeypatch.setattr(kernels, "is_cached", lambda kernel, function: function == "play")
+    assert [worth_compiling(n, None, later) for n in (299, 300)] == [False, True]
+
+
+@pytest.mark.parametrize("game", ["cantor", "siggil", "tafl"])
+def test_what_plays_in_bulk_is_looked_for_where_it_is_kept(game):
+    """The names of the kernel and of the function are those that numba keeps it under."""
+    simulate(game, 2, seed=1, compiled=True, progress=False)
+    compiled = import_module(f"cantorlab.stats.{game}.simulation").COMPILED
+    assert kernels.is_cached(compiled.kernel, compiled.function)
 
 
 @pytest.mark.parametrize("asked", [None, True])

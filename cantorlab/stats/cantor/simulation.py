@@ -21,7 +21,7 @@ from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NOT_YET
 from cantorlab.rules.values import thaw
 from cantorlab.stats.cantor.sources import Book, KernelGames, Written
-from cantorlab.stats.engine.bulk import Chunk, Columns, worth_compiling
+from cantorlab.stats.engine.bulk import Chunk, Columns, Compiled, worth_compiling
 from cantorlab.stats.engine.columns import Runs, nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
 from cantorlab.stats.engine.options import CommonOptions, all_random, player_names, seated
@@ -29,6 +29,8 @@ from cantorlab.stats.engine.sources import MatchGames, Played, Source, SourceBul
 from cantorlab.stats.simulated import Simulation
 
 Games: TypeAlias = Source[cantor.CantorState, Written]
+
+COMPILED = Compiled("cantor.kernel.bulk", "play", worth_compiling=45_000)
 
 # The most rows of duels that are held at once before they are made compact: they fit in a
 # processor's cache.
@@ -108,7 +110,7 @@ def bulk(
     )
     source: Games
     if all_random(seats):
-        source = KernelGames(opening, seed, worth_compiling(n, compiled))
+        source = KernelGames(opening, seed, worth_compiling(n, compiled, COMPILED))
     else:
         matches = Matches(opening.dealt_again, seed, seats, "cantor")
         source = MatchGames(opening, matches, Book)

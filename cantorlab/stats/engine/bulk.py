@@ -11,7 +11,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from cantorlab.rules import kernels
-from cantorlab.stats.engine.columns import joined as columns_joined
+from cantorlab.stats.engine.columns import joined as joined_parts
 from cantorlab.stats.engine.failures import Failure
 
 if TYPE_CHECKING:
@@ -24,8 +24,11 @@ Columns: TypeAlias = dict[str, Any]
 # Games that follow each other: the first, and how many.
 Span: TypeAlias = tuple[int, int]
 
-# Below this many games the compiler's start costs more than it gives.
-WORTH_COMPILING = 1000
+# Frames of fewer rows are joined in memory.
+ROWS_OF_A_BLOCK = 500_000
+
+# Below this many games the compiled kernel's start costs more than it gives.
+WORTH_LOADING = 1000
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ class Chunk:
         """Return the chunks as one; there must be at least one."""
         return cls(
             reduce(added, [part.totals for part in parts]),
-            joined(parts),
+            joined([part.columns for part in parts]),
             reduce(added, [part.arrays for part in parts]),
             tuple(failure for part in parts for failure in part.failures),
         )
@@ -102,7 +105,33 @@ class Bulk(Protocol):
         ...
 
 
-def worth_compiling(n: int, asked: bool | None, at_least: int = WORTH_COMPILING) -> bool:
+@dataclass
+class Compiled:
+    """Compiled function of a kernel, and the numbers of games for which it is worth having.
+
+    Attributes:
+        kernel: the name of the kernel.
+        function: the name of the function that plays.
+        worth_loading: games that take as long interpreted as numba's start.
+        worth_compiling: games that take as long interpreted as compiling: until an earlier process
+            has compiled it, so many are played interpreted, and nobody waits for the compiler.
+    """
+
+    kernel: str
+    function: str
+    worth_compiling: int
+    worth_loading: int = WORTH_LOADING
+    _played: int = 0
+
+    def is_worth(self, n: int) -> bool:
+        """Return whether ``n`` games, with those that this process played, are worth it."""
+        if n < self.worth_loading:
+            return False
+        self._played += n
+        return self._played >= self.worth_compiling or kernels.is_cached(self.kernel, self.function)
+
+
+def worth_compiling(n: int, asked: bool | None, compiled: Compiled | None = None) -> bool:
     """Return whether ``n`` games are played compiled: as asked, or (None) when that pays.
 
     With ``NUMBA_DISABLE_JIT`` nothing is compiled in any case.
@@ -110,7 +139,8 @@ def worth_compiling(n: int, asked: bool | None, at_least: int = WORTH_COMPILING)
     if kernels.is_switched_off():
         return False
     if asked is None:
-        return n >= at_least and kernels.can_compile()
+        pays = n >= WORTH_LOADING if compiled is None else compiled.is_worth(n)
+        return pays and kernels.can_compile()
     if asked and not kernels.can_compile():
         raise ValueError("compiled=True needs numba: install cantorlab[fast]")
     return asked
@@ -165,17 +195,30 @@ def added(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     return total
 
 
-def joined(chunks: Iterable[Chunk]) -> dict[str, Columns]:
-    """Join the columns of all chunks, one after the other, removing them from the chunks.
+def blocks(chunks: Iterable[dict[str, Columns]]) -> list[dict[str, Columns]]:
+    """Join the frames of chunks, one after the other, to blocks of ``ROWS_OF_A_BLOCK`` or more.
 
-    So there are never two copies of more than a single column.
+    To join the frames of millions of games would take as much memory again.
     """
-    parts = [chunk.columns for chunk in chunks]
-    names = {frame: list(columns) for part in parts for frame, columns in part.items()}
-    return {
-        frame: {
-            name: columns_joined([part[frame].pop(name) for part in parts if frame in part])
-            for name in columns
-        }
-        for frame, columns in names.items()
-    }
+    found: list[dict[str, Columns]] = []
+    waiting: list[dict[str, Columns]] = []
+    rows = 0
+    for chunk in chunks:
+        waiting.append(chunk)
+        rows += max((len(frame["game"]) for frame in chunk.values()), default=0)
+        if rows >= ROWS_OF_A_BLOCK:
+            found.append(joined(waiting))
+            waiting, rows = [], 0
+    return [*found, joined(waiting)] if waiting else found
+
+
+def joined(parts: Sequence[dict[str, Columns]]) -> dict[str, Columns]:
+    """Join the columns of all frames, one after the other."""
+    if len(parts) == 1:
+        return parts[0]
+    return {frame: joined_columns([part[frame] for part in parts]) for frame in parts[0]}
+
+
+def joined_columns(parts: Sequence[Columns]) -> Columns:
+    """Join the columns of a frame, one after the other."""
+    return {name: joined_parts([part[name] for part in parts]) for name in parts[0]}

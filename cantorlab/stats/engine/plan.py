@@ -19,7 +19,7 @@ from cantorlab.players import named
 from cantorlab.players.identity import Unidentifiable, fingerprint, player_identity
 from cantorlab.rules.reading import switch
 from cantorlab.stats.engine import states
-from cantorlab.stats.engine.bulk import Bulk, Span, Tally, joined
+from cantorlab.stats.engine.bulk import Bulk, Span, Tally, blocks
 from cantorlab.stats.engine.failures import Failure, described, raised
 from cantorlab.stats.engine.folder import READ, Files, Folder, FolderWork
 from cantorlab.stats.engine.folder_about import FORMAT, RULES, check_players
@@ -180,8 +180,8 @@ class Plan:
             keep=tally.take,
             enough=lambda: len(tally.failures) >= MOST_FAILURES,
         )
-        columns = joined([nothing, *(chunk for _, chunk in finished.chunks)])
-        store = Memory(self.bulk, columns)
+        kept = [nothing.columns, *(chunk.columns for _, chunk in finished.chunks)]
+        store = Memory(self.bulk, blocks(kept))
         return self._result(
             tally, store, finished.spans, self._lost(finished), interrupted=finished.interrupted
         )

@@ -17,7 +17,15 @@ from cantorlab.rules.reading import read_items, whole
 from cantorlab.rules.siggil.kernel import bulk as bulk_kernel
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.values import thaw
-from cantorlab.stats.engine.bulk import Array, Chunk, Columns, Span, Totals, worth_compiling
+from cantorlab.stats.engine.bulk import (
+    Array,
+    Chunk,
+    Columns,
+    Compiled,
+    Span,
+    Totals,
+    worth_compiling,
+)
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
 from cantorlab.stats.engine.options import RANDOM, CommonOptions, all_random, player_names, seated
@@ -27,6 +35,7 @@ from cantorlab.stats.simulated import Simulation
 
 Games: TypeAlias = Source[siggil.SiggilState, Written]
 
+COMPILED = Compiled("siggil.kernel.bulk", "play_and_watch", worth_compiling=7_000)
 KINDS = ("family", "number")
 ENDS_ALONE = (turn.CAPTURED, turn.TOO_MANY_LOST, turn.SIGGIL_EMPTY)
 # The sets of winners, as bits, that are of more than one seat.
@@ -114,7 +123,7 @@ def bulk(
     opening = siggil.start(len(seats), seed=0, **options)  # type: ignore[arg-type]
     source: Games
     if all_random(seats):
-        source = KernelGames(opening, seed, worth_compiling(n, compiled))
+        source = KernelGames(opening, seed, worth_compiling(n, compiled, COMPILED))
     else:
         matches = Matches(opening.dealt_again, seed, seats, "siggil")
         source = MatchGames(opening, matches, Book)

@@ -18,7 +18,7 @@ from cantorlab.stats.engine.bulk import worth_compiling
 from cantorlab.stats.intervals import Z95, score_interval, wilson
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.simulation import simulate
-from cantorlab.stats.tafl.simulation import ENOUGH_TO_COMPILE
+from cantorlab.stats.tafl.simulation import COMPILED
 
 ON_AN_AXIS = ("godi", "jarl", "victory")
 SWITCHES = ("young_king", "archers", "forest")
@@ -71,9 +71,7 @@ def balance(
     if not mixes:
         return pd.DataFrame()
     # Together the mixes are worth the compiler where one of them is not.
-    options["compiled"] = worth_compiling(
-        n * len(mixes), options.get("compiled"), ENOUGH_TO_COMPILE
-    )
+    options["compiled"] = worth_compiling(n * len(mixes), options.get("compiled"), COMPILED)
 
     def played(mix: dict[str, Any], games: int, *, again: bool) -> Simulation:
         own_seed = (chosen + again) % 2**63

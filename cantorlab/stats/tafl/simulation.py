@@ -18,7 +18,7 @@ from cantorlab.rules.reading import cite
 from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.names import BY_NAME, KING_SIDES, NAMES, QUEEN_SIDES
 from cantorlab.rules.values import thaw
-from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals, worth_compiling
+from cantorlab.stats.engine.bulk import Chunk, Columns, Compiled, Span, Totals, worth_compiling
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import MOVES, Matches
 from cantorlab.stats.engine.options import CommonOptions, all_random, player_names, seated
@@ -27,8 +27,7 @@ from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.tafl.maps import REASONS, Games, Map, Maps
 from cantorlab.stats.tafl.sources import Book, KernelGames, Written, squares_in, times_in
 
-# From so many games on the compiler's start costs less than it gives.
-ENOUGH_TO_COMPILE = 300
+COMPILED = Compiled("tafl.kernel.bulk", "play_games", worth_compiling=1_500, worth_loading=300)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -242,7 +241,7 @@ def _bulk(
     seats = seated(opening.game, players, 2)
     source: Games
     if all_random(seats):
-        source = KernelGames(opening, seed, worth_compiling(n, compiled, ENOUGH_TO_COMPILE), maps)
+        source = KernelGames(opening, seed, worth_compiling(n, compiled, COMPILED), maps)
     else:
         matches = Matches(partial(_same_opening, opening), seed, seats, opening.game)
         source = MatchGames(opening, matches, Book)

@@ -223,6 +223,7 @@ def test_players_of_ones_own_are_asked():
 @pytest.mark.parametrize("game", ["tafl", "queen"])
 def test_three_hundred_games_are_worth_the_compiler(game, monkeypatch):
     monkeypatch.setattr(kernels, "can_compile", lambda: True)
+    monkeypatch.setattr(kernels, "is_cached", lambda *function: True)
     make = games.get(game).load("bulk")
     options = {"players": None, "seed": 1, "frames": True, "moves": False, "compiled": None}
     paths = [make(n, **options).path for n in (299, 300, 301)]
@@ -342,6 +343,7 @@ def test_a_few_games_of_many_mixes_are_worth_the_compiler(monkeypatch):
         return sim
 
     monkeypatch.setattr(balancing, "simulate", played)
+    monkeypatch.setattr(kernels, "is_cached", lambda *function: True)
     stats.balance([{}, {"victory": True}], n=150, seed=1, leaders=0, progress=False)
     assert paths == ["compiled kernel"] * 2
     paths.clear()
