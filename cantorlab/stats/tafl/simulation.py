@@ -27,7 +27,7 @@ from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.tafl.maps import REASONS, Games, Map, Maps
 from cantorlab.stats.tafl.sources import Book, KernelGames, Written, squares_in, times_in
 
-COMPILED = Compiled("tafl.kernel.bulk", "play_games", worth_compiling=1_500, worth_loading=300)
+COMPILED = Compiled("tafl.kernel.bulk", "play_games", worth_compiling=1_000, worth_loading=300)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
