@@ -103,6 +103,18 @@ def test_a_hint_of_a_lesson_says_what_one_sees() -> None:
     assert re.fullmatch(r"Essaie\xa0: (poser|nommer) −?\d\.", told["cantor", "fr"])
 
 
+def test_once_more_takes_back_what_was_refuted_and_the_hint() -> None:
+    table = open_puzzles("siggil", language="en")
+    opening = table.state
+    command(table, "lesson_hint")
+    table.act(table.view["actions"][0])
+    assert table.view["lesson"]["phase"] == "refuted"
+    command(table, "lesson_again")
+    lesson = table.view["lesson"]
+    assert (lesson["phase"], lesson["hint"]) == ("try", "")
+    assert table.state.position == opening.position
+
+
 def test_once_more_and_back_begin_a_step_anew() -> None:
     table = open_tutorial("tafl", language="en")
     opening = table.state
