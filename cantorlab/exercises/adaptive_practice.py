@@ -60,7 +60,7 @@ class Tried:
 
 
 @dataclass(frozen=True)
-class Standing:
+class PupilStanding:
     """Standing of a pupil: the ``level`` to ask next, None once all that was wanted is known.
 
     ``known`` gives for each level that was asked how probably it is known, 0 to 1; ``suspects`` are
@@ -118,7 +118,7 @@ def standing(
     wanted: Sequence[int],
     ladder: Sequence[int],
     before: Iterable[Tried] = (),
-) -> Standing:
+) -> PupilStanding:
     """Return the standing of a pupil who is to know the ``wanted`` levels of the ``ladder``."""
     known: dict[int, float] = {}
     suspicion = _Suspicion()
@@ -139,7 +139,7 @@ def standing(
         elif asked >= FEWEST_DOWN and known[level] <= LOST and level != ladder[0]:
             at, asked = ladder[ladder.index(level) - 1], 0
             known[level] = _BEFORE  # it is asked anew once what is below it is known
-    return Standing(at, known, tuple(suspicion.names), suspicion.untried)
+    return PupilStanding(at, known, tuple(suspicion.names), suspicion.untried)
 
 
 def _next_up(

@@ -9,7 +9,7 @@ from typing import Any
 
 from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.registry import kind_names, kind_of_name
-from cantorlab.exercises.sources import Choice, Source, choices, source_of_name
+from cantorlab.exercises.sources import Source, SourceChoice, choices, source_of_name
 from cantorlab.exercises.versions import read_version, version_of, without_version
 
 # A formula may not suit a kind; another one is drawn, so many times.
@@ -48,7 +48,9 @@ def from_key(key: str) -> Exercise:
     return made
 
 
-def draw_exercise(seed: int, among: Mapping[int, Choice], kinds: Sequence[str] | None) -> Exercise:
+def draw_exercise(
+    seed: int, among: Mapping[int, SourceChoice], kinds: Sequence[str] | None
+) -> Exercise:
     """Draw an exercise of one of these kinds and levels."""
     rng = Random(f"cantorlab {seed}")
     for _ in range(_TRIES_FOR_A_SEED):

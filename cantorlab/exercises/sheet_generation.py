@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.generation import check_kinds, check_seed, draw_exercise
 from cantorlab.exercises.sheets import Sheet
-from cantorlab.exercises.sources import Choice, choices
+from cantorlab.exercises.sources import SourceChoice, choices
 from cantorlab.exercises.versions import version_of
 
 Question: TypeAlias = tuple[object, ...]
@@ -84,7 +84,7 @@ def _in_turn(kinds: Sequence[str], seed: int, level: int) -> Iterator[str]:
 
 def _another(
     seed: str,
-    among: Mapping[int, Choice],
+    among: Mapping[int, SourceChoice],
     kind: str,
     kinds: Sequence[str] | None,
     asked: Set[Question],

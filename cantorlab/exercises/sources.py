@@ -82,7 +82,7 @@ def source_of_place(place: Place, level: int, version: Version) -> Source:
 
 
 @dataclass(frozen=True)
-class Choice:
+class SourceChoice:
     """Families and places to draw from at one level."""
 
     families: tuple[Source, ...]
@@ -98,7 +98,7 @@ class Choice:
 
 def choices(
     level: int | Iterable[int] | None, places: Any, families: Any, version: Version
-) -> dict[int, Choice]:
+) -> dict[int, SourceChoice]:
     """Return what to draw from at each level, from the easiest on.
 
     Without ``places`` and ``families``: all of ``level`` (None: 1). With them: those places (as
@@ -122,7 +122,7 @@ def choices(
         from_places = [source_of_place(each, first, version) for each in _places(places)]
         wanted = levels or tuple(sorted({each.level for each in from_families + from_places}))
     found = {
-        each: Choice(
+        each: SourceChoice(
             tuple(source for source in from_families if source.level == each),
             tuple(source for source in from_places if source.level == each),
             version,

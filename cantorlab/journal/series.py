@@ -35,7 +35,7 @@ def computer(level: str) -> str:
 
 
 @dataclass(frozen=True)
-class Standing:
+class SeriesStanding:
     """Standing of two players before their next match.
 
     ``discovered`` holds the numbers of the places of our deck that the first one has fought on,
@@ -60,7 +60,7 @@ class SeriesLog:
         self._own: list[Json] = []
         self._log: Log | None = None
 
-    def standing(self, players: Players) -> Standing:
+    def standing(self, players: Players) -> SeriesStanding:
         """Return the standing of ``players`` before their next match."""
         events = [*self._others(), *self._own]
         return standing_after(sorted(events, key=lambda event: str(event.get("at"))), players)
@@ -104,7 +104,7 @@ class SeriesLog:
                     continue
 
 
-def standing_after(events: Iterable[Json], players: Players) -> Standing:
+def standing_after(events: Iterable[Json], players: Players) -> SeriesStanding:
     """Return the standing of ``players`` after ``events`` in the order of their time."""
     discovered: set[int] = set()
     wins, adventurer = [0, 0], 0
@@ -126,7 +126,7 @@ def standing_after(events: Iterable[Json], players: Players) -> Standing:
                     discovered = set()
                 if player in players:
                     wins, adventurer = [0, 0], 0
-    return Standing(frozenset(discovered), (wins[0], wins[1]), adventurer)
+    return SeriesStanding(frozenset(discovered), (wins[0], wins[1]), adventurer)
 
 
 def _home() -> Path | None:

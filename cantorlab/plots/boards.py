@@ -14,7 +14,14 @@ from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
 from cantorlab.plots.fitting import fit, write
-from cantorlab.plots.map_values import Counts, Differences, Map, Values, ValuesName, values_by_name
+from cantorlab.plots.map_values import (
+    CountValues,
+    Differences,
+    Map,
+    Values,
+    ValuesName,
+    values_by_name,
+)
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import (
     Style,
@@ -65,7 +72,7 @@ class _Colours:
         return {"cmap": self.cmap, "vmin": low, "vmax": high}
 
 
-class Look(TypedDict, total=False):
+class BoardLook(TypedDict, total=False):
     """Numbers, colours and words of boards."""
 
     values: ValuesName
@@ -84,11 +91,11 @@ class Look(TypedDict, total=False):
 
 @overload
 def heatmap(
-    maps: Mapping[str, ArrayLike], *, ax: Iterable[Axes] | None = ..., **look: Unpack[Look]
+    maps: Mapping[str, ArrayLike], *, ax: Iterable[Axes] | None = ..., **look: Unpack[BoardLook]
 ) -> list[Axes]: ...
 @overload
 def heatmap(
-    maps: ArrayLike, *, ax: Axes | Iterable[Axes] | None = ..., **look: Unpack[Look]
+    maps: ArrayLike, *, ax: Axes | Iterable[Axes] | None = ..., **look: Unpack[BoardLook]
 ) -> Axes: ...
 def heatmap(
     maps: ArrayLike | Mapping[str, ArrayLike],
@@ -236,7 +243,7 @@ def _draw_board(
         )
     name_axis(ax.xaxis, dict(enumerate(COLUMNS)))
     name_axis(ax.yaxis, {row: str(row + 1) for row in range(SIZE)})
-    few = _hatch(ax, numbers, style) if isinstance(values, Counts) else 0
+    few = _hatch(ax, numbers, style) if isinstance(values, CountValues) else 0
     if few:
         ax.set_xlabel(say("plots.heatmap.few", language, least=FEW), fontsize=scale_points(8))
     there = [square for square in np.ndindex(SIZE, SIZE) if not np.isnan(numbers[square])]

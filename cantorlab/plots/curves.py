@@ -47,7 +47,7 @@ OnePlace: TypeAlias = str | int | Formula | Place
 AxesGiven: TypeAlias = Axes | Sequence[Axes] | None
 
 
-class Look(TypedDict, total=False):
+class CurveLook(TypedDict, total=False):
     """Words, colours and columns of curves."""
 
     language: Language | None
@@ -57,15 +57,15 @@ class Look(TypedDict, total=False):
 
 @overload
 def curve(
-    places: OnePlace, *, ax: AxesGiven = ..., overlay: bool = ..., **look: Unpack[Look]
+    places: OnePlace, *, ax: AxesGiven = ..., overlay: bool = ..., **look: Unpack[CurveLook]
 ) -> Axes: ...
 @overload
 def curve(
-    places: Any, *, ax: AxesGiven = ..., overlay: Literal[True], **look: Unpack[Look]
+    places: Any, *, ax: AxesGiven = ..., overlay: Literal[True], **look: Unpack[CurveLook]
 ) -> Axes: ...
 @overload
 def curve(
-    places: Any, *, ax: AxesGiven = ..., overlay: Literal[False] = ..., **look: Unpack[Look]
+    places: Any, *, ax: AxesGiven = ..., overlay: Literal[False] = ..., **look: Unpack[CurveLook]
 ) -> list[Axes]: ...
 def curve(
     places: Any,

@@ -13,7 +13,7 @@ from matplotlib.ticker import Formatter
 from numpy.typing import NDArray
 
 from cantorlab.languages import conventions
-from cantorlab.plots.numbers import Numbers, Rates, two_digits
+from cantorlab.plots.numbers import NumberFormatter, Rates, two_digits
 from cantorlab.plots.style import Style
 from cantorlab.texts import Language, say
 
@@ -57,7 +57,7 @@ class Values(ABC):
         return Rates(language)
 
 
-class Counts(Values):
+class CountValues(Values):
     """Counts: each square is drawn as its share of all."""
 
     words = "plots.heatmap.words"
@@ -118,7 +118,7 @@ class Raw(Values):
 
     def ticks(self, language: Language) -> Formatter:
         """Return the formatter of the scale's numbers."""
-        return Numbers(language)
+        return NumberFormatter(language)
 
 
 class Differences(Raw):
@@ -151,7 +151,7 @@ class Differences(Raw):
 
 
 _KINDS: dict[str, Values] = dict(
-    zip(get_args(ValuesName), (Counts(), Shares(), Raw(), Differences()), strict=True)
+    zip(get_args(ValuesName), (CountValues(), Shares(), Raw(), Differences()), strict=True)
 )
 
 

@@ -11,7 +11,7 @@ from cantorlab.languages import conventions
 from cantorlab.texts import Language
 
 
-class Numbers(ScalarFormatter):
+class NumberFormatter(ScalarFormatter):
     """Matplotlib's own ticks, with the marks of a language: ``0,05`` in French."""
 
     def __init__(self, language: Language) -> None:

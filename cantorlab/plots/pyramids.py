@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from cantorlab.pictures.siggil.apart import levels_apart
 from cantorlab.plots.boards import FEW
 from cantorlab.plots.fitting import fit, write
-from cantorlab.plots.numbers import Numbers, Rates, two_digits
+from cantorlab.plots.numbers import NumberFormatter, Rates, two_digits
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import (
     Style,
@@ -130,7 +130,7 @@ def siggil(
     ax.set_yticks([])
     _draw(ax, table, values, is_few, heat, what, look, words)
     if cbar:
-        form = Numbers(words) if what == "left" else Rates(words)
+        form = NumberFormatter(words) if what == "left" else Rates(words)
         bar = ax.figure.colorbar(
             heat, ax=ax, shrink=0.6, aspect=24, pad=0.02, format=form, ticks=Ticks(4, most=6)
         )

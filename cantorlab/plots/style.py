@@ -21,7 +21,7 @@ from matplotlib.transforms import ScaledTranslation, Transform
 from numpy.typing import NDArray
 
 from cantorlab.plots.fitting import POINTS_PER_INCH, fit, points_of, write
-from cantorlab.plots.numbers import Numbers
+from cantorlab.plots.numbers import NumberFormatter
 from cantorlab.texts import Language
 
 StyleName: TypeAlias = Literal["light", "dark", "print"]
@@ -193,7 +193,7 @@ def dress(ax: Axes, style: Style, language: Language, *, grid: bool = False) -> 
             labelsize=scale_points(9, setting),
         )
         axis.label.set_color(style.muted)
-        axis.set_major_formatter(Numbers(language))
+        axis.set_major_formatter(NumberFormatter(language))
     if grid:
         ax.grid(True, axis="y", color=style.line, alpha=0.3, linewidth=0.6)
         ax.set_axisbelow(True)

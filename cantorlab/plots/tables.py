@@ -179,7 +179,7 @@ class _Grid:
         self.written.append((written, scale_points(size)))
 
 
-def _arrows(grid: _Grid, found: tables.Table, words: Language) -> None:
+def _arrows(grid: _Grid, found: tables.FormulaTable, words: Language) -> None:
     """Draw the values high and low, and the arrows between them."""
     heights = _heights(found)
     for at, value in enumerate(found.values):
@@ -202,7 +202,7 @@ def _arrows(grid: _Grid, found: tables.Table, words: Language) -> None:
             grid.write(1, at, _tex(value, words), sides[0] if at else sides[1], 10)
 
 
-def _heights(found: tables.Table) -> list[tuple[float, float]]:
+def _heights(found: tables.FormulaTable) -> list[tuple[float, float]]:
     """Return the heights at which the arrows arrive at a place and leave it, 0 to 1."""
     low, middle, high = 0.16, 0.5, 0.84
     arrives = [middle, *({1: high, -1: low}.get(way or 0, middle) for way in found.ways)]
@@ -217,7 +217,7 @@ def _heights(found: tables.Table) -> list[tuple[float, float]]:
     return together
 
 
-def _signs_of(grid: _Grid, row: int, line: tables.Line, *, last: bool) -> None:
+def _signs_of(grid: _Grid, row: int, line: tables.SignRow, *, last: bool) -> None:
     for at, sign in enumerate(line.at):
         inner = 0 < at < len(line.at) - 1
         if sign is None and inner:
@@ -234,7 +234,7 @@ def _signs_of(grid: _Grid, row: int, line: tables.Line, *, last: bool) -> None:
             grid.write(row, at + 0.5, _SIGNS[sign], size=13)
 
 
-def _signs_in_words(places: Sequence[Any], line: tables.Line, words: Language) -> list[str]:
+def _signs_in_words(places: Sequence[Any], line: tables.SignRow, words: Language) -> list[str]:
     """Return the signs from left to right, and between them the zeros and missing values."""
     told = []
     for at, (place, sign) in enumerate(zip(places, line.at, strict=True)):
@@ -288,7 +288,7 @@ def _decimal(value: Any, words: Language) -> tuple[str, int]:
     return number(digits.removesuffix(".0"), words), power
 
 
-def _describe(read: Formula, found: tables.Table, words: Language) -> str:
+def _describe(read: Formula, found: tables.FormulaTable, words: Language) -> str:
     told = [
         say(
             f"plots.table.{_sort(found, at)}",
@@ -304,7 +304,7 @@ def _describe(read: Formula, found: tables.Table, words: Language) -> str:
     return say("plots.table.told", words, title=whole, told=_join(told, words))
 
 
-def _sort(found: tables.Table, at: int) -> str:
+def _sort(found: tables.FormulaTable, at: int) -> str:
     """Return the name of the sentence for the interval between two places."""
     way = found.ways[at]
     if way is None:

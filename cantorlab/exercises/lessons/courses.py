@@ -118,7 +118,7 @@ def _value(row: Mapping[str, Any]) -> Fraction:
 
 
 _KINDS: Mapping[str, Callable[..., Asked]] = {
-    "duel": _maker_of(kinds.Duel),
+    "duel": _maker_of(kinds.DuelQuestion),
     "order": _maker_of(kinds.Row),
     "champion": _all_or_some(kinds.Champion),
     "last": _all_or_some(kinds.Last),
@@ -136,5 +136,5 @@ _KINDS: Mapping[str, Callable[..., Asked]] = {
     "shape": _maker_of(kinds.Shape, right=lambda row: row["right"], from_curve=lambda row: False),
     "sketch": _maker_of(Sketch, gaps=lambda row: row.get("gaps", False)),
     "goal": _maker_of(open_ended.Goal, goal=lambda row: row["goal"]),
-    "words": _maker_of(open_ended.Words),
+    "words": _maker_of(open_ended.FreeWords),
 }

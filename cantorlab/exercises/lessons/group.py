@@ -9,7 +9,7 @@ from functools import cached_property
 
 from cantorlab.exercises.lessons.courses import course
 from cantorlab.exercises.lessons.question import Asked
-from cantorlab.exercises.lessons.work import Outcome, Work, outcome
+from cantorlab.exercises.lessons.work import QuestionResult, Work, outcome
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, Diagnosis, commonest, diagnose, meant
 
 
@@ -35,7 +35,7 @@ class Row:
 
     name: str
     work: Work
-    outcomes: dict[str, Outcome]
+    outcomes: dict[str, QuestionResult]
     diagnosis: Diagnosis
 
 
@@ -75,7 +75,7 @@ class Group:
     def histogram(self, name: str) -> list[Bar]:
         """Return the first answers to a question, the commonest first."""
         question = course(self.lesson).questions[name]
-        bars: dict[object, list[tuple[str, Outcome]]] = {}
+        bars: dict[object, list[tuple[str, QuestionResult]]] = {}
         for row in self.rows:
             given = row.work.of(name)
             if given is not None and given.answers and question.judged:
@@ -85,7 +85,7 @@ class Group:
         return sorted(found, key=lambda bar: (-bar.count, bar.answer))
 
     @staticmethod
-    def _key(question: Asked, typed: str, found: Outcome) -> object:
+    def _key(question: Asked, typed: str, found: QuestionResult) -> object:
         """Return the key of an answer's bar: answers that mean the same share one, as do all wrong
         formulas.
         """
@@ -131,7 +131,7 @@ def newest(works: Iterable[Work]) -> list[Work]:
     return list(kept.values())
 
 
-def _bar(those: list[tuple[str, Outcome]], common: Counter[str]) -> Bar:
+def _bar(those: list[tuple[str, QuestionResult]], common: Counter[str]) -> Bar:
     """Return the bar of an answer: of what leads to it, first what the class holds."""
     answer, found = those[0]
     right = found.first is not None and found.first.right

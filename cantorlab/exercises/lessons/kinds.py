@@ -40,7 +40,7 @@ _OF_WINNERS = ("adds_instead", "largest_number")
 
 
 @dataclass(frozen=True)
-class Duel(Asked, Winner):
+class DuelQuestion(Asked, Winner):
     """Question for the winner between two mages."""
 
 

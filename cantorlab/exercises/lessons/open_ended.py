@@ -77,7 +77,7 @@ class Goal(Asked):
 
 
 @dataclass(frozen=True)
-class Words(Asked):
+class FreeWords(Asked):
     """Some sentences of one's own, which nobody judges here: the teacher reads them."""
 
     kind = "words"

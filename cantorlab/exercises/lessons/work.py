@@ -40,7 +40,7 @@ class Given:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class QuestionResult:
     """Outcome of a question: ``right`` at the first try, ``late``, ``missed``, ``open`` or
     ``words``.
 
@@ -81,7 +81,7 @@ def is_mark(text: object) -> bool:
     return isinstance(text, str) and _MARK.fullmatch(text) is not None
 
 
-def outcome(question: Asked, given: Given) -> Outcome:
+def outcome(question: Asked, given: Given) -> QuestionResult:
     """Judge anew how a question went."""
     verdicts: list[Verdict] = []
     for each in given.answers:
@@ -91,13 +91,13 @@ def outcome(question: Asked, given: Given) -> Outcome:
             continue
     first = verdicts[0] if verdicts else None
     if not question.judged:
-        return Outcome("words" if verdicts else "missed", first, ())
+        return QuestionResult("words" if verdicts else "missed", first, ())
     solved = any(each.right for each in verdicts)
     held = () if first is None or first.right else thoughts(question, given.answers[0])
     if solved:
-        return Outcome("right" if verdicts[0].right else "late", first, held)
+        return QuestionResult("right" if verdicts[0].right else "late", first, held)
     done = given.given_up or len(verdicts) >= question.told.tries
-    return Outcome("missed" if done else "open", first, held)
+    return QuestionResult("missed" if done else "open", first, held)
 
 
 def given_of(row: Mapping[str, Any]) -> Given:

@@ -42,7 +42,7 @@ class NoTable(Worded):
 
 
 @dataclass(frozen=True)
-class Line:
+class SignRow:
     """A row of signs: what it is of, its sign at each place, and between each two.
 
     1, 0, -1; None where it has no value.
@@ -54,7 +54,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Table:
+class FormulaTable:
     """The ``places`` from left to right; the value at each, None for none; how it goes between.
 
     ``ways`` are 1 (rising), 0, -1 (falling), None where there is no value.
@@ -65,7 +65,7 @@ class Table:
     ways: tuple[int | None, ...]
 
 
-def variations(formula: Formula, low: int = LOW, high: int = HIGH) -> Table:
+def variations(formula: Formula, low: int = LOW, high: int = HIGH) -> FormulaTable:
     """Return the runs in which the formula rises and falls from ``low`` to ``high``; raise
     ``NoTable``.
     """
@@ -80,14 +80,16 @@ def variations(formula: Formula, low: int = LOW, high: int = HIGH) -> Table:
     places = _sort([*places, *turns], low, high)
     ways = tuple(_way(tree, inside, left, right) for left, right in pairwise(places))
     kept = _turning(places, ways, inside, tree)
-    return Table(
+    return FormulaTable(
         tuple(places[at] for at in kept),
         tuple(_value(tree, inside, places[at]) for at in kept),
         tuple(ways[at] for at in kept[:-1]),
     )
 
 
-def signs(formula: Formula, low: int = LOW, high: int = HIGH) -> tuple[tuple[Any, ...], list[Line]]:
+def signs(
+    formula: Formula, low: int = LOW, high: int = HIGH
+) -> tuple[tuple[Any, ...], list[SignRow]]:
     """Return the places from ``low`` to ``high``, and a line for each factor, then one for the
     formula.
 
@@ -271,11 +273,11 @@ def _turning(
     ]
 
 
-def _line(node: Node, inside: Any, places: Sequence[Any]) -> Line:
+def _line(node: Node, inside: Any, places: Sequence[Any]) -> SignRow:
     expression = _expression(node)
     at = tuple(_sign(expression.subs(_N, place)) if place in inside else None for place in places)
     middles = [_between(left, right) for left, right in pairwise(places)]
     between = tuple(
         _sign(expression.subs(_N, middle)) if middle in inside else None for middle in middles
     )
-    return Line(node, at, between)
+    return SignRow(node, at, between)

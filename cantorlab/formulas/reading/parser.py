@@ -14,7 +14,7 @@ from cantorlab.formulas.reading.token_stream import (
     OPENING,
     ROOTS,
     ROUNDED,
-    Source,
+    SourceText,
     TokenStream,
 )
 from cantorlab.formulas.reading.tokens import EULER, PI, POWER, TAKE_TWO, Token
@@ -49,7 +49,7 @@ class Parser(TokenStream):
     tree: Node = Number(Fraction(0), "0")
 
     def __init__(
-        self, found: Sequence[Token], source: Source, opening: frozenset[int] | None = None
+        self, found: Sequence[Token], source: SourceText, opening: frozenset[int] | None = None
     ) -> None:
         super().__init__(found, source)
         self.opening = opening

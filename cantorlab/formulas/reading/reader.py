@@ -12,7 +12,7 @@ from cantorlab.formulas.errors import FormulaError
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.reading.parser import Parser
 from cantorlab.formulas.reading.pasted_text import plain_text
-from cantorlab.formulas.reading.token_stream import CLOSING, OPENING, Source
+from cantorlab.formulas.reading.token_stream import CLOSING, OPENING, SourceText
 from cantorlab.formulas.reading.tokens import Token, refuse_too_long, tokens
 from cantorlab.formulas.tree import Call, Letter, Node, Product, children, rebuilt
 from cantorlab.texts import Language
@@ -33,7 +33,7 @@ def read(text: str, letters: Collection[str], language: Language) -> tuple[Node,
         if len(found) == 1:
             raise FormulaError("empty", 0)
         _check_letters(found, letters)
-        source = Source(plain.text, "x" not in letters, plain.spreadsheet, language)
+        source = SourceText(plain.text, "x" not in letters, plain.spreadsheet, language)
         parser = _parse(found, source)
     except FormulaError as error:
         at = plain.origin(error.position)
@@ -41,7 +41,7 @@ def read(text: str, letters: Collection[str], language: Language) -> tuple[Node,
     return parser.tree, [plain.origin(position) for position in parser.growth_positions]
 
 
-def _parse(found: Sequence[Token], source: Source) -> Parser:
+def _parse(found: Sequence[Token], source: SourceText) -> Parser:
     """Return the parser that has read ``found``.
 
     Bars that can be paired in two ways are asked back.

@@ -25,7 +25,7 @@ _WANTING = (*"+−×·/÷:^;", "//", "mod", *OPENING, "|", "sup(")
 
 
 @dataclass(frozen=True)
-class Source:
+class SourceText:
     """Text that is parsed; ``x_is_n``: ``x`` is another name of ``n``."""
 
     text: str
@@ -42,7 +42,7 @@ class Source:
 class TokenStream:
     """Tokens of a ``source``; ``open`` is the stack of delimiters that are not closed yet."""
 
-    def __init__(self, found: Sequence[Token], source: Source) -> None:
+    def __init__(self, found: Sequence[Token], source: SourceText) -> None:
         self.tokens = found
         self.source = source
         self.index = 0

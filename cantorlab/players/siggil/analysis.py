@@ -16,7 +16,7 @@ from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Quest
 from cantorlab.players.siggil.memory import Memory
 from cantorlab.players.siggil.solitaire_value import prove
 from cantorlab.players.siggil.solver import solve
-from cantorlab.players.siggil.thinker import Thought, Tried, iterations_of
+from cantorlab.players.siggil.thinker import SearchTree, TriedAction, iterations_of
 from cantorlab.rules import kernels
 from cantorlab.rules.siggil import SiggilState, start
 from cantorlab.rules.siggil.kernel import turn
@@ -46,7 +46,7 @@ class Analyst:
         for players in (2, 1):
             state = start(players, seed=1)
             memory = Memory.of_everything(state.core, state.layout.flat, state.deal)
-            Thought(memory, SEED, 2, compiled=True).go_on(2)
+            SearchTree(memory, SEED, 2, compiled=True).go_on(2)
         solve(state, 200, compiled=True)
 
     def __call__(self, question: Question) -> Analysis:
@@ -60,7 +60,7 @@ class Analyst:
         memory = _knowledge(question)
         compiled = kernels.can_compile() if question.compiled is None else question.compiled
         iterations = iterations_of(memory, self._iterations)
-        thought = Thought(memory, SEED + question.chance, iterations, compiled=compiled)
+        thought = SearchTree(memory, SEED + question.chance, iterations, compiled=compiled)
         thought.go_on(1)  # the first time in a session, loads or compiles the search
         complete = self._think(thought, iterations, question)
         tried, seat = thought.tried(), memory.game[turn.SEAT]
@@ -82,7 +82,7 @@ class Analyst:
             by_interval=True,
         )
 
-    def _think(self, thought: Thought, iterations: int, question: Question) -> bool:
+    def _think(self, thought: SearchTree, iterations: int, question: Question) -> bool:
         """Grow the tree; return False if it was cancelled."""
         ends, batch = time.monotonic() + self._seconds, 1
         try:
@@ -112,11 +112,11 @@ def _knowledge(question: Question) -> Memory:
     return Memory.of_everything(state.core, state.layout.flat, state.deal)
 
 
-def _mean(tried: Tried, seat: int) -> float:
+def _mean(tried: TriedAction, seat: int) -> float:
     return tried.results[seat] / tried.visits
 
 
-def _interval(tried: Tried, seat: int) -> Interval:
+def _interval(tried: TriedAction, seat: int) -> Interval:
     """Return Wilson's interval of the mean result, a shared win counted as half a win."""
     count, part = tried.visits, (_mean(tried, seat) + 1) / 2
     z = TWO_SIDED**2

@@ -60,7 +60,7 @@ class Thinker(compiler.Searcher):
         fast = self._should_compile(someone_waits=stop is not None)
         memory = Memory(observation, events)
         iterations = iterations_of(memory, self.iterations)
-        thought = Thought(memory, seed, iterations, compiled=fast)
+        thought = SearchTree(memory, seed, iterations, compiled=fast)
         thought.go_on(1)  # may load or compile the search
         ends = time.monotonic() + self.seconds
         batch = 1
@@ -87,7 +87,7 @@ def iterations_of(memory: Memory, iterations: int) -> int:
 
 
 @dataclass(frozen=True)
-class Tried:
+class TriedAction:
     """Action that was considered: its visits, and the results by seat, added up."""
 
     action: str
@@ -95,7 +95,7 @@ class Tried:
     results: tuple[int, ...]
 
 
-class Thought:
+class SearchTree:
     """Tree that grows under one position, by ``iterations`` at most."""
 
     def __init__(self, memory: Memory, seed: int, iterations: int, *, compiled: bool) -> None:
@@ -139,11 +139,11 @@ class Thought:
                 most, best = int(tree[at + search.VISITS]), int(tree[at + search.ACTION])
         return action_text(best, removing=self._removing)
 
-    def tried(self) -> list[Tried]:
+    def tried(self) -> list[TriedAction]:
         """Return the actions considered, the most often tried first."""
         tree = self._tree
         found = [
-            Tried(
+            TriedAction(
                 action_text(int(tree[at + search.ACTION]), removing=self._removing),
                 int(tree[at + search.VISITS]),
                 tuple(int(tree[at + search.RESULTS + seat]) for seat in range(self._players)),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cantorlab.players.tafl.kernel.transposition import SURE, WIN
 from cantorlab.players.tafl.level import limit_search
-from cantorlab.players.tafl.search import Line, Search
+from cantorlab.players.tafl.search import Search, Variation
 from cantorlab.rules.tafl import TaflState
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import action_text
@@ -47,7 +47,7 @@ def analyse(
     game = state.kernel_game()
     past = game[board.KEYS : board.KEYS + game[board.REMEMBERED]]
     search = Search(game, past, nodes=WITHOUT_END if nodes is None else nodes, fitted=True)
-    lines: list[Line] = []
+    lines: list[Variation] = []
     with limit_search(search, seconds if nodes is None else float("inf"), None):
         for found in search.deepen(best):
             # A depth that was stopped before it had looked at as many is left out.
@@ -56,7 +56,7 @@ def analyse(
     return _table(lines)
 
 
-def _table(lines: list[Line]) -> pd.DataFrame:
+def _table(lines: list[Variation]) -> pd.DataFrame:
     import pandas as pd
 
     sure = [abs(line.value) > SURE for line in lines]

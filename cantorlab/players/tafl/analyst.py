@@ -19,7 +19,7 @@ from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Quest
 from cantorlab.players.tafl.kernel.transposition import SURE, WIN
 from cantorlab.players.tafl.level import keys_of_the_past, limit_search
 from cantorlab.players.tafl.proofs import MOST, Proofs, Win
-from cantorlab.players.tafl.search import Line, Search
+from cantorlab.players.tafl.search import Search, Variation
 from cantorlab.rules.state import State
 from cantorlab.rules.tafl import QueenState, TaflState, start
 from cantorlab.rules.tafl.kernel import board
@@ -68,7 +68,7 @@ class Analyst:
         began = time.monotonic()
         nodes = WITHOUT_END if self._nodes is None else self._nodes
         search = Search(game, past, nodes=nodes, compiled=question.compiled, fitted=True)
-        depths: list[list[Line]] = []
+        depths: list[list[Variation]] = []
         complete, proved, proofs = True, None, None
         try:
             with limit_search(search, SEARCHES * self._seconds, question.stop):
@@ -83,7 +83,7 @@ class Analyst:
             complete = False
         complete = complete and not (question.stop is not None and question.stop.is_set())
         # Stopped before the first depth was done, it knows what it would try first.
-        lines = depths[-1] if depths else [Line(0, 0, (search.actions[0],))]
+        lines = depths[-1] if depths else [Variation(0, 0, (search.actions[0],))]
         seat = game[board.PLAYER]
         choices = [
             _choice(line, seat, game, depths, counts=_a_win_counts(line, game, past))
@@ -133,7 +133,7 @@ def _position_of(question: Question) -> tuple[list[int], list[int]]:
 
 
 def _choice(
-    line: Line, seat: int, game: list[int], depths: Sequence[list[Line]], *, counts: bool
+    line: Variation, seat: int, game: list[int], depths: Sequence[list[Variation]], *, counts: bool
 ) -> Choice:
     value = expected_result(line.value, seat, game)
     sure = abs(line.value) > SURE and counts
@@ -149,7 +149,7 @@ def _choice(
 
 
 def _range_of_values(
-    line: Line, seat: int, game: list[int], depths: Sequence[list[Line]]
+    line: Variation, seat: int, game: list[int], depths: Sequence[list[Variation]]
 ) -> Interval:
     """Return the range of an action's values over the last depths; -1 to 1 for only one."""
     values = [
@@ -185,7 +185,7 @@ def _can_prove(game: list[int], past: Sequence[int]) -> bool:
     return len(set(past)) == len(past) and game[board.QUIET] + longest < board.LONGEST_QUIET
 
 
-def _a_win_counts(line: Line, game: list[int], past: Sequence[int]) -> bool:
+def _a_win_counts(line: Variation, game: list[int], past: Sequence[int]) -> bool:
     """Return whether a win or a loss that the search has seen is one by all the rules."""
     plies = WIN - abs(line.value)
     if plies == 1:

@@ -11,8 +11,8 @@ from random import Random
 
 from cantorlab.players import compiler, threads
 from cantorlab.players.player import Slices
-from cantorlab.players.tafl.search import Line, Search
-from cantorlab.players.tafl.table_cache import Tables
+from cantorlab.players.tafl.search import Search, Variation
+from cantorlab.players.tafl.table_cache import TableCache
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act
@@ -33,7 +33,7 @@ WITHOUT_END = 1 << 62
 # A fitted level goes on in an even game: a draw is worth so much less to it, in hundredths of an
 # attacker (its contempt, in chess programming).
 CONTEMPT = 400
-TABLES = Tables()
+TABLES = TableCache()
 SHORTEST_CYCLE = 3  # plies without a capture before a position can come back with the next
 
 
@@ -193,9 +193,9 @@ class Pace:
         #: The share of that time that this move should take, from what was seen so far.
         self.share = LEAST
         self._unrest = 0.0
-        self._before: Line | None = None
+        self._before: Variation | None = None
 
-    def look_at(self, lines: Sequence[Line]) -> None:
+    def look_at(self, lines: Sequence[Variation]) -> None:
         """Note the findings of a depth, the best line first."""
         best, before = lines[0], self._before
         changed = before is not None and best.actions[0] != before.actions[0]

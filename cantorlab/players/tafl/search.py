@@ -16,7 +16,7 @@ SMALLEST_TABLE, LARGEST_TABLE = 1 << 10, 1 << 20
 
 
 @dataclass(frozen=True)
-class Line:
+class Variation:
     """Action, its value for the player who takes it, and the expected continuation.
 
     Attributes:
@@ -97,11 +97,11 @@ class Search:
         """Let it reach at most ``nodes`` positions in all, its budget permitting."""
         self.context[m.LIMIT] = min(nodes, self._budget)
 
-    def deepen(self, keep: int = 1) -> Iterator[list[Line]]:
+    def deepen(self, keep: int = 1) -> Iterator[list[Variation]]:
         """Return the ``keep`` best lines, best first, for each depth from 1 on; until stopped."""
         return (lines for lines in self.steps(keep) if lines is not None)
 
-    def steps(self, keep: int = 1) -> Iterator[list[Line] | None]:
+    def steps(self, keep: int = 1) -> Iterator[list[Variation] | None]:
         """Yield the same, with a None after each action at the root: a moment to pause."""
         for depth in range(1, m.DEEPEST - 4):
             lines = yield from self._search_root(depth, keep)
@@ -110,7 +110,7 @@ class Search:
             if self.stopped or all(abs(line.value) > m.SURE for line in lines):
                 return
 
-    def _search_root(self, depth: int, keep: int) -> Generator[None, None, list[Line]]:
+    def _search_root(self, depth: int, keep: int) -> Generator[None, None, list[Variation]]:
         """Return the best actions at a depth; those found before a stop count."""
         found: list[tuple[int, int, tuple[int, ...]]] = []
         for n, action in enumerate(self.actions):
@@ -128,7 +128,7 @@ class Search:
                 del found[keep:]
         best = [self.actions[n] for _, n, _ in found]
         self.actions = best + [action for action in self.actions if action not in best]
-        return [Line(value, depth, line) for value, _, line in found]
+        return [Variation(value, depth, line) for value, _, line in found]
 
     def _value(self, action: int, depth: int, alpha: int) -> int:
         """Return the value of an action, exact if above ``alpha``."""

@@ -12,7 +12,7 @@ from cantorlab.rules.state import Json
 MOST = 2
 
 
-class Tables:
+class TableCache:
     """Cache of the tables of the latest games, each until its game goes on.
 
     A table belongs to its ``owner`` (the player, and the kind of its table) and to a game, which is

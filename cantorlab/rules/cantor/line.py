@@ -52,7 +52,7 @@ class Seated:
 
 
 @dataclass(frozen=True)
-class Line:
+class PositionLine:
     """Contents of a line. ``duels`` is None when the match is over."""
 
     options: Options
@@ -67,7 +67,7 @@ class Line:
     at: str | None = None
 
     @classmethod
-    def of(cls, options: Options, deal: Deal, position: Position) -> Line:
+    def of(cls, options: Options, deal: Deal, position: Position) -> PositionLine:
         """Return the line of a game of the kernel."""
         over = position.end != slots.GOES_ON
         seats = [

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from cantorlab.rules.cantor.codes import CELLS
 from cantorlab.rules.cantor.deal import MODES, Options
-from cantorlab.rules.cantor.line import NONE, OVER, Line, Seated
+from cantorlab.rules.cantor.line import NONE, OVER, PositionLine, Seated
 from cantorlab.rules.cantor.places import MOST_PLACES, Place, deck
 from cantorlab.rules.cantor.possible import check
 from cantorlab.rules.reading import LONGEST_JSON, cite, read_items, read_json, words_of
@@ -23,7 +23,7 @@ _SEAT = re.compile(rf"{_MAGES}/{_MAGES}(?:>({_MAGE}))?(?:~({_MAGE}|none))?")
 _NEUTRALS = re.compile(rf"((?:{_MAGE}(?:,{_MAGE})*)?)\|((?:{_MAGE}(?:,{_MAGE})*)?)")
 
 
-def read(text: str) -> Line:
+def read(text: str) -> PositionLine:
     """Return the position that a line holds; raise ``ValueError`` for an impossible one.
 
     >>> from cantorlab.rules import cantor
@@ -48,7 +48,7 @@ def read(text: str) -> Line:
         _number("from", told.get("from", "1")),
         OPEN in told,
     )
-    line = Line(
+    line = PositionLine(
         options,
         _read_places(places, options.deck),
         int(counted[1]),

@@ -9,20 +9,20 @@ from cantorlab.rules.cantor.codes import cells_of
 from cantorlab.rules.cantor.kernel import quest
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NEUTRALS, QUEST_PLACES
 from cantorlab.rules.cantor.kernel.match import DUELS_TO_WIN
-from cantorlab.rules.cantor.line import Line
+from cantorlab.rules.cantor.line import PositionLine
 
 # So many mages rest in the quest at most: then one is taken back after each duel.
 MOST_AT_REST = HAND_SIZE - quest.TAKE_BACK_AT - 1
 
 
-def check(line: Line) -> None:
+def check(line: PositionLine) -> None:
     """Raise ``ValueError`` with the first impossible thing about ``line``."""
     line.deal  # noqa: B018  (raises unless each mage is there once, and there are places enough)
     for wrong in _faults(line):
         raise ValueError(f"no match of Cantor comes to this position: {wrong}")
 
 
-def _faults(line: Line) -> Iterator[str]:
+def _faults(line: PositionLine) -> Iterator[str]:
     duels = line.duels or 0
     if sum(line.wins) > duels:
         yield f"{sum(line.wins)} duels are won, of {duels}"
@@ -33,7 +33,7 @@ def _faults(line: Line) -> Iterator[str]:
     yield from _duel(line)
 
 
-def _match(line: Line, duels: int) -> Iterator[str]:
+def _match(line: PositionLine, duels: int) -> Iterator[str]:
     if duels >= HAND_SIZE or max(line.wins) >= DUELS_TO_WIN:
         yield "it is over"
     if line.turned or line.up or line.at:
@@ -42,7 +42,7 @@ def _match(line: Line, duels: int) -> Iterator[str]:
         yield f"after {duels} duels each seat has laid {duels} mages aside"
 
 
-def _quest(line: Line, duels: int) -> Iterator[str]:
+def _quest(line: PositionLine, duels: int) -> Iterator[str]:
     if duels >= quest.MOST_DUELS or line.turned >= NEUTRALS:
         yield "it is over"
     if line.turned != line.wins[quest.DEFENDER]:
@@ -60,7 +60,7 @@ def _quest(line: Line, duels: int) -> Iterator[str]:
         yield "mages are committed, and the adventurer has pointed at no cell"
 
 
-def _duel(line: Line) -> Iterator[str]:
+def _duel(line: PositionLine) -> Iterator[str]:
     """Yield the faults of the choices in the current duel."""
     committed = [seat for seat in (0, 1) if line.seats[seat].fighter is not None]
     said = [seat for seat in (0, 1) if line.seats[seat].said]

@@ -17,7 +17,7 @@ from cantorlab.rules.cantor.kernel import game as game_kernel
 from cantorlab.rules.cantor.kernel import legal
 from cantorlab.rules.cantor.kernel.quest import place_of
 from cantorlab.rules.cantor.kernel.turn import act, begin
-from cantorlab.rules.cantor.line import Line
+from cantorlab.rules.cantor.line import PositionLine
 from cantorlab.rules.cantor.line_reading import read
 from cantorlab.rules.cantor.mutable import MutableCantor, position_key, returns
 from cantorlab.rules.cantor.places import Place, deck, our_deck
@@ -142,7 +142,7 @@ class CantorState(State):
 
         It is for the owner of the match: it reveals all that is hidden. See ``cantor.line``.
         """
-        return Line.of(self.options, self.deal, self.standing).text()
+        return PositionLine.of(self.options, self.deal, self.standing).text()
 
     @property
     def position_key(self) -> Hashable:

@@ -50,7 +50,7 @@ def order_of(series: Series) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Line:
+class PositionLine:
     """Contents of a line; cards and spirits by kernel numbers, ``free`` and ``lost`` in order.
 
     Attributes:
@@ -74,7 +74,7 @@ class Line:
     @classmethod
     def of(
         cls, options: Options, deal: tuple[int, ...], game: Sequence[int], removed: Sequence[str]
-    ) -> Line:
+    ) -> PositionLine:
         """Return the line of a game of the kernel; ``removed`` is the solitaire's discard."""
         lying = {*game[turn.OPEN : turn.OPEN + game[turn.OPEN_COUNT]]}
         places = range(turn.PLACES)

@@ -12,7 +12,7 @@ from cantorlab.rules.reading import cite, read_json, words_of
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
-from cantorlab.rules.siggil.line import OVER, PHASES, Line, Series, order_of
+from cantorlab.rules.siggil.line import OVER, PHASES, PositionLine, Series, order_of
 from cantorlab.rules.siggil.options import choose_options
 from cantorlab.rules.siggil.possible import check
 
@@ -25,7 +25,7 @@ _LISTED = re.compile(r"(free|lost|removed|size)=([PSLTCWF0-9]+)")
 _CARD = re.compile(r"[PSLTCWF][1-7*]|[psltcwf][1-7*]")
 
 
-def read(text: str) -> Line:
+def read(text: str) -> PositionLine:
     """Return the position that a line holds; raise ``ValueError`` for an impossible one.
 
     >>> from cantorlab.rules import siggil
@@ -51,7 +51,7 @@ def read(text: str) -> Line:
     options = choose_options(len(held), layout, "easy", size, face_up, told.open_hands)
     deal = [CARD_NUMBERS[card.upper()] for card in listed]
     gone = [at for at, card in enumerate(listed) if card[0].islower()]
-    line = Line(
+    line = PositionLine(
         options,
         tuple(deal),
         frozenset(gone),

@@ -7,23 +7,23 @@ from collections.abc import Iterator
 
 from cantorlab.rules.siggil.cards import CARDS, FAMILIES
 from cantorlab.rules.siggil.kernel import turn
-from cantorlab.rules.siggil.line import Line
+from cantorlab.rules.siggil.line import PositionLine
 
 
-def check(line: Line) -> None:
+def check(line: PositionLine) -> None:
     """Raise ``ValueError`` with the first impossible thing about ``line``."""
     for wrong in _faults(line):
         raise ValueError(f"no game of Siggil comes to this position: {wrong}")
 
 
-def _faults(line: Line) -> Iterator[str]:
+def _faults(line: PositionLine) -> Iterator[str]:
     yield from _cards(line)
     yield from _siggil(line)
     yield from _series(line)
     yield from _turn(line)
 
 
-def _cards(line: Line) -> Iterator[str]:
+def _cards(line: PositionLine) -> Iterator[str]:
     """Check that each card is somewhere, and once."""
     for card, times in Counter(line.deal).items():
         if times > 1:
@@ -43,7 +43,7 @@ def _cards(line: Line) -> Iterator[str]:
         yield f"{CARDS[card]} has left its place, and nobody has it"
 
 
-def _siggil(line: Line) -> Iterator[str]:
+def _siggil(line: PositionLine) -> Iterator[str]:
     """Check that cards leave from the top, and that no accessible spirit is still there."""
     layout = line.options.layout
     for at in range(turn.PLACES):
@@ -54,7 +54,7 @@ def _siggil(line: Line) -> Iterator[str]:
             yield f"{CARDS[line.deal[at]]} is accessible, and has not freed itself"
 
 
-def _series(line: Line) -> Iterator[str]:
+def _series(line: PositionLine) -> Iterator[str]:
     """Check that a spirit's series grow, and that it lies on the largest."""
     options, players = line.options, line.options.players
     by_spirit: dict[int, list[tuple[int, str, int]]] = {}
@@ -83,7 +83,7 @@ def _series(line: Line) -> Iterator[str]:
             yield f"a replaced series for {letter} is smaller than the one that replaced it"
 
 
-def _turn(line: Line) -> Iterator[str]:
+def _turn(line: PositionLine) -> Iterator[str]:
     """Check that seats draw in turn from the first, and that no seat has won already."""
     players, seat = line.options.players, line.seat
     drawn = [len(hand) for hand in line.hands]
@@ -110,7 +110,7 @@ def _turn(line: Line) -> Iterator[str]:
             yield "the seats have not drawn in turn"
 
 
-def _alone(line: Line, drawn: int, lying: int, target: int) -> Iterator[str]:
+def _alone(line: PositionLine, drawn: int, lying: int, target: int) -> Iterator[str]:
     removed = len(line.removed)
     ahead = {turn.REMOVE: 0, turn.DRAW: 1, turn.TAKE: 0}[line.phase]
     last = line.phase == turn.TAKE and not lying and removed == drawn + 1

@@ -22,7 +22,7 @@ from cantorlab.rules.siggil.dealing import draw, read_deal
 from cantorlab.rules.siggil.kernel import bulk, turn
 from cantorlab.rules.siggil.kernel.turn import OVER, PHASE, SEAT, act
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
-from cantorlab.rules.siggil.line import Line
+from cantorlab.rules.siggil.line import PositionLine
 from cantorlab.rules.siggil.line_reading import read
 from cantorlab.rules.siggil.mutable import MutableSiggil, position_key, returns
 from cantorlab.rules.siggil.options import Difficulty, Options, choose_options
@@ -149,7 +149,7 @@ class SiggilState(State):
         It is for the owner of the game: it reveals face-down cards, too. See ``siggil.line``.
         """
         removed = [event["card"] for event in self.events if event["kind"] == "remove"]
-        return Line.of(self.options, self.deal, self.core, removed).text()
+        return PositionLine.of(self.options, self.deal, self.core, removed).text()
 
     @property
     def position_key(self) -> Hashable:

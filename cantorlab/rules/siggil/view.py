@@ -15,7 +15,7 @@ from cantorlab.rules.siggil.cards import (
 )
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
-from cantorlab.rules.siggil.line import Line
+from cantorlab.rules.siggil.line import PositionLine
 from cantorlab.rules.siggil.position import Position
 from cantorlab.rules.state import Json, Seat
 
@@ -157,7 +157,7 @@ def set_up_events(first: Position) -> list[Json]:
     return list(_consequences(None, first, 0))
 
 
-def events_before(line: Line) -> list[Json]:
+def events_before(line: PositionLine) -> list[Json]:
     """Return the public events before a game that begins from a position, as events of ply 0.
 
     Their order is not known; the seats that drew and laid the cards are.

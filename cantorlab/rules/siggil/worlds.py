@@ -9,7 +9,7 @@ from typing import Any
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
-from cantorlab.rules.siggil.line import PHASES, Line, Series, order_of
+from cantorlab.rules.siggil.line import PHASES, PositionLine, Series, order_of
 from cantorlab.rules.siggil.options import Options
 from cantorlab.rules.siggil.state import SiggilState
 
@@ -63,7 +63,7 @@ def _line_at_start(
     deal: tuple[int, ...],
     seen: Mapping[str, Any],
     events: Sequence[Mapping[str, Any]],
-) -> Line:
+) -> PositionLine:
     """Return the position that the game began from, with this deal.
 
     Its events of ply 0 have the rest.
@@ -88,7 +88,7 @@ def _line_at_start(
     freed = [FAMILIES.index(event["spirit"]) for event in before if event["kind"] == "freed"]
     lost = [FAMILIES.index(event["spirit"]) for event in before if event["kind"] == "chased"]
     away = {each.spirit for each in series} | set(lost)
-    return Line(
+    return PositionLine(
         options,
         deal,
         frozenset(e["place"] for e in before if e["kind"] in ("draw", "remove", "freed")),

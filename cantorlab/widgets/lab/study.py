@@ -77,7 +77,7 @@ class Range:
         return Range(low, high, step)
 
 
-class Numbers(dict[str, Fraction]):
+class LetterValues(dict[str, Fraction]):
     """The numbers of the letters; ``numbers["a"] = 2`` sets that one where they come from."""
 
     def __init__(

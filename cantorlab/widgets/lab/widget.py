@@ -24,8 +24,8 @@ from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.formula_reading import print_refusal, reading
 from cantorlab.widgets.lab.study import (
     LETTERS,
+    LetterValues,
     NotShown,
-    Numbers,
     Range,
     Study,
     check_letters,
@@ -165,7 +165,7 @@ class FormulaLab(BaseWidget):
         }
         self._prepare(values={**self._known, **given})
         check_letters(self._ready, given)
-        return Numbers(self._ready.values, self._put_in)
+        return LetterValues(self._ready.values, self._put_in)
 
     def _put_in(self, numbers: dict[str, Number]) -> None:
         self.set_trait("values", numbers)  # those that are left out keep theirs

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING
 
-from cantorlab.exercises.adaptive_practice import KNOWN, Standing, Tried, standing
+from cantorlab.exercises.adaptive_practice import KNOWN, PupilStanding, Tried, standing
 from cantorlab.exercises.answers import Answer
 from cantorlab.exercises.sources import choices
 from cantorlab.exercises.versions import version_of
@@ -58,7 +58,7 @@ def make_tries(attempts: Sequence[Attempt]) -> list[Tried]:
     ]
 
 
-def standing_of(attempts: Sequence[Attempt], settings: Json) -> Standing:
+def standing_of(attempts: Sequence[Attempt], settings: Json) -> PupilStanding:
     """Return the pupil's standing after these attempts in a quiz of these settings."""
     sheet_version = version_of(settings["version"], settings["route"])
     places, families = settings["places"], settings["families"]

@@ -15,7 +15,7 @@ import traitlets
 
 from cantorlab import exercises
 from cantorlab.exercises import Exercise, Sheet
-from cantorlab.exercises.adaptive_practice import Standing, adaptive_exercise
+from cantorlab.exercises.adaptive_practice import PupilStanding, adaptive_exercise
 from cantorlab.exercises.answers import save
 from cantorlab.exercises.lessons.names import check_name, shorter
 from cantorlab.exercises.versions import version_of
@@ -150,7 +150,7 @@ class Quiz(Asking):
         return Sheet(asked, self._seed, self.version, self._settings["route"])
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> PupilStanding:
         """Standing after this round's answers: the level to ask next (None: all that was wanted is
         known), how probably each level is known, and the misconceptions that are suspected.
         """

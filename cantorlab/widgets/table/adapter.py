@@ -24,7 +24,7 @@ from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.core.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.endings import Ending, Reviewed, Solved
+from cantorlab.widgets.table.endings import Ending, Reviewed, WinningLine
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.questions import MINUS, Typing
 from cantorlab.widgets.table.seats import PERSON, SeatConfig, check_seats, seat_config
@@ -358,7 +358,7 @@ class Narration(_Part):
         """
         return Reviewed()
 
-    def line_search(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[Solved]] | None:
+    def line_search(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[WinningLine]] | None:
         """Return a search for a line that would have won a game that is over, or None.
 
         The search is given an event that is set when its result is no longer wanted.

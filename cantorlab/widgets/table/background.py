@@ -58,7 +58,7 @@ class Thought:
         return IllegalAction("rules.not_listed", action=cite(self.action))
 
 
-class Thinker:
+class PlayerRunner:
     """Runner of one player at a time: in a thread where an event loop runs, else on the spot.
 
     Where there are no threads, as in a browser's Python, it thinks in slices on the event loop. A
@@ -237,7 +237,7 @@ class Pondering:
     ``memory``. It remembers what it finds, and ends at once when ``stop`` is set.
     """
 
-    def __init__(self, thinker: Thinker) -> None:
+    def __init__(self, thinker: PlayerRunner) -> None:
         self._thinker = thinker
         self._state: State | None = None
         self._stop = threading.Event()

@@ -16,7 +16,7 @@ from typing import Final
 from cantorlab.journal import Saved
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language, say
-from cantorlab.widgets.table.panel import Choice, Field
+from cantorlab.widgets.table.panel import Field, FieldChoice
 from cantorlab.widgets.table.snapshot import TableConfig
 
 #: How a game ends whose clock has run out.
@@ -203,7 +203,7 @@ def clock_field(value: str | None, when: Mapping[str, list[str]], language: Lang
     if now not in offered:
         offered.append(now)
     choices = [
-        Choice(each, say("table.clock.none", language) if each == WITHOUT else each)
+        FieldChoice(each, say("table.clock.none", language) if each == WITHOUT else each)
         for each in offered
     ]
     label, hint = say("table.clock", language), say("table.clock.hint", language)

@@ -12,8 +12,8 @@ from cantorlab.rules.state import Seat
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.background import (
     QUICK,
+    PlayerRunner,
     Pondering,
-    Thinker,
     Thought,
     log_failure,
     player_call,
@@ -54,7 +54,7 @@ class ComputerPlayers:
         self.may_ponder = True
         self.failure: BaseException | None = None
         self.stopped: Seat | None = None
-        self._thinker = Thinker()
+        self._thinker = PlayerRunner()
         self._pondering: Pondering | None = None
         self._step = StepByStep()
 

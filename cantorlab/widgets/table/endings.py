@@ -44,7 +44,7 @@ def score_of(*numbers: int) -> str:
 
 
 @dataclass(frozen=True)
-class Solved:
+class WinningLine:
     """Line that would have won a game, in words.
 
     - ``line``: its actions from the start, none if there is no such line

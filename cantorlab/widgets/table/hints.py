@@ -13,7 +13,7 @@ from cantorlab.rules import kernels
 from cantorlab.rules.state import Json, Seat, State
 from cantorlab.texts import say
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.background import Thinker, Thought
+from cantorlab.widgets.table.background import PlayerRunner, Thought
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 #: For a search that is not compiled, as in a browser's Python: as long as one likes to wait.
@@ -39,7 +39,7 @@ class HintFinder:
         self._adapter = adapter
         #: Whether this game can be analysed.
         self.possible = can_analyse(adapter.game)
-        self._thinker = Thinker()
+        self._thinker = PlayerRunner()
         #: The revision that was shown when it was asked for, or None.
         self.revision: int | None = None
         self._thought: Thought | None = None

@@ -13,7 +13,7 @@ from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 
 @dataclass(frozen=True)
-class Refutation:
+class RefutedTry:
     """Answer to a wrong try that stands on the board: actions, and sentences about them."""
 
     actions: Sequence[str]
@@ -39,7 +39,7 @@ class PlayMode:
         Raises ``Refused``, with a sentence, for one that is not to be taken.
         """
 
-    def refutation(self, language: Language) -> Refutation | None:
+    def refutation(self, language: Language) -> RefutedTry | None:
         """Return the refutation of the last action chosen; None if the game just goes on."""
         return None
 

@@ -16,7 +16,7 @@ from cantorlab.widgets.core.messages import MAX_TEXT, Refused
 Look: TypeAlias = Literal["plain", "cards", "chips", "tile"]
 
 
-class Choice(NamedTuple):
+class FieldChoice(NamedTuple):
     """One thing that may be chosen: its name, one line about it, its drawings.
 
     ``pictures`` are names in the game's art, which its front end knows how to draw.
@@ -51,7 +51,7 @@ class Field:
     label: str
     kind: Literal["choice", "several", "switch", "number", "text"]
     value: Any
-    choices: Sequence[tuple[str, str] | Choice] = ()
+    choices: Sequence[tuple[str, str] | FieldChoice] = ()
     least: int | None = None
     most: int | None = None
     hint: str | None = None
@@ -67,7 +67,7 @@ class Field:
             "label": self.label,
             "kind": self.kind,
             "value": self.value,
-            "choices": [Choice(*each).to_json() for each in self.choices],
+            "choices": [FieldChoice(*each).to_json() for each in self.choices],
             "look": self.look,
             **_without_absent(
                 min=self.least,

@@ -18,7 +18,7 @@ from cantorlab.texts import Language, say
 
 
 @dataclass(frozen=True)
-class Asked:
+class TypedQuestion:
     """Typed question: the ``view`` before it, and the text ``about`` which it asks."""
 
     view: Json
@@ -52,7 +52,7 @@ class Asked:
 
 
 #: Answers one question in a sentence or several.
-Question: TypeAlias = Callable[[Asked], str]
+Question: TypeAlias = Callable[[TypedQuestion], str]
 
 #: What people do with a word instead of a button: the commands of the table, the first on offer.
 COMMAND_WORDS: Mapping[str, tuple[str, ...]] = {
@@ -102,18 +102,18 @@ def plain(text: str) -> str:
 # -- what every table answers -------------------------------------------------------------------
 
 
-def whose_turn(asked: Asked) -> str:
+def whose_turn(asked: TypedQuestion) -> str:
     """Say whose turn it is and what is to be done, or how the game has ended."""
     return str(asked.view["headline"])
 
 
-def what_was_said(asked: Asked) -> str:
+def what_was_said(asked: TypedQuestion) -> str:
     """Repeat the last public sentence."""
     spoken = asked.view["spoken"]
     return str(spoken[-1]["text"]) if spoken else asked.say("question.last.none")
 
 
-def what_can_be_typed(asked: Asked, names: Iterable[str]) -> str:
+def what_can_be_typed(asked: TypedQuestion, names: Iterable[str]) -> str:
     """List the words among ``names`` with their meaning, an example, and the keys."""
     example = asked.view["example"]
     lines = [asked.say("question.help.example", example=example)] if example else []

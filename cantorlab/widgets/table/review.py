@@ -24,8 +24,8 @@ from cantorlab.texts import is_said, say
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.background import InSlices, Thinker, Thought
-from cantorlab.widgets.table.endings import Solved
+from cantorlab.widgets.table.background import InSlices, PlayerRunner, Thought
+from cantorlab.widgets.table.endings import WinningLine
 from cantorlab.widgets.table.export import Replay
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, at_ply
 from cantorlab.widgets.table.timeline import Positions
@@ -83,7 +83,7 @@ class ReviewRunner:
         self._adapter = adapter
         self._possible = can_analyse(adapter.game)
         self._changed = changed
-        self._thinker = Thinker()
+        self._thinker = PlayerRunner()
         #: The position in which the game ended that it is about.
         self._end: State | None = None
         self._found: Review | None = None
@@ -308,7 +308,7 @@ class LineFinder:
 
     def __init__(self, adapter: Adapter, changed: Callable[[], None]) -> None:
         self._adapter, self._changed = adapter, changed
-        self._thinker = Thinker()
+        self._thinker = PlayerRunner()
         #: The position in which the game ended that it is about.
         self._end: State | None = None
         self._thought: Thought | None = None
@@ -337,9 +337,9 @@ class LineFinder:
         self._changed()
 
     @property
-    def _solved(self) -> Solved | None:
+    def _solved(self) -> WinningLine | None:
         found = None if self._thought is None else self._thought.action
-        return found if isinstance(found, Solved) else None
+        return found if isinstance(found, WinningLine) else None
 
     def view(self, shown: ScreenSnapshot) -> Json | None:
         """Return the result: ``text``, and whether there is a line to step through."""
@@ -374,7 +374,7 @@ class LineFinder:
         self._end = self._thought = None
 
 
-def _play_out(snapshot: GameSnapshot, solved: Solved) -> GameSnapshot:
+def _play_out(snapshot: GameSnapshot, solved: WinningLine) -> GameSnapshot:
     """Return the game as it would have ended."""
     states: list[State] = [snapshot.state.record.start()]
     for action in solved.line:

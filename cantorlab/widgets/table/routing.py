@@ -66,7 +66,7 @@ class MessageRouter:
     def _hear(self, message: Message, shown: ScreenSnapshot, view: Json, language: Language) -> str:
         """Do what was typed, or answer it; return the answer."""
         meant = typed_play.read_typed(message.text("text"), self.adapter, shown, language)
-        if isinstance(meant, typed_play.Asking):
+        if isinstance(meant, typed_play.NamedQuestion):
             return typed_play.answer(meant, self.adapter, view, language)
         shown.check_fresh(message)
         if isinstance(meant, typed_play.CommandWord):

@@ -9,7 +9,7 @@ from cantorlab.players.identity import player_name
 from cantorlab.rules.plain import plain_text
 from cantorlab.rules.reading import cite
 from cantorlab.texts import Language, is_said, say
-from cantorlab.widgets.table.panel import Choice
+from cantorlab.widgets.table.panel import FieldChoice
 
 PERSON = "person"
 #: What stands for a function of one's own on the panel, and where settings are kept.
@@ -75,7 +75,7 @@ def check_seats(players: int, seat_configs: Sequence[SeatConfig]) -> None:
         raise ValueError(f"{players} players sit here, not {len(seat_configs)}")
 
 
-def opponents(game: str, words: str, language: Language, *, own: bool) -> list[Choice]:
+def opponents(game: str, words: str, language: Language, *, own: bool) -> list[FieldChoice]:
     """Return the possible opponents: computer players, a person, a function of one's own.
 
     ``words`` begins the keys under which ``game`` describes its players; ``own``: whether there is
@@ -85,7 +85,8 @@ def opponents(game: str, words: str, language: Language, *, own: bool) -> list[C
 
     asked = [*players.names(game), PERSON, *([OWN] if own else [])]
     return [
-        Choice(each, level_name(each, language), _about(each, words, language)) for each in asked
+        FieldChoice(each, level_name(each, language), _about(each, words, language))
+        for each in asked
     ]
 
 

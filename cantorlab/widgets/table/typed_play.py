@@ -14,8 +14,8 @@ from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.questions import (
     COMMAND_WORDS,
     SHARED,
-    Asked,
     Question,
+    TypedQuestion,
     find_question,
     plain,
     what_can_be_typed,
@@ -27,7 +27,7 @@ _QUOTED = 60
 
 
 @dataclass(frozen=True)
-class Asking:
+class NamedQuestion:
     """Question by its name, with the text after its word."""
 
     name: str
@@ -50,7 +50,7 @@ class CommandWord:
 
 def read_typed(
     text: str, adapter: Adapter, shown: ScreenSnapshot, language: Language
-) -> Asking | CommandWord | str:
+) -> NamedQuestion | CommandWord | str:
     """Read ``text`` as a question, a command, or an action.
 
     A legal action comes first, so that no word ever takes its place. Raises ``Refused`` for a text
@@ -61,26 +61,26 @@ def read_typed(
         return action
     if asked := find_question(text, [*_questions(adapter), *COMMAND_WORDS, "help"], language):
         name, about = asked
-        return CommandWord(name) if name in COMMAND_WORDS else Asking(name, about)
+        return CommandWord(name) if name in COMMAND_WORDS else NamedQuestion(name, about)
     if text.strip() == "?":
-        return Asking("help")
+        return NamedQuestion("help")
     if bare := adapter.typing.question_of(plain(text)):
-        return Asking(bare, plain(text))
+        return NamedQuestion(bare, plain(text))
     if not adapter.typing.reads(action):
         raise _neither(text, language)
     return action
 
 
-def one_of(name: str, adapter: Adapter) -> Asking:
+def one_of(name: str, adapter: Adapter) -> NamedQuestion:
     """Return the question of this name. Raises ``Refused`` if the table does not answer it."""
     if name not in _questions(adapter):
         raise Refused("table.malformed")
-    return Asking(name)
+    return NamedQuestion(name)
 
 
-def answer(asking: Asking, adapter: Adapter, view: Json, language: Language) -> str:
+def answer(asking: NamedQuestion, adapter: Adapter, view: Json, language: Language) -> str:
     """Answer a question from what the screen shows."""
-    asked = Asked(view, asking.about, language)
+    asked = TypedQuestion(view, asking.about, language)
     if asking.name == "help":
         undo = [name for name in ("undo",) if name in view["commands"]]
         hint = ["hint"] if view["advice"] else []

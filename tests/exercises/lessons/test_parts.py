@@ -11,7 +11,7 @@ from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.exercises.lessons.goals import PARTS, unmet
 from cantorlab.exercises.lessons.group import Bar, _by_number
 from cantorlab.exercises.lessons.kinds import Send
-from cantorlab.exercises.lessons.open_ended import MOST_WORDS, Words
+from cantorlab.exercises.lessons.open_ended import MOST_WORDS, FreeWords
 from cantorlab.exercises.typed_answers import Unreadable
 from cantorlab.formulas import parse
 from cantorlab.formulas.tree import walk
@@ -84,7 +84,10 @@ def test_pupils_are_listed_by_their_numbers() -> None:
 
 def test_free_words_may_be_as_long_as_they_are_said_to() -> None:
     asked = next(
-        each for n in LESSONS for each in course(n).questions.values() if isinstance(each, Words)
+        each
+        for n in LESSONS
+        for each in course(n).questions.values()
+        if isinstance(each, FreeWords)
     )
     verdict = asked.judge("x" * MOST_WORDS, "en")
     assert verdict.right is True

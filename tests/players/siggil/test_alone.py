@@ -11,7 +11,7 @@ from cantorlab.players.siggil.kernel.plans import KNOWN, STANDING_SIZE
 from cantorlab.players.siggil.kernel.policy import play_out
 from cantorlab.players.siggil.memory import Memory
 from cantorlab.players.siggil.solver import solve
-from cantorlab.players.siggil.thinker import Thinker, Thought
+from cantorlab.players.siggil.thinker import SearchTree, Thinker
 from cantorlab.rules import siggil
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.random import generator_of
@@ -166,7 +166,7 @@ def test_where_nothing_wins_any_more_games_in_thought_end_at_once_and_it_goes_on
     game, rooms = list(memory.game), ([0] * alone.LISTED_SIZE, [0] * STANDING_SIZE)
     play_out(generator_of(1), game, laid(memory, 1), memory.shape, memory.dark, *rooms)
     assert game == memory.game
-    thought = Thought(memory, 1, 30, compiled=False)
+    thought = SearchTree(memory, 1, 30, compiled=False)
     thought.go_on(30)
     assert all(each.results == (-each.visits,) for each in thought.tried())
     chosen = choose(Thinker(30, seconds=60.0, compiled=False), state, 0, rng)

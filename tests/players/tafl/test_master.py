@@ -12,7 +12,7 @@ from cantorlab.players.tafl.forced import Forced
 from cantorlab.players.tafl.kernel import transposition as m
 from cantorlab.players.tafl.level import CONTEMPT, TABLES, Level, keys_of_the_past
 from cantorlab.players.tafl.search import Search
-from cantorlab.players.tafl.table_cache import MOST, Tables
+from cantorlab.players.tafl.table_cache import MOST, TableCache
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import action_text
@@ -57,7 +57,7 @@ def test_interpreted_and_compiled_find_the_same_values_and_lines(game):
 
 
 def test_a_game_takes_its_own_table_and_leaves_those_of_others():
-    tables = Tables()
+    tables = TableCache()
     begin, move, other = {"position": "…"}, {"action": "d1-d4"}, {"action": "d1-d3"}
     tables.put("master", [begin, move], "table")
     assert tables.take("expert", [begin, move]) is None

@@ -6,12 +6,12 @@ import pytest
 
 from cantorlab.players.tafl import level
 from cantorlab.players.tafl.level import MOST, Level, Pace
-from cantorlab.players.tafl.search import Line
+from cantorlab.players.tafl.search import Variation
 from cantorlab.rules import tafl
 
 
 def lines(action, value):
-    return [Line(value, 1, (action,)), Line(value - 5, 1, (action + 1,))]
+    return [Variation(value, 1, (action,)), Variation(value - 5, 1, (action + 1,))]
 
 
 def shares(*seen):

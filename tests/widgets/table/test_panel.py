@@ -17,7 +17,7 @@ from cantorlab.languages import codes
 from cantorlab.rules import siggil
 from cantorlab.rules.tafl import names
 from cantorlab.rules.tafl.variants import AXIS_VARIANTS, SWITCHES
-from cantorlab.widgets.table.panel import Choice, Field
+from cantorlab.widgets.table.panel import Field, FieldChoice
 
 SVG = "{http://www.w3.org/2000/svg}"
 TABLES: dict[Any, str] = {Tafl: "tafl", CatchTheQueen: "tafl", Siggil: "siggil", Cantor: "cantor"}
@@ -114,5 +114,5 @@ def test_a_field_tells_only_what_it_has() -> None:
     assert rich["when"] == {"mode": ["a"]}
     assert rich["more"] is True
     assert "max" not in rich
-    told = Choice("a", "A", "like so", ["p", "q"]).to_json()
+    told = FieldChoice("a", "A", "like so", ["p", "q"]).to_json()
     assert told == {"value": "a", "label": "A", "about": "like so", "pictures": ["p", "q"]}

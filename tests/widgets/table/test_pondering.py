@@ -20,7 +20,7 @@ from cantorlab.players import compiler
 from cantorlab.players.tafl import level
 from cantorlab.players.tafl.level import Level
 from cantorlab.players.tafl.search import Search
-from cantorlab.players.tafl.table_cache import Tables
+from cantorlab.players.tafl.table_cache import TableCache
 from cantorlab.rules import kernels
 from cantorlab.rules.state import Json
 
@@ -227,7 +227,7 @@ def test_a_level_goes_on_from_what_it_pondered_and_makes_way_for_a_hint(
 
     compiler.compile_searches("tafl")
     monkeypatch.setattr(level, "Search", Seen)
-    monkeypatch.setattr(level, "TABLES", Tables())
+    monkeypatch.setattr(level, "TABLES", TableCache())
     # It searches until it is stopped: what it answers, its few seconds decide.
     player = Level(nodes=None, noise=0, seconds=0.3, compiled=True, ponders=True, keeps=True)
 

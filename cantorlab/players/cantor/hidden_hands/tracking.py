@@ -62,7 +62,7 @@ class Fought(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Standing:
+class PublicKnowledge:
     """Public knowledge before a duel.
 
     Attributes:
@@ -92,7 +92,7 @@ class Standing:
 class Meeting:
     """Duel to be fought at a place; ``first`` commits first."""
 
-    def __init__(self, standing: Standing, formula: str, first: int) -> None:
+    def __init__(self, standing: PublicKnowledge, formula: str, first: int) -> None:
         self.standing, self._formula, self._first = standing, formula, first
         self._ranks = ranks = ranks_at(formula)
         self._all = sorted(
@@ -232,10 +232,10 @@ class Meeting:
 
 
 @lru_cache(maxsize=KEPT)
-def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
+def standing_after(seat: int, past: tuple[Fought, ...]) -> PublicKnowledge:
     """Return the public knowledge after these duels, if a master sits at ``seat``."""
     if not past:
-        return Standing(seat, HAND_SIZE, NUMBERS, ((), ()), ({}, {}), {}, ADEPT)
+        return PublicKnowledge(seat, HAND_SIZE, NUMBERS, ((), ()), ({}, {}), {}, ADEPT)
     before, duel = standing_after(seat, past[:-1]), past[-1]
     meeting = Meeting(before, duel.formula, duel.first)
     seen = {*duel.fighters, duel.turned}
@@ -278,14 +278,14 @@ def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
     )
     likely = mine, theirs
     if not before.adept:
-        return Standing(seat, held, unseen, known, likely, {}, 0.0)
+        return PublicKnowledge(seat, held, unseen, known, likely, {}, 0.0)
     opposite = 1 - seat
     adepts = hands_before(before.foreseen, opposite)
     as_adept = meeting.adept_after(adepts, duel.fighters[opposite], duel.shields[opposite])
     adept = before.adept * _share(as_adept, adepts)
     free = (1.0 - before.adept) * _share(chosen[opposite], possible[opposite])
     foreseen = hands_after(as_adept, opposite)
-    return Standing(
+    return PublicKnowledge(
         seat,
         held,
         unseen,
@@ -327,5 +327,5 @@ def _any(unseen: Hand, known: Hand, held: int) -> Range:
 
 
 @lru_cache(maxsize=KEPT)
-def _solve(standing: Standing, formula: str, first: int) -> list[dict[Hand, Mix]]:
+def _solve(standing: PublicKnowledge, formula: str, first: int) -> list[dict[Hand, Mix]]:
     return Meeting(standing, formula, first).solve()

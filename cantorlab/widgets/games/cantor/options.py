@@ -11,7 +11,7 @@ from cantorlab.rules.cantor.deal import ImpossibleGame, Options, places_needed
 from cantorlab.rules.cantor.places import is_ours
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
-from cantorlab.widgets.table.panel import Choice, Field
+from cantorlab.widgets.table.panel import Field, FieldChoice
 from cantorlab.widgets.table.seats import OWN, PERSON, current_level, opponents
 
 #: The choices of places; the first is what a table starts with. ``given``: the constructor's.
@@ -115,21 +115,21 @@ def fields(options: Json, language: Language, discovered: Sequence[cantor.Place]
     def told(key: str) -> str:
         return say(f"cantor.ui.{key}", language)
 
-    def field(name: str, kind: Any, choices: Sequence[Choice] = (), **more: Any) -> Field:
+    def field(name: str, kind: Any, choices: Sequence[FieldChoice] = (), **more: Any) -> Field:
         return Field(name, told(f"options.{name}"), kind, options[name], choices, **more)
 
     modes = [
-        Choice(mode, told(f"mode.{mode}"), told(f"about.{mode}"), [f"mode-{mode}"])
+        FieldChoice(mode, told(f"mode.{mode}"), told(f"about.{mode}"), [f"mode-{mode}"])
         for mode in cantor.MODES
     ]
     own = options["own_player"] is not None
     levels = opponents("cantor", "cantor.ui", language, own=own)
     places = [
-        Choice(choice, told(f"options.places.{choice}"), told(f"about.places.{choice}"))
+        FieldChoice(choice, told(f"options.places.{choice}"), told(f"about.places.{choice}"))
         for choice in CHOICES
     ]
     if options["own_places"] is not None:
-        places.append(Choice("given", told("options.places.own")))
+        places.append(FieldChoice("given", told("options.places.own")))
     return [
         field("mode", "choice", modes, look="cards"),
         field("opponent", "choice", levels, look="chips"),
@@ -148,7 +148,7 @@ def choosable(options: Json, language: Language, discovered: Sequence[cantor.Pla
     def told(key: str, **params: object) -> str:
         return say(f"cantor.ui.{key}", language, **params)
 
-    def several(name: str, places: str, choices: Sequence[Choice]) -> Field:
+    def several(name: str, places: str, choices: Sequence[FieldChoice]) -> Field:
         still = [each for each in options[name] if each in [choice.value for choice in choices]]
         hint = told(f"options.{name}.none") if not choices else None
         label = told(f"options.{name}")
@@ -162,14 +162,14 @@ def choosable(options: Json, language: Language, discovered: Sequence[cantor.Pla
         several(
             "families",
             "family",
-            [Choice(each, say(f"plots.family.{each}", language)) for each in families],
+            [FieldChoice(each, say(f"plots.family.{each}", language)) for each in families],
         ),
-        several("levels", "level", [Choice(each, each) for each in levels]),
+        several("levels", "level", [FieldChoice(each, each) for each in levels]),
         several(
             "chosen",
             "hand",
             [
-                Choice(str(each.number), f"{each.number}. {each.formula}", each.name(language))
+                FieldChoice(str(each.number), f"{each.number}. {each.formula}", each.name(language))
                 for each in known
             ],
         ),

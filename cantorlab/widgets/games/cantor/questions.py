@@ -12,12 +12,12 @@ from cantorlab.languages.conventions import number_text
 from cantorlab.rules.cantor.codes import CELLS, NUMBERS
 from cantorlab.rules.state import Json
 from cantorlab.widgets.games.cantor.rendering import place_json, place_of
-from cantorlab.widgets.table.questions import Asked, Question
+from cantorlab.widgets.table.questions import Question, TypedQuestion
 
 # -- what is there ------------------------------------------------------------------------------
 
 
-def own_hand(asked: Asked) -> str:
+def own_hand(asked: TypedQuestion) -> str:
     """List the viewer's mages and the committed one; count those of the others."""
     seen, told = asked.seen, []
     if asked.seat is not None:
@@ -34,7 +34,7 @@ def own_hand(asked: Asked) -> str:
     return " ".join(told)
 
 
-def who_has_fought(asked: Asked) -> str:
+def who_has_fought(asked: TypedQuestion) -> str:
     """List the mages on either side that rest, and those that the opponent may still hold."""
     told = []
     for seat in (0, 1):
@@ -46,7 +46,7 @@ def who_has_fought(asked: Asked) -> str:
     return " ".join(told)
 
 
-def places(asked: Asked) -> str:
+def places(asked: TypedQuestion) -> str:
     """Name the place that is fought on; in the quest each cell, else the former places too."""
     cells = asked.view["board"]
     if not cells:
@@ -72,7 +72,7 @@ def question_of(text: str) -> str | None:
 # -- what can be done and how it stands ---------------------------------------------------------
 
 
-def what_can_be_chosen(asked: Asked) -> str:
+def what_can_be_chosen(asked: TypedQuestion) -> str:
     """List the possible choices, as they are typed."""
     choices = [str(action).partition(" ")[2] for action in asked.view["actions"]]
     mages = numbers(sorted(int(choice) for choice in choices if choice.lstrip("-").isdigit()))
@@ -80,7 +80,7 @@ def what_can_be_chosen(asked: Asked) -> str:
     return " ".join([str(asked.view["headline"]), *([mages] if mages else cells)])
 
 
-def score(asked: Asked) -> str:
+def score(asked: TypedQuestion) -> str:
     """Say how many duels each has won; in the quest the adventurer's progress and the
     hourglasses.
     """
@@ -101,7 +101,7 @@ def score(asked: Asked) -> str:
     return " ".join([*told, _sentence(asked.say("cantor.ui.tally", first=first, second=second))])
 
 
-def last_duel(asked: Asked) -> str:
+def last_duel(asked: TypedQuestion) -> str:
     """Describe the last duel: fighters, shields, and winner."""
     reveal = asked.view["reveal"]
     if reveal is not None and reveal["verdict"] is None:
@@ -110,7 +110,7 @@ def last_duel(asked: Asked) -> str:
     return _fought(asked, duels[-1]) if duels else asked.say("question.last.none")
 
 
-def in_one_breath(asked: Asked) -> str:
+def in_one_breath(asked: TypedQuestion) -> str:
     """Say what is to be done, where, with which mages, and the score."""
     here = [_here(asked)] if asked.view["place"] else []
     return " ".join([str(asked.view["headline"]), *here, own_hand(asked), score(asked)])
@@ -130,7 +130,7 @@ QUESTIONS: Mapping[str, Question] = {
 # -- words --------------------------------------------------------------------------------------
 
 
-def _say(asked: Asked, key: str, /, **params: object) -> str:
+def _say(asked: TypedQuestion, key: str, /, **params: object) -> str:
     return asked.say(f"cantor.question.{key}", **params)
 
 
@@ -139,12 +139,12 @@ def numbers(mages: Iterable[int]) -> str:
     return ", ".join(map(number_text, mages))
 
 
-def _here(asked: Asked) -> str:
+def _here(asked: TypedQuestion) -> str:
     place = asked.view["place"]
     return _say(asked, "here", place=place["name"], formula=place["spoken"])
 
 
-def _cell(asked: Asked, cell: Json) -> str:
+def _cell(asked: TypedQuestion, cell: Json) -> str:
     """Describe a cell of the quest's board: its place with the formula, and its winner."""
     if not cell["place"]:
         return asked.say("cantor.ui.board.face_down", at=cell["at"])
@@ -158,7 +158,7 @@ def _cell(asked: Asked, cell: Json) -> str:
     return told
 
 
-def _fighters(asked: Asked, duel: Json) -> str:
+def _fighters(asked: TypedQuestion, duel: Json) -> str:
     """Name the two fighters and their shields."""
     told = []
     for seat in (0, 1):
@@ -168,13 +168,13 @@ def _fighters(asked: Asked, duel: Json) -> str:
     return " ".join(told)
 
 
-def _shield(asked: Asked, number: int | None) -> str:
+def _shield(asked: TypedQuestion, number: int | None) -> str:
     if number is None:
         return asked.say("cantor.ui.unprotected")
     return asked.say("cantor.ui.protected", number=number_text(number))
 
 
-def _fought(asked: Asked, duel: Json) -> str:
+def _fought(asked: TypedQuestion, duel: Json) -> str:
     """Describe a duel of the past."""
     place = place_json(place_of(duel), asked.language)
     opening = asked.say(
@@ -186,7 +186,7 @@ def _fought(asked: Asked, duel: Json) -> str:
     return f"{opening} {_fighters(asked, duel)} {_verdict(asked, duel)}"
 
 
-def _verdict(asked: Asked, duel: Json) -> str:
+def _verdict(asked: TypedQuestion, duel: Json) -> str:
     winner, fighters = duel["winner"], duel["fighters"]
     if winner is None:
         return asked.say("cantor.ui.verdict.cancelled")

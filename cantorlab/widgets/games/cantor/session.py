@@ -13,7 +13,7 @@ from operator import attrgetter
 from random import Random
 from typing import Literal, TypeAlias, get_args
 
-from cantorlab.journal.series import Players, SeriesLog, Standing, person
+from cantorlab.journal.series import Players, SeriesLog, SeriesStanding, person
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.places import is_ours
 from cantorlab.rules.state import Outcome, Seat
@@ -67,7 +67,7 @@ class Sitting:
 
     number: int
     players: Players
-    brought: Standing
+    brought: SeriesStanding
     round: int
 
 
@@ -77,7 +77,7 @@ class MatchSeries:
     def __init__(self, series: SeriesLog) -> None:
         self.series = series
         self.past: list[Match] = []
-        self.sitting = Sitting(0, (person(None), person(None)), Standing(), 0)
+        self.sitting = Sitting(0, (person(None), person(None)), SeriesStanding(), 0)
         self.current = Match(1, 0, (0, 1))
         self._known: set[cantor.Place] = set()
 

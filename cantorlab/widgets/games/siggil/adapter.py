@@ -35,7 +35,7 @@ from cantorlab.widgets.games.siggil.typed_actions import TYPING
 from cantorlab.widgets.games.siggil.words import SiggilWords
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.endings import Ending, Reviewed, Solved
+from cantorlab.widgets.table.endings import Ending, Reviewed, WinningLine
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
@@ -296,7 +296,7 @@ class SiggilAdapter(Adapter):
             instead(seen, move.action, better, SiggilWords.of(then)), {"picture": drawn}
         )
 
-    def line_search(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[Solved]] | None:
+    def line_search(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[WinningLine]] | None:
         """Search for a line that wins a lost solitaire, if its deal could have been won."""
         lost = snapshot.ended is not None and snapshot.ended.winner is None
         if snapshot.state.num_players > 1 or not lost:

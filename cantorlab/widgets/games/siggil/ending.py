@@ -10,7 +10,7 @@ from cantorlab.players.siggil import solver
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.games.siggil.words import SiggilWords
-from cantorlab.widgets.table.endings import Ending, Solved, score_of
+from cantorlab.widgets.table.endings import Ending, WinningLine, score_of
 
 # For the search of a line that wins, in the background: in positions, interpreted, which is enough
 # for most deals and takes a moment where a compiler would take many seconds; then in seconds.
@@ -40,12 +40,14 @@ def ending_of(
     return Ending(score, turning, None, {"spirits": items})
 
 
-def lines_that_win(start: siggil.SiggilState, stop: Event, words: SiggilWords) -> Slices[Solved]:
+def lines_that_win(
+    start: siggil.SiggilState, stop: Event, words: SiggilWords
+) -> Slices[WinningLine]:
     """Search a line that would have won a solitaire, or proof that there is none."""
     found = yield from solver.slices(start, POSITIONS, stop=stop, compiled=False)
     if found.verdict == "unknown":
         found = yield from solver.slices(start, seconds=SECONDS, stop=stop)
-    return Solved(found.line, words.say(f"solve.{found.verdict}"))
+    return WinningLine(found.line, words.say(f"solve.{found.verdict}"))
 
 
 def _find_lead(taken: Sequence[Json], winner: Seat, players: int) -> int | None:

@@ -15,7 +15,7 @@ from cantorlab.players import NamedPlayer
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, Worded, say
-from cantorlab.widgets.table.panel import Choice, Field
+from cantorlab.widgets.table.panel import Field, FieldChoice
 from cantorlab.widgets.table.seats import OWN, PERSON, current_level, opponents
 
 Opponent: TypeAlias = NamedPlayer | None
@@ -108,15 +108,15 @@ def fields(options: Json, language: Language) -> list[Field]:
     def told(key: str) -> str:
         return say(f"siggil.ui.options.{key}", language)
 
-    counts = [Choice(str(n), told(f"players.{n}")) for n in range(1, 5)]
+    counts = [FieldChoice(str(n), told(f"players.{n}")) for n in range(1, 5)]
     layouts = [
-        Choice(name, say(f"siggil.layout.{name}", language), None, [f"layout-{name}"])
+        FieldChoice(name, say(f"siggil.layout.{name}", language), None, [f"layout-{name}"])
         for name in siggil.LAYOUTS
     ]
     if options["own_layout"] is not None:
-        layouts.append(Choice("given", told("layout.given"), None, ["layout-given"]))
+        layouts.append(FieldChoice("given", told("layout.given"), None, ["layout-given"]))
     solitaires = ["easy", "hard", *([OWN] if options["own_solitaire"] else [])]
-    difficulties = [Choice(each, told(f"difficulty.{each}")) for each in solitaires]
+    difficulties = [FieldChoice(each, told(f"difficulty.{each}")) for each in solitaires]
     return [
         _choice("players", told("players"), str(options["players"]), counts),
         replace(
@@ -145,7 +145,7 @@ def fields(options: Json, language: Language) -> list[Field]:
     ]
 
 
-def _choice(name: str, label: str, value: str, choices: Sequence[Choice]) -> Field:
+def _choice(name: str, label: str, value: str, choices: Sequence[FieldChoice]) -> Field:
     return Field(name, label, "choice", value, choices, look="chips")
 
 

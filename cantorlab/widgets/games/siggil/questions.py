@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from cantorlab.rules.siggil.cards import FAMILIES
 from cantorlab.rules.state import Json
-from cantorlab.widgets.table.questions import Asked, Question
+from cantorlab.widgets.table.questions import Question, TypedQuestion
 
 _CARD = re.compile(rf"[{FAMILIES}][1-7*]", re.IGNORECASE)
 
@@ -23,7 +23,7 @@ def question_of(text: str) -> str | None:
 # -- the Siggil ---------------------------------------------------------------------------------
 
 
-def accessible_cards(asked: Asked) -> str:
+def accessible_cards(asked: TypedQuestion) -> str:
     """List the cards that can be taken, by place, and what each would uncover."""
     cards = [_lying(asked, each) for each in asked.seen["siggil"] if each["accessible"]]
     if not cards:
@@ -31,7 +31,7 @@ def accessible_cards(asked: Asked) -> str:
     return _say(asked, "places", count=len(cards), cards=asked.listed(cards))
 
 
-def list_covered(asked: Asked) -> str:
+def list_covered(asked: TypedQuestion) -> str:
     """List the cards that lie face up under others, and what covers each."""
     under = [each for each in asked.seen["siggil"] if not each["accessible"]]
     told = [_under(asked, each) for each in under if each["card"]]
@@ -44,7 +44,7 @@ def list_covered(asked: Asked) -> str:
     )
 
 
-def where_it_is(asked: Asked) -> str:
+def where_it_is(asked: TypedQuestion) -> str:
     """Find a card by its name or place: where it lies, what covers it, what its going uncovers."""
     wanted = asked.about.upper()
     for each in asked.seen["siggil"]:
@@ -59,7 +59,7 @@ def where_it_is(asked: Asked) -> str:
     return _say(asked, "card.unseen", card=_card(asked, wanted))
 
 
-def _under(asked: Asked, card: Json) -> str:
+def _under(asked: TypedQuestion, card: Json) -> str:
     """Describe a card of the Siggil: its name, its place, and what covers it."""
     above = [each for each in asked.seen["siggil"] if card["place"] in each["covers"]]
     shown = _say(asked, "back") if card["card"] is None else _card(asked, card["card"])
@@ -70,7 +70,7 @@ def _under(asked: Asked, card: Json) -> str:
     return f"{told}, {_say(asked, 'covered_by', count=len(above), cards=covering)}"
 
 
-def _lying(asked: Asked, card: Json) -> str:
+def _lying(asked: TypedQuestion, card: Json) -> str:
     """Describe a card of the Siggil: name, place, what covers it, what its going uncovers."""
     siggil = asked.seen["siggil"]
     by_place = {each["place"]: each for each in siggil}
@@ -96,7 +96,7 @@ def _lying(asked: Asked, card: Json) -> str:
 # -- the players --------------------------------------------------------------------------------
 
 
-def own_hand(asked: Asked) -> str:
+def own_hand(asked: TypedQuestion) -> str:
     """List the viewer's cards, family by family, and count those of the others."""
     told = []
     hand = asked.seen["hand"]
@@ -119,7 +119,7 @@ def own_hand(asked: Asked) -> str:
     return " ".join(told)
 
 
-def spirits_taken(asked: Asked) -> str:
+def spirits_taken(asked: TypedQuestion) -> str:
     """Say how many spirits each player has of how many, and which."""
     seen, told = asked.seen, []
     for seat, count in enumerate(seen["score"]):
@@ -130,7 +130,7 @@ def spirits_taken(asked: Asked) -> str:
     return " ".join([*told, free_spirits(asked)])
 
 
-def free_spirits(asked: Asked) -> str:
+def free_spirits(asked: TypedQuestion) -> str:
     """List the free spirits, the one that has been so longest first, and the lost ones."""
     seen = asked.seen
     free = _spirits(asked, seen["free"]) or asked.say("siggil.ui.free_none")
@@ -140,7 +140,7 @@ def free_spirits(asked: Asked) -> str:
     return " ".join(told)
 
 
-def what_can_be_taken(asked: Asked) -> str:
+def what_can_be_taken(asked: TypedQuestion) -> str:
     """List the possible actions as they are typed; of many takes, the first of each spirit."""
     actions = [str(action) for action in asked.view["actions"]]
     if not actions:
@@ -158,12 +158,12 @@ def what_can_be_taken(asked: Asked) -> str:
     return _say(asked, "takes", takes=asked.listed(takes.values()))
 
 
-def recount(asked: Asked) -> str:
+def recount(asked: TypedQuestion) -> str:
     """Say what happened since the viewer last drew."""
     return str(asked.view["news"]) or asked.say("question.last.none")
 
 
-def in_one_breath(asked: Asked) -> str:
+def in_one_breath(asked: TypedQuestion) -> str:
     """Say what is to be done, how many cards lie, which spirits are free, and the score."""
     siggil = asked.seen["siggil"]
     lying = asked.say(
@@ -190,22 +190,22 @@ QUESTIONS: Mapping[str, Question] = {
 # -- words --------------------------------------------------------------------------------------
 
 
-def _say(asked: Asked, key: str, /, **params: object) -> str:
+def _say(asked: TypedQuestion, key: str, /, **params: object) -> str:
     return asked.say(f"siggil.question.{key}", **params)
 
 
-def _family(asked: Asked, letter: str) -> str:
+def _family(asked: TypedQuestion, letter: str) -> str:
     return asked.say(f"siggil.family.{letter}")
 
 
-def _card(asked: Asked, card: str) -> str:
+def _card(asked: TypedQuestion, card: str) -> str:
     """Say a card, with its name as it is typed."""
     if card[1] == "*":
         return asked.say("siggil.ui.spirit", family=_family(asked, card[0]))
     return asked.say("siggil.ui.card", family=_family(asked, card[0]), number=card[1])
 
 
-def _spirits(asked: Asked, letters: Iterable[str]) -> str:
+def _spirits(asked: TypedQuestion, letters: Iterable[str]) -> str:
     return ", ".join(
         asked.say(
             "siggil.ui.spirit_number",
@@ -216,7 +216,7 @@ def _spirits(asked: Asked, letters: Iterable[str]) -> str:
     )
 
 
-def _name_cards(asked: Asked, cards: Iterable[Json]) -> str:
+def _name_cards(asked: TypedQuestion, cards: Iterable[Json]) -> str:
     """Name cards of the Siggil, each with its place."""
     return ", ".join(
         asked.say(

@@ -16,7 +16,7 @@ from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import ImpossibleSetup
 from cantorlab.rules.tafl.variants import AXES, AXIS_VARIANTS, SWITCHES, choose_axes
 from cantorlab.texts import Language, say
-from cantorlab.widgets.table.panel import Choice, Field, preset
+from cantorlab.widgets.table.panel import Field, FieldChoice, preset
 from cantorlab.widgets.table.seats import opponents
 
 NONE = "none"
@@ -69,7 +69,7 @@ def variants_of(options: Json) -> Json:
 def king_fields(options: Json, language: Language) -> list[Field]:
     """Return the variants of Catch the King, as they are now: a tile for each."""
     axes = [
-        Choice(axis, say(f"tafl.ui.options.axis.{axis}", language), None, [f"axis-{axis}"])
+        FieldChoice(axis, say(f"tafl.ui.options.axis.{axis}", language), None, [f"axis-{axis}"])
         for axis in (NONE, *AXES)
     ]
     return [
@@ -87,7 +87,7 @@ def seat_fields(game: str, sides: Sequence[str], options: Json, language: Langua
     """Return the controls of the opponent, and of the side of the person who opens the table."""
     own = options["own_player"] is not None
     named = [
-        Choice(
+        FieldChoice(
             side,
             say(f"tafl.ui.side.{game}.{seat}", language),
             say(f"tafl.ui.about.side.{game}.{seat}", language),
@@ -101,7 +101,7 @@ def seat_fields(game: str, sides: Sequence[str], options: Json, language: Langua
     ]
 
 
-def _opponents(game: str, language: Language, *, own: bool) -> list[Choice]:
+def _opponents(game: str, language: Language, *, own: bool) -> list[FieldChoice]:
     """Return the possible opponents; searches say if they are weaker until they are compiled."""
     known = opponents(game, "tafl.ui", language, own=own)
     if not will_compile(game):
@@ -155,7 +155,7 @@ def _clash(refusal: ImpossibleSetup, values: Mapping[str, str], language: Langua
 
 
 def _field(
-    name: str, options: Mapping[str, Any], language: Language, choices: Sequence[Choice]
+    name: str, options: Mapping[str, Any], language: Language, choices: Sequence[FieldChoice]
 ) -> Field:
     label = say(f"tafl.ui.options.{name}", language)
     return Field(name, label, "choice", options[name], choices, look="chips")
@@ -166,7 +166,7 @@ def _tile(
     kind: Literal["choice", "switch"],
     options: Mapping[str, Any],
     language: Language,
-    choices: Sequence[Choice] = (),
+    choices: Sequence[FieldChoice] = (),
 ) -> Field:
     return Field(
         name,

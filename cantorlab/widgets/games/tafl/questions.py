@@ -13,7 +13,7 @@ from cantorlab.rules.tafl import parse_position
 from cantorlab.rules.tafl.kernel.board import IS_FORTRESS
 from cantorlab.rules.tafl.names import BY_NAME, COLUMNS
 from cantorlab.widgets.games.tafl.board_marks import danger as threats_to
-from cantorlab.widgets.table.questions import Asked, Question
+from cantorlab.widgets.table.questions import Question, TypedQuestion
 
 _SQUARE = re.compile(r"[a-i][1-9]")
 _SOVEREIGNS = ("king", "queen")
@@ -28,7 +28,7 @@ def question_of(text: str) -> str | None:
 # -- what stands where --------------------------------------------------------------------------
 
 
-def every_piece(asked: Asked) -> str:
+def every_piece(asked: TypedQuestion) -> str:
     """List all pieces, side by side and kind by kind, with their squares."""
     told = []
     for side in _BY_SIDE[asked.seen["game"]]:
@@ -41,14 +41,14 @@ def every_piece(asked: Asked) -> str:
     return " ".join(told)
 
 
-def _kinds(asked: Asked, pieces: Iterable[Json]) -> list[str]:
+def _kinds(asked: TypedQuestion, pieces: Iterable[Json]) -> list[str]:
     squares: dict[str, list[str]] = {}
     for piece in pieces:
         squares.setdefault(_name_piece(asked, piece), []).append(piece["square"])
     return [f"{kind} {', '.join(places)}" for kind, places in squares.items()]
 
 
-def king_or_queen(asked: Asked) -> str:
+def king_or_queen(asked: TypedQuestion) -> str:
     """Say where the king or the queen stands, what is on each side, and where it may go."""
     told = []
     for piece in asked.seen["pieces"]:
@@ -62,7 +62,7 @@ def king_or_queen(asked: Asked) -> str:
     return " ".join(told)
 
 
-def row_or_column(asked: Asked) -> str:
+def row_or_column(asked: TypedQuestion) -> str:
     """Say what stands on a row or a column, square by square."""
     line = asked.about.lower()
     if not re.fullmatch(r"[a-i]|[1-9]", line):
@@ -79,7 +79,7 @@ def row_or_column(asked: Asked) -> str:
     return _say(asked, kind, line=line, squares=", ".join(_describe(asked, each) for each in held))
 
 
-def what_is_on(asked: Asked) -> str:
+def what_is_on(asked: TypedQuestion) -> str:
     """Say what stands on a square, what holds it, and where it may go."""
     square = asked.about
     if not _SQUARE.fullmatch(square):
@@ -99,7 +99,7 @@ def what_is_on(asked: Asked) -> str:
 # -- what can be done ---------------------------------------------------------------------------
 
 
-def possible_moves(asked: Asked) -> str:
+def possible_moves(asked: TypedQuestion) -> str:
     """List the moves of a piece and its captures; without a square, the pieces that may move."""
     ways = _ways(asked)
     if asked.about:
@@ -115,7 +115,7 @@ def possible_moves(asked: Asked) -> str:
     return _say(asked, "moves", pieces=pieces)
 
 
-def _ways_from(asked: Asked, square: str) -> str:
+def _ways_from(asked: TypedQuestion, square: str) -> str:
     ends = _ways(asked).get(square, [])
     if not ends:
         return _say(asked, "moves.none", square=square)
@@ -123,7 +123,7 @@ def _ways_from(asked: Asked, square: str) -> str:
     return _say(asked, "moves.from", square=square, count=len(ends), squares=squares)
 
 
-def _end(asked: Asked, square: str, end: str) -> str:
+def _end(asked: TypedQuestion, square: str, end: str) -> str:
     taken = asked.view["captures"].get(f"{square}-{end}", [])
     if not taken:
         return end
@@ -131,7 +131,7 @@ def _end(asked: Asked, square: str, end: str) -> str:
     return f"{end} ({takes})"
 
 
-def _ways(asked: Asked) -> dict[str, list[str]]:
+def _ways(asked: TypedQuestion) -> dict[str, list[str]]:
     """List the moves of each piece that may move."""
     ways: dict[str, list[str]] = {}
     for action in asked.view["actions"]:
@@ -141,7 +141,7 @@ def _ways(asked: Asked) -> dict[str, list[str]]:
     return ways
 
 
-def what_is_in_danger(asked: Asked) -> str:
+def what_is_in_danger(asked: TypedQuestion) -> str:
     """List the viewer's pieces that could be taken next, and say if the game could be lost."""
     if asked.seen["is_terminal"] or asked.view["outcome"]:
         return str(asked.view["headline"])
@@ -155,7 +155,7 @@ def what_is_in_danger(asked: Asked) -> str:
     return " ".join(told) or asked.say("tafl.ui.danger.none")
 
 
-def what_archers_watch(asked: Asked) -> str:
+def what_archers_watch(asked: TypedQuestion) -> str:
     """List the squares that each archer watches, and its legal shots."""
     told = [
         _say(asked, "zones", archer=_describe(asked, square), squares=", ".join(watched))
@@ -169,7 +169,7 @@ def what_archers_watch(asked: Asked) -> str:
 # -- how the game stands ------------------------------------------------------------------------
 
 
-def last_move(asked: Asked) -> str:
+def last_move(asked: TypedQuestion) -> str:
     """Describe the last move and what it took."""
     last = asked.seen["last"]
     if last is None:
@@ -186,7 +186,7 @@ def last_move(asked: Asked) -> str:
     return " ".join(told)
 
 
-def pieces_taken(asked: Asked) -> str:
+def pieces_taken(asked: TypedQuestion) -> str:
     """List the pieces taken so far, and say how near the draw is."""
     quiet, limit = asked.seen["quiet"], asked.seen["quiet_limit"]
     taken = ", ".join(_kinds(asked, asked.seen["captured"]))
@@ -194,7 +194,7 @@ def pieces_taken(asked: Asked) -> str:
     return f"{lost} {_sentence(asked.say('tafl.ui.quiet', count=quiet, limit=limit))}"
 
 
-def in_one_breath(asked: Asked) -> str:
+def in_one_breath(asked: TypedQuestion) -> str:
     """Say whose turn it is, how many pieces are left, where the king is, and the last move."""
     seen = asked.seen
     sides = [
@@ -226,16 +226,16 @@ QUESTIONS: Mapping[str, Question] = {
 # -- words --------------------------------------------------------------------------------------
 
 
-def _say(asked: Asked, key: str, /, **params: object) -> str:
+def _say(asked: TypedQuestion, key: str, /, **params: object) -> str:
     return asked.say(f"tafl.question.{key}", **params)
 
 
-def _at(asked: Asked, square: str) -> Json | None:
+def _at(asked: TypedQuestion, square: str) -> Json | None:
     """Return the piece on a square."""
     return next((each for each in asked.seen["pieces"] if each["square"] == square), None)
 
 
-def _name_piece(asked: Asked, piece: Json) -> str:
+def _name_piece(asked: TypedQuestion, piece: Json) -> str:
     """Name a piece, its side where that is not clear, and where an archer faces."""
     told = []
     if piece["piece"] not in NAMED_BY_SIDE:
@@ -246,7 +246,7 @@ def _name_piece(asked: Asked, piece: Json) -> str:
     return f"{name} ({', '.join(told)})" if told else name
 
 
-def _describe(asked: Asked, square: str) -> str:
+def _describe(asked: TypedQuestion, square: str) -> str:
     """Describe a square, and what stands there or is drawn there."""
     piece = _at(asked, square)
     if piece is not None:

@@ -16,7 +16,7 @@ from cantorlab.widgets.lessons.learning import lesson_text
 from cantorlab.widgets.lessons.learning.keeping import LessonJournal
 from cantorlab.widgets.lessons.learning.session import LessonSession
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
-from cantorlab.widgets.table.mode import PlayMode, Refutation
+from cantorlab.widgets.table.mode import PlayMode, RefutedTry
 from cantorlab.widgets.table.seats import SeatConfig
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
@@ -62,13 +62,13 @@ class LessonMode(PlayMode):
             raise Refused(key, **params)
         session.refute()
 
-    def refutation(self, language: Language) -> Refutation | None:
+    def refutation(self, language: Language) -> RefutedTry | None:
         """Return the answer to a wrong try, if there is one, and its sentence."""
         session = self.session
         if session.phase != "refuted" or session.verdict is None:
             return None
         reply = session.verdict.reply
-        return Refutation(() if reply is None else (reply,), self._explain(language))
+        return RefutedTry(() if reply is None else (reply,), self._explain(language))
 
     def on_action(
         self, action: str, after: State, *, chosen: bool, language: Language
