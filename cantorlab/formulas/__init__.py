@@ -11,12 +11,16 @@ Importing this loads neither SymPy nor mpmath: mpmath comes with the first stren
 fraction, SymPy with ``Formula.sympy``.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from cantorlab.formulas.errors import FormulaError, Undecided
-from cantorlab.formulas.explanations import Explanation, explain
 from cantorlab.formulas.formula import Formula, parse
 from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.tree import MAGES
+
+if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
+    from cantorlab.formulas.explanations import Explanation, explain
 
 __all__ = [
     "MAGES",
@@ -30,3 +34,13 @@ __all__ = [
     "explain",
     "parse",
 ]
+
+
+if not TYPE_CHECKING:  # or every name would be there
+
+    def __getattr__(name: str) -> Any:
+        if name in ("Explanation", "explain"):  # thirty modules, which a duel does without
+            from cantorlab.formulas import explanations
+
+            return getattr(explanations, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

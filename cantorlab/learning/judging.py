@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from cantorlab.learning.proofs import proof, refutation
 from cantorlab.learning.steps import Step, Turn
 from cantorlab.rules.state import State
 
@@ -37,6 +36,8 @@ def judge(step: Step, turn: int, state: State, action: str) -> Verdict:
         return Verdict(right=cost == 0, cost=cost)
     if step.wins is None:
         return _by_pattern(step.turns[turn], _full_text(after, action))
+    from cantorlab.learning.proofs import proof, refutation  # Catch the King's engine
+
     left = step.wins - turn - 1
     reply: str | None
     if turn == 0 and action in step.refuted:

@@ -6,11 +6,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
-from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.rules.state import Seat, State
 
 if TYPE_CHECKING:
@@ -22,11 +22,12 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 #: A shield against a mage that the other side does not have is none.
 OTHERWISE = "protect none"
 
-_BEGIN = {
-    "cantor": cantor.parse_position,
-    "siggil": siggil.parse_position,
-    "tafl": tafl.parse_position,
-    "queen": tafl.parse_position,
+# The rules that read a position; a page of one game does without those of the others.
+_RULES = {
+    "cantor": "cantorlab.rules.cantor",
+    "siggil": "cantorlab.rules.siggil",
+    "tafl": "cantorlab.rules.tafl",
+    "queen": "cantorlab.rules.tafl",
 }
 
 
@@ -101,7 +102,8 @@ class Step:
 
     def start(self) -> State:
         """Return the position as a state."""
-        return _BEGIN[self.game](self.position)
+        state: State = import_module(_RULES[self.game]).parse_position(self.position)
+        return state
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,7 @@ class Lesson:
 
 def taught(game: str) -> bool:
     """Return whether there are lessons of ``game``."""
-    return game in _BEGIN
+    return game in _RULES
 
 
 def lesson(game: str, kind: Kind, level: int | None = None) -> Lesson:
@@ -125,7 +127,7 @@ def lesson(game: str, kind: Kind, level: int | None = None) -> Lesson:
     and for a level without a puzzle.
     """
     if not isinstance(game, str) or not taught(game):
-        raise ValueError(f"there are lessons of {', '.join(_BEGIN)}, not of {game!r}")
+        raise ValueError(f"there are lessons of {', '.join(_RULES)}, not of {game!r}")
     if kind not in KINDS:
         raise ValueError(f"a lesson is {' or '.join(map(repr, KINDS))}, not {kind!r}")
     whole = _read(game, kind)

@@ -6,7 +6,6 @@ from collections.abc import Set
 
 from cantorlab.languages.conventions import number, number_text, percent
 from cantorlab.learning import KINDS, Kind, Step, lesson, taught
-from cantorlab.rules.cantor import DECK
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.lessons.learning.session import LessonSession
@@ -159,6 +158,8 @@ def _sentence_values(step: Step, language: Language) -> dict[str, str]:
 
 def _mix_values(step: Step, language: Language) -> dict[str, str]:
     """Return the best mix of a decision, what it is worth, and the places that matter later."""
+    from cantorlab.rules.cantor import DECK  # the other games do without
+
     places = " · ".join(DECK[place - 1].formula for place in step.later)
     return {
         "mix": ", ".join(_share(*each, language) for each in step.mix.items()),
