@@ -1,19 +1,28 @@
 """Waits of a visitor of the site: bytes, seconds until the first board and for an answer.
 
-Run it with ``python tests/benchmarks/site_figures.py [RUNTIME]`` on a quiet machine; ``RUNTIME``
-is a folder that holds Pyodide (default: npm fetches it). The floor is a page that loads Pyodide and
-nothing else. All is served from this computer, packed as a web space packs it.
+Run it with ``python tests/benchmarks/site_figures.py`` on a quiet machine; ``--tablet`` slows the
+line down to 1.6 Mbit/s and 40 ms, and stops the browser five sixths of the time, workers included
+(Chromium's own brake stops pages alone). All is served from this computer, packed as
+``cantorlab site`` packs it: in a secure context, where browsers take Brotli, and with ``--room`` in
+a plain one, as over ``http://`` in a class.
 """
 
 from __future__ import annotations
 
+import argparse
+import asyncio
+import os
+import signal
 import statistics
 import sys
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import psutil
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -23,11 +32,13 @@ from site_pages import LISTENING
 
 from cantorlab.site import build, runtime, serving
 
-FLOOR = """<!doctype html><title>Floor</title><body><script type="module">
-const { loadPyodide } = await import("./runtime/pyodide.mjs");
-await loadPyodide({ indexURL: new URL("./runtime/", location.href).href });
-document.body.dataset.clReady = "";
-</script>"""
+# The service worker begins when the test says so: what it fetches is not for the first board.
+HELD_BACK = """
+const { serviceWorker } = navigator;  // none in a room
+const register = serviceWorker?.register.bind(serviceWorker);
+if (register) serviceWorker.register = (...given) =>
+  new Promise((resolve) => (window.goOn = () => resolve(register(...given))));
+"""
 READY = "[data-cl-ready]"
 ROUNDS = 5
 # Until the browser keeps the memory of Python.
@@ -57,8 +68,76 @@ ON = """async () => {
 }"""
 
 
+MEGABITS, LATENCY, SLOWER = 1.6, 0.04, 6
+STEP = 0.005
+# A name that is not this computer's own is no secure context.
+ROOM = "room.test"
+
+
+class SlowLine:
+    """Line to the server at ``port``, as slow as a tablet's; its own port is ``port``."""
+
+    def __init__(self, port: int) -> None:
+        self._to, self._free, self._loop = port, 0.0, asyncio.new_event_loop()
+        self._server = self._loop.run_until_complete(
+            asyncio.start_server(self._join, "127.0.0.1", 0)
+        )
+        self.port: int = self._server.sockets[0].getsockname()[1]
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+
+    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        behind, before = await asyncio.open_connection("127.0.0.1", self._to)
+        up = asyncio.ensure_future(self._carry(reader, before, slow=False))
+        await self._carry(behind, writer, slow=True)
+        await up
+
+    async def _carry(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, slow: bool
+    ) -> None:
+        with suppress(ConnectionError):
+            while data := await reader.read(4096):
+                if slow:  # all connections share the line
+                    now = self._loop.time()
+                    self._free = max(self._free, now) + len(data) * 8 / MEGABITS / 1e6
+                    await asyncio.sleep(self._free - now)
+                else:
+                    await asyncio.sleep(LATENCY)
+                writer.write(data)
+                await writer.drain()
+        writer.close()
+
+
 @contextmanager
-def counted(folder: Path) -> Iterator[tuple[str, list[int]]]:
+def slowed() -> Iterator[None]:
+    """Stop every process of the browser most of the time."""
+    ended = threading.Event()
+
+    def signal_all(kind: signal.Signals) -> None:
+        for each in psutil.Process().children(recursive=True):
+            if "chrom" in each.name():
+                with suppress(ProcessLookupError):
+                    os.kill(each.pid, kind)
+
+    def go_on() -> None:
+        while not ended.is_set():
+            signal_all(signal.SIGCONT)
+            time.sleep(STEP)
+            signal_all(signal.SIGSTOP)
+            time.sleep(STEP * (SLOWER - 1))
+        signal_all(signal.SIGCONT)
+
+    thread = threading.Thread(target=go_on)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
+@contextmanager
+def counted(folder: Path, *, tablet: bool, room: bool) -> Iterator[tuple[str, list[int]]]:
     """The address of the folder while it is served, and the sizes of what was sent, as sent."""
     sent: list[int] = []
     plain = serving.SentFile.body
@@ -72,32 +151,54 @@ def counted(folder: Path) -> Iterator[tuple[str, list[int]]]:
     server = serving.SiteServer(folder, port=0)
     server.begin()
     try:
-        yield f"http://127.0.0.1:{server.port}/", sent
+        port = SlowLine(server.port).port if tablet else server.port
+        yield f"http://{ROOM if room else '127.0.0.1'}:{port}/", sent
     finally:
         server.stop()
         serving.SentFile.body = plain  # type: ignore[method-assign]
 
 
-def seconds_until_ready(page: Page, address: str) -> float:
+def processor_time() -> float:
+    """Return the seconds of all processors that the browser has taken."""
+    return sum(
+        sum(each.cpu_times()[:2])
+        for each in psutil.Process().children(recursive=True)
+        if "chrom" in each.name()
+    )
+
+
+def until_ready(page: Page, address: str) -> str:
     """Return how long a page takes from the click on its link until its widget can be played."""
-    began = time.perf_counter()
+    began, taken = time.perf_counter(), processor_time()
     page.goto(address)
     page.wait_for_selector(READY, state="attached")
-    return time.perf_counter() - began
+    waited, taken = time.perf_counter() - began, processor_time() - taken
+    return f"{waited:5.1f} s (processors {taken:4.1f} s)"
 
 
-def visits(browser: Browser, address: str, sent: list[int], name: str, *, waits: bool) -> None:
+def visits(
+    browser: Browser, address: str, sent: list[int], name: str, *, waits: bool, tablet: bool
+) -> None:
     """Print the first visit of a page, in bytes and seconds, and the second one."""
     context = browser.new_context()
     context.set_default_timeout(300_000)
+    context.add_init_script(HELD_BACK)
     sent.clear()
-    first = seconds_until_ready(context.new_page(), address + name)
+    with slowed() if tablet else nullcontext():
+        first = until_ready(context.new_page(), address + name)
     size = sum(sent)
-    if waits:  # until the service worker has all files, and the memory is kept
-        context.pages[0].evaluate("navigator.serviceWorker.ready.then(() => {})")
+    if waits:  # until the service worker has all files, if it may, and the memory is kept
+        context.pages[0].evaluate("window.goOn?.(); navigator.serviceWorker?.ready.then(() => {})")
         context.pages[0].evaluate(KEPT)
-    second = seconds_until_ready(context.new_page(), address + name)
-    print(f"{name:24} {size / 1e6:6.2f} MB   first {first:5.1f} s   second {second:5.1f} s")
+    in_all = sum(sent)
+    sent.clear()
+    context.pages[0].close()
+    with slowed() if tablet else nullcontext():
+        second = until_ready(context.new_page(), address + name)
+    print(
+        f"{name:15} first {first}, {size / 1e6:5.2f} MB ({in_all / 1e6:5.2f} until offline)"
+        f"   second {second}, {sum(sent) / 1e6:5.2f} MB"
+    )
     context.close()
 
 
@@ -107,7 +208,7 @@ def answers(browser: Browser, address: str, name: str, pace: str = "calm") -> No
     context.set_default_timeout(300_000)
     context.add_init_script(LISTENING)
     page = context.new_page()
-    seconds_until_ready(page, address + name)
+    until_ready(page, address + name)
     page.evaluate(
         """(pace) => {
           const sent = { method: "custom", content: { kind: "pace", pace, nonce: "p" } };
@@ -143,21 +244,31 @@ def answers(browser: Browser, address: str, name: str, pace: str = "calm") -> No
 
 def main() -> None:
     """Build a site, visit it, and print the figures."""
-    given = sys.argv[1:]
-    found = runtime.from_folder(Path(given[0])) if given else runtime.from_npm()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runtime", type=Path, help="a folder with Pyodide; else npm fetches it")
+    parser.add_argument("--site", type=Path, help="a site that is built already")
+    parser.add_argument("--tablet", action="store_true", help="slow line, slow processor")
+    parser.add_argument("--room", action="store_true", help="no secure context")
+    chosen = parser.parse_args()
     with TemporaryDirectory() as home:
-        folder = Path(home) / "site"
-        build.write(folder, found)
-        (folder / "floor.html").write_text(FLOOR)
-        with counted(folder) as (address, sent), sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=browser_path(), args=list(FLAGS))
-            visits(browser, address, sent, "floor.html", waits=False)
-            visits(browser, address, sent, "en/tafl.html", waits=True)
-            visits(browser, address, sent, "fr/cantor.html", waits=True)
-            for pace in ("calm", "brisk"):
-                for link in ("opponent=novice", "opponent=club"):
-                    answers(browser, address, f"en/tafl.html#{link}", pace)
-            answers(browser, address, "en/cantor.html")
+        folder = chosen.site or Path(home) / "site"
+        if chosen.site is None:
+            given = chosen.runtime
+            build.write(folder, runtime.from_folder(given) if given else runtime.from_npm())
+        how = {"tablet": chosen.tablet}
+        flags = [*FLAGS, f"--host-resolver-rules=MAP {ROOM} 127.0.0.1"]
+        with (
+            counted(folder, room=chosen.room, **how) as (address, sent),
+            sync_playwright() as playwright,
+        ):
+            browser = playwright.chromium.launch(executable_path=browser_path(), args=flags)
+            for name in ("en/tafl.html", "fr/cantor.html", "en/siggil.html", "fr/lesson_03.html"):
+                visits(browser, address, sent, name, waits=True, **how)
+            if not chosen.tablet:
+                for pace in ("calm", "brisk"):
+                    for link in ("opponent=novice", "opponent=club"):
+                        answers(browser, address, f"en/tafl.html#{link}", pace)
+                answers(browser, address, "en/cantor.html")
             browser.close()
 
 
