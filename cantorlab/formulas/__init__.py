@@ -44,3 +44,7 @@ if not TYPE_CHECKING:  # or every name would be there
 
             return getattr(explanations, name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

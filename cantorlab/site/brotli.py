@@ -14,11 +14,14 @@ from typing import Final
 from cantorlab.site import PACKED
 
 _PROGRAM: Final = """
-const { brotliCompressSync, constants: { BROTLI_PARAM_LGWIN: WINDOW } } = require("node:zlib");
+const { brotliCompress, constants: { BROTLI_PARAM_LGWIN: WINDOW } } = require("node:zlib");
 const { readFileSync, writeFileSync } = require("node:fs");
 const [end, ...files] = JSON.parse(readFileSync(0, "utf8"));
-for (const file of files) {
-  writeFileSync(file + end, brotliCompressSync(readFileSync(file), { params: { [WINDOW]: 24 } }));
+for (const file of files) {  // node has a few threads for these
+  brotliCompress(readFileSync(file), { params: { [WINDOW]: 24 } }, (fault, packed) => {
+    if (fault) throw fault;
+    writeFileSync(file + end, packed);
+  });
 }
 """
 

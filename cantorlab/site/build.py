@@ -33,8 +33,7 @@ def write(folder: Path, runtime: Mapping[str, bytes], address: str | None = None
             file = folder / name
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
-        first = [name for name in written if name.startswith((RUNTIME, "static/"))]
-        brotli.pack([folder / name for name in first if _is_packed(name)])
+        brotli.pack([folder / name for name in written if _is_packed(name)])
     except OSError as refusal:
         reason = refusal.strerror or refusal
         raise Worded("site.unwritable", folder=folder, reason=reason) from None
@@ -57,16 +56,16 @@ def site(runtime: Mapping[str, bytes], address: str | None = None) -> dict[str, 
         runtime = {**runtime, LIBRARY: strip_library(runtime[LIBRARY])}
     home = f"{RUNTIME}-{_digest(b''.join(runtime.values()))}"
     found: dict[str, bytes] = {f"{home}/{name}": data for name, data in runtime.items()}
-    archive = packages.archive()
-    place = f"static/packages-{_digest(archive)}.bin"
-    found[place] = archive
+    first, rest = packages.archives()
+    place, later = f"static/packages-{_digest(first)}.bin", f"static/further-{_digest(rest)}.tar"
+    found |= {place: first, later: rest}
     for file in _STATIC.iterdir():
         if file.suffix in (".js", ".css") and file.stem not in ("replay", "offline"):
             found[f"static/{file.name}"] = file.read_bytes()
     found["index.html"] = pages.first_page().encode()
     found["icon.svg"] = files("cantorlab.site").joinpath("icon.svg").read_bytes()
     found["manifest.webmanifest"] = _manifest()
-    found |= _of_all_languages(Runtime(address or f"../{home}/", place, _size(found)))
+    found |= _of_all_languages(Runtime(address or f"../{home}/", place, later, _size(found)))
     found[_OFFLINE] = _offline(found)
     zipped = PACKED["gzip"]
     return found | {f"{name}{zipped}": _pack(found[name]) for name in found if _is_packed(name)}
@@ -78,7 +77,7 @@ def _digest(data: bytes) -> str:
 
 def _is_packed(name: str) -> bool:
     """Return whether a file is worth compressing: texts and the runtime; the rest already is."""
-    return name.endswith((".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm"))
+    return name.endswith((".css", ".html", ".js", ".json", ".mjs", ".svg", ".tar", ".wasm"))
 
 
 def _pack(data: bytes) -> bytes:

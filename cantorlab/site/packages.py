@@ -1,17 +1,21 @@
-"""Packages that a browser's Python needs, as one archive: those installed here, pure Python."""
+"""Packages that a browser's Python needs, as two archives: those installed here, pure Python."""
 
 from __future__ import annotations
 
 import gzip
 import io
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.metadata import distribution
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
+from cantorlab.site.first_files import first_files
 from cantorlab.site.stripping import strip_module
 
+#: What the first archive says of the second.
+LIST: Final = "further.txt"
 #: What our widgets stand on; each is used as it is installed here.
 NEEDED = (
     *("anywidget", "comm", "ipywidgets", "mpmath", "platformdirs", "psygnal"),
@@ -30,36 +34,46 @@ _NOT_DATA = {("data", "jupyter"), ("data", "jupyter_fr")}
 _DOCSTRINGS = "mpmath/function_docs.py"
 
 
-def archive() -> bytes:
-    """Return the archive, a gzipped tar.
+def archives() -> tuple[bytes, bytes]:
+    """Return what a page needs until its first board, as a gzipped tar, and the rest, as a tar.
 
-    The same bytes whenever the same versions are installed.
+    The first also lists the files of the rest (``LIST``), each with its size. The same bytes
+    whenever the same versions are installed.
     """
+    places = {**dict(_theirs()), **dict(_ours())}
+    needed = first_files()
+    first: dict[str, bytes] = {}
+    rest: dict[str, bytes] = {}
+    for name, place in sorted(places.items()):
+        content = b"" if place is None else place.read_bytes()
+        content = strip_module(content) if name.endswith(".py") else content
+        (first if place is None or place in needed else rest)[name] = content
+    first[LIST] = "".join(f"{len(data)} {name}\n" for name, data in rest.items()).encode()
+    return gzip.compress(_tar(first), 9, mtime=0), _tar(rest)
+
+
+def _tar(files: Mapping[str, bytes]) -> bytes:
+    """Return an archive in the plain old format, which a page reads itself, without dates."""
     packed = io.BytesIO()
-    # The plain old format, which a page reads itself, and no date.
-    with (
-        gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=9, mtime=0) as squeezed,
-        tarfile.open(fileobj=squeezed, mode="w", format=tarfile.USTAR_FORMAT) as files,
-    ):
-        for name, content in sorted({**dict(_theirs()), **dict(_ours())}.items()):
-            if name.endswith(".py"):
-                content = strip_module(content)
+    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, content in files.items():
             told = tarfile.TarInfo(name)
             told.size = len(content)
-            files.addfile(told, io.BytesIO(content))
+            archive.addfile(told, io.BytesIO(content))
     return packed.getvalue()
 
 
-def _theirs() -> Iterator[tuple[str, bytes]]:
+def _theirs() -> Iterator[tuple[str, Path | None]]:
     for package in (*NEEDED, *(name for name in OPTIONAL if find_spec(name))):
         for file in distribution(package).files or ():
             told = file.suffix == ".py" or file.name == "METADATA"
             if told and ".." not in file.parts and not _NOT_THEIRS & set(file.parts):
                 name = file.as_posix()
-                yield name, b"" if name == _DOCSTRINGS else Path(str(file.locate())).read_bytes()
+                yield name, None if name == _DOCSTRINGS else Path(str(file.locate())).resolve()
 
 
-def _ours() -> Iterator[tuple[str, bytes]]:
+def _ours() -> Iterator[tuple[str, Path | None]]:
+    """Yield the name and the file of each; None for one that is empty in a browser."""
     package = Path(__file__).parents[1]
     for file in package.rglob("*"):
         place = file.relative_to(package)
@@ -70,4 +84,4 @@ def _ours() -> Iterator[tuple[str, bytes]]:
             continue
         # The page brings the front end; Python reads it, and sends it to no page.
         front_end = place.parts[:2] == ("widgets", "static") and place.suffix in (".js", ".css")
-        yield f"cantorlab/{place.as_posix()}", b"" if front_end else file.read_bytes()
+        yield f"cantorlab/{place.as_posix()}", None if front_end else file.resolve()

@@ -56,14 +56,15 @@ DOORS = (
 
 @dataclass(frozen=True)
 class Runtime:
-    """Python for a page: the address of Pyodide, the archive of the packages, their size in bytes.
+    """Python for a page: the address of Pyodide, both archives of the packages, bytes in all.
 
-    The name of the archive changes with its contents. The size is what a first visit fetches from
-    the site itself.
+    The names of the archives change with their contents; ``further`` is what no first board needs.
+    The size is what a first visit fetches from the site itself before that board.
     """
 
     address: str
     packages: str
+    further: str
     size: int
 
 
@@ -215,6 +216,7 @@ def _page(
         "root": root,
         "runtime": runtime.address if runtime else "",
         "packages": runtime.packages if runtime else "",
+        "further": runtime.further if runtime else "",
         "bytes": size,
         "language": language,
         "words": {

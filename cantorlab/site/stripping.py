@@ -13,16 +13,32 @@ from typing import Final
 UNUSED: Final = frozenset(
     (
         *("_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "_aix_support", "_osx_support"),
-        *("bdb", "cProfile", "cmd", "compileall", "ctypes", "dbm", "doctest", "ensurepip"),
-        *("filecmp", "fileinput", "ftplib", "getpass", "idlelib", "imaplib", "mailbox"),
+        *("_sysconfigdata__emscripten_wasm32-emscripten", "argparse", "bdb", "cProfile", "cmd"),
+        *("code", "compileall", "configparser", "ctypes", "dbm", "doctest", "ensurepip"),
+        *("filecmp", "fileinput", "ftplib", "getpass", "graphlib", "idlelib", "imaplib", "mailbox"),
         *("modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb"),
         *("pickletools", "plistlib", "poplib", "profile", "pstats", "pty", "py_compile"),
-        *("pyclbr", "pydoc", "pydoc_data", "sched", "shelve", "smtplib", "socketserver"),
-        *("sqlite3", "symtable", "tabnanny", "test", "timeit", "tkinter", "trace", "tty"),
-        *("turtle", "turtledemo", "unittest", "venv", "wave", "webbrowser", "wsgiref", "xmlrpc"),
-        *("zipapp", "asyncio.windows_events", "asyncio.windows_utils", "asyncio.proactor_events"),
-        *("http.cookiejar", "http.cookies", "http.server", "logging.config", "logging.handlers"),
-        *("xml.dom", "concurrent.futures.process"),
+        *("pyclbr", "pydoc", "pydoc_data", "rlcompleter", "runpy", "sched", "shelve", "smtplib"),
+        *("socketserver", "sqlite3", "symtable", "tabnanny", "tarfile", "test", "timeit"),
+        *("tkinter", "trace", "tty", "turtle", "turtledemo", "unittest", "venv", "wave"),
+        *("webbrowser", "wsgiref", "xmlrpc", "zipapp", "zoneinfo"),
+        *("asyncio.__main__", "asyncio.proactor_events", "asyncio.tools"),
+        *("asyncio.windows_events", "asyncio.windows_utils"),
+        *("concurrent.futures.interpreter", "concurrent.futures.process"),
+        *("concurrent.interpreters", "email._header_value_parser", "email.contentmanager"),
+        *("email.headerregistry", "email.policy", "html.parser", "_markupbase"),
+        *("http.cookiejar", "http.cookies", "http.server", "json.tool"),
+        *("json.__main__", "logging.config", "logging.handlers", "pathlib.types"),
+        *("pyodide.console", "sysconfig.__main__", "urllib.robotparser", "xml.dom"),
+    )
+)
+#: Modules that the interpreter holds too (``Python/frozen.c``), but ``os``, by which it finds its
+#: library.
+FROZEN: Final = frozenset(
+    (
+        *("_collections_abc", "_sitebuiltins", "abc", "codecs", "genericpath"),
+        *("importlib._bootstrap", "importlib._bootstrap_external", "importlib.machinery"),
+        *("importlib.util", "io", "ntpath", "posixpath", "site", "stat", "zipimport"),
     )
 )
 #: Encodings of texts that are left: what Python starts with, and those of files of old.
@@ -85,4 +101,4 @@ def is_used(name: str) -> bool:
     if place.parts[0] == "encodings":
         return place.name in ENCODINGS
     above = (".".join(place.parts[:depth]) for depth in range(1, len(place.parts) + 1))
-    return UNUSED.isdisjoint(above)
+    return (UNUSED | FROZEN).isdisjoint(above)

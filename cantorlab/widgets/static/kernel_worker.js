@@ -73,42 +73,108 @@ async function openMirror() {
   };
 }
 
+// src/kernel_worker/files.ts
+var IO_FAULT = 29;
+var LIST = "further.txt";
+var Files = class {
+  home = "/cantorlab-site";
+  #fs;
+  #address;
+  #missing = /* @__PURE__ */ new Map();
+  /** @param address of the other archive */
+  constructor(fs, first, address) {
+    this.#fs = fs;
+    this.#address = address;
+    for (const { name, data } of first) {
+      if (name === LIST) this.#promise(new TextDecoder().decode(data));
+      else this.#put(name, data);
+    }
+  }
+  /** Fetches the other archive, unless it is here. */
+  async fetchRest() {
+    if (this.#missing.size === 0) return;
+    const answer = await fetch(this.#address);
+    if (answer.ok) this.#fill(await answer.arrayBuffer());
+  }
+  #put(name, data) {
+    const file = `${this.home}/${name}`;
+    this.#fs.mkdirTree(file.slice(0, file.lastIndexOf("/")));
+    this.#fs.writeFile(file, data, { canOwn: true });
+    return this.#fs.lookupPath(file).node;
+  }
+  #promise(list) {
+    for (const line of list.split("\n").slice(0, -1)) {
+      const [size = "", name = ""] = line.split(/ (.*)/);
+      const node = this.#put(name, new Uint8Array(0));
+      node.usedBytes = Number(size);
+      Object.defineProperty(node, "contents", { configurable: true, get: () => this.#read(name) });
+      this.#missing.set(name, node);
+    }
+  }
+  /** Python waits for it, so this does: a worker may. */
+  #read(name) {
+    const node = this.#missing.get(name);
+    const asked = new XMLHttpRequest();
+    asked.open("GET", this.#address, false);
+    asked.responseType = "arraybuffer";
+    try {
+      asked.send();
+    } catch {
+    }
+    if (asked.status !== 200) throw new this.#fs.ErrnoError(IO_FAULT);
+    this.#fill(asked.response);
+    return node.contents;
+  }
+  #fill(archive) {
+    for (const { name, data } of untar(archive)) {
+      const node = this.#missing.get(name);
+      if (node) Object.defineProperty(node, "contents", { configurable: true, writable: true, value: data });
+    }
+    this.#missing.clear();
+  }
+};
+
 // src/kernel_worker/python.ts
-var HOME = "/cantorlab-site";
-var [AFRESH, RESUMED] = [100, 30];
-async function startPython({ site, runtime, packages, bytes, widgets }, expect, runs) {
+var PACKED = 2 ** 18;
+var [AFRESH, RESUMED] = [250, 60];
+async function startPython({ site, runtime, packages, further, bytes, widgets }, expect, runs) {
   const version = `${runtime} ${packages}`;
   const keptHere = keptMemory(site, version).catch(() => null);
-  const { files, size, fetching, unpacking } = await fetched(packages);
+  const { size, fetching, packing } = await measured(new URL("python_stdlib.zip", runtime).href);
   const memory = await keptHere;
   const line = memory ? 0 : fetching / size * Math.max(0, bytes - size);
-  expect((line + unpacking * (memory ? RESUMED : AFRESH)) / 1e3);
-  const { loadPyodide } = await import(new URL("pyodide.mjs", runtime).href);
-  const settings = { indexURL: runtime, _makeSnapshot: true };
-  const resumed = memory && await loadPyodide({ ...settings, ...await remembering(runtime, memory) }).catch(() => null);
-  const python = resumed ?? await loadPyodide(settings);
+  expect((line + packing * (memory ? RESUMED : AFRESH)) / 1e3);
+  const starting = begin(runtime, memory);
+  await Promise.race([arrived(new URL("pyodide.asm.wasm", runtime).href), starting]);
+  const files = untar(await unzipped(await (await fetchedWell(packages)).arrayBuffer()));
+  const python = await starting;
   runs();
-  put(files, python);
+  const placed = new Files(python.FS, files, further);
   const wanted = JSON.stringify(widgets);
   const isNew = python.runPython(`
 import sys
 _before = len(sys.modules)
-if "${HOME}" not in sys.path:
+if "${placed.home}" not in sys.path:
     sys.dont_write_bytecode = True
-    sys.path.insert(0, "${HOME}")
+    sys.path.insert(0, "${placed.home}")
 from cantorlab.site import kernel
 kernel.prepare(${JSON.stringify(wanted)}) > _before
 `);
   let snapshot = isNew ? python.makeMemorySnapshot() : null;
   return {
     python,
-    async keep() {
-      if (snapshot === null) return;
+    async rest() {
       const plain = snapshot;
       snapshot = null;
-      await keepMemory(site, version, plain);
+      await Promise.all([plain && keepMemory(site, version, plain), placed.fetchRest()]);
     }
   };
+}
+async function begin(runtime, memory) {
+  const { loadPyodide } = await import(new URL("pyodide.mjs", runtime).href);
+  const settings = { indexURL: runtime, _makeSnapshot: true };
+  const resumed = memory && await loadPyodide({ ...settings, ...await remembering(runtime, memory) }).catch(() => null);
+  return resumed ?? loadPyodide(settings);
 }
 async function remembering(runtime, memory) {
   const make = (await import(new URL("pyodide.asm.mjs", runtime).href)).default;
@@ -122,24 +188,28 @@ async function remembering(runtime, memory) {
     }
   };
 }
-async function fetched(packages) {
+async function measured(address) {
   const begun = performance.now();
-  const answer = await fetch(packages);
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  const archive = await answer.arrayBuffer();
+  const data = await (await fetchedWell(address)).arrayBuffer();
   const there = performance.now();
-  const files = untar(await unzipped(archive));
-  return { files, size: archive.byteLength, fetching: there - begun, unpacking: performance.now() - there };
+  const packing = new Blob([data.slice(0, PACKED)]).stream().pipeThrough(new CompressionStream("gzip"));
+  await new Response(packing).arrayBuffer();
+  return { size: data.byteLength, fetching: there - begun, packing: performance.now() - there };
 }
-function put(files, { FS }) {
-  const made = /* @__PURE__ */ new Set();
-  for (const { name, data } of files) {
-    const file = `${HOME}/${name}`;
-    const folder = file.slice(0, file.lastIndexOf("/"));
-    if (!made.has(folder)) FS.mkdirTree(folder);
-    made.add(folder);
-    FS.writeFile(file, data, { canOwn: true });
-  }
+function arrived(address) {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName(address).length === 0) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe({ type: "resource", buffered: true });
+  });
+}
+async function fetchedWell(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer;
 }
 
 // src/kernel_worker/index.ts
@@ -152,7 +222,7 @@ function serve(scope) {
   let looking = null;
   let ready = null;
   let started = null;
-  async function start({ root, runtime, packages, bytes, language, wanted }) {
+  async function start({ root, language, wanted, ...where }) {
     const kept = openMirror().then(async (opened2) => {
       mirror = opened2;
       return opened2.load();
@@ -162,7 +232,7 @@ function serve(scope) {
     });
     const widgets = [...new Set(wanted.map(({ widget }) => widget))];
     started = await startPython(
-      { site: root, runtime, packages, bytes, widgets },
+      { ...where, site: root, widgets },
       (seconds) => say({ kind: "expected", seconds }),
       () => say({ kind: "progress", done: 1 })
     );
@@ -203,7 +273,7 @@ function serve(scope) {
     if (kernel === null) return;
     if (told.kind === "start") {
       await open(kernel, told.wanted);
-      setTimeout(() => void started?.keep().catch(() => {
+      setTimeout(() => void started?.rest().catch(() => {
       }), RESTED);
     } else if (told.kind === "say") {
       kernel.receive(told.place, JSON.stringify(told.message));

@@ -102,6 +102,7 @@ function start(page) {
     kind: "start",
     runtime: new URL(page.runtime, location.href).href,
     packages: new URL(page.packages, root).href,
+    further: new URL(page.further, root).href,
     bytes: page.bytes,
     root,
     language: page.language,

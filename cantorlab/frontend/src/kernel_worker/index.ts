@@ -20,7 +20,7 @@ interface Kernel {
 
 const SETTLED = 150; // ms after the last word before the journal is looked at
 const ENDED = /^\{"do": ?"end"/m; // of the journal's lines
-const RESTED = 3000; // ms after the last widget is there before the memory is kept
+const RESTED = 3000; // ms after the last widget is there before the memory is kept, and the other files fetched
 
 function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown }): void {
   const say = (said: FromWorker) => scope.postMessage(said);
@@ -30,7 +30,7 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
 
   let started: Started | null = null;
 
-  async function start({ root, runtime, packages, bytes, language, wanted }: Extract<ToWorker, { kind: "start" }>): Promise<Kernel> {
+  async function start({ root, language, wanted, ...where }: Extract<ToWorker, { kind: "start" }>): Promise<Kernel> {
     const kept = openMirror().then(async (opened) => {
       mirror = opened;
       return opened.load();
@@ -40,7 +40,7 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
     });
     const widgets = [...new Set(wanted.map(({ widget }) => widget))];
     started = await startPython(
-      { site: root, runtime, packages, bytes, widgets },
+      { ...where, site: root, widgets },
       (seconds) => say({ kind: "expected", seconds }),
       () => say({ kind: "progress", done: 1 }),
     );
@@ -87,7 +87,7 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
     if (kernel === null) return;
     if (told.kind === "start") {
       await open(kernel, told.wanted);
-      setTimeout(() => void started?.keep().catch(() => {}), RESTED); // without it, the next visit takes longer
+      setTimeout(() => void started?.rest().catch(() => {}), RESTED); // without it, the next visit takes longer
     } else if (told.kind === "say") {
       kernel.receive(told.place, JSON.stringify(told.message));
       keepSoon(kernel);

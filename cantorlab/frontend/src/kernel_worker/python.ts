@@ -1,14 +1,12 @@
 // Starts Python, with the packages in it: from a memory that an earlier visit kept, or from nothing.
 
 import { keepMemory, keptMemory } from "./stored.ts";
-import { untar, unzipped, type Packed } from "./tar.ts";
+import { Files, type FS } from "./files.ts";
+import { untar, unzipped } from "./tar.ts";
 
 /** What is used of Pyodide. */
 export interface Python {
-  FS: {
-    mkdirTree(folder: string): void;
-    writeFile(file: string, data: Uint8Array, how: { canOwn: boolean }): void;
-  };
+  FS: FS;
   runPython(code: string): unknown;
   pyimport(name: string): unknown;
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
@@ -35,6 +33,7 @@ export interface Asked {
   site: string;
   runtime: string;
   packages: string;
+  further: string;
   /** What a first visit fetches in all. */
   bytes: number;
   widgets: string[];
@@ -42,39 +41,39 @@ export interface Asked {
 
 export interface Started {
   python: Python;
-  /** Keeps the memory for the next visit, if there is something new in it. */
-  keep(): Promise<void>;
+  /** Keeps the memory for the next visit, if there is something new in it, and fetches what is not here yet. */
+  rest(): Promise<void>;
 }
 
-const HOME = "/cantorlab-site";
-// So often as long as the packages are unpacked, Python starts and imports them: measured, the second with its memory.
-const [AFRESH, RESUMED] = [100, 30];
+// So often as long as these bytes are packed, Python starts and imports the packages: measured, the second with its memory.
+const PACKED = 2 ** 18;
+const [AFRESH, RESUMED] = [250, 60];
 
 export async function startPython(
-  { site, runtime, packages, bytes, widgets }: Asked,
+  { site, runtime, packages, further, bytes, widgets }: Asked,
   expect: (seconds: number) => void,
   runs: () => void,
 ): Promise<Started> {
   const version = `${runtime} ${packages}`;
   const keptHere = keptMemory(site, version).catch(() => null);
-  // First and alone, which tells how fast the line is, and the processor.
-  const { files, size, fetching, unpacking } = await fetched(packages);
+  const { size, fetching, packing } = await measured(new URL("python_stdlib.zip", runtime).href);
   const memory = await keptHere;
   const line = memory ? 0 : (fetching / size) * Math.max(0, bytes - size);
-  expect((line + unpacking * (memory ? RESUMED : AFRESH)) / 1000);
-  const { loadPyodide }: Pyodide = await import(new URL("pyodide.mjs", runtime).href);
-  const settings = { indexURL: runtime, _makeSnapshot: true };
-  const resumed = memory && (await loadPyodide({ ...settings, ...(await remembering(runtime, memory)) }).catch(() => null));
-  const python = resumed ?? (await loadPyodide(settings));
+  expect((line + packing * (memory ? RESUMED : AFRESH)) / 1000);
+  const starting = begin(runtime, memory);
+  // Not before: while Python starts, the line is free.
+  await Promise.race([arrived(new URL("pyodide.asm.wasm", runtime).href), starting]);
+  const files = untar(await unzipped(await (await fetchedWell(packages)).arrayBuffer()));
+  const python = await starting;
   runs();
-  put(files, python);
+  const placed = new Files(python.FS, files, further);
   const wanted = JSON.stringify(widgets);
   const isNew = python.runPython(`
 import sys
 _before = len(sys.modules)
-if "${HOME}" not in sys.path:
+if "${placed.home}" not in sys.path:
     sys.dont_write_bytecode = True
-    sys.path.insert(0, "${HOME}")
+    sys.path.insert(0, "${placed.home}")
 from cantorlab.site import kernel
 kernel.prepare(${JSON.stringify(wanted)}) > _before
 `);
@@ -82,13 +81,19 @@ kernel.prepare(${JSON.stringify(wanted)}) > _before
   let snapshot = isNew ? python.makeMemorySnapshot() : null;
   return {
     python,
-    async keep() {
-      if (snapshot === null) return;
+    async rest() {
       const plain = snapshot;
       snapshot = null;
-      await keepMemory(site, version, plain);
+      await Promise.all([plain && keepMemory(site, version, plain), placed.fetchRest()]);
     },
   };
+}
+
+async function begin(runtime: string, memory: Uint8Array | null): Promise<Python> {
+  const { loadPyodide }: Pyodide = await import(new URL("pyodide.mjs", runtime).href);
+  const settings = { indexURL: runtime, _makeSnapshot: true };
+  const resumed = memory && (await loadPyodide({ ...settings, ...(await remembering(runtime, memory)) }).catch(() => null));
+  return resumed ?? loadPyodide(settings);
 }
 
 /** What lets Python begin with a memory: there must be room for it. */
@@ -105,24 +110,30 @@ async function remembering(runtime: string, memory: Uint8Array): Promise<Partial
   };
 }
 
-/** The packages, and what they say of this device: ms for the line, and for the processor. */
-async function fetched(packages: string): Promise<{ files: Packed[]; size: number; fetching: number; unpacking: number }> {
+/** Fetches a file first and alone, which tells of this device: its size, ms for the line, and ms for the processor. */
+async function measured(address: string): Promise<{ size: number; fetching: number; packing: number }> {
   const begun = performance.now();
-  const answer = await fetch(packages);
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  const archive = await answer.arrayBuffer();
+  const data = await (await fetchedWell(address)).arrayBuffer();
   const there = performance.now();
-  const files = untar(await unzipped(archive));
-  return { files, size: archive.byteLength, fetching: there - begun, unpacking: performance.now() - there };
+  const packing = new Blob([data.slice(0, PACKED)]).stream().pipeThrough(new CompressionStream("gzip"));
+  await new Response(packing).arrayBuffer();
+  return { size: data.byteLength, fetching: there - begun, packing: performance.now() - there };
 }
 
-function put(files: Packed[], { FS }: Python): void {
-  const made = new Set<string>();
-  for (const { name, data } of files) {
-    const file = `${HOME}/${name}`;
-    const folder = file.slice(0, file.lastIndexOf("/"));
-    if (!made.has(folder)) FS.mkdirTree(folder);
-    made.add(folder);
-    FS.writeFile(file, data, { canOwn: true });
-  }
+/** Resolves when the file is here, whoever has asked for it. */
+function arrived(address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName(address).length === 0) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe({ type: "resource", buffered: true });
+  });
+}
+
+async function fetchedWell(address: string): Promise<Response> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer;
 }

@@ -17,6 +17,7 @@ interface Page {
   root: string;
   runtime: string;
   packages: string;
+  further: string;
   /** What a first visit fetches in all. */
   bytes: number;
   language: string;
@@ -64,6 +65,7 @@ function start(page: Page): void {
     kind: "start",
     runtime: new URL(page.runtime, location.href).href,
     packages: new URL(page.packages, root).href,
+    further: new URL(page.further, root).href,
     bytes: page.bytes,
     root,
     language: page.language,

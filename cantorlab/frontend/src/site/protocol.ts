@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 export type ToWorker =
-  | { kind: "start"; runtime: string; packages: string; bytes: number; root: string; language: string; wanted: Wanted[] }
+  | { kind: "start"; runtime: string; packages: string; further: string; bytes: number; root: string; language: string; wanted: Wanted[] }
   | { kind: "say"; place: number; message: Said }
   /** The address of the page, without what a link says after it. */
   | { kind: "link"; place: number; page: string }
