@@ -98,6 +98,7 @@ def test_a_pause_holds_the_answers_of_pupils(hall: Hall) -> None:
     told = ada.answer(first, "8")
     assert (told["ok"], told["code"]) == (False, "lesson.paused")
     assert ada.ask(first, {"kind": "hello"})["ok"]
+    assert ada.ask(first, {"kind": "pupil", "name": "Bo"})["code"] == "lesson.paused"
     assert come(hall, code, "Late").view_of(first)["lesson"]["paused"]
     assert teacher.ask("class", {"kind": "pause", "on": False})["ok"]
     assert ada.view_of(first)["lesson"]["paused"] == ""
