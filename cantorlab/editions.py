@@ -79,7 +79,7 @@ class Copies:
     """
 
     copied: list[Path] = field(default_factory=list)
-    kept: list[Path] = field(default_factory=list)
+    left_alone: list[Path] = field(default_factory=list)
     newer: list[Path] = field(default_factory=list)
     waiting: list[Path] = field(default_factory=list)
 
@@ -101,7 +101,7 @@ def copy_notebooks(
             notes[str(original.place)] = {"copied": original.edition}
             done.copied.append(target)
             continue
-        done.kept.append(target)
+        done.left_alone.append(target)
         note = notes.get(str(original.place), {})
         present = _edition_at(target)
         if original.edition in (present, note.get("copied"), note.get("offered")):

@@ -77,8 +77,8 @@ def _open(chosen: argparse.Namespace) -> int:
         return 1
     _trust([*done.copied, *done.newer])
     print(say("launcher.copied", count=len(done.copied), folder=folder))
-    if done.kept:
-        print(say("launcher.kept", count=len(done.kept)))
+    if done.left_alone:
+        print(say("launcher.kept", count=len(done.left_alone)))
     if done.newer:
         print(say("launcher.newer", count=len(done.newer), example=done.newer[0].name))
     if done.waiting:

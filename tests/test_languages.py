@@ -300,7 +300,7 @@ def test_the_report_fails_for_what_nobody_says(write, monkeypatch, capsys):
     monkeypatch.setattr(registry, "_known", dict(registry._folders()))
     languages.add(write(pages={"table.json": {"table.rulez": "Regels"}}))
     assert report(["nl"]) == 1
-    assert "said by nobody:\n    table.rulez" in capsys.readouterr().out
+    assert "never said:\n    table.rulez" in capsys.readouterr().out
 
 
 def test_a_place_keeps_its_words_in_any_language_and_old_records_are_read():

@@ -49,7 +49,7 @@ def no_lab(monkeypatch):
 
 def test_every_language_has_the_welcome_notebook(tmp_path):
     done = copy_notebooks(tmp_path, launcher.originals())
-    assert not done.kept
+    assert not done.left_alone
     for language in ("en", "fr"):
         assert tmp_path / language / launcher.WELCOME in done.copied
 
@@ -59,7 +59,7 @@ def test_a_file_that_is_there_is_never_written_over(tmp_path):
     mine.parent.mkdir()
     mine.write_text("my own notes")
     done = copy_notebooks(tmp_path, launcher.originals())
-    assert done.kept == [mine]
+    assert done.left_alone == [mine]
     assert mine not in done.copied
     assert mine.read_text() == "my own notes"
 

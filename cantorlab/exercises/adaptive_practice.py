@@ -1,10 +1,10 @@
 """Practice that adapts: which level comes next, which misconception is to be seen, what is known.
 
-How well somebody knows a level is told by Bayesian knowledge tracing (Corbett and Anderson 1995,
-https://doi.org/10.1007/BF01099821), whose criterion of mastery, 95 %, ends a level: then comes the
-next one, and where it is lost the one below. Exercises come first at which many misconceptions go
-astray. A wrong answer raises those that lead to it; then exercises come at which these do, until
-two right answers speak against each.
+How well a pupil knows a level is estimated by Bayesian knowledge tracing (Corbett and Anderson
+1995, https://doi.org/10.1007/BF01099821), whose criterion of mastery, 95 %, ends a level: then
+comes the next one, and where it is lost the one below. Exercises come first at which many
+misconceptions go astray. A wrong answer raises those that lead to it; then exercises come at which
+these do, until two right answers speak against each.
 """
 
 from __future__ import annotations

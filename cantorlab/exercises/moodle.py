@@ -3,7 +3,7 @@
 https://docs.moodle.org/en/Moodle_XML_format. Formulas are LaTeX between ``\\(`` and ``\\)``, which
 Moodle's MathJax sets; curves are pictures inside the file. An order is chosen among the right one
 and those of named misconceptions. A formula that is asked for may be any that fits: that is an
-essay, with the solution in the notes for whoever marks it.
+essay, with the solution in the notes for the marker.
 """
 
 from __future__ import annotations

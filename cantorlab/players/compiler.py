@@ -1,7 +1,7 @@
-"""Compiler of searches in the background: nobody waits for it.
+"""Compiler of searches in the background, so that no game waits for it.
 
 numba compiles a search when it is first called, which takes some 10 to 20 seconds, and caches it in
-the user's folder. Until then, whoever answers a person searches interpreted, as deep as there is
+the user's folder. Until then, an answer to a person is searched interpreted, as deep as there is
 time for. A child process compiles, beside this one and giving way to it; then this one loads.
 """
 

@@ -44,7 +44,7 @@ def read_code(text: object) -> str | None:
 
 
 def new_token() -> str:
-    """Return a secret that nobody can guess."""
+    """Return a secret that cannot be guessed."""
     return secrets.token_urlsafe(ENTROPY)
 
 
@@ -53,7 +53,7 @@ def digest(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def is_same(token: object, kept: str) -> bool:
+def is_same(token: object, known: str) -> bool:
     """Return whether a token has the digest that was kept, in a time that tells nothing."""
     sound = isinstance(token, str) and TOKEN.fullmatch(token) is not None
-    return compare_digest(digest(str(token)) if sound else "", kept)
+    return compare_digest(digest(str(token)) if sound else "", known)

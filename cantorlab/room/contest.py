@@ -116,7 +116,7 @@ class Contest:
     def start_round(self) -> None:
         """Pair those who are here and seat them; games that are still on are drawn.
 
-        Raises ``TableRefused`` if nobody is here.
+        Raises ``TableRefused`` if no person is here.
         """
         tournament = self.tournament
         here = [each for each in tournament.people if self._is_here(each)]

@@ -76,7 +76,7 @@ class Hall:
     # -- lines ----------------------------------------------------------------------------------
 
     def connect(self, line: Line) -> None:
-        """Take up a line, on which nobody has entered yet."""
+        """Take up a line, on which no person has entered yet."""
         self.lines.add(line)
 
     def drop(self, line: Line) -> None:

@@ -1,7 +1,7 @@
 """Room as a service of JupyterHub: below ``/services/NAME/``, behind the hub's login.
 
-Whoever has logged in may come in, by a link or a code as elsewhere; an administrator of the hub is
-the room's owner, at ``/services/NAME/owner``.
+Users of the hub may come in, by a link or a code as elsewhere; an administrator of it is the
+room's owner, at ``/services/NAME/owner``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cantorlab.room.server import RoomServer, routes
 
 
 class _BehindLogin(HubOAuthenticated):  # type: ignore[misc]
-    """Mixin that sends whoever has not logged in to the hub there."""
+    """Mixin that sends a user who has not logged in to the hub's login page."""
 
     def prepare(self) -> None:
         super().prepare()

@@ -43,7 +43,7 @@ def _judgement(duel: Duel, said: dict[int, int]) -> Json:
 
 
 def misjudged(judgements: Iterable[Json], language: Language) -> list[Json]:
-    """Return the places on which somebody was wrong, the worst first.
+    """Return the places on which a player was wrong, the worst first.
 
     Each: the ``place`` as pages show it, how many ``answers`` there were and how many were
     ``wrong``, and the ``duels`` that show it: fighters, winner, right and wrong answers.

@@ -21,7 +21,7 @@ SPECTATORS_OF_ONE_TABLE: Final = 60
 #: Wrong codes or keys from one address before it has to wait, and how long in seconds at first.
 WRONG: Final = 10
 WAIT: Final = 60.0
-#: Wrong ones in the whole room in an hour: beyond that nobody new comes in by guessing.
+#: Wrong ones in the whole room in an hour: beyond that no new person is let in.
 WRONG_IN_AN_HOUR: Final = 600
 _ADDRESSES: Final = 5000
 

@@ -16,11 +16,11 @@ MOST = 2000
 
 @dataclass
 class Person:
-    """Person whom a room knows by a token: ``kept`` is its digest."""
+    """Person whom a room knows by a token: ``digest`` is that of the token."""
 
     id: str
     name: str
-    kept: str
+    digest: str
     #: Lines that are open to the person, in any number of tabs.
     lines: set[Any] = field(default_factory=set, repr=False, compare=False)
 
@@ -54,7 +54,7 @@ class People:
         if not isinstance(token, str) or not TOKEN.fullmatch(token):
             return None
         person = self._by_digest.get(digest(token))
-        return person if person is not None and is_same(token, person.kept) else None
+        return person if person is not None and is_same(token, person.digest) else None
 
     def get(self, identity: str) -> Person | None:
         """Return the person with an id, which is no secret."""
@@ -76,7 +76,7 @@ class People:
 
     def _add(self, person: Person) -> None:
         self.changes += 1
-        self._by_digest[person.kept] = self._by_id[person.id] = person
+        self._by_digest[person.digest] = self._by_id[person.id] = person
 
     @property
     def full(self) -> bool:
@@ -86,7 +86,8 @@ class People:
     def to_json(self) -> list[dict[str, str]]:
         """Return what is kept of people: id, name and digest."""
         return [
-            {"id": each.id, "name": each.name, "digest": each.kept} for each in self._by_id.values()
+            {"id": each.id, "name": each.name, "digest": each.digest}
+            for each in self._by_id.values()
         ]
 
     def restore(self, kept: object) -> None:

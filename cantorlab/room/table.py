@@ -50,7 +50,7 @@ class TableRefused(Exception):
 
 
 class RoomTable:
-    """Table with a ``code``; ``host`` is the widget of its session, which nobody looks at."""
+    """Table with a ``code``; ``host`` is the widget of its session, which no page shows."""
 
     def __init__(self, code: str, host: Table, made: Json, ask: AskPlayer | None = None) -> None:
         self.code, self.host, self.made = code, host, made
@@ -291,7 +291,7 @@ class RoomTable:
         return timeline.deals, len(timeline.state.actions), timeline.ended is None
 
     def open_request(self) -> Request | None:
-        """Return what is asked for now; it lapses as the game goes on, or somebody comes back."""
+        """Return what is asked for now; it lapses as the game goes on, or a person comes back."""
         asked = self.request
         if asked is not None and (asked.at != self._mark() or not self._is_open(asked)):
             self.request = None

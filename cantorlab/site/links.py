@@ -1,7 +1,7 @@
 """Arguments of a game in the address of a page: its level, deal, places, position and moves.
 
-``cantor.html#opponent=club&seed=7`` opens that deal. An address comes from anyone: each value is
-read as the type that it must have, and the rest is the constructor's, or the rules', to refuse.
+``cantor.html#opponent=club&seed=7`` opens that deal. An address may be a stranger's: each value
+is read as the type that it must have, and the rest is the constructor's, or the rules', to refuse.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ Integers = NDArray[np.int64]
 
 # So many points are a factor of ten in the odds. A. Elo, The Rating of Chessplayers (1978).
 SCALE = 400 / math.log(10)
-# What nobody's games say anything about: that players are further apart than some 1,000 points.
+# Beyond what games can show: that players are further apart than some 1,000 points.
 _PRIOR = (SCALE / 1000) ** 2
 _STEPS = 100
 # Of the covariances without clusters half at most is added: what the authors recommend.

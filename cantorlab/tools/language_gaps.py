@@ -79,7 +79,7 @@ def _report(language: LanguageFolder, lacking: Gaps, *, each_key: bool) -> Itera
     )
     for what, keys in (
         ("missing", lacking.missing),
-        ("said by nobody", lacking.surplus),
+        ("never said", lacking.surplus),
         ("other holes than in English", lacking.unfillable),
         ("places without a name", lacking.places),
         ("games without house rules", lacking.rules),

@@ -1,4 +1,4 @@
-"""Reading what somebody types into a formula field: as mathematics, or why it cannot be read."""
+"""Reading of a text typed into a formula field: as mathematics, or why it cannot be read."""
 
 from __future__ import annotations
 

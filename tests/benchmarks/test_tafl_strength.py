@@ -29,7 +29,7 @@ def unhurried(game, name):
     if not isinstance(player, Level):
         return player
     # Who has no budget but the clock gets what three seconds are worth where it was measured.
-    return replace(player, seconds=3600.0, nodes=player.nodes or 2_250_000, keeps=False)
+    return replace(player, seconds=3600.0, nodes=player.nodes or 2_250_000, reuses=False)
 
 
 @pytest.fixture

@@ -102,8 +102,8 @@ def test_a_page_that_missed_news_asks_for_the_whole(hall: Hall) -> None:
     table = hall.open_table("tafl")
     pages = seated(hall, table.code)
     behind = pages[1]
-    view, edition = behind.view, behind.state["version"]
+    view, version = behind.view, behind.state["version"]
     stir(pages, Random(1))
-    behind.state.update(view=view, version=edition)  # as if the news had never come
-    behind.say({"kind": "hello", "version": edition})
+    behind.state.update(view=view, version=version)  # as if the view had never come
+    behind.say({"kind": "hello", "version": version})
     assert behind.view["observation"] == table.host.state.observation(1)

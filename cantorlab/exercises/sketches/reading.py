@@ -26,7 +26,7 @@ _STRAIGHT, _GAP = "_", "-"
 _COMPACT = re.compile(f"{_VERSION}([{_SIGNS}{_STRAIGHT}{_GAP}]{{{len(MAGES)}}})")
 _POINT = re.compile(r"(-?\d{1,2}) ?[:=] ?(\d{1,3}|x|×)(?:[ ;,]+|$)")
 
-#: What stands for a mage whose point nobody has set.
+#: What stands for a mage whose point is not set.
 _UNSET = "unset"
 _Point: TypeAlias = int | str | None
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 from cantorlab.rules.cantor.places import Place
 from cantorlab.rules.state import Json
 
-_ORDERS_KEPT = 512
+_ORDERS_CACHED = 512
 
 
-@lru_cache(maxsize=_ORDERS_KEPT)
+@lru_cache(maxsize=_ORDERS_CACHED)
 def ranks_at(formula: str) -> tuple[int, ...]:
     """Return the ranks of the mages -9 … 8 at a place, -1 for a mage without strength."""
     place = Place(0, formula)

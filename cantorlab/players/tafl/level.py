@@ -49,8 +49,8 @@ class Level(compiler.Searcher):
             ``nodes`` the time for a move when the best one is not quite clear: less if it is, or
             if the end is in sight, and up to 1.8 times as long (``pace``).
         compiled: None for compiled where numba is.
-        ponders: whether it thinks while the other is to act; useful with ``keeps``.
-        keeps: whether it reuses its findings at the last move of the same game; then its moves
+        ponders: whether it thinks while the other is to act; useful with ``reuses``.
+        reuses: whether it reuses its findings at the last move of the same game; then its moves
             depend on earlier ones.
         fitted: whether it values positions by weights fitted to games, an even one at 0 and a draw
             lower (only the side behind repeats), and prunes sharply.
@@ -63,7 +63,7 @@ class Level(compiler.Searcher):
     seconds: float = 3.0
     compiled: bool | None = None
     ponders: bool = False
-    keeps: bool = False
+    reuses: bool = False
     fitted: bool = False
 
     def slices(
@@ -91,7 +91,7 @@ class Level(compiler.Searcher):
                     if self.nodes is None and time.monotonic() - began > self.seconds * pace.share:
                         break
                 yield
-        if self.keeps:
+        if self.reuses:
             TABLES.put((self, compiled), events, search.entries)
         return action_text(best)
 
@@ -125,7 +125,7 @@ class Level(compiler.Searcher):
             compiled=compiled,
             fitted=self.fitted,
             draw=draw if game[board.PLAYER] == observation["seat"] else -draw,
-            entries=TABLES.take((self, compiled), events) if self.keeps else None,
+            entries=TABLES.take((self, compiled), events) if self.reuses else None,
         )
 
     @property

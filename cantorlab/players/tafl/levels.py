@@ -17,5 +17,5 @@ LEVELS: Mapping[str, Player] = {
     "novice": Level(nodes=200, noise=40),
     "club": Level(nodes=6_000, noise=12),
     "expert": Level(nodes=150_000, noise=4),
-    "master": Level(nodes=None, noise=2, ponders=True, keeps=True, fitted=True),
+    "master": Level(nodes=None, noise=2, ponders=True, reuses=True, fitted=True),
 }

@@ -97,20 +97,20 @@ class Search:
         """Let it reach at most ``nodes`` positions in all, its budget permitting."""
         self.context[m.LIMIT] = min(nodes, self._budget)
 
-    def deepen(self, keep: int = 1) -> Iterator[list[Variation]]:
-        """Return the ``keep`` best lines, best first, for each depth from 1 on; until stopped."""
-        return (lines for lines in self.steps(keep) if lines is not None)
+    def deepen(self, most: int = 1) -> Iterator[list[Variation]]:
+        """Return the ``most`` best lines, best first, for each depth from 1 on; until stopped."""
+        return (lines for lines in self.steps(most) if lines is not None)
 
-    def steps(self, keep: int = 1) -> Iterator[list[Variation] | None]:
+    def steps(self, most: int = 1) -> Iterator[list[Variation] | None]:
         """Yield the same, with a None after each action at the root: a moment to pause."""
         for depth in range(1, m.DEEPEST - 4):
-            lines = yield from self._search_root(depth, keep)
+            lines = yield from self._search_root(depth, most)
             if lines:
                 yield lines
             if self.stopped or all(abs(line.value) > m.SURE for line in lines):
                 return
 
-    def _search_root(self, depth: int, keep: int) -> Generator[None, None, list[Variation]]:
+    def _search_root(self, depth: int, most: int) -> Generator[None, None, list[Variation]]:
         """Return the best actions at a depth; those found before a stop count."""
         found: list[tuple[int, int, tuple[int, ...]]] = []
         for n, action in enumerate(self.actions):
@@ -118,14 +118,14 @@ class Search:
             self.look_up()
             if self.stopped:
                 break
-            alpha = found[keep - 1][0] if len(found) >= keep else -m.WIN
+            alpha = found[most - 1][0] if len(found) >= most else -m.WIN
             value = self._value(action, depth, alpha)
             if self.stopped:
                 break
             if value > alpha:
                 found.append((value, n, self._line(action, depth)))
                 found.sort(key=lambda each: -each[0])
-                del found[keep:]
+                del found[most:]
         best = [self.actions[n] for _, n, _ in found]
         self.actions = best + [action for action in self.actions if action not in best]
         return [Variation(value, depth, line) for value, _, line in found]

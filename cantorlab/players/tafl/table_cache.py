@@ -8,7 +8,7 @@ from typing import Any
 
 from cantorlab.rules.state import Json
 
-#: Tables of so many games are kept; one is 16 MB.
+#: Tables of so many games are cached; one is 16 MB.
 MOST = 2
 
 
@@ -21,14 +21,14 @@ class TableCache:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kept: list[tuple[Hashable, list[Json], Any]] = []
+        self._tables: list[tuple[Hashable, list[Json], Any]] = []
 
     def take(self, owner: Hashable, events: Sequence[Json]) -> Any:
         """Return the table of an earlier position of this game, or None; remove it meanwhile."""
         with self._lock:
-            for at, (its_owner, past, table) in enumerate(self._kept):
+            for at, (its_owner, past, table) in enumerate(self._tables):
                 if its_owner == owner and list(events[: len(past)]) == past:
-                    del self._kept[at]
+                    del self._tables[at]
                     return table
         return None
 
@@ -36,4 +36,4 @@ class TableCache:
         """Cache the table of a position for the next one of its game."""
         if events:
             with self._lock:
-                self._kept = [*self._kept, (owner, list(events), table)][-MOST:]
+                self._tables = [*self._tables, (owner, list(events), table)][-MOST:]

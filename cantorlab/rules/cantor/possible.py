@@ -65,7 +65,7 @@ def _duel(line: PositionLine) -> Iterator[str]:
     committed = [seat for seat in (0, 1) if line.seats[seat].fighter is not None]
     said = [seat for seat in (0, 1) if line.seats[seat].said]
     if (line.first is None) != (not committed):
-        yield "who committed first is told once somebody has"
+        yield "who committed first is known once a fighter is committed"
     elif line.first is not None and line.first not in committed:
         yield f"seat {line.first} is said to have committed first, and has not"
     if said and len(committed) < 2:

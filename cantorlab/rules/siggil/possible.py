@@ -40,7 +40,7 @@ def _cards(line: PositionLine) -> Iterator[str]:
         if card not in left:
             yield f"{CARDS[card]} has left its place and lies there still"
     for card in sorted(left - away.keys()):
-        yield f"{CARDS[card]} has left its place, and nobody has it"
+        yield f"{CARDS[card]} has left its place, and no player has it"
 
 
 def _siggil(line: PositionLine) -> Iterator[str]:

@@ -148,7 +148,7 @@ class TaflState(State):
 
     @property
     def core(self) -> Flat:
-        """The kernel's integers of the position, which nobody may change."""
+        """The kernel's integers of the position, not to be changed."""
         return self._game
 
     def kernel_game(self) -> list[int]:

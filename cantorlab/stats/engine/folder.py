@@ -44,7 +44,7 @@ from cantorlab.stats.engine.sources import interpreted
 #: What may be done with a folder that another process writes.
 READ = ", or read with open_simulation what is there"
 COUNTED = "counted"
-# The files of a chunk, whole or not; other ones that lie beside them are nobody's business.
+# The files of a chunk, whole or not; other ones that lie beside them are ignored.
 _OF_CHUNK = re.compile(r"\d{12,}-\d{12,}\.(parquet|json|npz)(\.([0-9a-f]{12}\.)?part)?")
 # Bytes that the arrays of a chunk have at most: an archive may hold far more than its own size.
 LARGEST_ARRAYS = 1 << 26
@@ -303,7 +303,7 @@ def _holds_another_thing(path: Path) -> bool:
     if not path.is_dir():
         return True
     others = [each for each in path.iterdir() if not each.name.startswith((LOCK, ABOUT))]
-    # Looked for after the others: whoever begins a simulation writes it before them.
+    # Looked for after the others: the writer of a simulation writes it before them.
     return bool(others) and not (path / ABOUT).exists()
 
 

@@ -101,22 +101,22 @@ class Matches(Generic[AnyState]):
         return Failure(index, 1, stop.seat, player, self.seed, error, record, cause)
 
 
-class Kept:
-    """Data kept of games beside their rows: their plies, and their checksums."""
+class GameDetails:
+    """Data of games beside their rows: their plies, and their checksums."""
 
     def __init__(self, *, frames: bool, moves: bool) -> None:
         self._checks: dict[int, int] | None = {} if frames else None
         self._moves: dict[int, Actions] | None = {} if moves else None
 
-    def keep(self, index: int, actions: Actions) -> None:
-        """Keep the wanted data of a game, given its actions."""
+    def add(self, index: int, actions: Actions) -> None:
+        """Add the wanted data of a game, given its actions."""
         if self._checks is not None:
             self._checks[index] = check(actions)
         if self._moves is not None:
             self._moves[index] = actions
 
     def columns(self) -> dict[str, Columns]:
-        """Return the columns of each frame that is kept."""
+        """Return the columns of each frame that is wanted."""
         kept = {} if self._moves is None else {MOVES: moves_of(self._moves)}
         if self._checks is not None:
             kept[CHECKS] = {

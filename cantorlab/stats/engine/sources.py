@@ -16,8 +16,8 @@ from cantorlab.rules.state import State
 from cantorlab.stats.engine.bulk import Array, Chunk, Columns, Span, Totals
 from cantorlab.stats.engine.columns import Runs, Words
 from cantorlab.stats.engine.failures import Failure
-from cantorlab.stats.engine.matches import MOVES, Kept, Matches
-from cantorlab.stats.engine.states import frame_of_kept
+from cantorlab.stats.engine.matches import MOVES, GameDetails, Matches
+from cantorlab.stats.engine.states import detail_frame
 from cantorlab.stats.simulated import Simulation
 
 AnyState = TypeVar("AnyState", bound=State)
@@ -163,15 +163,15 @@ class MatchGames(Generic[AnyState, Written]):
     def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[Written]:
         """Play the games; write down the wanted data."""
         index: list[int] = []
-        book, kept = self.book(self.opening), Kept(frames=frames, moves=moves)
+        book, details = self.book(self.opening), GameDetails(frames=frames, moves=moves)
 
         def write(number: int, game: MutableGame[AnyState]) -> None:
             index.append(number)
             book.write(game)
-            kept.keep(number, game.action_texts)
+            details.add(number, game.action_texts)
 
         failures = self.matches.play(first, count, write)
-        return Played(np.array(index, np.int64), book.written(), kept.columns(), failures)
+        return Played(np.array(index, np.int64), book.written(), details.columns(), failures)
 
     def again(self, index: int) -> AnyState:
         """Play one game again and return its last state."""
@@ -209,7 +209,7 @@ class SourceBulk(ABC, Generic[AnyState, Written]):
     def frame(self, name: str, columns: Columns) -> pd.DataFrame:
         """Return the compact frame of a chunk's columns."""
         if name not in self.kind.tables:
-            return frame_of_kept(name, columns)
+            return detail_frame(name, columns)
         return pd.DataFrame(self._shown(name, columns), copy=False)
 
     @abstractmethod

@@ -17,7 +17,7 @@ from cantorlab.players import NamedPlayer, named
 from cantorlab.rules.state import State
 from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals
 from cantorlab.stats.engine.columns import nullable
-from cantorlab.stats.engine.matches import MOVES, Kept, Matches
+from cantorlab.stats.engine.matches import MOVES, GameDetails, Matches
 from cantorlab.stats.engine.options import player_names, seated
 from cantorlab.stats.simulated import Simulation
 
@@ -96,15 +96,15 @@ class StateBulk:
                 "reason": np.array(reasons, object),
                 "plies": np.array(plies, np.int32),
             }
-        kept = Kept(frames=self.frames, moves=self.with_moves)
+        details = GameDetails(frames=self.frames, moves=self.with_moves)
         for index, end in ends.items():
-            kept.keep(index, end.actions)
-        return Chunk(totals, columns | kept.columns(), failures=failures)
+            details.add(index, end.actions)
+        return Chunk(totals, columns | details.columns(), failures=failures)
 
     def frame(self, name: str, columns: Columns) -> pd.DataFrame:
         """Return the compact frame of a chunk's columns."""
         if name not in self.kind.tables:
-            return frame_of_kept(name, columns)
+            return detail_frame(name, columns)
         shown = columns | {
             "winner": nullable(columns["winner"], NOBODY),
             "reason": pd.Categorical(columns["reason"]),
@@ -125,7 +125,7 @@ class StateBulk:
         return state
 
 
-def frame_of_kept(name: str, columns: Columns) -> pd.DataFrame:
+def detail_frame(name: str, columns: Columns) -> pd.DataFrame:
     """Return a frame that any game may have: of plies, or of checksums."""
     if name != MOVES:
         return pd.DataFrame(columns, copy=False)

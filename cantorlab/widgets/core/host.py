@@ -16,7 +16,7 @@ from cantorlab.widgets.core.live_page import link
 
 
 class Unhosted(traitlets.HasTraits):
-    """Stands in for ``anywidget.AnyWidget`` as far as our widgets use it: nobody listens."""
+    """Stands in for ``anywidget.AnyWidget`` as far as our widgets use it; messages go nowhere."""
 
     layout = traitlets.Any()
     #: The page of the site where the same is live, and in which language.

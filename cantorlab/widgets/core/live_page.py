@@ -1,7 +1,7 @@
 """Live pages: the address of a site that ``cantorlab site`` wrote, if one is named.
 
-A host without widgets (Basthon, Capytale) shows pictures; where somebody has put the site on a web
-space, each picture has a link to its live page there. Nobody else's address is ever guessed.
+A host without widgets (Basthon, Capytale) shows pictures; where the site has been put on a web
+space, each picture has a link to its live page there. No address is ever guessed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cantorlab.languages.registry import get
 from cantorlab.rules.reading import cite
 from cantorlab.texts import Language, say
 
-#: The variable that names the address, where nobody has called ``set_site``.
+#: The variable that names the address, where ``set_site`` has not been called.
 VARIABLE = "CANTORLAB_SITE"
 
 

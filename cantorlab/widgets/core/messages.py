@@ -20,7 +20,7 @@ MOST = 32
 ALWAYS = frozenset({"hello", "kept"})
 
 MAX_TEXT = 200
-#: The one parameter that may be longer: a text that somebody pasted.
+#: The one parameter that may be longer: a pasted text.
 PASTED = "paste"
 MAX_PASTED = 200_000  # the codes of a whole class, or a pupil's file
 MAX_VALUES = 200

@@ -12,8 +12,8 @@ from cantorlab.rules.state import Json
 
 STATIC = Path(__file__).parents[1] / "static"
 
-# The live view hides it (frontend/src/common/kept.ts). Where that view is missing, JupyterLab has
-# a line of its own in its place (“Loading widget…”, “model not found”): an output without elements.
+# The live view hides it (frontend/src/common/saved_model.ts). Where that view is missing,
+# JupyterLab has a line of its own (“Loading widget…”, “model not found”), without elements.
 # `> *` and not `*`: a page asks `:has` again of all that a change lies in.
 _STYLE = """
 [data-cl-kept="{name}"] > img {{ display: block; max-width: 100%; }}

@@ -35,7 +35,7 @@ def runs(results: Iterable[str]) -> tuple[int, int]:
     """Return the wins in a row now, and the most there ever were, of ``results`` from the newest
     on.
 
-    Games that have not ended, or were nobody's own, count for neither.
+    Games that have not ended, or had no user among their players, count for neither.
     """
     counted = [each for each in results if each in ("won", "lost", "drawn")]
     lengths = [len(list(run)) if won else 0 for won, run in groupby(counted, "won".__eq__)]

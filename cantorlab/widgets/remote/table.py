@@ -104,7 +104,7 @@ class RemoteTable(BaseWidget):
     # -- what the room says ---------------------------------------------------------------------
 
     def _come(self, message: Json) -> None:
-        """Take a message in the thread of the line: whoever waits for it is woken."""
+        """Take a message in the thread of the line: the waiting thread is woken."""
         self._heard.put(message)
         content = message.get("message", {}).get("content") if message["kind"] == "said" else None
         waiting = self._answers.pop(content.get("nonce"), None) if content else None

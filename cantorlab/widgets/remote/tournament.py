@@ -23,7 +23,7 @@ class RoomTournament:
     def start_round(self) -> None:
         """Pair those who are here; games that are still on are drawn.
 
-        Raises ``ValueError`` if nobody is here.
+        Raises ``ValueError`` if no person is here.
         """
         self._ask("start_round", code=self.code)
 

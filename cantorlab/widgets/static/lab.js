@@ -286,7 +286,7 @@ function keepPlainKeys(root) {
   };
 }
 
-// src/common/kept.ts
+// src/common/saved_model.ts
 var STAND_IN = "export default { render() {} };";
 function initialize({ model }) {
   void saveLittle(model.get("kept_as"), model.widget_manager);
@@ -300,19 +300,19 @@ async function saveLittle(id, manager) {
     return { ...rest, _esm: STAND_IN };
   };
 }
-function hidesKept(id) {
+function hideOutput(id) {
   const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
   return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
-// src/common/kept_output.ts
+// src/common/notebook_output.ts
 var VIEW = "application/vnd.jupyter.widget-view+json";
 var MARK = /data-cl-mark="(\w+)"/;
 var PATIENCE = 1500;
 var SOON = 400;
 var LARGE = 16e3;
 var [LATER, LESS_SOON] = [1e3, 400];
-function keepPicture(model, ask) {
+function writeOutput(model, ask) {
   const id = model.get("kept_as");
   const manager = model.widget_manager;
   let known = null;
@@ -896,7 +896,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     { class: "cl-root", "data-cl-game": game },
     card,
     live.element,
-    hidesKept(model.get("kept_as"))
+    hideOutput(model.get("kept_as"))
   );
   const copyingEnd = copyFormulasAsText(root);
   const theme = watchTheme(root, () => model.get("theme"));
@@ -905,7 +905,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   theme.refresh();
   let status = "asking";
   const newsEnd = followDiffs(model, () => link.catchUp());
-  const kept = keepPicture(model, (message) => link.whisper(message));
+  const kept = writeOutput(model, (message) => link.whisper(message));
   const link = openLink(model, {
     watch(next) {
       status = next;

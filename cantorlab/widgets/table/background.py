@@ -20,12 +20,12 @@ from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.table.snapshot import GameSnapshot
 from cantorlab.widgets.table.stop_button import heed, main_loop
 
-#: What players of one's own say when they fail. It may tell of a hand: where nobody has set up
-#: logging, Python would print it below the cell, on the screen of who plays them.
+#: What players of one's own say when they fail. It may tell of a hand: where the user has not set
+#: up logging, Python would print it below the cell, on the other player's screen.
 AUTHORS = logging.getLogger("cantorlab.players")
 AUTHORS.addHandler(logging.NullHandler())
 
-# So many seconds a player has to come to its end by itself when nobody waits for it any more.
+# So many seconds a player has to come to its end by itself when its move is no longer wanted.
 GRACE = 2.0
 # Where there are no threads, a player keeps all else waiting for so many seconds at a time.
 SLICE = 0.03
@@ -143,7 +143,7 @@ class PlayerRunner:
         def work() -> None:
             try:
                 thought = without_pause(_think(choose, stop))
-            except BaseException as failure:  # nobody else is told of what ends a thread
+            except BaseException as failure:  # nothing else reports what ends a thread
                 thought = Thought(failure=failure)
             found.append(thought)
             came.set()
@@ -326,7 +326,7 @@ def _work(
             after.join(2 * GRACE)
         try:
             player.ponder(observation, rng, *memory, stop=stop)  # type: ignore[union-attr]
-        except (Exception, SystemExit):  # nobody waits for what it would have found
+        except (Exception, SystemExit):  # its finding is no longer wanted
             if not stop.is_set():
                 AUTHORS.exception("a player failed while it thought on")
 

@@ -191,7 +191,7 @@ class SessionClock:
     def _wait(self, seconds: float) -> None:
         try:
             loop = asyncio.get_running_loop()
-        except RuntimeError:  # a script: it is looked at whenever somebody acts
+        except RuntimeError:  # a script: it is looked at with each action
             return
         self._waiting = loop.call_later(seconds + ROUNDING, self._late)
 

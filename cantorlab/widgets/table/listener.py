@@ -40,7 +40,7 @@ class Listener(Protocol):
         """Announce an action, and the result if it ended the game."""
 
     def on_position(self) -> None:
-        """Pass the position on to whoever follows the game itself."""
+        """Pass the position on to the observers of the game itself."""
 
     def on_failure(self, seat: Seat, failure: BaseException) -> None:
         """Announce that a computer player has stopped."""

@@ -76,7 +76,7 @@ class Screen:
       a person at a screen of their own, none for a spectator
     - ``on_view``: called with each view, ``on_position`` with each position
     - ``learn``: the command that begins a lesson, if any
-    - ``consult``: asks the others about a command that concerns them; None: nobody can be asked
+    - ``consult``: asks the others about a command that concerns them; None: there are no others
     - ``preferences``: those of this screen, by name; ``shown``: the game as it is shown now
     """
 
@@ -126,7 +126,7 @@ class Screen:
         """Obey a command that is on offer; raises ``Refused`` for any other."""
         shown, session = self.shown, self.session
         if self.seats is not None and params.get("seat", shown.viewer) not in (*self.seats, None):
-            raise Refused("table.unknown_command")  # nobody speaks for another's seat
+            raise Refused("table.unknown_command")  # a screen acts for its own seat alone
         if command := self.commands(shown).get(name):
             if self.consult is None or self.consult(name, params):
                 session.carry_out(command(shown, params))

@@ -91,7 +91,7 @@ def opponents(game: str, words: str, language: Language, *, own: bool) -> list[F
 
 
 def current_level(game: str, player: str) -> str:
-    """Return the name that a level has now, or whoever else sits at a seat as it is."""
+    """Return the name that a level has now, or the player at a seat as it is."""
     from cantorlab import players
 
     return players.level_name(game, player)

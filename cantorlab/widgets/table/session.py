@@ -183,7 +183,7 @@ class Session:
             self.go_on()
             return False
         if then is not None and self.mode.is_own:
-            self._announced.keep(seat, then)
+            self._announced.add(seat, then)
         actions = self.timeline.legal(seat)
         forced = self.adapter.forced_action(self.snapshot, seat, actions) if actions else None
         if forced is not None:

@@ -34,7 +34,7 @@ class Stoppable(Protocol):
     """Whatever can be told to stop thinking."""
 
     def break_off(self) -> None:
-        """Stop, if it thinks; say so to whoever waits for it."""
+        """Stop, if it thinks; say so to the waiting caller."""
 
 
 _THINKING: WeakSet[Stoppable] = WeakSet()

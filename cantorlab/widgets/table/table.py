@@ -164,7 +164,7 @@ class Table(BaseWidget):
         return other
 
     def share(self, *, here: bool = False, folder: str | Path | None = None) -> RemoteTable:
-        """Go on with this game in a room, so that somebody elsewhere plays along.
+        """Go on with this game in a room, so that a person elsewhere can play.
 
         Returns your seat there: show it, and send its ``url`` to the other player, who needs
         nothing but a browser. Computer opponents make room for people: the first one of several.
@@ -362,7 +362,7 @@ class Table(BaseWidget):
             self._screen.check_preference(message.kind)
             self.set_trait(message.kind, PREFERENCES[message.kind](message))
             return {}
-        if message.kind == "hello":  # a page shows the table: somebody may soon ask for a hint
+        if message.kind == "hello":  # a page shows the table: a hint may soon be asked for
             compiler.begin(self.game)
         if message.kind == "lessons" and self._screen.seats is None:
             return {"lessons": lessons_of(self.game, self._lessons.solved(self.game), language)}

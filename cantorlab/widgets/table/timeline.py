@@ -187,13 +187,13 @@ class AnnouncedActions:
     """Next action of each seat that announced one together with the action before it.
 
     Thus two people at one screen, who look in turn, need not each look twice. It is a secret of its
-    seat: nothing that is shown or kept tells of it until it is done.
+    seat: nothing that is shown or written down tells of it until it is done.
     """
 
     def __init__(self) -> None:
         self._actions: dict[Seat, str] = {}
 
-    def keep(self, seat: Seat, action: str) -> None:
+    def add(self, seat: Seat, action: str) -> None:
         """Remember the action of ``seat`` until it is to act again."""
         self._actions[seat] = action
 

@@ -97,12 +97,12 @@ def reached(state, depth, entries):
 
 @pytest.mark.skipif(not kernels.can_compile(), reason="it ponders only compiled")
 def test_what_was_pondered_serves_the_next_answer():
-    player = Level(nodes=150_000, noise=0, seconds=600, compiled=True, ponders=True, keeps=True)
+    player = Level(nodes=150_000, noise=0, seconds=600, compiled=True, ponders=True, reuses=True)
     state = after(GAMES["base"], 8, 3)
     (other,) = {0, 1} - set(state.to_act)
     player.ponder(state.observation(other), Random(1), state.public_events, threading.Event())
     # The answer that is expected: a search of the other side's own.
-    asked = replace(player, nodes=20_000, ponders=False, keeps=False)
+    asked = replace(player, nodes=20_000, ponders=False, reuses=False)
     expected_action = asked(state.observation(*state.to_act), state.legal_actions(), Random(1))
     state = state.apply(expected_action)
     table = TABLES.take((player, True), state.public_events)
@@ -194,7 +194,7 @@ def test_a_level_that_only_the_clock_stops_gives_an_analysis_its_seconds():
 @pytest.mark.slow
 def test_it_beats_the_expert_at_as_many_positions():
     """A little more than as much time: to value a position by a net takes longer."""
-    master = replace(levels("tafl")["master"], nodes=8000, keeps=False, seconds=600)
+    master = replace(levels("tafl")["master"], nodes=8000, reuses=False, seconds=600)
     expert = replace(levels("tafl")["expert"], nodes=8000, seconds=600)
     scored = 0.0
     for index in range(12):

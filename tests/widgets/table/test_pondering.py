@@ -229,7 +229,7 @@ def test_a_level_goes_on_from_what_it_pondered_and_makes_way_for_a_hint(
     monkeypatch.setattr(level, "Search", Seen)
     monkeypatch.setattr(level, "TABLES", TableCache())
     # It searches until it is stopped: what it answers, its few seconds decide.
-    player = Level(nodes=None, noise=0, seconds=0.3, compiled=True, ponders=True, keeps=True)
+    player = Level(nodes=None, noise=0, seconds=0.3, compiled=True, ponders=True, reuses=True)
 
     async def shown() -> None:
         table = Tafl(opponent=player, side="defender", pace="brisk", journal=False)

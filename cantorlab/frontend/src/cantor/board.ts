@@ -9,7 +9,7 @@ import { neutrals } from "./hand.ts";
 import type { Say } from "../common/types.ts";
 import type { CantorView, Cell } from "./types.ts";
 
-/** Whether somebody at this screen is to point at a place: the board is then what one looks at. */
+/** Whether a player at this screen is to choose a place: the board is then what one looks at. */
 export function isChoosing({ stage, observation, actions }: CantorView) {
   return stage === "play" && observation.phase === "go" && actions.length > 0;
 }

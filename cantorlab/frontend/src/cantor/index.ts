@@ -4,7 +4,7 @@ import { activeElement, byKey, isStillHere } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { isPlain } from "../common/host_keys.ts";
-import { initialize } from "../common/kept.ts";
+import { initialize } from "../common/saved_model.ts";
 import { roving } from "../common/keys.ts";
 import { art } from "../common/mages.ts";
 import { buttonsIn, once, rowsOnScreen } from "../common/press.ts";

@@ -7,7 +7,7 @@ import type { CantorView, Look, Looks, Seat } from "./types.ts";
 export const NO_SHIELD = "protect none";
 
 export interface State {
-  /** The shield that somebody at a shared screen is about to choose a mage with. */
+  /** The shield that a player at a shared screen is about to choose a mage with. */
   readonly shield: string;
   /** When each seat laid the mage that lies there now, if this view saw it: in ms. */
   readonly laid: readonly [number | null, number | null];

@@ -4,7 +4,7 @@ import { fill, h, hide, mark } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/gate.ts";
-import { initialize } from "../common/kept.ts";
+import { initialize } from "../common/saved_model.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn } from "../common/press.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";

@@ -1,4 +1,4 @@
-// Two taps for what cannot be taken back, where somebody wishes that on this device: a finger slips.
+// Two taps for what cannot be taken back, where the user has chosen so on this device: a finger slips.
 
 const KEY = "cantorlab.confirm";
 const ARMED = "data-armed";

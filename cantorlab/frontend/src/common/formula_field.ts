@@ -21,7 +21,7 @@ interface FormulaField {
   input: HTMLInputElement;
   /** The line for what is wrong; it may be put elsewhere. */
   fault: HTMLElement;
-  /** Shows another formula, unless somebody is typing here; `reading`: how it reads, if that is known. */
+  /** Shows another formula, unless the user is typing here; `reading`: how it reads, if that is known. */
   set(text: string, reading?: Formula | null): void;
   /** Shows why what was typed cannot be taken. */
   refuse(refusal: Refusal): void;

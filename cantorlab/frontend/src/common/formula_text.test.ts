@@ -31,7 +31,7 @@ test("a closing sign that was put in is stepped over, once", () => {
   assert.equal(written("‸", "√(", "(", "n", ")", ")", ")"), "√((n)))‸");
 });
 
-test("a closing sign that somebody typed is not taken for ours", () => {
+test("a closing sign that was typed is not taken for ours", () => {
   assert.equal(written("(n‸)", ")"), "(n)‸)");
 });
 

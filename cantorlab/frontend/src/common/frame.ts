@@ -5,8 +5,8 @@ import { openDialog } from "./dialog.ts";
 import { h, hide } from "./dom.ts";
 import { copyFormulasAsText } from "./formula_clipboard.ts";
 import { keepPlainKeys } from "./host_keys.ts";
-import { hidesKept } from "./kept.ts";
-import { keepPicture } from "./kept_output.ts";
+import { hideOutput } from "./saved_model.ts";
+import { writeOutput } from "./notebook_output.ts";
 import { liveRegion, type LiveRegion } from "./live.ts";
 import { prose } from "./markup.ts";
 import { partOf, renew, type Part } from "./renew.ts";
@@ -81,7 +81,7 @@ export function openFrame<Extra>(
     { class: "cl-root", "data-cl-game": game },
     card,
     live.element,
-    hidesKept(model.get("kept_as")),
+    hideOutput(model.get("kept_as")),
   );
 
   const copyingEnd = copyFormulasAsText(root);
@@ -92,7 +92,7 @@ export function openFrame<Extra>(
 
   let status: Status = "asking";
   const newsEnd = followDiffs(model, () => link.catchUp()); // before hello, which says what this page has
-  const kept = keepPicture(model, (message) => link.whisper(message));
+  const kept = writeOutput(model, (message) => link.whisper(message));
   const link = openLink(model, {
     watch(next) {
       status = next;

@@ -1,4 +1,4 @@
-// Asking while somebody types or drags: one question at a time, and only the newest counts.
+// Asking while the user types or drags: one question at a time, and only the newest counts.
 
 /** After this long an answer is taken for lost. In ms. */
 const LOST = 5000;

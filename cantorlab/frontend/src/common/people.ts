@@ -13,7 +13,7 @@ export interface SeatTold {
   present: boolean;
   /** Whether a computer player plays for a person who is away. */
   replaced: boolean;
-  /** About how many ms a message takes there and back; absent where nobody is. */
+  /** About how many ms a message takes there and back; absent where there is no person. */
   lag: number | null;
 }
 

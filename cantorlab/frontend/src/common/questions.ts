@@ -33,7 +33,7 @@ export function answerLine(say: Say, stop: () => unknown) {
     renew(element, text);
   }
 
-  /** A hint that is looked for: how long that takes nobody knows, and it can be cancelled. */
+  /** A hint that is looked for: how long that takes is unknown, and it can be cancelled. */
   function wait(text: string): void {
     element.hidden = false;
     const cancel = h("button", { type: "button", class: "cl-button", "data-cl-key": "hint-stop", onclick: once(stop) }, say("table.cancel"));

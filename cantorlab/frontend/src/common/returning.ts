@@ -1,5 +1,5 @@
 // The way to the kernel as the host knows it: when it may be open again, because the host has connected anew,
-// the computer is online again, or somebody has come back to the page; and having a host try that has given up.
+// the computer is online again, or the user has come back to the page; and having a host try that has given up.
 // Nothing is asked at intervals: a hub would never find a kernel idle.
 
 import type { Model } from "./types.ts";

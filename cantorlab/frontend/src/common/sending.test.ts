@@ -75,7 +75,7 @@ test("calls a kernel slow that answered before, and keeps the question", async (
   link.close();
 });
 
-test("what waits goes again under its nonce, ever more seldom, and is never given up while nobody tells of a restart", async () => {
+test("what waits goes again under its nonce, ever more seldom, and is never given up while no restart is reported", async () => {
   const model = fakeModel();
   const seen: string[] = [];
   const link = openLink(model, { patience: 10, watch: (status) => seen.push(status) });

@@ -22,7 +22,7 @@ const TRIES = 5;
 
 interface Link {
   ask: Ask;
-  /** Asks what nobody waits for: however late an answer, nothing is said of it. */
+  /** Asks in the background: however late an answer, nothing is said of it. */
   whisper: Ask;
   status(): Status;
   /** Says hello again if the kernel is silent or gone. */
@@ -111,12 +111,12 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Se
     if (answered && !cutOff) setStatus("slow");
     else lose();
     tries += 1;
-    if (status === "gone" || (status === "silent" && tries > TRIES)) return; // the host tells, or somebody asks
+    if (status === "gone" || (status === "silent" && tries > TRIES)) return; // the host reports it, or the user asks
     post(waiting.keys());
     watchOver();
   }
 
-  /** Nobody is there to answer: but for hello, what waits is given up. */
+  /** The kernel is gone: but for hello, what waits is given up. */
   function lose(): void {
     setStatus(answered ? "gone" : "silent");
     giveUp(status, (each) => !isHello(each));

@@ -1,4 +1,4 @@
-// Formulas and lists of numbers within sentences, set off: in “Pour 1, 4 : n est positif” nobody is to read 1,4, nor
+// Formulas and lists of numbers within sentences, set off: in “Pour 1, 4 : n est positif” 1,4 must not be read, nor
 // in “Trois portes : 0, 4” the number 0,4. The kernel mostly writes
 // a formula without a space that breaks (explanations/wording.py): then it is one word of its sentence.
 

@@ -1,5 +1,5 @@
-// What is heard of a game, made by the browser itself. It is silent until somebody switches sounds on,
-// until somebody has touched the page (which browsers ask for), and where less motion is wanted.
+// What is heard of a game, made by the browser itself. It is silent until the user switches sounds on,
+// until the user has touched the page (which browsers ask for), and where less motion is wanted.
 
 import type { Sound, View } from "./types.ts";
 

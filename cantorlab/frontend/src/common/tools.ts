@@ -16,7 +16,7 @@ export function tool(sign: Icon, name: string, onclick: () => unknown, more: Att
 
 /**
  * The choice of a language, each by the name it gives itself. Returns what brings the one element up to date:
- * it stays while a bar is drawn anew, so that nobody's open list closes.
+ * it stays while a bar is drawn anew, so that an open list does not close.
  */
 export function languageChoice(frame: Frame): () => HTMLSelectElement {
   const select = h("select", {

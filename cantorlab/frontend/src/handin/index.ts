@@ -4,7 +4,7 @@ import { fill, h, s } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/gate.ts";
-import { initialize } from "../common/kept.ts";
+import { initialize } from "../common/saved_model.ts";
 import { pupilName, type Pupil } from "../common/pupil.ts";
 import { languageChoice, spring } from "../common/tools.ts";
 import "./handin.css";

@@ -4,7 +4,7 @@ import { byKey, focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { keeping } from "../common/keeping.ts";
 import { gate } from "../common/gate.ts";
-import { initialize } from "../common/kept.ts";
+import { initialize } from "../common/saved_model.ts";
 import { pupilName, type Pupil } from "../common/pupil.ts";
 import { renew } from "../common/renew.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";

@@ -6,7 +6,7 @@ export const HIGHEST = 35;
 const COUNT = 18;
 const VERSION = "s1";
 
-/** The height of a mage's point; `gap`: no strength; null: nobody has set it yet. */
+/** The height of a mage's point; `gap`: no strength; null: not set yet. */
 export type Point = number | "gap" | null;
 
 /** A place on the paper: `x` in mages, each one wide, the first from 0 to 1; `y` a height. */
@@ -55,7 +55,7 @@ export function isWhole(points: readonly Point[]): boolean {
   return points.every((point, at) => point === "gap" || heightAt(points, at) !== null);
 }
 
-/** Where a key would start from that moves a point nobody has set: where the line is, or as high as what is next to it. */
+/** Where a key would start from that moves a point not set yet: where the line is, or as high as what is next to it. */
 export function startAt(points: readonly Point[], at: number): number {
   const near = heightAt(points, at) ?? nextSet(points, at, -1)?.point ?? nextSet(points, at, 1)?.point;
   return Math.round(near ?? HIGHEST / 2);

@@ -1,5 +1,5 @@
 // An answer that is drawn: the curve of a formula over the mages, by a finger, a pen, a mouse or keys.
-// Each mage is a slider of its own; whoever draws across them moves them all.
+// Each mage is a slider of its own; drawing across them moves them all.
 
 import { fill, h, mark, s } from "../common/dom.ts";
 import { isPlain } from "../common/host_keys.ts";

@@ -11,13 +11,13 @@ const OWN_WILL = ["pointerdown", "wheel", "keydown", "touchstart"] as const;
 const runs = (notebook: Element) =>
   [...notebook.querySelectorAll(".jp-InputPrompt")].some(({ textContent }) => textContent?.includes("*"));
 
-/** Whether the host is at the last cell: somebody who goes from cell to cell is at the next one. */
+/** Whether the host is at the last cell: a user who goes from cell to cell is at the next one. */
 const isAtTheEnd = (notebook: Element) =>
   [...notebook.querySelectorAll(".jp-Cell")].at(-1)?.classList.contains("jp-mod-active") ?? false;
 
 /**
  * Goes to the top of the notebook once all its cells have run, if it is JupyterLab's and all are run at once. To be
- * called by a widget of one of the first cells. Whoever presses a key or scrolls meanwhile is left where they are.
+ * called by a widget of one of the first cells. A user who presses a key or scrolls meanwhile is left in place.
  */
 export function toTheTop(): void {
   const notebook = document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook");

@@ -8,7 +8,7 @@ import { CURVE_GAPS, FIELD_GAPS, type Gaps } from "../common/gate.ts";
 
 /** How an answer is given; each kind of exercise says which it wants. */
 export type ControlName = "duel" | "mage" | "mages" | "order" | "choice" | "sketch" | "formula" | "number" | "text" | "words";
-/** `kept`: words of one's own, which nobody judges. */
+/** `kept`: words of one's own, not judged. */
 export type Mark = "right" | "late" | "missed" | "kept" | "now" | "todo";
 
 /** An answer to choose: a mage, by its letter a formula or a curve without a name, or any words. */
@@ -123,7 +123,7 @@ export interface Quiz {
   /** Sends an answer to the exercise now shown. */
   answer(text: string): Promise<Answer>;
   command(name: string, params?: object): Promise<Answer>;
-  /** What is half done of the answer: whoever sets another draws it. */
+  /** What is half done of the answer: its setter draws it. */
   state(): State;
   set(next: State): void;
   frame: Frame;

@@ -1,4 +1,4 @@
-// Who somebody is in this browser: a secret token for each room, made here, and the name that was chosen.
+// The user's identity in this browser: a secret token for each room, made here, and the name that was chosen.
 
 interface Kept {
   token: string;

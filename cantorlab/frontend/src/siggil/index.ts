@@ -20,7 +20,7 @@ import { eventsSince, FIRST, follow, glowsNow, goesOn, onlyTake, type State } fr
 import "./siggil.css";
 import "./strip.css";
 import { strip } from "./strip.ts";
-import { initialize } from "../common/kept.ts";
+import { initialize } from "../common/saved_model.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
 
 /** Above this height over width a layout stands beside the hand instead of over it. */
@@ -143,7 +143,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       hide(stage, review.isOpen());
       drawBeside(seen);
       moves();
-      if (present && !element.contains(activeElement(element))) leadOn(seen); // somebody has drawn what had the focus
+      if (present && !element.contains(activeElement(element))) leadOn(seen); // another player has drawn the focused card
     },
     lead(seen, before) {
       const turned =

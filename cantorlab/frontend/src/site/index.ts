@@ -86,7 +86,7 @@ function start(page: Page): void {
     else lost(said.reason);
   }
 
-  /** Says when the first board is there, by fives; whoever listens heard that it is being loaded. */
+  /** Says when the first board is there, by fives; a listener has heard that it is being loaded. */
   function countDown(seconds: number): void {
     const end = performance.now() + 1000 * seconds;
     const each = setInterval(show, 1000);

@@ -23,7 +23,7 @@ import { forestSquares, destinations } from "./squares.ts";
 import { strip } from "./strip.ts";
 import "./panel.css";
 import "./tafl.css";
-import { initialize } from "../common/kept.ts";
+import { initialize } from "../common/saved_model.ts";
 import type { DrawnTable, Host, Reviewed, Table } from "../common/types.ts";
 
 /** What the kernel sends beside the house rules: positions, by the line of text that names them. */

@@ -1,5 +1,5 @@
-// What one draws on the board with the right button to think with: arrows, and rings around squares. Nobody
-// else sees it, and it goes with the position or with the next press.
+// What one draws on the board with the right button to think with: arrows, and rings around squares. No
+// other player sees them, and they go with the position or with the next press.
 
 import { fill, s } from "../common/dom.ts";
 import { offset } from "./squares.ts";

@@ -23,7 +23,7 @@ from cantorlab.rules.state import Json
 # Dealt hands, lowest mage first, each with a weight: how likely it is, times anything.
 Belief: TypeAlias = dict[tuple[int, ...], float]
 
-_KEPT = 64
+_CACHED = 64
 _LEAST = 1e-12  # of the greatest weight: what is less likely is rounding
 
 
@@ -54,7 +54,7 @@ class Believer:
             states = _states(self.world(observation))
             for key, moment in todo:
                 known = self._after(known, states[moment], observation, moment, 1 - seat)
-                self._keep(key, known)
+                self._cache(key, known)
         least = _LEAST * max(known.values(), default=0.0)
         weights = {hand: weight for hand, weight in known.items() if weight > least}
         total = sum(weights.values())
@@ -109,8 +109,8 @@ class Believer:
             after[dealt] = weight * chance
         return after
 
-    def _keep(self, key: str, belief: Belief) -> None:
-        while len(self._known) >= _KEPT:
+    def _cache(self, key: str, belief: Belief) -> None:
+        while len(self._known) >= _CACHED:
             del self._known[next(iter(self._known))]
         self._known[key] = belief
 

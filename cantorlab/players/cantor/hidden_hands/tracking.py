@@ -47,7 +47,7 @@ MOST = 0.3  # and at most, whatever it chooses: it may be a bluff
 TRUST = 0.8  # how far the other seat is taken for a master
 LEAST = 1e-4  # of the likeliest hand: what is less likely is forgotten
 RARE = 0.002  # a choice that is made less often is not made
-KEPT = 128
+CACHED = 128
 
 
 class Fought(NamedTuple):
@@ -231,7 +231,7 @@ class Meeting:
         return 1.0 if duel_winner(False, False, *ranks, first) == 0 else -1.0
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHED)
 def standing_after(seat: int, past: tuple[Fought, ...]) -> PublicKnowledge:
     """Return the public knowledge after these duels, if a master sits at ``seat``."""
     if not past:
@@ -326,6 +326,6 @@ def _any(unseen: Hand, known: Hand, held: int) -> Range:
     return {tuple(sorted((*known, *more))) if known else more: 1.0 for more in rest}
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHED)
 def _solve(standing: PublicKnowledge, formula: str, first: int) -> list[dict[Hand, Mix]]:
     return Meeting(standing, formula, first).solve()

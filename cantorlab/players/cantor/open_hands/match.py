@@ -82,7 +82,7 @@ class OpenMatch:
         if len(ranks) < self.size:
             raise ValueError(f"{self.size} duels need as many places, not {len(ranks)}")
         if not all(0 <= won < DUELS_TO_WIN for won in score):
-            raise ValueError(f"a match goes on while nobody has won 3 duels, not at {score}")
+            raise ValueError(f"a match goes on while neither side has won 3 duels, not at {score}")
         self.ranks = tuple(tuple(each) for each in ranks[: self.size])
         self.score: Score = (score[0], score[1])
         self.compiled = self.size > FEW and kernels.can_compile() if compiled is None else compiled

@@ -45,7 +45,7 @@ NOWHERE = 63  # for a place, where nothing was removed or drawn
 
 
 @entry
-def keep(
+def add_entry(
     game: Sequence[int],
     code: int,
     layer: MutableSequence[int],
@@ -55,7 +55,7 @@ def keep(
     counts: MutableSequence[int],
     deal: Sequence[int],
 ) -> None:
-    """Keep the position after a turn that ended with ``code``, unless it is lost or known."""
+    """Add the position after a turn that ended with ``code``, unless it is lost or known."""
     head[NODES] += 1
     move = head[REMOVED] | head[DRAWN] << 6 | code << 12
     if game[PHASE] == OVER:

@@ -39,7 +39,7 @@ from cantorlab.rules.siggil.kernel.turn import (
     UNFREED,
 )
 
-from .layer import DRAWN, FROM, FROM_PLAN, NOBODY, NOWHERE, REMOVED, WINS, keep
+from .layer import DRAWN, FROM, FROM_PLAN, NOBODY, NOWHERE, REMOVED, WINS, add_entry
 from .rules_twin import act, entry, inline, set_size, take_code
 from .solitaire import ENTRY, PLAN, unpack
 
@@ -186,14 +186,14 @@ def _take(
                         code = take_code(spirit, kind, 0, sure | chosen)
                         _copy(taken, game)
                         act(taken, deal, shape, code)
-                        keep(taken, code, layer, table, head, standing, counts, deal)
+                        add_entry(taken, code, layer, table, head, standing, counts, deal)
                         if head[WINS] != NOBODY:
                             return
                     chosen = (chosen - 1) & held & others if chosen else -1
     if may_pass:
         _copy(taken, game)
         act(taken, deal, shape, PASS)
-        keep(taken, PASS, layer, table, head, standing, counts, deal)
+        add_entry(taken, PASS, layer, table, head, standing, counts, deal)
 
 
 @inline

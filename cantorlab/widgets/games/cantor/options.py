@@ -32,7 +32,7 @@ NOTHING_CHOSEN: Json = {
     "chosen": [],
 }
 _BY_LEVEL = {"easy": range(1, 5), "middle": range(1, 9), "hard": range(9, 13)}
-#: How many are the hardest that somebody has discovered.
+#: Number of the hardest discovered places.
 _HARDEST = 12
 
 

@@ -51,7 +51,7 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The player, 0 or 1, who won this match of the past; None if nobody did."""
+        """The player, 0 or 1, who won this match of the past; None for a tie."""
         if self.ended is None or self.ended[1] is None or self.ended[1].winner is None:
             return None
         return self.players[self.ended[1].winner]

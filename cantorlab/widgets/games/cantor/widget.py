@@ -135,7 +135,7 @@ class Cantor(Table):
     def next_match(self) -> None:
         """Begin the following match: the next places, or in the quest the other role.
 
-        A match that is not over yet is left, and counts for nobody.
+        A match that is not over yet is left, and counts for neither player.
         """
         self._session.carry_out(self._adapter.next_match(self._session.snapshot))
 

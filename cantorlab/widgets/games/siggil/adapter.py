@@ -168,7 +168,7 @@ class SiggilAdapter(Adapter):
     # -- playing --------------------------------------------------------------------------------
 
     def allows_undo(self, snapshot: GameSnapshot) -> bool:
-        """Return True in the solitaire: nobody else has seen what was turned over."""
+        """Return True in the solitaire: no opponent has seen what was turned over."""
         return snapshot.state.num_players == 1
 
     def forced_action(
@@ -194,7 +194,7 @@ class SiggilAdapter(Adapter):
     def view(self, shown: ScreenSnapshot) -> Json:
         """Return Siggil's own keys of ``view``.
 
-        - ``near``: the seat at the bottom: the one who looks, or the only person (None: nobody);
+        - ``near``: the seat at the bottom: the one who looks, or the only person (None: none);
         - ``hints``; ``deals`` and ``plies``: which game of this table, and how far it has gone;
         - ``recent``: what the last three actions did in the Siggil (``ply, kind, seat, place,
           spirit``), without the cards; ``news``: what happened since a person last drew.

@@ -33,7 +33,7 @@ class Siggil(Table):
       ``siggil.Layout.load`` takes (a drawing, a path, a mapping); an ``ipywidgets.Layout`` is the
       widget's own, as for all widgets
     - ``opponent``: who sits at the other seats: from weak to strong ``"random"``, ``"greedy"``,
-      ``"club"`` and ``"master"``, ``"person"`` (somebody at this screen), a function
+      ``"club"`` and ``"master"``, ``"person"`` (at this screen), a function
       ``(observation, legal_actions, rng) -> action``, or a list of them
     - ``names``: what the players are called, seat by seat
     - ``seed``: the same seed and the same choices give the same games

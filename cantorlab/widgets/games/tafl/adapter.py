@@ -18,10 +18,10 @@ from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.tafl.advice import explain_miss, why
 from cantorlab.widgets.games.tafl.board_marks import captures, danger, zones_from
 from cantorlab.widgets.games.tafl.editing import check_position, workshop
-from cantorlab.widgets.games.tafl.editions import Edition, diagrams
 from cantorlab.widgets.games.tafl.ending import ending_of
 from cantorlab.widgets.games.tafl.history import frame
 from cantorlab.widgets.games.tafl.options import seat_fields
+from cantorlab.widgets.games.tafl.tafl_games import TaflGame, diagrams
 from cantorlab.widgets.games.tafl.typed_actions import TYPING
 from cantorlab.widgets.games.tafl.words import TaflWords
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
@@ -56,18 +56,18 @@ class TaflAdapter(Adapter):
     answer = 0.35
 
     def __init__(
-        self, edition: Edition, names: Sequence[str | None] | None, hints: Sequence[str]
+        self, tafl_game: TaflGame, names: Sequence[str | None] | None, hints: Sequence[str]
     ) -> None:
         if names is not None and (isinstance(names, str) or len(names) != 2):
             raise ValueError("names are two: yours and the other player's")
         if isinstance(hints, str) or not set(hints) <= set(HINTS):
             raise ValueError(f"hints are among {', '.join(HINTS)}, not {hints!r}")
-        self.game = edition.game
-        self._edition = edition
+        self.game = tafl_game.game
+        self._tafl_game = tafl_game
         self._names = tuple(names or (None, None))
         self._hints = tuple(hints)
         seats = ("opponent", "side", "point_out_shots", "position")
-        self.option_names = (*edition.variants, *seats)
+        self.option_names = (*tafl_game.variants, *seats)
 
     # -- dealing and seating --------------------------------------------------------------------
 
@@ -80,20 +80,20 @@ class TaflAdapter(Adapter):
     def merge_options(self, options: Json, given: Mapping[str, Any]) -> Json:
         """Merge the ``given`` options into those in force; a ``position`` counts only once."""
         wanted = {**options, "position": None, **given}
-        sides = self._edition.sides
+        sides = self._tafl_game.sides
         if wanted["side"] not in sides:
             raise ValueError(f"side is {' or '.join(map(repr, sides))}, not {wanted['side']!r}")
         if not isinstance(wanted["opponent"], str):
             player = seat_config(self.game, wanted["opponent"]).choose
             wanted |= {"opponent": PERSON if player is None else "own", "own_player": player}
-        return wanted | self._edition.checked(options, given)
+        return wanted | self._tafl_game.checked(options, given)
 
     def deal(self, options: Json, seed: int) -> TaflState:
         """Return the first position; nothing is left to chance."""
         position = options["position"]
         if isinstance(position, str):
             position = position.strip()
-        return self.given(position) if position else self._edition.opening(options)
+        return self.given(position) if position else self._tafl_game.opening(options)
 
     def given(self, position: str | TaflState) -> TaflState:
         """Read the state that a game is to begin from; raises ``ValueError`` for another game's."""
@@ -135,13 +135,13 @@ class TaflAdapter(Adapter):
             seat_config(self.game, player, name)
             for player, name in zip((PERSON, opponent), self._names, strict=True)
         )
-        return [mine, other] if options["side"] == self._edition.sides[0] else [other, mine]
+        return [mine, other] if options["side"] == self._tafl_game.sides[0] else [other, mine]
 
     def fields(self, options: Json, language: Language) -> list[Field]:
         """Return the controls of the new-game panel."""
         return [
-            *seat_fields(self.game, self._edition.sides, options, language),
-            *self._edition.fields(options, language),
+            *seat_fields(self.game, self._tafl_game.sides, options, language),
+            *self._tafl_game.fields(options, language),
         ]
 
     def explain_refusal(self, reason: ValueError, language: Language) -> Refused:
@@ -190,13 +190,13 @@ class TaflAdapter(Adapter):
         return {**super().again(shown), "rematch_swapped": self._rematch_swapped}
 
     def _rematch_swapped(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
-        snapshot, sides = shown.snapshot, self._edition.sides
+        snapshot, sides = shown.snapshot, self._tafl_game.sides
         other = sides[1 - sides.index(snapshot.options["side"])]
         return self.new_game(snapshot, {"side": other})
 
     def _swap(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         """Let the person go on with the other's pieces."""
-        snapshot, sides = shown.snapshot, self._edition.sides
+        snapshot, sides = shown.snapshot, self._tafl_game.sides
         here = sides.index(snapshot.options["side"])
 
         def tell(now: ScreenSnapshot) -> list[str]:
@@ -222,7 +222,7 @@ class TaflAdapter(Adapter):
     def _workshop(self, shown: ScreenSnapshot, _message: Message) -> Json:
         """Return the data of the position editor, from the present position or the first."""
         snapshot = shown.snapshot
-        start = self._edition.opening({**snapshot.options, "position": None}).position
+        start = self._tafl_game.opening({**snapshot.options, "position": None}).position
         now = self.position_text(snapshot) or start
         return workshop(self.game, now, start, snapshot.language)
 
@@ -269,7 +269,7 @@ class TaflAdapter(Adapter):
             "line": list(state.history),
             "hints": {name: name in self._hints for name in ("moves", "zones", "danger")},
             "shot_control": _shot_control(shown) if shown.your_turn else None,
-            **self._edition.view(snapshot.language),
+            **self._tafl_game.view(snapshot.language),
         }
 
     def players(self, snapshot: GameSnapshot) -> list[Json]:
@@ -293,17 +293,17 @@ class TaflAdapter(Adapter):
         page = super().texts(language)
         for prefix in ("tafl.ui.", "tafl.piece.", "tafl.facing."):
             page |= catalogue.texts(prefix, language)
-        return page | self._edition.texts(language)
+        return page | self._tafl_game.texts(language)
 
     def rules(self, snapshot: GameSnapshot) -> Json:
         """Return the house rules, and the pieces of each position that they show."""
-        edition, language = self._edition, snapshot.language
+        tafl_game, language = self._tafl_game, snapshot.language
         page = rules_page(
             "tafl",
             language,
-            edition.section,
-            steps=edition.steps(language),
-            step=edition.step,
+            tafl_game.section,
+            steps=tafl_game.steps(language),
+            step=tafl_game.step,
         )
         return {**page, "diagrams": diagrams(snapshot.language)}
 

@@ -16,8 +16,8 @@ from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.tafl.adapter import TaflAdapter
-from cantorlab.widgets.games.tafl.editions import QUEEN
 from cantorlab.widgets.games.tafl.options import read_highlights
+from cantorlab.widgets.games.tafl.tafl_games import QUEEN
 from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.table import Table
 

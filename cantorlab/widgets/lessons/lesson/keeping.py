@@ -19,7 +19,7 @@ from cantorlab.widgets.quiz.session import Attempt
 
 #: So many works are offered to a pupil who may have given one of them.
 _OFFERED = 4
-#: The marks of works that were given since this kernel was started: by whoever sits here.
+#: The marks of works that were given since this kernel was started: by the pupil at this screen.
 _MARKS_HERE: set[str] = set()
 
 

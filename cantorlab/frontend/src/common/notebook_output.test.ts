@@ -1,7 +1,7 @@
 import "./test_page.ts";
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { keepPicture } from "./kept_output.ts";
+import { writeOutput } from "./notebook_output.ts";
 import type { Ask, Model } from "./types.ts";
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
@@ -31,7 +31,7 @@ function notebook(...given: object[]) {
     return { kind: "answer", ok: true, kept: have === kernel.now ? null : picture(kernel.now) };
   }) as unknown as Ask;
   const model = { get: () => "me", widget_manager } as unknown as Model;
-  const kept = keepPicture(model, ask);
+  const kept = writeOutput(model, ask);
   return { held, kernel, kept };
 }
 
@@ -111,7 +111,7 @@ test("after its end, and in a host without a notebook, nothing is asked", async 
   kept.close();
   await later(1500);
   assert.equal(kernel.asked, 0);
-  const bare = keepPicture({ get: () => "me" } as unknown as Model, (async () => assert.fail()) as unknown as Ask);
+  const bare = writeOutput({ get: () => "me" } as unknown as Model, (async () => assert.fail()) as unknown as Ask);
   bare.follow();
   await later(1500);
   mock.timers.reset();

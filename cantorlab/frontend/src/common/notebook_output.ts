@@ -35,7 +35,7 @@ interface Manager {
 }
 
 /** Keeps the notebook's picture up to date; returns what is to be called when the view has changed, and the end. */
-export function keepPicture(model: Model, ask: Ask): { follow(): void; close(): void } {
+export function writeOutput(model: Model, ask: Ask): { follow(): void; close(): void } {
   const id = model.get("kept_as");
   const manager = model.widget_manager as Manager | undefined;
   /** What the picture in the notebook was made of, when it was looked at last. */

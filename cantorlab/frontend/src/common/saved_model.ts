@@ -38,7 +38,7 @@ async function saveLittle(id: string, manager: Manager | undefined): Promise<voi
  * A style that hides the picture below a live view, and goes when that view goes. It could stand beside the
  * picture and ask whether the page has such a view; but then the page would ask at every change.
  */
-export function hidesKept(id: string): HTMLStyleElement {
+export function hideOutput(id: string): HTMLStyleElement {
   const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
   return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }

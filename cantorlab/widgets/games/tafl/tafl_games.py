@@ -1,4 +1,4 @@
-"""Editions, Catch the King and Catch the Queen: their differences as values for one adapter."""
+"""Catch the King and Catch the Queen: their differences as values for one adapter."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _CODE = re.compile(r"`([^`]+)`")
 
 
 @dataclass(frozen=True)
-class Edition:
+class TaflGame:
     """One of the two games.
 
     - ``game``: its name; ``sides`` by seat, as the constructor names them; ``variants``: the names
@@ -91,7 +91,7 @@ def _draw(state: tafl.TaflState, language: Language) -> str:
     return board(state.observation(1), language=language)
 
 
-KING = Edition(
+KING = TaflGame(
     game="tafl",
     sides=("attacker", "defender"),
     variants=(*AXIS_VARIANTS, *SWITCHES),
@@ -107,7 +107,7 @@ KING = Edition(
     steps=king_steps,
     step="tafl.ui.step",
 )
-QUEEN = Edition(
+QUEEN = TaflGame(
     game="queen",
     sides=("jarl", "king"),
     variants=("queen_walks_in",),
