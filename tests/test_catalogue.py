@@ -88,8 +88,8 @@ def _set_in_type(text: str) -> str:
         ("a straight apostrophe or quotation mark", r"['\"]"),
         ("an English quotation mark", r"[“”]"),
         (
-            "no no-break space before ; : ! ?",
-            rf"(?<![{THIN}{WIDE}!?]) ?[;!?]|(?<![{WIDE}{THIN}]):(?!\d)",
+            "no narrow no-break space before ; ! ?, or no wide one before :",
+            rf"(?<![{THIN}!?]) ?[;!?]|(?<!{WIDE}):(?!\d)",
         ),
         ("a breaking or missing space inside « »", rf"«(?![{WIDE}{THIN}])|(?<![{WIDE}{THIN}])»"),
         ("three full stops", r"\.\.\."),

@@ -26,21 +26,21 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_nothing_new_is_nothing_to_tell(tmp_path: Path, lesson: Path) -> None:
-    assert launched(tmp_path, FIRST) == Copies(kept=[lesson])
+    assert launched(tmp_path, FIRST) == Copies(left_alone=[lesson])
     lesson.write_bytes(b"my own notes")
-    assert launched(tmp_path, FIRST) == Copies(kept=[lesson])
+    assert launched(tmp_path, FIRST) == Copies(left_alone=[lesson])
 
 
 def test_a_corrected_lesson_lies_beside_an_unchanged_copy(tmp_path: Path, lesson: Path) -> None:
     beside = lesson.with_name("lesson (new).ipynb")
-    assert launched(tmp_path, SECOND) == Copies(kept=[lesson], newer=[beside])
+    assert launched(tmp_path, SECOND) == Copies(left_alone=[lesson], newer=[beside])
     assert files(tmp_path) == {"lesson.ipynb": FIRST, "lesson (new).ipynb": SECOND}
-    assert launched(tmp_path, SECOND) == Copies(kept=[lesson])  # it is offered once
+    assert launched(tmp_path, SECOND) == Copies(left_alone=[lesson])  # it is offered once
 
 
 def test_beside_a_changed_copy_it_comes_on_request(tmp_path: Path, lesson: Path) -> None:
     lesson.write_bytes(b"my own notes")
-    assert launched(tmp_path, SECOND) == Copies(kept=[lesson], waiting=[lesson])
+    assert launched(tmp_path, SECOND) == Copies(left_alone=[lesson], waiting=[lesson])
     assert files(tmp_path) == {"lesson.ipynb": b"my own notes"}
     beside = lesson.with_name("lesson (new).ipynb")
     assert launched(tmp_path, SECOND, all_editions=True).newer == [beside]
@@ -76,7 +76,7 @@ def test_without_notes_every_copy_counts_as_changed(
         (tmp_path / NOTES).unlink()
     else:
         (tmp_path / NOTES).write_bytes(notes)
-    assert launched(tmp_path, SECOND) == Copies(kept=[lesson], waiting=[lesson])
+    assert launched(tmp_path, SECOND) == Copies(left_alone=[lesson], waiting=[lesson])
     assert lesson.read_bytes() == FIRST
 
 
@@ -94,13 +94,13 @@ def test_nothing_is_written_through_a_link_nor_waited_for_at_a_pipe(tmp_path: Pa
     lesson = folder / "en" / "lesson.ipynb"
     lesson.symlink_to(elsewhere)  # which leads nowhere
     (folder / NOTES).symlink_to(elsewhere)
-    assert launched(folder, FIRST) == Copies(kept=[lesson], waiting=[lesson])
+    assert launched(folder, FIRST) == Copies(left_alone=[lesson], waiting=[lesson])
     assert not elsewhere.exists()
     lesson.unlink()
     (folder / NOTES).unlink()
     os.mkfifo(lesson)
     os.mkfifo(folder / NOTES)
-    assert launched(folder, FIRST) == Copies(kept=[lesson], waiting=[lesson])
+    assert launched(folder, FIRST) == Copies(left_alone=[lesson], waiting=[lesson])
     beside = lesson.with_name("lesson (new).ipynb")
     beside.symlink_to(elsewhere)
     (done,) = launched(folder, FIRST, all_editions=True).newer

@@ -145,7 +145,7 @@ SLOW = (only_victory_helps,)
 CLAIMS: dict[tuple[str, str, str], Callable[[], bool]] = {
     (
         "formula_curves",
-        "Whoever is farther from 2 wins, left or right.",
+        "The mage farther from 2 wins, left or right.",
         "Le plus éloigné de 2 gagne, à gauche ou à droite.",
     ): farther_from_two_wins,
     (
@@ -160,7 +160,7 @@ CLAIMS: dict[tuple[str, str, str], Callable[[], bool]] = {
     ): lambda: [mage for mage in MAGES if parse("√n").ranks[mage + 9] is None] == [*range(-9, 0)],
     (
         "formula_curves",
-        "nobody ties with it",
+        "no mage ties with it",
         "personne n’est à égalité avec lui",
     ): lambda: parse("(n − 1)(n + 6)").order[0] == (8,),
     (
@@ -171,11 +171,11 @@ CLAIMS: dict[tuple[str, str, str], Callable[[], bool]] = {
     (
         "duel_statistics",
         "the fewest of all",
-        "moins que tous",
+        "moins que tous les autres",
     ): lambda: min(MAGES, key=expected_rate) == -9,
     (
         "duel_statistics",
-        "No other mage but 8",
+        "Apart from 8, champion 23 times",
         "À part 8",
     ): lambda: sorted(MAGES, key=ends_of)[-2:] == [8, -9] and sorted(map(ends_of, MAGES))[-3] == 9,
     (
@@ -185,8 +185,8 @@ CLAIMS: dict[tuple[str, str, str], Callable[[], bool]] = {
     ): lambda: [m for (m, *_) in parse("45n² − n⁴").order[:5]] == [-5, -4, -6, -2, -1],
     (
         "duel_statistics",
-        "sends the worst mage of the hand",
-        "envoie le pire mage de sa main",
+        "you send the worst mage of your hand",
+        "tu envoies le pire mage de ta main",
     ): lambda: parse("45n² − n⁴").order[-1] == (-9,),
     (
         "duel_statistics",

@@ -117,7 +117,9 @@ def test_every_section_that_cantor_cites_stands_in_its_house_rules():
 @pytest.mark.parametrize("game", games())
 def test_french_punctuation_is_held_by_unbreakable_spaces(game):
     text = re.sub(r"`[^`]*`", "", house_rules(game, "fr"))
-    assert not re.findall(r"[^\u00a0\u202f\s|-][;?!»]|(?<=[\w)»*]):| [:;?!»]|« |'", text)
+    assert not re.findall(
+        r"[^\u202f\s|-][;?!]|[^\u00a0\u202f\s]»|(?<=[\w)»*\u202f]):| [:;?!»]|« |'", text
+    )
 
 
 @pytest.mark.parametrize("game", games())

@@ -230,9 +230,9 @@ def test_a_room_that_cannot_be_used_is_one_sentence(
 
 def test_what_the_table_decides_is_not_given(served: ServedHall) -> None:
     for given in ({"opponent": "novice"}, {"seed": 1}):
-        with pytest.raises(RoomFault, match="decided there"):
+        with pytest.raises(RoomFault, match="own room decides"):
             cantorlab.Cantor(room=f"{served.base}KITES", **given)
-    with pytest.raises(RoomFault, match="mode is decided there"):
+    with pytest.raises(RoomFault, match="decides mode"):
         cantorlab.Cantor("quest", room=f"{served.base}KITES")
 
 

@@ -260,7 +260,7 @@ def test_a_notebook_directs_a_tournament_and_reads_frames(hall: Hall) -> None:
     contest = handle.tournament("cantor", places=["n^2", "3-n", "n^3", "|n|", "10-n^2"])
     (again,) = handle.tournaments.values()
     assert (again.code, again.url) == (contest.code, contest.url)
-    with pytest.raises(ValueError, match="Nobody is here"):
+    with pytest.raises(ValueError, match="No players are here"):
         again.start_round()
     pages = room.do(lambda: pupils(hall, contest.code, "AB"))
     contest.start_round()

@@ -144,7 +144,7 @@ def test_solving_stops_when_it_is_told_and_goes_on():
         (((1, 2), (2, 3)), (0, 0), "different"),
         (((1, 9), (2, 3)), (0, 0), "-9 to 8"),
         (((1, 4, 5), (2, 3, 6)), (0, 0), "3 duels need"),
-        (((1, 4), (2, 3)), (3, 0), "nobody has won 3"),
+        (((1, 4), (2, 3)), (3, 0), "neither side has won 3"),
     ],
 )
 def test_what_is_no_position_is_refused(hands, score, why):

@@ -144,7 +144,7 @@ def test_the_offer_goes_with_a_move_of_ones_own_and_not_with_the_computers() -> 
     assert table.view["offer"] is None
     assert [each.plies for each in journal.kept()[0]] == [3, 6]
     third = Tafl(opponent="random", seed=2, language="fr")
-    assert third.view["offer"] == "Continuer ta partie de 3 coups\u00a0?"
+    assert third.view["offer"] == "Continuer ta partie de 3 coups\u202f?"
     third.new_game()
     assert third.view["offer"] is None
 

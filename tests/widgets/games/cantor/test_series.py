@@ -109,7 +109,7 @@ class TestFromTableToTable:
         played(Cantor(seed=1, names=["Alma", None], **BOTS))
         assert "forget" in here.view["commands"]
         assert here.command("forget")["ok"]
-        assert here.view["spoken"][-1]["text"] == "The series is forgotten: you begin anew."
+        assert here.view["spoken"][-1]["text"] == "The series is forgotten: you start afresh."
         assert "forget" not in here.view["commands"]
         assert here.table.discovered == []
         assert here.view["tally"]["wins"] == [0, 0]

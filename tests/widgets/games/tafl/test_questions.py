@@ -156,7 +156,7 @@ def test_the_answers_are_french_in_french():
         told(table, "rangée 3")
         == told(table, "row 3")
         == (
-            "Rangée 3\u00a0: d3 assaillant, e3 roi (du camp défenseur), f3 assaillant\u00a0; "
+            "Rangée 3\u00a0: d3 assaillant, e3 roi (du camp défenseur), f3 assaillant\u202f; "
             "le reste est vide."
         )
     )

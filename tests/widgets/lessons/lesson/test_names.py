@@ -62,7 +62,7 @@ def test_another_visitor_is_asked_before_anything_is_shown(monkeypatch, pupil):
     assert question.view["stage"] == "ask"
     assert not question.view["lesson"]["sealed"]
     visit = question.view["pupil"]["visit"]
-    assert visit["asked"] == "Est-ce toi qui as déjà répondu ici, sans nom\u00a0?"
+    assert visit["asked"] == "Est-ce toi qui as déjà répondu ici, sans nom\u202f?"
     assert [each["count"] for each in visit["works"]] == [1]
     assert say(question, "visit", mark="")["ok"]
     assert (question.view["pupil"]["visit"], given(lesson)) == (None, {})
