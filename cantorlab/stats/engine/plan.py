@@ -181,7 +181,7 @@ class Plan:
             enough=lambda: len(tally.failures) >= MOST_FAILURES,
         )
         kept = [nothing.columns, *(chunk.columns for _, chunk in finished.chunks)]
-        store = MemoryFrames(self.bulk, blocks(kept))
+        store = Memory(self.bulk, blocks(kept))
         return self._result(
             tally, store, finished.spans, self._lost(finished), interrupted=finished.interrupted
         )
