@@ -32,13 +32,11 @@ def needed(site: Path) -> list[str]:
 def peak(pid: int) -> dict[str, int]:
     """Return the memory of a process now and at its most, in MB (Linux)."""
     told = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
-    return {
-        name: int(re.search(rf"{name}:\s+(\d+)", told)[1]) // 1024 for name in ("VmRSS", "VmHWM")
-    }  # type: ignore[index]
+    return {name: int(size) // 1024 for name, size in re.findall(r"(VmRSS|VmHWM):\s+(\d+)", told)}
 
 
 def main() -> None:
-    site, visitors = Path(sys.argv[1]), int((*sys.argv[2:], 30)[0])
+    site, visitors = Path(sys.argv[1]), int(sys.argv[2]) if sys.argv[2:] else 30
     command = [sys.executable, "-m", "cantorlab", "serve", str(site), "--port", "0"]
     server = subprocess.Popen([*command, "--language", "en"], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
