@@ -56,7 +56,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.widgets.quiz.widget import Quiz as Quiz
     from cantorlab.widgets.remote.handle import Room as Room
 
-__version__ = "0.2.0"
+__version__ = "1.0.0"
 
 # Where each name lives, as "module:attribute": the tables of our games, and the rest.
 _HOMES: dict[str, str] = {
