@@ -159,6 +159,7 @@ EXEMPT = {
     "room/pages.py": OURS,
     "rules/kernels.py": OURS,
     "site/build.py": OURS,
+    "site/first_files.py": "what its own child process prints, and a board of ours",
     "site/kernel.py": "what its own page sends, and the journal that it keeps",
     "site/notebooks.py": OURS,
     "site/packages.py": OURS,

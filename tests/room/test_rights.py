@@ -27,7 +27,7 @@ DEPENDS: Final = {"for the own seat", "when all others agree", "when playing alo
 
 def rights() -> dict[str, dict[str, str]]:
     """Return the table of the how-to page: by right and by place, what it says."""
-    text = HOWTO.read_text(encoding="utf-8").split("## Who may do and see what")[1]
+    text = HOWTO.read_text(encoding="utf-8").split("## Permissions")[1]
     rows = [
         [cell.strip() for cell in line.strip("|").split("|")]
         for line in text.splitlines()

@@ -175,7 +175,7 @@ START = siggil.start(2, "pyramids", seed=1)
         (lambda words: [*words, "free=P"], "lies there still"),
         (lambda words: [*words, "open-hands", "open-hands"], "stands twice"),
         (lambda words: ["pyramid", *words[1:]], "there is no layout"),
-        (lambda words: [words[0], words[1].lower(), *words[2:]], "nobody has it"),
+        (lambda words: [words[0], words[1].lower(), *words[2:]], "no player has it"),
         (lambda words: [words[0], words[1].replace("P2", "P1"), *words[2:]], "lies on 2 places"),
         (lambda words: [words[0], words[1].replace("/", "", 1), *words[2:]], "level by level"),
         (lambda words: words[:3], "is on one line"),

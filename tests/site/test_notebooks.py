@@ -112,9 +112,8 @@ def test_every_notebook_has_a_page_of_its_own_and_every_link_leads_somewhere() -
         assert not doors & set(names)
         there = {f"{name}.html" for name in [*names, *doors, "index"]}
         for notebook in found:
-            page = pages.of_notebook(
-                notebook, language, pages.Runtime("../runtime/", "", 9_000_000)
-            )
+            runtime = pages.Runtime("../runtime/", "", "", 9_000_000)
+            page = pages.of_notebook(notebook, language, runtime)
             links = re.findall(r'href="([\w.]+\.html)', page)
             assert links
             assert set(links) <= there, notebook.name

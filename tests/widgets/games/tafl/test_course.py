@@ -174,7 +174,7 @@ def test_a_new_game_takes_what_the_constructor_takes() -> None:
         ({"godi": True, "jarl": True, "victory": True}, "leave one of them out"),
         ({"opponent": 5}, "a player is a name of ours"),
         ({"opponent": "expertt"}, "did you mean 'expert'"),
-        ({"position": 5}, "A position reads"),
+        ({"position": 5}, "A position has nine rows"),
     ],
 )
 def test_a_new_game_that_cannot_be_leaves_the_running_one(wrong: Json, sentence: str) -> None:
