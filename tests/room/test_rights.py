@@ -18,11 +18,11 @@ from cantorlab.room.table import RoomTable
 HOWTO = Path(__file__).parents[2] / "notebooks" / "howto" / "together.md"
 SEAT, SPECTATOR, OWNER, STRANGER = (
     *("a seat", "a spectator", "the owner"),
-    "someone who has not entered",
+    "a visitor who has not joined",
 )
 #: What the page says of a right that nobody has, and of one that depends on something.
 NEVER: Final = {"no", "–", "nothing"}
-DEPENDS: Final = {"for the own seat", "when all others agree", "when playing alone"}
+DEPENDS: Final = {"for its own seat", "when all others agree", "when playing alone"}
 
 
 def rights() -> dict[str, dict[str, str]]:
@@ -189,20 +189,20 @@ def sees_own_answers(scene: Scene, _met: bool) -> bool:
 
 #: By right: what is played, with which options, and what is tried.
 TRIED: Final[Mapping[str, tuple[str, dict[str, Any], Right]]] = {
-    "sees the own hand and choices": ("cantor", {}, sees_a_hand),
-    "sees what is public, and names": ("tafl", {}, sees_what_is_public),
-    "acts, resigns, says who wins": ("tafl", {}, acts),
-    "takes back, agrees on a draw, deals again, goes on from a reveal": ("tafl", {}, takes_back),
-    "has a computer play for someone who is away": ("siggil", {"players": 3}, replaces),
-    "says one of six fixed sentences": ("tafl", {}, greets),
-    "sets the pace of computers": ("tafl", {}, sets_the_pace),
+    "sees its own hand and choices": ("cantor", {}, sees_a_hand),
+    "sees public cards and moves, and names": ("tafl", {}, sees_what_is_public),
+    "acts, resigns, predicts the winner": ("tafl", {}, acts),
+    "takes back, agrees on a draw, deals again, continues after a reveal": ("tafl", {}, takes_back),
+    "lets a computer play for an absent player": ("siggil", {"players": 3}, replaces),
+    "sends one of six fixed messages": ("tafl", {}, greets),
+    "sets the pace of computer players": ("tafl", {}, sets_the_pace),
     "asks for hints": ("tafl", {}, asks_for_hints),
     "takes a free seat": ("tafl", {}, takes_a_free_seat),
     "opens and closes tables, frees a seat": ("tafl", {}, opens_frees_and_closes),
     "starts rounds, sees the wall; pauses a lesson, sees the class": (
         "tafl", {}, starts_rounds_and_pauses,
     ),
-    "sees the own answers of a lesson": ("tafl", {}, sees_own_answers),
+    "sees its own answers in a lesson": ("tafl", {}, sees_own_answers),
 }  # fmt: skip
 
 
