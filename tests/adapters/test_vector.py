@@ -11,6 +11,7 @@ from gymnasium.utils import seeding
 from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
+from tiers import mostly_slow
 
 from cantorlab import games
 from cantorlab.adapters import tensors
@@ -41,7 +42,7 @@ def first(seen: dict[str, Any]) -> Any:
     return seen["action_mask"].argmax(axis=1)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", mostly_slow(KINDS, "queen", "third of four"))
 def test_what_it_returns_lies_in_its_spaces_and_follows_from_the_seed(kind: str) -> None:
     """Demands of Gymnasium's ``check_env`` on a single environment, made of many."""
     one, other = make(kind), make(kind)

@@ -78,7 +78,7 @@ class TaflSimulation(Simulation):
         """Yield the first ``plies`` actions of each row of ``games``, or fewer if it has fewer.
 
         >>> from cantorlab import simulate
-        >>> sim = simulate("tafl", 100, seed=1)
+        >>> sim = simulate("tafl", 20, seed=1)
         >>> next(sim.first_actions(2)) == [action for _, action in sim.state(0).actions[:2]]
         True
 
@@ -104,7 +104,7 @@ class TaflSimulation(Simulation):
         in each: they add up to the square's cell in ``visits`` (``captures``).
 
         >>> from cantorlab import simulate
-        >>> sim = simulate("tafl", 100, seed=1)
+        >>> sim = simulate("tafl", 20, seed=1)
         >>> found = sim.games_through("a1", "king")
         >>> bool(found.times.sum() == sim.visits["king"][0, 0])
         True
@@ -132,7 +132,7 @@ class TaflSimulation(Simulation):
         as in the maps.
 
         >>> from cantorlab import simulate
-        >>> sim = simulate("tafl", 100, seed=1)
+        >>> sim = simulate("tafl", 20, seed=1)
         >>> found = sim.squares_of("king")
         >>> bool(found[:, 0, 0].sum() == len(sim.games_through("a1", "king")))
         True
