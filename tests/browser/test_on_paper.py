@@ -92,7 +92,7 @@ def test_a_page_of_the_site_prints_its_text_on_white(browser: Browser) -> None:
         if each.place.parts[0] == "fr" and "lesson_07" in each.place.stem
     )
     notebook, _ = notebooks.page("lesson_07", "fr", json.loads(original.content))
-    written = pages.of_notebook(notebook, "fr", pages.Runtime("", "", 5_500_000))
+    written = pages.of_notebook(notebook, "fr", pages.Runtime("", "", "", 5_500_000))
     style = (Path(cantorlab.__file__).parent / "widgets" / "static" / "site.css").read_text("utf-8")
     body = re.sub(r"<(script|link|meta)\b[^>]*>", "", written)
     page.emulate_media(media="print")
