@@ -1,8 +1,9 @@
 """Load on a room: how long a move takes to the other's page, beside an echo on the same line.
 
 ``uv run --group dev python tests/benchmarks/room_load.py --tables 30 --seconds 20``: two clients a
-table of Catch the King, a move a second each table and side, or every ``--pace`` seconds. It also
-prints the memory a table and what the room costs, and ends with an error if a move was lost.
+table of Catch the King, a move a second each table and side, or every ``--pace`` seconds; beside
+them two browsers at a table of their own ("paint": from a tap to the other's painted board). It
+also prints the memory a table and what the room costs, and ends with an error if a move was lost.
 """
 
 from __future__ import annotations
@@ -20,10 +21,12 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from playwright.async_api import async_playwright
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from browser_finder import FLAGS, browser_path
 from room.talking import apply_news
 
 from cantorlab.room.codes import new_token
@@ -109,6 +112,52 @@ async def play(
         await asyncio.sleep(pace / 2)
 
 
+# A game of Catch the King in which nothing is taken; the seats move by turns.
+QUIET_GAME = (
+    "d9-c9 e7-d7 c9-b9 d7-c7 b9-b8 c7-d7 f9-g9 d7-e7 g9-h9 e7-d7 h9-h8 d7-c7 h8-i8 c7-d7 "
+    "i8-i7 d7-e7 b8-a8 e7-d7 a8-a7 d7-c7"
+)
+# When a piece was last tapped here, and when the next change of the board was painted here.
+NOW = "performance.timeOrigin + performance.now()"
+NOTED = f"""() => {{
+  addEventListener("click", () => {{ window.tapped = {NOW}; }}, true);
+  window.painted = () => new Promise((done) => {{
+    const watch = new MutationObserver(() => {{
+      watch.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(() => done({NOW})));
+    }});
+    const board = document.querySelector(".cl-root");
+    watch.observe(board, {{ subtree: true, childList: true, attributes: true }});
+  }});
+}}"""
+
+
+async def paint(address: str, pace: float, out: list[float]) -> None:
+    """Have two people play in browsers: seconds from a tap to the other's painted board."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=browser_path(), args=[*FLAGS])
+        pages = []
+        for name in ("Ada", "Emil"):
+            context = await browser.new_context(viewport={"width": 768, "height": 1024})
+            page = await context.new_page()
+            await page.goto(address)
+            await page.fill("[name=name]", name)
+            await page.click("button[type=submit]")
+            await page.wait_for_selector(".cl-root [data-cl-key='e5']")
+            await page.evaluate(NOTED)
+            pages.append(page)
+        for number, action in enumerate(QUIET_GAME.split()):
+            mover, other = pages[number % 2], pages[1 - number % 2]
+            start, end = (mover.locator(f"[data-cl-key='{each}']") for each in action.split("-"))
+            await start.first.click()
+            painted = asyncio.ensure_future(other.evaluate("painted()"))
+            await other.evaluate("1")  # it looks from now on
+            await end.first.click()
+            out.append((await painted - await mover.evaluate("tapped")) / 1000)
+            await asyncio.sleep(pace / 2)
+        await browser.close()
+
+
 def processor(process: int) -> float:
     """Seconds of processor time that a process has taken."""
     user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
@@ -155,10 +204,12 @@ async def load(tables: int, seconds: float, pace: float, room: subprocess.Popen[
         seated.append(pair)
     print(f"{2 * tables} clients; a table and its two screens: "
           f"{(memory(room.pid) - before) / tables:.2f} MB")  # fmt: skip
-    out: dict[str, list[float]] = {"echo": [], "move": []}
+    out: dict[str, list[float]] = {"echo": [], "move": [], "paint": []}
+    await owner.say({"kind": "open", "game": "tafl", "options": {}})
+    people = paint(f"http://127.0.0.1:{told['port']}/{await opened.get()}", pace, out["paint"])
     spent, until = processor(room.pid), time.monotonic() + seconds
     await asyncio.gather(
-        *(play(each, until, pace, Random(at), out) for at, each in enumerate(seated))
+        people, *(play(each, until, pace, Random(at), out) for at, each in enumerate(seated))
     )
     spent, moves = processor(room.pid) - spent, len(out["move"])
     print(f"{moves / seconds:.0f} moves a second; the room's processor: {spent / seconds:.0%}, "
