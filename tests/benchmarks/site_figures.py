@@ -115,8 +115,8 @@ def slowed() -> Iterator[None]:
 
     def signal_all(kind: signal.Signals) -> None:
         for each in psutil.Process().children(recursive=True):
-            if "chrom" in each.name():
-                with suppress(ProcessLookupError):
+            with suppress(ProcessLookupError, psutil.NoSuchProcess):  # it may end meanwhile
+                if "chrom" in each.name():
                     os.kill(each.pid, kind)
 
     def go_on() -> None:
@@ -160,11 +160,12 @@ def counted(folder: Path, *, tablet: bool, room: bool) -> Iterator[tuple[str, li
 
 def processor_time() -> float:
     """Return the seconds of all processors that the browser has taken."""
-    return sum(
-        sum(each.cpu_times()[:2])
-        for each in psutil.Process().children(recursive=True)
-        if "chrom" in each.name()
-    )
+    taken = 0.0
+    for each in psutil.Process().children(recursive=True):
+        with suppress(psutil.NoSuchProcess):  # it may end meanwhile
+            if "chrom" in each.name():
+                taken += sum(each.cpu_times()[:2])
+    return taken
 
 
 def until_ready(page: Page, address: str) -> str:
