@@ -117,7 +117,7 @@ def behind_caddy(tmp_path: Path) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.skipif(CADDY is None, reason="Caddy is not installed")
 def test_two_play_over_tls_behind_caddy(behind_caddy: dict[str, Any], browser: Browser) -> None:
-    """Whoever asks too often is known by the address that the proxy names."""
+    """The address that the proxy names tells two visitors apart, even one that asks too often."""
     (table,) = _ask(behind_caddy, {"do": "tables"})
     link = f"{behind_caddy['address']}{table['code']}"
     pages, lines = [], list[str]()

@@ -1,4 +1,4 @@
-"""Who may do and see what: each line of the table in the how-to page, tried from each place."""
+"""Permissions: each line of the table in the how-to page, tried from each place."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Scene:
             key = self.hall.owner_key if self.page.line.owner else None
             self.page.enter(code, sit=sit, key=key)
 
-    def was_sent(self, value: object) -> bool:
+    def has_message(self, value: object) -> bool:
         """Return whether the page was sent a value."""
         return compact(value) in "".join(self.page.stream)
 
@@ -85,14 +85,14 @@ def set_up(hall: Hall, place: str, game: str, **options: Any) -> Scene:
 
 def sees_a_hand(scene: Scene, _met: bool) -> bool:
     hands = [scene.table.host.state.observation(seat)["hand"] for seat in (0, 1)]
-    seen = [scene.was_sent(hand) for hand in hands]
+    seen = [scene.has_message(hand) for hand in hands]
     assert not seen[1], "the other's"
     return seen[0]
 
 
 def sees_what_is_public(scene: Scene, _met: bool) -> bool:
     position = scene.table.host.state.observation(None)["position"]
-    return scene.was_sent(position) and scene.was_sent("P1")
+    return scene.has_message(position) and scene.has_message("P1")
 
 
 def acts(scene: Scene, met: bool) -> bool:

@@ -136,7 +136,7 @@ def test_who_cannot_come_in_is_let_in_and_told(hall: Hall, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("behind_proxy", [True, False])
 def test_who_tries_codes_is_known_by_what_the_proxy_says(hall: Hall, behind_proxy: bool) -> None:
-    """What visitors themselves put into headers is not believed."""
+    """Headers that visitors set themselves are not believed."""
 
     async def visit(server: RoomServer) -> None:
         async def may_try(number: int, said: str) -> bool:

@@ -31,7 +31,7 @@ class BadGuidance(Worded):
 
 @dataclass(frozen=True)
 class Remark:
-    """What a teacher sends back on a pupil's free words: one of ``MARKS`` and a sentence."""
+    """Answer of a teacher to a pupil's free words: one of ``MARKS`` and a sentence."""
 
     mark: str
     sentence: str
@@ -39,7 +39,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class Status:
-    """What all pupils of a class are shown: ``revealed`` are names of questions.
+    """Status of a class, the same for all pupils: ``revealed`` are names of questions.
 
     ``shown`` are answers by question, as typed, which the teacher has picked; no name is with them.
     """
@@ -89,7 +89,7 @@ class Guidance:
 
     @property
     def status(self) -> Status:
-        """What all pupils are shown; to be set."""
+        """Status for all pupils; can be set."""
         return self._status
 
     @status.setter
@@ -133,7 +133,7 @@ class FolderGuidance(Guidance):
 
     @property
     def status(self) -> Status:
-        """What all pupils are shown, as the folder has it now; raises ``NotAnswers`` if set where
+        """Status for all pupils, as the folder has it now; setting it raises ``NotAnswers`` where
         nothing can be written.
         """
         return _read_status(self._load(self._file()), self.lesson)

@@ -148,7 +148,7 @@ class CantorBulk(SourceBulk[cantor.CantorState, Written]):
         ]
         return Chunk.joined(parts)
 
-    def _shown(self, name: str, columns: Columns) -> Mapping[str, Any]:
+    def _frame_columns(self, name: str, columns: Columns) -> Mapping[str, Any]:
         return self._game_columns(columns) if name == "games" else self._duel_columns(columns)
 
     def _game_columns(self, games: Columns) -> dict[str, Any]:

@@ -210,10 +210,10 @@ class SourceBulk(ABC, Generic[AnyState, Written]):
         """Return the compact frame of a chunk's columns."""
         if name not in self.kind.tables:
             return detail_frame(name, columns)
-        return pd.DataFrame(self._shown(name, columns), copy=False)
+        return pd.DataFrame(self._frame_columns(name, columns), copy=False)
 
     @abstractmethod
-    def _shown(self, name: str, columns: Columns) -> Mapping[str, Any]:
+    def _frame_columns(self, name: str, columns: Columns) -> Mapping[str, Any]:
         """Return the columns of one of the game's own frames."""
 
     def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:

@@ -186,7 +186,7 @@ class SiggilBulk(SourceBulk[siggil.SiggilState, Written]):
         table |= {name: spirits[:, at].astype(np.int8) for at, name in enumerate(names)}
         return {"games": games, "spirits": table}
 
-    def _shown(self, name: str, columns: Columns) -> Mapping[str, Any]:
+    def _frame_columns(self, name: str, columns: Columns) -> Mapping[str, Any]:
         told = self._game_columns if name == "games" else self._spirit_columns
         return columns | told(columns)
 

@@ -301,7 +301,7 @@ class TaflBulk(SourceBulk[tafl.TaflState, Written]):
         columns |= played.kept
         return Chunk(totals, columns, maps, played.failures)
 
-    def _shown(self, name: str, columns: Columns) -> Mapping[str, Any]:
+    def _frame_columns(self, name: str, columns: Columns) -> Mapping[str, Any]:
         return columns | {
             "winner": nullable(columns["winner"], board.DRAW),
             "reason": to_categorical(columns["reason"], REASONS),

@@ -1,4 +1,4 @@
-"""What a widget has shown and said: diffs of its views, its revision, its newest sentences.
+"""Views and sentences of a widget so far: diffs of its views, its revision, its newest sentences.
 
 A page is sent the whole view once, then what is new in it. A view is numbered, and its diff says
 which number it follows, so that a page which has missed some can tell, and asks for the whole

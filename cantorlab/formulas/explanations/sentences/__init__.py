@@ -38,7 +38,7 @@ def sentence(kind: str, facts: Facts, language: Language | None = None) -> str:
 _CORE_TEXTS: dict[str, Callable[[Wording], str]] = {
     "letter": stretches.letter,
     "constant": stretches.constant,
-    "expanded": stretches.expanded,
+    "expanded": stretches.expand,
     "distance": distance.distance,
     "distance_of_inside": distance.distance_of_inside,
     "parabola": distance.parabola,

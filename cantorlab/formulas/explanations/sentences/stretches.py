@@ -21,7 +21,7 @@ def constant(wording: Wording) -> str:
     return wording.say(f"constant.{facts['reason']}", core=wording.formula(facts["core"]))
 
 
-def expanded(wording: Wording) -> str:
+def expand(wording: Wording) -> str:
     """Say what a sum simplifies to."""
     slope = Fraction(wording.facts["slope"])
     return wording.say(

@@ -119,7 +119,7 @@ def own_hand(asked: TypedQuestion) -> str:
     return " ".join(told)
 
 
-def spirits_taken(asked: TypedQuestion) -> str:
+def describe_spirits(asked: TypedQuestion) -> str:
     """Say how many spirits each player has of how many, and which."""
     seen, told = asked.seen, []
     for seat, count in enumerate(seen["score"]):
@@ -171,7 +171,7 @@ def in_one_breath(asked: TypedQuestion) -> str:
         count=len(siggil),
         open=sum(each["accessible"] for each in siggil),
     )
-    return " ".join([str(asked.view["headline"]), f"{lying}.", spirits_taken(asked)])
+    return " ".join([str(asked.view["headline"]), f"{lying}.", describe_spirits(asked)])
 
 
 QUESTIONS: Mapping[str, Question] = {
@@ -182,7 +182,7 @@ QUESTIONS: Mapping[str, Question] = {
     "hand": own_hand,
     "moves": what_can_be_taken,
     "spirits": free_spirits,
-    "score": spirits_taken,
+    "score": describe_spirits,
     "last": recount,
 }
 

@@ -55,13 +55,13 @@ class TaflGame:
     step: str
 
 
-def _king_checked(options: Json, given: Mapping[str, Any]) -> Json:
+def _check_king(options: Json, given: Mapping[str, Any]) -> Json:
     axes = {name: given[name] if name in given else options[name] for name in AXIS_VARIANTS}
     switches = {name: read_switch(name, given[name]) for name in SWITCHES if name in given}
     return {**axes_of(**axes), **switches}
 
 
-def _queen_checked(_options: Json, given: Mapping[str, Any]) -> Json:
+def _check_queen(_options: Json, given: Mapping[str, Any]) -> Json:
     return {name: read_switch(name, given[name]) for name in ("queen_walks_in",) if name in given}
 
 
@@ -95,7 +95,7 @@ KING = TaflGame(
     game="tafl",
     sides=("attacker", "defender"),
     variants=(*AXIS_VARIANTS, *SWITCHES),
-    checked=_king_checked,
+    checked=_check_king,
     opening=lambda options: tafl.start(**variants_of(options)),
     fields=lambda options, language: [
         *king_fields(options, language),
@@ -111,7 +111,7 @@ QUEEN = TaflGame(
     game="queen",
     sides=("jarl", "king"),
     variants=("queen_walks_in",),
-    checked=_queen_checked,
+    checked=_check_queen,
     opening=lambda options: tafl.start_queen(queen_walks_in=options["queen_walks_in"]),
     fields=queen_fields,
     view=lambda _language: {},

@@ -214,11 +214,11 @@ class ClassView(BaseWidget):
         answer = message.mapping("params").get(PASTED)
         if message.kind != "show" or not isinstance(answer, str):
             raise Refused("table.malformed")
-        if message.switch("on") and not self._was_given(question.name, answer):
+        if message.switch("on") and not self._has_answer(question.name, answer):
             raise Refused("table.malformed")
         return status.show(question.name, answer, on=message.switch("on"))
 
-    def _was_given(self, question: str, answer: str) -> bool:
+    def _has_answer(self, question: str, answer: str) -> bool:
         works = (each.of(question) for each in self.group.works)
         return any(answer in each.answers for each in works if each)
 
