@@ -21,9 +21,7 @@ from cantorlab.widgets.games.tafl.king import Tafl
 LEFT_OUT = {
     "rules.compiled.cantor.kernel.turn.act",
     "rules.compiled.cantor.kernel.bulk.deal_hands_again",
-    "rules.compiled.siggil.kernel.bulk.play_many",
     "rules.compiled.siggil.kernel.turn.act",
-    "rules.compiled.tafl.kernel.bulk.count_results",
     "rules.compiled.tafl.kernel.bulk.count_on_square",
     "rules.compiled.tafl.kernel.bulk.see_squares",
 }

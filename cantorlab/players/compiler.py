@@ -140,11 +140,11 @@ def _lock(number: int) -> None:
             fcntl.flock(number, fcntl.LOCK_EX)
 
 
-def _analyst(game: str) -> Any:
+def _analyst(game: str) -> Compiles | None:
     """Return the analyst's class of a game if it has searches to compile, or None."""
     if game not in games.names() or games.get(game).analyst is None:
         return None
-    found = games.get(game).load("analyst")
+    found: Any = games.get(game).load("analyst")
     return found if hasattr(found, "compile_searches") else None
 
 

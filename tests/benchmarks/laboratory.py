@@ -65,8 +65,9 @@ def random_plies(state: tafl.TaflState, games: int) -> Callable[[], int]:
     """Tafl's kernel alone."""
     kernel = kernels.load("tafl.kernel.bulk", compiled=True)
     start = np.array(state.kernel_game(), np.int64)
-    room, rng, results = start.copy(), np.zeros(WORDS, np.int64), np.zeros(11, np.int64)
-    return lambda: int(kernel.count_results(start, room, rng, 5, 0, games, results))
+    room, rng, rows = start.copy(), np.zeros(WORDS, int), np.zeros(games * kernel.ROW, int)
+    none = np.zeros(0, int)
+    return lambda: int(kernel.play_games(start, room, rng, 5, 0, games, rows, none, none, none))
 
 
 def simulated(game: str, n: int, counted: str, **options: object) -> Callable[[], int]:

@@ -28,20 +28,22 @@ from cantorlab.rules import kernels, tafl
 bulk = kernels.load("tafl.kernel.bulk", compiled=True)
 start = np.array(tafl.start().kernel_game())
 rng = np.zeros(4, np.int64)
-bulk.count_results(start, start.copy(), rng, 1, 0, 1, np.zeros(11, np.int64))
+none = np.zeros(0, np.int64)
+bulk.play_games(start, start.copy(), rng, 1, 0, 1, np.zeros(bulk.ROW, np.int64), none, none, none)
 print(time.perf_counter() - began)
 """
 
 
 def plies_a_second(benchmark, state, compiled, games):
-    """The median rate of counting random games, warm."""
+    """The median rate of random games without maps, warm."""
     bulk = kernels.load("tafl.kernel.bulk", compiled=compiled)
     make = (lambda values: np.array(values, np.int64)) if compiled else list
     start = make(state.kernel_game())
-    room, rng, results = make(start), make([0] * WORDS), make([0] * 11)
+    room, rng, rows = make(start), make([0] * WORDS), make([0] * (games * bulk.ROW))
+    none = make([])
 
     def run():
-        return bulk.count_results(start, room, rng, 5, 0, games, results)
+        return bulk.play_games(start, room, rng, 5, 0, games, rows, none, none, none)
 
     plies = run()
     benchmark.pedantic(run, rounds=5)
@@ -79,9 +81,10 @@ def test_simulate_with_maps_on_two_threads(benchmark, report):
     ours = sims[0].totals["plies"] / benchmark.stats.stats.median
     kernel = kernels.load("tafl.kernel.bulk", compiled=True)
     start = np.array(tafl.start().kernel_game(), np.int64)
-    room, rng, results = start.copy(), np.zeros(WORDS, np.int64), np.zeros(11, np.int64)
+    room, rng, rows = start.copy(), np.zeros(WORDS, np.int64), np.zeros(20_000 * kernel.ROW, int)
+    none = np.zeros(0, np.int64)
     began = time.perf_counter()
-    plies = kernel.count_results(start, room, rng, 5, 0, 20_000, results)
+    plies = kernel.play_games(start, room, rng, 5, 0, 20_000, rows, none, none, none)
     alone = plies / (time.perf_counter() - began)
     assert report("simulate tafl on two threads, beside twice the kernel", ours, 2 * alone) > 0
 

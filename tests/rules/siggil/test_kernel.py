@@ -22,9 +22,6 @@ def run(compiled, layout, options, count, seed=11):
     counted = [fresh(size) for size in (bulk.TOTALS, 56 * bulk.LEFT, 56)]
     rows, spirits = fresh(count * bulk.ROW), fresh(count * 7 * bulk.SPIRIT)
     home.play_and_watch(seed, 0, count, shape, given, *working, *counted, rows, spirits)
-    same = fresh(count * bulk.ROW)
-    home.play_many(seed, 0, count, shape, given, *working, fresh(kernel.MOST_PLIES), same)
-    assert list(same) == list(rows)
     alone = [fresh(len(part)) for part in counted]
     home.play_and_watch(seed, 0, count, shape, given, *working, *alone, fresh(0), fresh(0))
     assert [list(part) for part in alone] == [list(part) for part in counted]

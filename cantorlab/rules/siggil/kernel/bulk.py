@@ -103,25 +103,6 @@ def play_random(
 
 
 @entry
-def play_many(
-    seed: int,
-    first: int,
-    count: int,
-    shape: Sequence[int],
-    options: Sequence[int],
-    game: MutableSequence[int],
-    deal: MutableSequence[int],
-    rng: MutableSequence[int],
-    log: MutableSequence[int],
-    rows: MutableSequence[int],
-) -> None:
-    """Play the games ``first`` to ``first + count - 1``; write ROW integers a game to ``rows``."""
-    for i in range(count):
-        plies = play_random(game, deal, shape, options, rng, seed, first + i, log)
-        _write_row(game, plies, rows, i * ROW)
-
-
-@entry
 def log_games(
     seed: int,
     first: int,
@@ -135,7 +116,7 @@ def log_games(
     seats: MutableSequence[int],
     actions: MutableSequence[int],
 ) -> None:
-    """Play the same games and write down every action and its seat, game after game.
+    """Play games ``first`` to ``first + count - 1``; write down every action and its seat.
 
     ``plies`` gets the number of each game's actions; ``seats`` and ``actions`` must have room for
     all.
@@ -169,7 +150,7 @@ def play_and_watch(
     rows: MutableSequence[int],
     spirits: MutableSequence[int],
 ) -> None:
-    """Play the same games as ``play_many`` and follow each place and each spirit as well.
+    """Play the same games as ``log_games`` and follow each place and each spirit.
 
     Added to are ``totals`` (TOTALS integers), ``left``, at place * LEFT + ply the cards that left
     the Siggil then (ply 0: at the set-up), and ``freed``, the spirits that freed themselves at each

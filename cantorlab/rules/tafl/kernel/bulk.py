@@ -36,33 +36,6 @@ def random_action(game: Game, rng: MutableSequence[int]) -> int:
 
 
 @entry
-def count_results(
-    start: Sequence[int],
-    game: Game,
-    rng: MutableSequence[int],
-    seed: int,
-    first: int,
-    count: int,
-    results: MutableSequence[int],
-) -> int:
-    """Play games ``first`` to ``first + count - 1`` under a seed from ``start``; return all plies.
-
-    ``game`` and ``rng`` (``generator.WORDS`` integers) are room to work in. ``results`` counts the
-    games by reason (``board.REASONS``).
-    """
-    plies = 0
-    for index in range(first, first + count):
-        for place in range(GAME_SIZE):
-            game[place] = start[place]
-        seeded(rng, seed, index)
-        while game[RESULT] == RUNNING:
-            act(game, random_action(game, rng))
-            plies += 1
-        results[game[RESULT]] += 1
-    return plies
-
-
-@entry
 def play_games(
     start: Sequence[int],
     game: Game,
@@ -75,12 +48,12 @@ def play_games(
     captures: MutableSequence[int],
     ends: MutableSequence[int],
 ) -> int:
-    """Play the same games and fill maps of the board; return all plies.
+    """Play games ``first`` to ``first + count - 1`` under a seed from ``start``; return all plies.
 
-    ``rows`` has ``ROW`` integers a game. Unless they are empty, the maps count at ``kind * SQUARES
-    + square`` how often a kind stopped on a square (``visits``) and was taken there (``captures``),
-    and at ``reason * SQUARES + square`` how often the king or the queen stood there at the end
-    (``ends``).
+    ``game`` and ``rng`` (``generator.WORDS`` integers) are room to work in. ``rows`` has ``ROW``
+    integers a game. Unless they are empty, the maps count at ``kind * SQUARES + square`` how often
+    a kind stopped on a square (``visits``) and was taken there (``captures``), and at ``reason *
+    SQUARES + square`` how often the king or the queen stood there at the end (``ends``).
     """
     all_plies = 0
     mapped = len(visits) > 0
