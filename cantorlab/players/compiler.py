@@ -33,9 +33,10 @@ class Compiles(Protocol):
     """Analyst whose searches are compiled: ``games.Game.analyst`` may be one."""
 
     #: The kernel and the function of it that ``compile_searches`` compiles last.
-    last_compiled: tuple[str, str]
+    last_compiled: ClassVar[tuple[str, str]]
 
-    def compile_searches(self) -> None:
+    @classmethod
+    def compile_searches(cls) -> None:
         """Call each search once, so that numba compiles it, or loads it from its cache."""
 
 
@@ -140,7 +141,7 @@ def _lock(number: int) -> None:
             fcntl.flock(number, fcntl.LOCK_EX)
 
 
-def _analyst(game: str) -> Compiles | None:
+def _analyst(game: str) -> type[Compiles] | None:
     """Return the analyst's class of a game if it has searches to compile, or None."""
     if game not in games.names() or games.get(game).analyst is None:
         return None
