@@ -13,9 +13,9 @@ from cantorlab.texts import Language
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.panel import Field
-from cantorlab.widgets.table.questions import Typing
 from cantorlab.widgets.table.snapshot import GameSnapshot
 from cantorlab.widgets.table.table import Table
+from cantorlab.widgets.table.typed_play import Typing
 
 CARDS = range(1, 10)
 

@@ -15,7 +15,7 @@ from cantorlab.rules.cantor import DECK, MODES
 from cantorlab.site.serving import SentFile
 from cantorlab.texts import Language, say, texts
 from cantorlab.widgets.core.base import STATIC
-from cantorlab.widgets.table.kept_games import title
+from cantorlab.widgets.table.journal import title
 
 #: Bundles of a lesson: the pupils' questions, and the class.
 LESSON_BUNDLES: Final = ("quiz", "classview")

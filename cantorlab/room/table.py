@@ -13,8 +13,7 @@ from cantorlab.room.screens import STATE, SeatScreen, listen
 from cantorlab.rules.state import IllegalAction, Json, Seat
 from cantorlab.texts import Language
 from cantorlab.widgets.core.messages import Refused
-from cantorlab.widgets.table.background import player_call
-from cantorlab.widgets.table.computer_players import AskPlayer
+from cantorlab.widgets.table.computer_players import AskPlayer, player_call
 from cantorlab.widgets.table.mode import PlayMode
 from cantorlab.widgets.table.seats import SeatConfig, seat_config
 from cantorlab.widgets.table.table import Table

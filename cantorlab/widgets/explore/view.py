@@ -12,7 +12,7 @@ from cantorlab.pictures.siggil.apart import levels_apart
 from cantorlab.rules.cantor import deck
 from cantorlab.rules.state import Json, State
 from cantorlab.texts import Language, is_said, say
-from cantorlab.widgets.table.kept_games import title
+from cantorlab.widgets.table.journal import title
 
 if TYPE_CHECKING:
     from cantorlab.stats.linking import Chosen, Counts, Linked

@@ -12,7 +12,7 @@ from cantorlab.journal.solved_steps import solved
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.lessons.learning.lesson_text import lessons_of
-from cantorlab.widgets.table.kept_games import players_of, title, title_of
+from cantorlab.widgets.table.journal import players_of, title, title_of
 from cantorlab.widgets.table.seats import current_level, level_name
 
 

@@ -22,7 +22,7 @@ from cantorlab.widgets.core.view_diff import SpokenLog
 from cantorlab.widgets.lessons.learning.lesson_text import title as lesson_title
 from cantorlab.widgets.lessons.learning.opening import open_puzzles, open_tutorial
 from cantorlab.widgets.mygames.view import headline, lessons, levels, row
-from cantorlab.widgets.table.kept_games import title, title_of
+from cantorlab.widgets.table.journal import title, title_of
 
 #: How many rows are shown at first, and how many more each time.
 ROWS = 8

@@ -24,11 +24,16 @@ from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.core.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.endings import Ending, Reviewed, WinningLine
 from cantorlab.widgets.table.panel import Field
-from cantorlab.widgets.table.questions import MINUS, Typing
 from cantorlab.widgets.table.seats import PERSON, SeatConfig, check_seats, seat_config
-from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
+from cantorlab.widgets.table.snapshot import (
+    Ending,
+    GameSnapshot,
+    Reviewed,
+    ScreenSnapshot,
+    WinningLine,
+)
+from cantorlab.widgets.table.typed_play import MINUS, Typing
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -1,24 +1,97 @@
-"""Thinking in the background: computer players, and those that think on while people do."""
+"""Thinking in the background, which a kernel's stop button ends while no cell runs."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import threading
 import time
-import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from typing import Protocol
+from weakref import WeakSet
 
 from cantorlab.players import threads
 from cantorlab.players.player import Slices, without_pause
-from cantorlab.rules.plain import has_set, plain_text
+from cantorlab.rules.plain import plain_text
 from cantorlab.rules.reading import cite
-from cantorlab.rules.state import IllegalAction, Seat, State
+from cantorlab.rules.state import IllegalAction, Seat
 from cantorlab.widgets.core.lock import locked
-from cantorlab.widgets.table.snapshot import GameSnapshot
-from cantorlab.widgets.table.stop_button import heed, main_loop
+
+#: In seconds: the first pause before it is looked again whether the cell that runs has ended.
+SOON = 0.1
+LATE = 60.0
+
+
+class _Main:
+    """The loop of the main thread, on which the kernel's cells run."""
+
+    loop: asyncio.AbstractEventLoop | None = None
+
+
+def main_loop() -> asyncio.AbstractEventLoop | None:
+    """Return the loop of the main thread, as far as a table has been shown there."""
+    return _Main.loop
+
+
+class Stoppable(Protocol):
+    """Whatever can be told to stop thinking."""
+
+    def break_off(self) -> None:
+        """Stop, if it thinks; say so to the waiting caller."""
+
+
+_THINKING: WeakSet[Stoppable] = WeakSet()
+#: The loop that looks again whether the cell that runs has ended.
+_LOOKS_AGAIN: asyncio.AbstractEventLoop | None = None
+
+
+def heed(stoppable: Stoppable) -> None:
+    """End what ``stoppable`` thinks when the button is pressed."""
+    _THINKING.add(stoppable)
+    listen()
+
+
+def listen() -> None:
+    """Hear the button from now on, or from the end of the cell that runs.
+
+    Only the main thread can see to it. The handler stays: where nothing thinks, it ignores
+    interrupts as they were before.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:  # a script, where players think on the spot
+        return
+    _Main.loop = loop
+    if loop is not _LOOKS_AGAIN:
+        _listen(loop, SOON)
+
+
+def _listen(loop: asyncio.AbstractEventLoop, pause: float) -> None:
+    global _LOOKS_AGAIN
+
+    def interrupted(*_signal: object) -> None:
+        if not loop.is_closed():  # not at once: it may have come in the middle of anything
+            loop.call_soon_threadsafe(_end_all)
+
+    handler = signal.getsignal(signal.SIGINT)
+    a_cell_runs = handler is signal.default_int_handler
+    _LOOKS_AGAIN = loop if a_cell_runs else None
+    if handler is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, interrupted)
+    elif a_cell_runs:
+        loop.call_later(pause, _listen, loop, min(2 * pause, LATE))
+
+
+@locked
+def _end_all() -> None:
+    for each in list(_THINKING):
+        each.break_off()
+
 
 #: What players of one's own say when they fail. It may tell of a hand: where the user has not set
 #: up logging, Python would print it below the cell, on the other player's screen.
@@ -201,133 +274,3 @@ def _think(choose: Callable[[threading.Event], object], stop: threading.Event) -
         return Thought(action=(yield from found.slices) if isinstance(found, InSlices) else found)
     except (Exception, SystemExit) as failure:  # a pupil's own player may fail in any way at all
         return Thought(failure=failure)
-
-
-def player_call(
-    snapshot: GameSnapshot, seat: Seat, actions: Sequence[str], ready: Callable[[], None]
-) -> Callable[[threading.Event], object]:
-    """Return a call that asks the player at a seat for its action; the event tells it to stop.
-
-    The call waits for ``ready`` to return before it asks.
-    """
-    state, player = snapshot.state, snapshot.seat_configs[seat].choose
-    assert player is not None
-    observation = state.observation(seat)
-    rng = snapshot.chance.move(len(state.actions), seat)
-    memory = (state.public_events,) if has_set(player, "memory") else ()  # type: ignore[attr-defined]
-    heeds = has_set(player, "interruptible")
-
-    def choose(stop: threading.Event) -> object:
-        ready()
-        if slices := getattr(player, "slices", None):
-            return InSlices(slices(observation, actions, rng, *memory, stop=stop))
-        return player(observation, actions, rng, *memory, **({"stop": stop} if heeds else {}))
-
-    return choose
-
-
-class Pondering:
-    """Runner of one player at a time that thinks on in the background.
-
-    One in a process at most: several tables of a notebook, or of a server, do not share its
-    processor among players that people do not wait for. A kernel's stop button ends it, too.
-
-    A player that can says so by its attribute ``ponders``; its ``ponder(observation, rng, *events,
-    stop=stop)`` gets what its own seat knows while another is to act, ``events`` if it has
-    ``memory``. It remembers what it finds, and ends at once when ``stop`` is set.
-    """
-
-    def __init__(self, thinker: PlayerRunner) -> None:
-        self._thinker = thinker
-        self._state: State | None = None
-        self._stop = threading.Event()
-        self._thread: threading.Thread | None = None
-
-    def begin(self, snapshot: GameSnapshot, acting: Sequence[Seat]) -> None:
-        """Have the player that acted last think on, if it does so, while people are to act."""
-        seat = _last_here(snapshot)
-        if seat is None or snapshot.state is self._state or not acting:
-            return
-        if not self._thinker.in_background or not _ponders(snapshot, seat):
-            return
-        self.stop()
-        self._state, self._stop = snapshot.state, threading.Event()
-        work = _work(snapshot, seat, self._stop, after=self._thread)
-        thread = threading.Thread(target=work, name="cantorlab-pondering", daemon=True)
-        if threads.start(thread):
-            self._thread = thread
-            _ONLY.become(self)
-            heed(self)
-
-    def break_off(self) -> None:
-        """Stop, and think no more about this position."""
-        self.stop()
-
-    def stop(self) -> None:
-        """Stop thinking about this position."""
-        if not self._stop.is_set():
-            self._stop.set()
-            if self._thread is not None and self._thread.is_alive():
-                threads.end(self._thread, GRACE)
-
-    @property
-    def end(self) -> Callable[[], None]:
-        """A call that waits until the stopped player has ended; any thread may make it."""
-        thread = self._thread
-        return lambda: None if thread is None else thread.join(2 * GRACE)
-
-
-class _Only:
-    """The one pondering of all tables; it is not kept alive by that."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._now: Callable[[], Pondering | None] = _nobody
-
-    def become(self, next_one: Pondering) -> None:
-        """Take the place of the one before, which ends."""
-        with self._lock:
-            before = self._now()
-            self._now = weakref.ref(next_one)
-        if before is not None and before is not next_one:
-            before.stop()
-
-
-def _nobody() -> None:
-    return None
-
-
-_ONLY = _Only()
-
-
-def _last_here(snapshot: GameSnapshot) -> Seat | None:
-    """Return the seat that acted last at this table, if the game goes on."""
-    actions = snapshot.state.actions
-    if snapshot.ended is not None or len(actions) <= snapshot.begun:
-        return None
-    return actions[-1][0]
-
-
-def _ponders(snapshot: GameSnapshot, seat: Seat) -> bool:
-    return has_set(snapshot.seat_configs[seat].choose, "ponders")
-
-
-def _work(
-    snapshot: GameSnapshot, seat: Seat, stop: threading.Event, after: threading.Thread | None
-) -> Callable[[], None]:
-    """Return the work of the thread, after the one before it; it holds nothing of the table."""
-    state, player = snapshot.state, snapshot.seat_configs[seat].choose
-    observation = state.observation(seat)
-    rng = snapshot.chance.move(len(state.actions), seat)
-    memory = (state.public_events,) if has_set(player, "memory") else ()  # type: ignore[attr-defined]
-
-    def work() -> None:
-        if after is not None:
-            after.join(2 * GRACE)
-        try:
-            player.ponder(observation, rng, *memory, stop=stop)  # type: ignore[union-attr]
-        except (Exception, SystemExit):  # its finding is no longer wanted
-            if not stop.is_set():
-                AUTHORS.exception("a player failed while it thought on")
-
-    return work

@@ -1,29 +1,33 @@
-"""Computer players of a session: who of them is to act, waits, thinks, or has stopped."""
+"""Computer players of a session: one that is to act, waits, thinks, ponders, or has stopped."""
 
 from __future__ import annotations
 
+import threading
+import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from threading import Event
 from typing import Final, TypeAlias
 
+from cantorlab.players import threads
 from cantorlab.rules.plain import has_set
-from cantorlab.rules.state import Seat
+from cantorlab.rules.state import Seat, State
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.background import (
+    AUTHORS,
+    GRACE,
     QUICK,
+    InSlices,
     PlayerRunner,
-    Pondering,
     Thought,
+    heed,
     log_failure,
-    player_call,
 )
 from cantorlab.widgets.table.seats import SeatConfig
 from cantorlab.widgets.table.snapshot import GameSnapshot
 
 #: Makes the call that asks the player at a seat for one of the actions, once it is ready to.
 AskPlayer: TypeAlias = Callable[
-    [GameSnapshot, Seat, Sequence[str], Callable[[], None]], Callable[[Event], object]
+    [GameSnapshot, Seat, Sequence[str], Callable[[], None]], Callable[[threading.Event], object]
 ]
 
 
@@ -162,3 +166,133 @@ class StepByStep:
     def let_on(self, snapshot: GameSnapshot) -> None:
         """Let the computer player who is to act take its turn."""
         self._let_on = (snapshot.deals, len(snapshot.state.actions))
+
+
+def player_call(
+    snapshot: GameSnapshot, seat: Seat, actions: Sequence[str], ready: Callable[[], None]
+) -> Callable[[threading.Event], object]:
+    """Return a call that asks the player at a seat for its action; the event tells it to stop.
+
+    The call waits for ``ready`` to return before it asks.
+    """
+    state, player = snapshot.state, snapshot.seat_configs[seat].choose
+    assert player is not None
+    observation = state.observation(seat)
+    rng = snapshot.chance.move(len(state.actions), seat)
+    memory = (state.public_events,) if has_set(player, "memory") else ()  # type: ignore[attr-defined]
+    heeds = has_set(player, "interruptible")
+
+    def choose(stop: threading.Event) -> object:
+        ready()
+        if slices := getattr(player, "slices", None):
+            return InSlices(slices(observation, actions, rng, *memory, stop=stop))
+        return player(observation, actions, rng, *memory, **({"stop": stop} if heeds else {}))
+
+    return choose
+
+
+class Pondering:
+    """Runner of one player at a time that thinks on in the background.
+
+    One in a process at most: several tables of a notebook, or of a server, do not share its
+    processor among players that people do not wait for. A kernel's stop button ends it, too.
+
+    A player that can says so by its attribute ``ponders``; its ``ponder(observation, rng, *events,
+    stop=stop)`` gets what its own seat knows while another is to act, ``events`` if it has
+    ``memory``. It remembers what it finds, and ends at once when ``stop`` is set.
+    """
+
+    def __init__(self, thinker: PlayerRunner) -> None:
+        self._thinker = thinker
+        self._state: State | None = None
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def begin(self, snapshot: GameSnapshot, acting: Sequence[Seat]) -> None:
+        """Have the player that acted last think on, if it does so, while people are to act."""
+        seat = _last_here(snapshot)
+        if seat is None or snapshot.state is self._state or not acting:
+            return
+        if not self._thinker.in_background or not _ponders(snapshot, seat):
+            return
+        self.stop()
+        self._state, self._stop = snapshot.state, threading.Event()
+        work = _work(snapshot, seat, self._stop, after=self._thread)
+        thread = threading.Thread(target=work, name="cantorlab-pondering", daemon=True)
+        if threads.start(thread):
+            self._thread = thread
+            _ONLY.become(self)
+            heed(self)
+
+    def break_off(self) -> None:
+        """Stop, and think no more about this position."""
+        self.stop()
+
+    def stop(self) -> None:
+        """Stop thinking about this position."""
+        if not self._stop.is_set():
+            self._stop.set()
+            if self._thread is not None and self._thread.is_alive():
+                threads.end(self._thread, GRACE)
+
+    @property
+    def end(self) -> Callable[[], None]:
+        """A call that waits until the stopped player has ended; any thread may make it."""
+        thread = self._thread
+        return lambda: None if thread is None else thread.join(2 * GRACE)
+
+
+class _Only:
+    """The one pondering of all tables; it is not kept alive by that."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._now: Callable[[], Pondering | None] = _nobody
+
+    def become(self, next_one: Pondering) -> None:
+        """Take the place of the one before, which ends."""
+        with self._lock:
+            before = self._now()
+            self._now = weakref.ref(next_one)
+        if before is not None and before is not next_one:
+            before.stop()
+
+
+def _nobody() -> None:
+    return None
+
+
+_ONLY = _Only()
+
+
+def _last_here(snapshot: GameSnapshot) -> Seat | None:
+    """Return the seat that acted last at this table, if the game goes on."""
+    actions = snapshot.state.actions
+    if snapshot.ended is not None or len(actions) <= snapshot.begun:
+        return None
+    return actions[-1][0]
+
+
+def _ponders(snapshot: GameSnapshot, seat: Seat) -> bool:
+    return has_set(snapshot.seat_configs[seat].choose, "ponders")
+
+
+def _work(
+    snapshot: GameSnapshot, seat: Seat, stop: threading.Event, after: threading.Thread | None
+) -> Callable[[], None]:
+    """Return the work of the thread, after the one before it; it holds nothing of the table."""
+    state, player = snapshot.state, snapshot.seat_configs[seat].choose
+    observation = state.observation(seat)
+    rng = snapshot.chance.move(len(state.actions), seat)
+    memory = (state.public_events,) if has_set(player, "memory") else ()  # type: ignore[attr-defined]
+
+    def work() -> None:
+        if after is not None:
+            after.join(2 * GRACE)
+        try:
+            player.ponder(observation, rng, *memory, stop=stop)  # type: ignore[union-attr]
+        except (Exception, SystemExit):  # its finding is no longer wanted
+            if not stop.is_set():
+                AUTHORS.exception("a player failed while it thought on")
+
+    return work

@@ -25,9 +25,8 @@ from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.background import InSlices, PlayerRunner, Thought
-from cantorlab.widgets.table.endings import WinningLine
 from cantorlab.widgets.table.export import Replay
-from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, at_ply
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, WinningLine, at_ply
 from cantorlab.widgets.table.timeline import Positions
 
 #: The commands: to begin one, to be content with what has been found, to put it away.

@@ -56,8 +56,8 @@ class MessageRouter:
             case "type":
                 return {"message": self._hear(message, shown, view, language)}
             case "question":
-                asked = typed_play.one_of(message.text("name"), self.adapter)
-                return {"message": typed_play.answer(asked, self.adapter, view, language)}
+                asked = typed_play.one_of(message.text("name"), self.adapter.typing)
+                return {"message": typed_play.answer(asked, self.adapter.typing, view, language)}
             case "command":
                 shown.check_fresh(message)
                 return self.obey(message.text("name"), message.mapping("params"))
@@ -65,9 +65,9 @@ class MessageRouter:
 
     def _hear(self, message: Message, shown: ScreenSnapshot, view: Json, language: Language) -> str:
         """Do what was typed, or answer it; return the answer."""
-        meant = typed_play.read_typed(message.text("text"), self.adapter, shown, language)
+        meant = typed_play.read_typed(message.text("text"), self.adapter.typing, shown, language)
         if isinstance(meant, typed_play.NamedQuestion):
-            return typed_play.answer(meant, self.adapter, view, language)
+            return typed_play.answer(meant, self.adapter.typing, view, language)
         shown.check_fresh(message)
         if isinstance(meant, typed_play.CommandWord):
             self.obey(meant.on_offer(view["commands"]), {})

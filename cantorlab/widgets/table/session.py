@@ -11,16 +11,20 @@ from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.background import Thought
+from cantorlab.widgets.table.background import Thought, listen
 from cantorlab.widgets.table.clock import TIME, SessionClock
 from cantorlab.widgets.table.computer_players import PAUSES, ComputerPlayers
 from cantorlab.widgets.table.journal import JournalSink, chance_of, current_settings
-from cantorlab.widgets.table.listener import Listener
 from cantorlab.widgets.table.mode import PlayMode
 from cantorlab.widgets.table.routing import time_over
 from cantorlab.widgets.table.seats import SeatConfig
-from cantorlab.widgets.table.snapshot import GameSnapshot, TableConfig, Turn, take_snapshot
-from cantorlab.widgets.table.stop_button import listen
+from cantorlab.widgets.table.snapshot import (
+    GameSnapshot,
+    Listener,
+    TableConfig,
+    Turn,
+    take_snapshot,
+)
 from cantorlab.widgets.table.timeline import AnnouncedActions, GameTimeline
 
 #: Preferences of a session that no notebook's table has set.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Protocol, Self
 
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
@@ -178,3 +178,96 @@ class Words:
     def say(self, key: str, /, **params: Any) -> str:
         """Say the game's own sentence of this key."""
         return say(f"{self.prefix}{key}", self.language, **params)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """Arc of a game that is over.
+
+    - ``score``: its final numbers, in the one style of all games: ``"3 – 2"``
+    - ``turning``: a sentence about where it was decided; ``at``: the ply of it
+    - ``strip``: the arc, as the game's own front end draws it
+    """
+
+    score: str = ""
+    turning: str = ""
+    at: int | None = None
+    strip: Json | None = None
+
+    def to_json(self) -> Json:
+        """Return the arc as the front end draws it."""
+        return {**vars(self)}
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A game's own explanation of one choice of a review.
+
+    - ``said``: the reasons, in sentences; ``shown``: what the game's front end draws of them
+    """
+
+    said: Sequence[str] = ()
+    shown: Json = field(default_factory=dict)
+
+
+def score_of(*numbers: int) -> str:
+    """Write numbers against each other: ``score_of(3, 2)`` is ``"3 – 2"``."""
+    return " – ".join(map(str, numbers))
+
+
+@dataclass(frozen=True)
+class WinningLine:
+    """Line that would have won a game, in words.
+
+    - ``line``: its actions from the start, none if there is no such line
+    - ``text``: the sentence about it
+    """
+
+    line: Sequence[str]
+    text: str
+
+
+class Listener(Protocol):
+    """A screen, as its session sees it: it is told of every change, and shows it to its viewer."""
+
+    @property
+    def seats(self) -> Sequence[Seat] | None:
+        """The seats that the screen serves; None for all that people have."""
+
+    @property
+    def looking(self) -> Seat | None:
+        """The seat that looks at the screen now."""
+
+    @property
+    def now(self) -> ScreenSnapshot:
+        """Snapshot of what the screen shows of the game as it stands."""
+
+    def on_deal(self) -> None:
+        """Forget who looked: another game, or another step of a lesson, is on."""
+
+    def on_leap(self) -> None:
+        """Refuse messages from now on that were meant for the game as it was."""
+
+    def on_start(self) -> None:
+        """Announce that another game has begun."""
+
+    def on_seats(self) -> None:
+        """Name the players anew: others sit there, or speak another language."""
+
+    def on_action(self, before: State, action: str, seat: Seat) -> None:
+        """Announce an action, and the result if it ended the game."""
+
+    def on_position(self) -> None:
+        """Pass the position on to the observers of the game itself."""
+
+    def on_failure(self, seat: Seat, failure: BaseException) -> None:
+        """Announce that a computer player has stopped."""
+
+    def say(self, *sentences: str) -> None:
+        """Announce public sentences."""
+
+    def look(self) -> None:
+        """Decide who looks, and observe the game for that viewer."""
+
+    def show(self) -> None:
+        """Send the view of the game as it was looked at."""

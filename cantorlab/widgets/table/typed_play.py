@@ -1,27 +1,174 @@
-"""Typed play: a move, a question, or a word that does what a button does."""
+"""Typed play: a move, a word that does what a button does, or a question.
+
+Questions are answered from the view of the screen, which holds what its viewer may know and nothing
+else: no answer can give a secret away. Their words are sentences of the catalogue, in every
+language.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
+from typing import Any, TypeAlias
 
-from cantorlab.rules.state import IllegalAction, Json
-from cantorlab.texts import Language
+from cantorlab.languages.registry import BASE, codes
+from cantorlab.rules.state import IllegalAction, Json, State
+from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Refused
-from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.questions import (
-    COMMAND_WORDS,
-    SHARED,
-    Question,
-    TypedQuestion,
-    find_question,
-    plain,
-    what_can_be_typed,
-    word_for,
-)
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
+
+
+@dataclass(frozen=True)
+class TypedQuestion:
+    """Typed question: the ``view`` before it, and the text ``about`` which it asks."""
+
+    view: Json
+    about: str
+    language: Language
+
+    @property
+    def seen(self) -> Json:
+        """The viewer's observation."""
+        seen: Json = self.view["observation"]
+        return seen
+
+    @property
+    def seat(self) -> int | None:
+        """The viewer's seat, None for a spectator."""
+        seat: int | None = self.view["seat"]
+        return seat
+
+    def name_of(self, seat: int) -> str:
+        """Return the name of the player at a seat."""
+        names = {each["seat"]: str(each["name"]) for each in self.view["players"]}
+        return names[seat]
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Join items that may have commas in them."""
+        return self.say("question.between").join(items)
+
+    def say(self, key: str, /, **params: Any) -> str:
+        """Return a sentence in the viewer's language."""
+        return say(key, self.language, **params)
+
+
+#: Answers one question in a sentence or several.
+Question: TypeAlias = Callable[[TypedQuestion], str]
+
+#: What people do with a word instead of a button: the commands of the table, the first on offer.
+COMMAND_WORDS: Mapping[str, tuple[str, ...]] = {
+    "next": ("next", "next_match", "step", "lesson_next"),
+    "undo": ("undo",),
+    "hint": ("hint",),
+}
+
+
+def find_question(text: str, names: Iterable[str], language: Language) -> tuple[str, str] | None:
+    """Find the question or command that ``text`` begins with; return it and the rest.
+
+    >>> find_question("Row 5 ?", ["row", "king"], "en")
+    ('row', '5')
+    """
+    typed = plain(text)
+    meant = _words(tuple(names), language)
+    for word in sorted(meant, key=len, reverse=True):
+        if typed == word or typed.startswith(f"{word} "):
+            return meant[word], typed[len(word) :].strip()
+    return None
+
+
+def _words(names: Sequence[str], language: Language) -> dict[str, str]:
+    """Map every word that may be typed to its name: words of this language go before others."""
+    meant: dict[str, str] = {}
+    for spoken in (language, BASE, *codes()):
+        for name in names:
+            for word in say(f"question.word.{name}", spoken).split(","):
+                meant.setdefault(plain(word), name)
+    return meant
+
+
+def word_for(name: str, language: Language) -> str:
+    """Return the word for a question or a command, as help writes it."""
+    return say(f"question.word.{name}", language).split(",")[0]
+
+
+def plain(text: str) -> str:
+    """Strip accents, capitals, double spaces and a final mark from a typed text."""
+    bare = "".join(
+        sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign)
+    )
+    return " ".join(bare.casefold().split()).strip(" ?!.")
+
+
+# -- what every table answers -------------------------------------------------------------------
+
+
+def whose_turn(asked: TypedQuestion) -> str:
+    """Say whose turn it is and what is to be done, or how the game has ended."""
+    return str(asked.view["headline"])
+
+
+def what_was_said(asked: TypedQuestion) -> str:
+    """Repeat the last public sentence."""
+    spoken = asked.view["spoken"]
+    return str(spoken[-1]["text"]) if spoken else asked.say("question.last.none")
+
+
+def what_can_be_typed(asked: TypedQuestion, names: Iterable[str]) -> str:
+    """List the words among ``names`` with their meaning, an example, and the keys."""
+    example = asked.view["example"]
+    lines = [asked.say("question.help.example", example=example)] if example else []
+    for name in names:
+        word, what = word_for(name, asked.language), asked.say(f"question.help.{name}")
+        lines.append(asked.say("question.help.line", word=word, what=what))
+    return "\n".join([*lines, asked.say("table.keys")])
+
+
+SHARED: Mapping[str, Question] = {"turn": whose_turn, "last": what_was_said}
+
+
+def _as_it_stands(text: str, _state: State) -> str:
+    return " ".join(text.split())
+
+
+def _any_text(_action: str) -> bool:
+    return True
+
+
+def _as_written(action: str, _language: Language) -> str:
+    return action
+
+
+def _no_question(_text: str) -> str | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Typing:
+    """A game's way of reading typed text.
+
+    - ``parse``: the action that a text means, in a state
+    - ``reads``: whether a parsed text has the form of an action of the game
+    - ``example``: an action as a person would type it in a language
+    - ``questions``: those that may be asked with a word, beside those of every table
+    - ``question_of``: the question that a text without a word is, such as a square or a card;
+      None if it is none. The text is without capitals and accents.
+    """
+
+    parse: Callable[[str, State], str] = _as_it_stands
+    reads: Callable[[str], bool] = _any_text
+    example: Callable[[str, Language], str] = _as_written
+    questions: Mapping[str, Question] = field(default_factory=dict)
+    question_of: Callable[[str], str | None] = _no_question
+
+
+#: The minus of a number, which is typed as a hyphen.
+MINUS = re.compile(r"(?<= )-(?=\d)")
+
 
 _QUOTED = 60
 
@@ -49,43 +196,43 @@ class CommandWord:
 
 
 def read_typed(
-    text: str, adapter: Adapter, shown: ScreenSnapshot, language: Language
+    text: str, typing: Typing, shown: ScreenSnapshot, language: Language
 ) -> NamedQuestion | CommandWord | str:
     """Read ``text`` as a question, a command, or an action.
 
     A legal action comes first, so that no word ever takes its place. Raises ``Refused`` for a text
     that is none of them.
     """
-    action = adapter.typing.parse(text, shown.snapshot.state)
+    action = typing.parse(text, shown.snapshot.state)
     if action in shown.actions:
         return action
-    if asked := find_question(text, [*_questions(adapter), *COMMAND_WORDS, "help"], language):
+    if asked := find_question(text, [*_questions(typing), *COMMAND_WORDS, "help"], language):
         name, about = asked
         return CommandWord(name) if name in COMMAND_WORDS else NamedQuestion(name, about)
     if text.strip() == "?":
         return NamedQuestion("help")
-    if bare := adapter.typing.question_of(plain(text)):
+    if bare := typing.question_of(plain(text)):
         return NamedQuestion(bare, plain(text))
-    if not adapter.typing.reads(action):
+    if not typing.reads(action):
         raise _neither(text, language)
     return action
 
 
-def one_of(name: str, adapter: Adapter) -> NamedQuestion:
+def one_of(name: str, typing: Typing) -> NamedQuestion:
     """Return the question of this name. Raises ``Refused`` if the table does not answer it."""
-    if name not in _questions(adapter):
+    if name not in _questions(typing):
         raise Refused("table.malformed")
     return NamedQuestion(name)
 
 
-def answer(asking: NamedQuestion, adapter: Adapter, view: Json, language: Language) -> str:
+def answer(asking: NamedQuestion, typing: Typing, view: Json, language: Language) -> str:
     """Answer a question from what the screen shows."""
     asked = TypedQuestion(view, asking.about, language)
     if asking.name == "help":
         undo = [name for name in ("undo",) if name in view["commands"]]
         hint = ["hint"] if view["advice"] else []
-        return what_can_be_typed(asked, [*_questions(adapter), "next", *undo, *hint])
-    return _questions(adapter)[asking.name](asked)
+        return what_can_be_typed(asked, [*_questions(typing), "next", *undo, *hint])
+    return _questions(typing)[asking.name](asked)
 
 
 @contextmanager
@@ -99,8 +246,8 @@ def unlisted_as_neither(text: str, language: Language) -> Iterator[None]:
         raise _neither(text, language) from None
 
 
-def _questions(adapter: Adapter) -> dict[str, Question]:
-    return {**SHARED, **adapter.typing.questions}
+def _questions(typing: Typing) -> dict[str, Question]:
+    return {**SHARED, **typing.questions}
 
 
 def _neither(text: str, language: Language) -> Refused:

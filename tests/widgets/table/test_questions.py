@@ -13,7 +13,7 @@ from cantorlab.languages import codes
 from cantorlab.languages.registry import get
 from cantorlab.rules import tafl
 from cantorlab.texts import say
-from cantorlab.widgets.table.questions import COMMAND_WORDS, SHARED, find_question, plain
+from cantorlab.widgets.table.typed_play import COMMAND_WORDS, SHARED, find_question, plain
 
 WORDS = [key for key in get("en").catalogue if key.startswith("question.word.")]
 NAMES = [key.removeprefix("question.word.") for key in WORDS]

@@ -8,7 +8,7 @@ from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table.clock import GIVEN_UP
-from cantorlab.widgets.table.endings import Ending, score_of
+from cantorlab.widgets.table.snapshot import Ending, score_of
 
 
 def ending_of(

@@ -17,8 +17,7 @@ from cantorlab.widgets.games.cantor.session import MatchSeries, state_of
 from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table.adapter import Narration
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.endings import Ending, Reviewed
-from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
+from cantorlab.widgets.table.snapshot import Ending, GameSnapshot, Reviewed, ScreenSnapshot
 
 if TYPE_CHECKING:
     from cantorlab.players.analysis import Analysis, Choice

@@ -1,6 +1,6 @@
 """Answers to typed questions at a table of Cantor.
 
-All of it is read from the view of the screen that asks (``table/questions.py``): while a person is
+All of it is read from the view of the screen that asks (``table/typed_play.py``): while a person is
 still asked who wins, the verdict is not in it.
 """
 
@@ -12,7 +12,7 @@ from cantorlab.languages.conventions import number_text
 from cantorlab.rules.cantor.codes import CELLS, NUMBERS
 from cantorlab.rules.state import Json
 from cantorlab.widgets.games.cantor.rendering import place_json, place_of
-from cantorlab.widgets.table.questions import Question, TypedQuestion
+from cantorlab.widgets.table.typed_play import Question, TypedQuestion
 
 # -- what is there ------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from cantorlab.rules.cantor import CantorState
 from cantorlab.rules.state import State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.games.cantor.questions import QUESTIONS, question_of
-from cantorlab.widgets.table.questions import Typing
+from cantorlab.widgets.table.typed_play import Typing
 
 # The words of the notation, as people type them.
 _VERBS = {

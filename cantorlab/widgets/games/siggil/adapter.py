@@ -35,10 +35,15 @@ from cantorlab.widgets.games.siggil.typed_actions import TYPING
 from cantorlab.widgets.games.siggil.words import SiggilWords
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.endings import Ending, Reviewed, WinningLine
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
-from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
+from cantorlab.widgets.table.snapshot import (
+    Ending,
+    GameSnapshot,
+    Reviewed,
+    ScreenSnapshot,
+    WinningLine,
+)
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -10,7 +10,7 @@ from cantorlab.players.siggil import solver
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.games.siggil.words import SiggilWords
-from cantorlab.widgets.table.endings import Ending, WinningLine, score_of
+from cantorlab.widgets.table.snapshot import Ending, WinningLine, score_of
 
 # For the search of a line that wins, in the background: in positions, interpreted, which is enough
 # for most deals and takes a moment where a compiler would take many seconds; then in seconds.

@@ -1,6 +1,6 @@
 """Answers to typed questions, cards and places at a table of Siggil.
 
-All of it is read from the view of the screen that asks (``table/questions.py``).
+All of it is read from the view of the screen that asks (``table/typed_play.py``).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from cantorlab.rules.siggil.cards import FAMILIES
 from cantorlab.rules.state import Json
-from cantorlab.widgets.table.questions import Question, TypedQuestion
+from cantorlab.widgets.table.typed_play import Question, TypedQuestion
 
 _CARD = re.compile(rf"[{FAMILIES}][1-7*]", re.IGNORECASE)
 

@@ -9,7 +9,7 @@ from cantorlab.rules.siggil.cards import CARD_NUMBERS
 from cantorlab.rules.state import State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.games.siggil.questions import QUESTIONS, question_of
-from cantorlab.widgets.table.questions import Typing
+from cantorlab.widgets.table.typed_play import Typing
 
 # The words of the notation, as people type them.
 _WORDS = {

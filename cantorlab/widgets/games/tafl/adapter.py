@@ -26,10 +26,9 @@ from cantorlab.widgets.games.tafl.typed_actions import TYPING
 from cantorlab.widgets.games.tafl.words import TaflWords
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.endings import Ending, Reviewed
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
-from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
+from cantorlab.widgets.table.snapshot import Ending, GameSnapshot, Reviewed, ScreenSnapshot
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -15,7 +15,7 @@ from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act, count_actions, nth_action
 from cantorlab.texts import Language, say
 from cantorlab.widgets.table.clock import GIVEN_UP
-from cantorlab.widgets.table.endings import Ending, score_of
+from cantorlab.widgets.table.snapshot import Ending, score_of
 
 #: So many turns of the loser are looked at, from the last one back.
 TURNS = 3

@@ -1,6 +1,6 @@
 """Answers to typed questions and squares at a table of the King or the Queen.
 
-All of it is read from the view of the screen that asks (``table/questions.py``).
+All of it is read from the view of the screen that asks (``table/typed_play.py``).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from cantorlab.rules.tafl import parse_position
 from cantorlab.rules.tafl.kernel.board import IS_FORTRESS
 from cantorlab.rules.tafl.names import BY_NAME, COLUMNS
 from cantorlab.widgets.games.tafl.board_marks import danger as threats_to
-from cantorlab.widgets.table.questions import Question, TypedQuestion
+from cantorlab.widgets.table.typed_play import Question, TypedQuestion
 
 _SQUARE = re.compile(r"[a-i][1-9]")
 _SOVEREIGNS = ("king", "queen")

@@ -7,7 +7,7 @@ import re
 from cantorlab.rules.state import State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.games.tafl.questions import QUESTIONS, question_of
-from cantorlab.widgets.table.questions import Typing
+from cantorlab.widgets.table.typed_play import Typing
 
 _MOVE = re.compile(r"([a-i][1-9])\s*[-–—>à ]?\s*([a-i][1-9])(?:\s*x\s*[a-i][1-9])*")
 _FOREST = re.compile(r"(?:forest|for[eê]t)\s*([a-i][1-9])")

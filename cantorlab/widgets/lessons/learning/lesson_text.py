@@ -10,7 +10,7 @@ from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.lessons.learning.session import LessonSession
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.questions import Typing
+from cantorlab.widgets.table.typed_play import Typing
 
 #: Of so many steps each can have a dot.
 MOST_DOTS = 12
