@@ -9,11 +9,11 @@ from typing import Literal
 from cantorlab.formulas.tree import (
     Call,
     Difference,
-    Group,
     Letter,
     Negative,
     Node,
     Number,
+    Parentheses,
     Product,
     Quotient,
     Sum,
@@ -39,11 +39,13 @@ def number_node(value: Fraction, mark: str = ".") -> Node:
     decimals = next(exact, None)
     if decimals is None:
         over = _whole(size.numerator)
-        return Group(Quotient(Negative(over) if value < 0 else over, _whole(size.denominator)))
+        return Parentheses(
+            Quotient(Negative(over) if value < 0 else over, _whole(size.denominator))
+        )
     digits = str(int(size * 10**decimals)).rjust(decimals + 1, "0")
     text = f"{digits[:-decimals]}{mark}{digits[-decimals:]}" if decimals else digits
     number = Number(size, text)
-    return Group(Negative(number)) if value < 0 else number
+    return Parentheses(Negative(number)) if value < 0 else number
 
 
 def tidy(node: Node) -> Node:
@@ -64,7 +66,7 @@ def tidy(node: Node) -> Node:
             return Difference(tidy(left), _tidy_within(right))
         case Product(left, right, sign):
             return _product(tidy(left), _tidy_within(right), sign)
-        case Group(Negative(Number()) as negative):
+        case Parentheses(Negative(Number()) as negative):
             return negative
         case _:
             return _tidy_within(node)
@@ -73,7 +75,7 @@ def tidy(node: Node) -> Node:
 def _tidy_within(node: Node) -> Node:
     """Tidy ``node`` inside its own parentheses and calls, where no leading minus may stand."""
     parts = children(node)
-    if isinstance(node, Group | Call):
+    if isinstance(node, Parentheses | Call):
         return rebuilt(node, [tidy(part) for part in parts])
     if isinstance(node, Product):
         return _product(_tidy_within(node.left), _tidy_within(node.right), node.sign)
@@ -85,7 +87,7 @@ def _without_minus(node: Node) -> Node | None:
     None.
     """
     match node:
-        case Group(Negative(Number() as size)):
+        case Parentheses(Negative(Number() as size)):
             return size
         case Product(left, right, sign):
             positive = _without_minus(left)

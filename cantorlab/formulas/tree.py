@@ -53,7 +53,7 @@ class Pi:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Parentheses:
     """Parentheses that were written."""
 
     inner: Node
@@ -120,7 +120,17 @@ class Call:
 
 
 Node: TypeAlias = (
-    Number | Letter | Pi | Group | Negative | Sum | Difference | Product | Quotient | Power | Call
+    Number
+    | Letter
+    | Pi
+    | Parentheses
+    | Negative
+    | Sum
+    | Difference
+    | Product
+    | Quotient
+    | Power
+    | Call
 )
 
 
@@ -129,7 +139,7 @@ def children(node: Node) -> tuple[Node, ...]:
     match node:
         case Number() | Letter() | Pi():
             return ()
-        case Group(inner):
+        case Parentheses(inner):
             return (inner,)
         case Negative(operand):
             return (operand,)
@@ -155,7 +165,7 @@ def has_letter(node: Node) -> bool:
 
 def bare(node: Node) -> Node:
     """Return ``node`` without the parentheses around it."""
-    return bare(node.inner) if isinstance(node, Group) else node
+    return bare(node.inner) if isinstance(node, Parentheses) else node
 
 
 def rebuilt(node: Node, parts: Sequence[Node]) -> Node:
@@ -163,8 +173,8 @@ def rebuilt(node: Node, parts: Sequence[Node]) -> Node:
     match node:
         case Number() | Letter() | Pi():
             return node
-        case Group():
-            return Group(*parts)
+        case Parentheses():
+            return Parentheses(*parts)
         case Negative():
             return Negative(*parts)
         case Power():
@@ -176,7 +186,7 @@ def rebuilt(node: Node, parts: Sequence[Node]) -> Node:
 
 
 def plain(node: Node) -> Node:
-    """Return the same tree without ``Group`` nodes, which only matter for printing."""
-    if isinstance(node, Group):
+    """Return the same tree without ``Parentheses`` nodes, which only matter for printing."""
+    if isinstance(node, Parentheses):
         return plain(node.inner)
     return rebuilt(node, [plain(child) for child in children(node)])

@@ -6,16 +6,25 @@
 """
 
 from cantorlab.deprecation import renamed
-from cantorlab.learning.judging import Verdict, judge
-from cantorlab.learning.steps import KINDS, Kind, Lesson, Step, Turn, lesson, puzzle_frame, taught
+from cantorlab.learning.judging import ActionVerdict, judge
+from cantorlab.learning.steps import (
+    KINDS,
+    Kind,
+    LearnerTurn,
+    Step,
+    StepSequence,
+    lesson,
+    puzzle_frame,
+    taught,
+)
 
 __all__ = [
     "KINDS",
+    "ActionVerdict",
     "Kind",
-    "Lesson",
+    "LearnerTurn",
     "Step",
-    "Turn",
-    "Verdict",
+    "StepSequence",
     "judge",
     "lesson",
     "puzzle_frame",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from cantorlab.learning.steps import Step, Turn
+from cantorlab.learning.steps import LearnerTurn, Step
 from cantorlab.rules.state import State
 
 
 @dataclass(frozen=True)
-class Verdict:
+class ActionVerdict:
     """Judgement of an action.
 
     Attributes:
@@ -28,12 +28,12 @@ class Verdict:
     cost: float = 0.0
 
 
-def judge(step: Step, turn: int, state: State, action: str) -> Verdict:
+def judge(step: Step, turn: int, state: State, action: str) -> ActionVerdict:
     """Judge a legal ``action`` in ``state``, the learner's choice number ``turn``."""
     after = state.apply(action, step.seat)
     if step.values:
         cost = step.cost(action)
-        return Verdict(right=cost == 0, cost=cost)
+        return ActionVerdict(right=cost == 0, cost=cost)
     if step.wins is None:
         return _by_pattern(step.turns[turn], _full_text(after, action))
     from cantorlab.learning.proofs import proof, refutation  # Catch the King's engine
@@ -43,20 +43,20 @@ def judge(step: Step, turn: int, state: State, action: str) -> Verdict:
     if turn == 0 and action in step.refuted:
         reply = step.refuted[action] or None
     elif (turn == 0 and action == step.first) or proof(after, step.seat).wins(left):
-        return Verdict(right=True)
+        return ActionVerdict(right=True)
     elif left == 0 and step.game == "siggil":
         reply = None  # the turn is over, and the others may draw what they like
     else:
         reply = refutation(after, step.seat, left)
     end = after if reply is None else after.apply(reply)
-    return Verdict(False, "", reply, end.is_terminal and end.returns()[step.seat] < 0)
+    return ActionVerdict(False, "", reply, end.is_terminal and end.returns()[step.seat] < 0)
 
 
-def _by_pattern(turn: Turn, written: str) -> Verdict:
+def _by_pattern(turn: LearnerTurn, written: str) -> ActionVerdict:
     if any(fnmatchcase(written, pattern) for pattern in turn.right):
-        return Verdict(right=True)
+        return ActionVerdict(right=True)
     why = (name for pattern, name in turn.wrong.items() if fnmatchcase(written, pattern))
-    return Verdict(False, next(why, ""))
+    return ActionVerdict(False, next(why, ""))
 
 
 def _full_text(after: State, action: str) -> str:

@@ -32,7 +32,7 @@ _RULES = {
 
 
 @dataclass(frozen=True)
-class Turn:
+class LearnerTurn:
     """One choice of the learner, and the others' replies.
 
     Attributes:
@@ -74,7 +74,7 @@ class Step:
     name: str
     position: str
     seat: Seat
-    turns: tuple[Turn, ...]
+    turns: tuple[LearnerTurn, ...]
     solution: tuple[str, ...] = ()
     wins: int | None = None
     goal: str = ""
@@ -107,7 +107,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Lesson:
+class StepSequence:
     """Tutorial, or page of puzzles, with its steps in order."""
 
     game: str
@@ -120,7 +120,7 @@ def taught(game: str) -> bool:
     return game in _RULES
 
 
-def lesson(game: str, kind: Kind, level: int | None = None) -> Lesson:
+def lesson(game: str, kind: Kind, level: int | None = None) -> StepSequence:
     """Return the tutorial or the puzzles of ``game``; ``level``: only puzzles of that grade.
 
     Raises ``ValueError``, with the known names, for a game or a kind that is not taught,
@@ -137,14 +137,14 @@ def lesson(game: str, kind: Kind, level: int | None = None) -> Lesson:
     if kind != "puzzles" or isinstance(level, bool) or level not in grades:
         known = ", ".join(map(str, grades))
         raise ValueError(f"the puzzles of {game} have the levels {known}, not {level!r}")
-    return Lesson(game, kind, tuple(step for step in whole.steps if step.grade == level))
+    return StepSequence(game, kind, tuple(step for step in whole.steps if step.grade == level))
 
 
 @cache
-def _read(game: str, kind: Kind) -> Lesson:
+def _read(game: str, kind: Kind) -> StepSequence:
     told = json.loads(_file(game, kind).read_text(encoding="utf-8"))
     read = _of_tutorial if kind == "tutorial" else puzzle
-    return Lesson(game, kind, tuple(read(game, each) for each in told))
+    return StepSequence(game, kind, tuple(read(game, each) for each in told))
 
 
 def _file(game: str, kind: Kind) -> Traversable:
@@ -153,7 +153,7 @@ def _file(game: str, kind: Kind) -> Traversable:
 
 def _of_tutorial(game: str, told: Mapping[str, Any]) -> Step:
     turns = tuple(
-        Turn(tuple(each["right"]), each.get("wrong", {}), tuple(each.get("replies", ())))
+        LearnerTurn(tuple(each["right"]), each.get("wrong", {}), tuple(each.get("replies", ())))
         for each in told["turns"]
     )
     return Step(
@@ -170,7 +170,9 @@ def _of_tutorial(game: str, told: Mapping[str, Any]) -> Step:
 def puzzle(game: str, told: Mapping[str, Any]) -> Step:
     """Return a puzzle from its data."""
     solution = tuple(told["solution"])
-    turns = [Turn((own,), replies=tuple(others)) for own, *others in told.get("turns", [solution])]
+    turns = [
+        LearnerTurn((own,), replies=tuple(others)) for own, *others in told.get("turns", [solution])
+    ]
     return Step(
         game,
         "puzzles",

@@ -2,7 +2,7 @@
 
 ``analyse(state)`` sees everything, as a review does; ``analyse(state, seat=1)`` or
 ``analyse(observation)`` only the knowledge of a seat. Each game brings an analyst (its part in
-``games``): a class made with a budget, which is called with a ``Question``.
+``games``): a class made with a budget, which is called with an ``AnalysisRequest``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from cantorlab.rules.state import Json, State
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Analysis", "Budget", "Choice", "Question", "analyse"]
+__all__ = ["Analysis", "AnalysisRequest", "Budget", "Choice", "analyse"]
 
 Status: TypeAlias = Literal["exact", "proven", "estimated"]
 Interval: TypeAlias = tuple[float, float]
@@ -146,7 +146,7 @@ class Analysis:
 
 
 @dataclass(frozen=True)
-class Question:
+class AnalysisRequest:
     """Question to an analyst.
 
     Attributes:
@@ -232,12 +232,12 @@ def analyse(
         raise _damage_error(seen, fault) from fault
 
 
-def analyst(game: str, budget: Budget | None = None) -> Callable[[Question], Analysis]:
+def analyst(game: str, budget: Budget | None = None) -> Callable[[AnalysisRequest], Analysis]:
     """Return the analyst of a game, with this budget for each question.
 
     Raises ``ValueError`` for a game that has no analyst, or a budget that it does not know.
     """
-    made: Callable[[Question], Analysis] = games.get(game).load("analyst")(budget)
+    made: Callable[[AnalysisRequest], Analysis] = games.get(game).load("analyst")(budget)
     return made
 
 
@@ -274,16 +274,16 @@ def _question(
     stop: threading.Event | None,
     best: int,
     options: Mapping[str, Any],
-) -> Question:
+) -> AnalysisRequest:
     if type(best) is not int or best < 1:
         raise ValueError(f"best is how many actions to list, a whole number from 1: {cite(best)}")
     if isinstance(state, State):
         if state.is_terminal:
             raise ValueError("the game is over: there is nothing to analyse")
         if seat is None:
-            return Question(state, stop=stop, best=best, options=options)
+            return AnalysisRequest(state, stop=stop, best=best, options=options)
         told = getattr(state, "public_events", [])
-        return Question(state, state.observation(seat), told, stop, best, options)
+        return AnalysisRequest(state, state.observation(seat), told, stop, best, options)
     if not isinstance(state, Mapping):
         there = (
             " (of a table: its .state)" if isinstance(getattr(state, "state", None), State) else ""
@@ -296,7 +296,7 @@ def _question(
     if state["is_terminal"]:
         raise ValueError("the game is over: there is nothing to analyse")
     seen = dict(state) if isinstance(state, Observation) else state
-    return Question(None, dict(seen), events, stop, best, options)
+    return AnalysisRequest(None, dict(seen), events, stop, best, options)
 
 
 def _damage_error(seen: Mapping[str, Any], fault: Exception) -> ValueError:

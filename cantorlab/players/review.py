@@ -20,7 +20,7 @@ from statistics import pstdev
 from typing import TYPE_CHECKING, Any, Literal
 
 from cantorlab import deprecation
-from cantorlab.players.analysis import Analysis, Budget, Question, analyst, frame_to_html
+from cantorlab.players.analysis import Analysis, AnalysisRequest, Budget, analyst, frame_to_html
 from cantorlab.players.judging import JUDGEMENTS, Move, confirm_fault, judge_choice, judgement
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
@@ -183,7 +183,7 @@ def reviews(
 
 
 def reviews_by(
-    ask: Callable[[Question], Analysis], record: Record, stop: threading.Event | None = None
+    ask: Callable[[AnalysisRequest], Analysis], record: Record, stop: threading.Event | None = None
 ) -> Iterator[Review]:
     """Yield ``reviews`` by a given analyst."""
     if not record.actions:
@@ -219,7 +219,7 @@ def reviews_by(
 class _Analyses:
     """Analyses of positions, as a review needs them."""
 
-    ask: Callable[[Question], Analysis]
+    ask: Callable[[AnalysisRequest], Analysis]
     stop: threading.Event | None
     hidden: bool
 
@@ -231,10 +231,12 @@ class _Analyses:
         if state.is_terminal:
             return None
         if not self.hidden:
-            return self.ask(Question(state, stop=self.stop))
+            return self.ask(AnalysisRequest(state, stop=self.stop))
         seat = state.to_act[0]
         events = getattr(state, "public_events", [])
-        return self.ask(Question(state, state.observation(seat), events, self.stop, chance=chance))
+        return self.ask(
+            AnalysisRequest(state, state.observation(seat), events, self.stop, chance=chance)
+        )
 
 
 def _confirm(move: Move, state: State, found: _Analyses) -> Move:

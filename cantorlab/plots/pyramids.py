@@ -56,7 +56,7 @@ class _Card:
 
 
 @dataclass(frozen=True)
-class _Table:
+class _CardLayout:
     """All cards as they are drawn: a pile, or its levels side by side."""
 
     cards: tuple[_Card, ...]
@@ -157,7 +157,7 @@ def _scale(
     return Normalize(lowest if vmin is None else vmin, highest if vmax is None else vmax)
 
 
-def _table(layout: Layout, apart: bool | None) -> _Table:
+def _table(layout: Layout, apart: bool | None) -> _CardLayout:
     if apart is None:
         apart = any(_open_quarter(layout, place) is None for place in layout.places)
     width, height = layout.size
@@ -165,7 +165,7 @@ def _table(layout: Layout, apart: bool | None) -> _Table:
         found = levels_apart(layout.places, ACROSS * width)
         cards = tuple(_Card(x, y, (x + CARD / 2, y + CARD / 2), 0) for x, y in found.corners)
         wide, high = found.size
-        return _Table(cards, found.headings, -0.1, -0.1, wide + 0.2, high + 0.2, CARD)
+        return _CardLayout(cards, found.headings, -0.1, -0.1, wide + 0.2, high + 0.2, CARD)
     piled = []
     for place in layout.places:
         x, y = place.x - LIFT * place.level, place.y - LIFT * place.level
@@ -173,14 +173,14 @@ def _table(layout: Layout, apart: bool | None) -> _Table:
         piled.append(_Card(x, y, (x + across, y + down), place.level))
     left, top = layout.origin
     shift = LIFT * max(place.level for place in layout.places) + 0.1
-    return _Table(
+    return _CardLayout(
         tuple(piled), (), left - shift, top - shift, width + shift + 0.1, height + shift + 0.1, 1.0
     )
 
 
 def _draw(
     ax: Axes,
-    table: _Table,
+    table: _CardLayout,
     values: NDArray[np.float64],
     is_few: NDArray[np.bool_],
     heat: ScalarMappable,

@@ -9,7 +9,7 @@ from cantorlab.room.judgements import duel_row, misjudged, new_judgements
 from cantorlab.room.line import Line
 from cantorlab.room.people import Person
 from cantorlab.room.table import BUNDLES, LEVELS, RoomTable, TableRefused
-from cantorlab.room.tournament import Pairing, Tournament
+from cantorlab.room.tournament import Pairing, RoomTournament
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.texts import Language
 from cantorlab.widgets.table.adapter import Command
@@ -20,7 +20,7 @@ from cantorlab.widgets.table.snapshot import ScreenSnapshot
 _MOST: Final = 20_000
 
 
-class Hosting(Protocol):
+class ContestHost(Protocol):
     """The room, as far as a contest needs it."""
 
     tables: dict[str, RoomTable]
@@ -49,7 +49,7 @@ class OneGame(PlayMode):
 class Contest:
     """A ``tournament`` in a room; ``judgements`` are the duels that its people have judged."""
 
-    def __init__(self, tournament: Tournament, room: Hosting) -> None:
+    def __init__(self, tournament: RoomTournament, room: ContestHost) -> None:
         self.tournament, self._room = tournament, room
         self.judgements: list[Json] = []
         self._judged: dict[str, int] = {}
@@ -314,9 +314,9 @@ class Contest:
         return {**self.tournament.to_json(), **told}
 
     @classmethod
-    def restore(cls, told: Mapping[str, Any], room: Hosting) -> Contest:
+    def restore(cls, told: Mapping[str, Any], room: ContestHost) -> Contest:
         """Return the contest that ``to_json`` told of; raises ``ValueError`` for anything else."""
-        contest = cls(Tournament.from_json(told), room)
+        contest = cls(RoomTournament.from_json(told), room)
         contest.judgements = _check_judgements(told.get("judgements"))
         contest._judged = {str(code): int(count) for code, count in told["judged"].items()}
         for pairing in contest.tournament.present_round:

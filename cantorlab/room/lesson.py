@@ -27,7 +27,7 @@ MOST: Final = 60
 _CLASS: Final = "class"
 
 
-class Hosting(Protocol):
+class LessonHost(Protocol):
     """The room, as far as a lesson needs it."""
 
     def person(self, identity: str) -> Person | None:
@@ -64,7 +64,7 @@ class RoomLesson:
     """
 
     def __init__(
-        self, code: str, number: int, room: Hosting, *, short: bool, language: Language
+        self, code: str, number: int, room: LessonHost, *, short: bool, language: Language
     ) -> None:
         self.code, self.number, self.short = code, number, short
         self.guidance = Guidance()
@@ -226,7 +226,7 @@ class RoomLesson:
         return {**told, "guidance": self._said, "works": works}
 
     @classmethod
-    def restore(cls, told: Mapping[str, Any], room: Hosting, language: Language) -> RoomLesson:
+    def restore(cls, told: Mapping[str, Any], room: LessonHost, language: Language) -> RoomLesson:
         """Return the lesson that ``to_json`` told of; raises ``ValueError`` for anything else."""
         number, short = told["number"], bool(told["short"])
         lesson = cls(str(told["code"]), number, room, short=short, language=language)

@@ -76,7 +76,7 @@ class _Checked(FileHandler):
         self.set_header("Content-Security-Policy", POLICY)
 
 
-class _Page(_Checked):
+class _PageHandler(_Checked):
     def get(self, code: str = "") -> None:
         bundle = find_bundle(self.hall, code or "", self.address)
         wished = self.request.headers.get("Accept-Language", "")
@@ -212,7 +212,7 @@ def routes(
     given = {"hall": hall, "names": names, "behind_proxy": behind_proxy}
     below = re.escape(base)
     return [
-        (below + r"([A-Za-z]{5})?", guard(_Page), given),
+        (below + r"([A-Za-z]{5})?", guard(_PageHandler), given),
         (below + r"static/([a-z_]+\.(?:js|css))", _Bundle, given),
         (below + "(?:[A-Za-z]{5}/)?line", guard(_Line), given),
         (below + "owner-api", _Owner, given),

@@ -105,7 +105,7 @@ _ESCAPED = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
 
 
 @dataclass(frozen=True)
-class Move:
+class WrittenAction:
     """Action as it is written: its ``seat`` (None: the seat to act) and its ``line``."""
 
     text: str
@@ -124,7 +124,7 @@ class GameText:
     game: str
     options: Mapping[str, Any]
     deal: Mapping[str, Any]
-    moves: Sequence[Move]
+    moves: Sequence[WrittenAction]
     result: str
     headers: Mapping[str, str] = field(default_factory=dict)
     comments: Mapping[int, str] = field(default_factory=dict)
@@ -305,7 +305,7 @@ def _text(name: str, written: str, line: int) -> str:
 
 
 def _moves(text: str, at: int, line: int, found: _Headers) -> GameText:
-    moves: list[Move] = []
+    moves: list[WrittenAction] = []
     comments: dict[int, list[str]] = {}
     result = ""
     tokens = _Tokens(text, at, line)
@@ -343,7 +343,7 @@ class _Tokens:
         while (token := self._next()) is not None:
             yield token
 
-    def move(self, number: int) -> Move:
+    def move(self, number: int) -> WrittenAction:
         """Read the action after its number: a seat, if any, then words or a quoted text."""
         seat: int | None = None
         words: list[str] = []
@@ -357,7 +357,7 @@ class _Tokens:
             if kind == "seat" and seat is None and not words:
                 seat = int(said)
             elif kind == "quoted" and not words:
-                return Move(_text("an action", said, self.line), seat, line)
+                return WrittenAction(_text("an action", said, self.line), seat, line)
             elif kind == "word" and not is_result(said):
                 words.append(said)
             else:
@@ -365,7 +365,7 @@ class _Tokens:
                 break
         if not words:
             refuse(line, f"move {number} has no action")
-        return Move(" ".join(words), seat, line)
+        return WrittenAction(" ".join(words), seat, line)
 
     def _next(self) -> tuple[str, str] | None:
         while self.at < len(self.text):

@@ -157,7 +157,7 @@ class Record:
             seats_said = seats_said or len(state.to_act) > 1
             state = state.apply(action, seat)
         moves = [
-            notation.Move(written, seat if seats_said else None)
+            notation.WrittenAction(written, seat if seats_said else None)
             for written, (seat, _) in zip(state.written_actions, self.actions, strict=True)
         ]
         told = self._result_headers(state)

@@ -42,7 +42,7 @@ class Store(Protocol):
 
 
 @dataclass(frozen=True)
-class Memory:
+class ColumnBlocks:
     """Frames as the compact columns that were played, block by block of consecutive games."""
 
     bulk: Bulk

@@ -51,7 +51,7 @@ def slow(node: Node, n: int) -> Any:
     if kind == "Quotient" and near(parts[1]) == 0:
         raise Nowhere
     return {
-        "Group": lambda: parts[0],
+        "Parentheses": lambda: parts[0],
         "Negative": lambda: -parts[0],
         "Sum": lambda: parts[0] + parts[1],
         "Difference": lambda: parts[0] - parts[1],

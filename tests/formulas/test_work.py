@@ -162,7 +162,7 @@ def slow(node: Node, n: int) -> Any:
             return called(function, parts)
     kind = type(node).__name__
     return {
-        "Group": lambda a: a,
+        "Parentheses": lambda a: a,
         "Negative": lambda a: -a,
         "Sum": lambda a, b: a + b,
         "Difference": lambda a, b: a - b,

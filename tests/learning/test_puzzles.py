@@ -21,7 +21,7 @@ from cantorlab import learning
 from cantorlab.learning import Step
 from cantorlab.learning.proofs import Exhaustion, winning
 from cantorlab.players import named, play_match
-from cantorlab.players.analysis import Question
+from cantorlab.players.analysis import AnalysisRequest
 from cantorlab.players.cantor.open_hands.analysis import Analyst
 from cantorlab.players.tafl.forced import Forced
 from cantorlab.rules import tafl
@@ -317,7 +317,7 @@ def test_in_a_duel_one_mage_alone_is_right(step: Step) -> None:
 
 @each_of(sample(DECISIONS, 6))
 def test_a_decision_is_worth_what_it_says_and_so_is_each_choice(step: Step) -> None:
-    found = Analyst()(Question(step.start()))
+    found = Analyst()(AnalysisRequest(step.start()))
     own = {each.action: each for each in found.choices if each.seat == step.seat}
     assert found.status == "exact"
     assert step.value == pytest.approx(max(each.value for each in own.values()), abs=1e-4)

@@ -73,7 +73,7 @@ def test_empty_lines_before_a_game_say_nothing():
 
 def test_lines_are_broken_after_the_action_that_goes_beyond_the_width():
     rng = Random(1)
-    moves = [notation.Move("x" * rng.randint(1, 11)) for _ in range(3_000)]
+    moves = [notation.WrittenAction("x" * rng.randint(1, 11)) for _ in range(3_000)]
     game = notation.GameText("tafl", {}, {}, moves, notation.UNFINISHED)
     *lines, last, result = notation.write(game, rounds=()).split("\n\n")[1].splitlines()
     for line in lines:

@@ -14,7 +14,7 @@ from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.siggil.mutable import MutableSiggil
 from cantorlab.rules.tafl import QueenState, TaflState
 from cantorlab.rules.tafl.mutable import MutableTafl
-from cantorlab.stats.engine.columns import Words, joined
+from cantorlab.stats.engine.columns import TextColumn, joined
 
 # Of each option of a game other values than its default, with what they need beside them.
 VALUES = {
@@ -112,7 +112,10 @@ def test_moves_are_those_of_the_game_played_again(game, given):
 
 
 def test_words_of_several_chunks_become_one_column():
-    parts = [Words(np.array([1, 0, 1], np.uint8), ("a", "b")), Words(np.array([0, 1]), ("c", "a"))]
+    parts = [
+        TextColumn(np.array([1, 0, 1], np.uint8), ("a", "b")),
+        TextColumn(np.array([0, 1]), ("c", "a")),
+    ]
     whole = joined(parts)
     assert np.asarray(whole).tolist() == ["b", "a", "b", "c", "a"]
     assert whole[3:].categorical().tolist() == ["c", "a"]

@@ -30,7 +30,7 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Row:
+class PupilRow:
     """A pupil: the name to show, the work, and how each question went."""
 
     name: str
@@ -47,7 +47,7 @@ class Group:
     works: tuple[Work, ...]
 
     @cached_property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[PupilRow, ...]:
         """A row a pupil, by name; of two with one name each has its number."""
         names = Counter(work.pupil or "?" for work in self.works)
         seen: Counter[str] = Counter()
@@ -63,7 +63,7 @@ class Group:
             firsts = [
                 (questions[each.question], each.answers[0]) for each in work.given if each.answers
             ]
-            rows.append(Row(shown, work, outcomes, diagnose(firsts)))
+            rows.append(PupilRow(shown, work, outcomes, diagnose(firsts)))
         return tuple(rows)
 
     @property

@@ -13,7 +13,7 @@ from cantorlab.exercises.misconceptions.answering import Meant
 from cantorlab.exercises.misconceptions.pictures import is_right
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights
 from cantorlab.exercises.sketches import (
-    Course,
+    CurveCourse,
     Drawn,
     course_of,
     course_of_sketch,
@@ -50,7 +50,7 @@ class Sketch(Asked):
         return (text_of(heights(self.formula)),)
 
     @property
-    def course(self) -> Course:
+    def course(self) -> CurveCourse:
         """Course of the curve."""
         return course_of(heights(self.formula))
 
@@ -142,7 +142,7 @@ class Sketch(Asked):
 
     # -- what was thought -------------------------------------------------------------------------
 
-    def _nearest(self, drawn: Drawn) -> Course | None:
+    def _nearest(self, drawn: Drawn) -> CurveCourse | None:
         """Return the course that a sketch has: the true one, or that of a misconception."""
         if is_right(drawn, self.formula):
             return self.course
@@ -195,7 +195,7 @@ def _read(answer: str) -> Drawn | None:
         return None
 
 
-def _key(course: Course) -> str:
+def _key(course: CurveCourse) -> str:
     return f"course {course}"
 
 

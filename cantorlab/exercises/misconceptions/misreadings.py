@@ -19,10 +19,10 @@ from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.tree import (
     Call,
     Difference,
-    Group,
     Negative,
     Node,
     Number,
+    Parentheses,
     Power,
     Product,
     Quotient,
@@ -84,13 +84,13 @@ def adds_instead(node: Node, _here: Here) -> Node:
 def minus_first_term(node: Node, _here: Here) -> Node:
     """Apply a minus before brackets to the first term alone: ``9 − (4 − n)`` as ``9 − 4 − n``."""
     match node:
-        case Difference(left, Group(Sum(one, other))):
+        case Difference(left, Parentheses(Sum(one, other))):
             return Sum(Difference(left, one), other)
-        case Difference(left, Group(Difference(one, other))):
+        case Difference(left, Parentheses(Difference(one, other))):
             return Difference(Difference(left, one), other)
-        case Negative(Group(Sum(one, other))):
+        case Negative(Parentheses(Sum(one, other))):
             return Sum(Negative(one), other)
-        case Negative(Group(Difference(one, other))):
+        case Negative(Parentheses(Difference(one, other))):
             return Difference(Negative(one), other)
     return node
 
@@ -98,10 +98,10 @@ def minus_first_term(node: Node, _here: Here) -> Node:
 def multiplies_first(node: Node, _here: Here) -> Node:
     """Multiply only the first term by a factor before brackets: ``−4(2 − n)`` as ``−8 − n``."""
     match node:
-        case Product(factor, Group(Sum(one, other)), sign) if not has_letter(factor):
-            return Group(Sum(Product(factor, one, sign), other))
-        case Product(factor, Group(Difference(one, other)), sign) if not has_letter(factor):
-            return Group(Difference(Product(factor, one, sign), other))
+        case Product(factor, Parentheses(Sum(one, other)), sign) if not has_letter(factor):
+            return Parentheses(Sum(Product(factor, one, sign), other))
+        case Product(factor, Parentheses(Difference(one, other)), sign) if not has_letter(factor):
+            return Parentheses(Difference(Product(factor, one, sign), other))
     return node
 
 
@@ -109,7 +109,7 @@ def minus_times_minus(node: Node, here: Here) -> Node:
     """Take minus times minus to be minus."""
     match node:
         case Product(left, right) if here.sign(left) < 0 and here.sign(right) < 0:
-            return Negative(Group(node))
+            return Negative(Parentheses(node))
         case Negative(operand) if isinstance(bare(operand), Negative):
             return operand
     return node
@@ -132,7 +132,7 @@ def ignore_bars(node: Node, _here: Here) -> Node:
     """Take bars for brackets: ``|n − 2|`` as ``n − 2``."""
     match node:
         case Call("abs", (inner,)):
-            return Group(inner)
+            return Parentheses(inner)
     return node
 
 
@@ -163,7 +163,7 @@ def _change_inside(node: Node, change: Callable[[Node], Node]) -> Node:
         case Call("abs", (inner,)) if _is_shifted(inner):
             return Call("abs", (change(bare(inner)),))
         case Power(base, exponent) if _is_even(exponent) and _is_shifted(base):
-            return Power(Group(change(bare(base))), exponent)
+            return Power(Parentheses(change(bare(base))), exponent)
     return node
 
 
@@ -190,7 +190,7 @@ def minus_inside_square(node: Node, _here: Here) -> Node:
     """Read ``−n²`` as ``(−n)²``."""
     match node:
         case Negative(Power(base, exponent)) if _is_even(exponent) and has_letter(base):
-            return Power(Group(Negative(base)), exponent)
+            return Power(Parentheses(Negative(base)), exponent)
     return node
 
 
@@ -198,7 +198,7 @@ def square_keeps_minus(node: Node, here: Here) -> Node:
     """Take the square of a negative number to be negative: ``(−3)² = −9``."""
     match node:
         case Power(base, exponent) if _is_even(exponent) and here.sign(base) < 0:
-            return Negative(Group(node))
+            return Negative(Parentheses(node))
     return node
 
 
@@ -206,17 +206,21 @@ def cube_loses_minus(node: Node, here: Here) -> Node:
     """Forget the sign in a cube, as in a square: ``(−2)³ = 8``."""
     match node:
         case Power(base, Number(value, _)) if _is_odd_power(value) and here.sign(base) < 0:
-            return Negative(Group(node))
+            return Negative(Parentheses(node))
     return node
 
 
 def distribute_power(node: Node, _here: Here) -> Node:
     """Spread a power over a sum: ``(n − 3)²`` as ``n² − 3²``."""
     match node:
-        case Power(Group(Sum(left, right)), Number(value, _) as exponent) if value > 1:
-            return Group(Sum(Power(Group(left), exponent), Power(Group(right), exponent)))
-        case Power(Group(Difference(left, right)), Number(value, _) as exponent) if value > 1:
-            return Group(Difference(Power(Group(left), exponent), Power(Group(right), exponent)))
+        case Power(Parentheses(Sum(left, right)), Number(value, _) as exponent) if value > 1:
+            return Parentheses(
+                Sum(Power(Parentheses(left), exponent), Power(Parentheses(right), exponent))
+            )
+        case Power(Parentheses(Difference(left, right)), Number(value, _) as exponent) if value > 1:
+            return Parentheses(
+                Difference(Power(Parentheses(left), exponent), Power(Parentheses(right), exponent))
+            )
     return node
 
 
@@ -224,7 +228,7 @@ def power_as_product(node: Node, _here: Here) -> Node:
     """Take a power for a product: ``n²`` as ``2n``."""
     match node:
         case Power(base, exponent):
-            return Group(Product(exponent, base))
+            return Parentheses(Product(exponent, base))
     return node
 
 
@@ -232,14 +236,14 @@ def negative_exponent(node: Node, here: Here) -> Node:
     """Let a negative exponent make a negative number: ``2^(−3)`` as ``−8``."""
     match node:
         case Power(base, exponent) if has_letter(exponent) and here.sign(exponent) < 0:
-            return Negative(Power(base, Group(Negative(Group(exponent)))))
+            return Negative(Power(base, Parentheses(Negative(Parentheses(exponent)))))
     return node
 
 
 def minus_outside_power(node: Node, _here: Here) -> Node:
     """Keep the minus of a base outside, whatever the exponent: ``(−2)^n`` as ``−2^n``."""
     match node:
-        case Power(Group(Negative(Number() as base)), exponent) if has_letter(exponent):
+        case Power(Parentheses(Negative(Number() as base)), exponent) if has_letter(exponent):
             return Negative(Power(base, exponent))
     return node
 
@@ -250,9 +254,9 @@ def distribute_root(node: Node, _here: Here) -> Node:
         case Call("sqrt", (inner,)):
             match bare(inner):
                 case Sum(left, right):
-                    return Group(Sum(Call("sqrt", (left,)), Call("sqrt", (right,))))
+                    return Parentheses(Sum(Call("sqrt", (left,)), Call("sqrt", (right,))))
                 case Difference(left, right):
-                    return Group(Difference(Call("sqrt", (left,)), Call("sqrt", (right,))))
+                    return Parentheses(Difference(Call("sqrt", (left,)), Call("sqrt", (right,))))
     return node
 
 
@@ -260,7 +264,7 @@ def root_of_minus(node: Node, here: Here) -> Node:
     """Give a negative number a negative square root: ``√(−4)`` as ``−2``."""
     match node:
         case Call("sqrt", (inner,)) if here.sign(inner) < 0:
-            return Negative(Call("sqrt", (Negative(Group(inner)),)))
+            return Negative(Call("sqrt", (Negative(Parentheses(inner)),)))
     return node
 
 
@@ -271,7 +275,7 @@ def bigger_denominator(node: Node, _here: Here) -> Node:
     """Let a bigger denominator make a bigger fraction: ``1/n`` as ``n``."""
     match node:
         case Quotient(left, right) if has_letter(right) and not has_letter(left):
-            return Product(left, Group(right))
+            return Product(left, Parentheses(right))
     return node
 
 
@@ -279,7 +283,7 @@ def remainder_keeps_minus(node: Node, here: Here) -> Node:
     """Take the remainder of a negative number to be negative: that of −5 by 7 as −5."""
     match node:
         case Call("mod", (inner, divisor)) if here.sign(inner) < 0:
-            return Negative(Call("mod", (Negative(Group(inner)), divisor)))
+            return Negative(Call("mod", (Negative(Parentheses(inner)), divisor)))
     return node
 
 
@@ -287,7 +291,7 @@ def cuts_towards_zero(node: Node, here: Here) -> Node:
     """Cut off the digits instead of rounding down: ``⌊−1/3⌋`` as 0."""
     match node:
         case Call("floor", (inner,)) if here.sign(inner) < 0:
-            return Negative(Call("floor", (Negative(Group(inner)),)))
+            return Negative(Call("floor", (Negative(Parentheses(inner)),)))
     return node
 
 
@@ -296,7 +300,7 @@ def cuts_towards_zero(node: Node, here: Here) -> Node:
 
 def _without_minus(node: Node, here: Here) -> Node:
     """Return a negative number without its minus; anything else unchanged."""
-    return Group(Negative(node)) if not has_letter(node) and here.sign(node) < 0 else node
+    return Parentheses(Negative(node)) if not has_letter(node) and here.sign(node) < 0 else node
 
 
 def _is_even(exponent: Node) -> bool:

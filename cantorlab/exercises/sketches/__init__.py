@@ -7,12 +7,12 @@
 - ``shape_text``: the course of a curve or of a sketch in words.
 """
 
-from cantorlab.exercises.sketches.courses import Course, course_of, course_of_sketch
+from cantorlab.exercises.sketches.courses import CurveCourse, course_of, course_of_sketch
 from cantorlab.exercises.sketches.judging import count_matches, fits
 from cantorlab.exercises.sketches.reading import Drawn, read, text_of
 
 __all__ = [
-    "Course",
+    "CurveCourse",
     "Drawn",
     "count_matches",
     "course_of",

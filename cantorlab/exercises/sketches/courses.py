@@ -41,7 +41,7 @@ class Run:
 
 
 @dataclass(frozen=True)
-class Course:
+class CurveCourse:
     """Course of a curve: a tuple of runs for each piece of it, from left to right.
 
     ``gaps`` are the mages without a strength, between the pieces or at the ends; ``leaps`` what
@@ -63,7 +63,7 @@ class Course:
         return tuple(tuple(run.way for run in turning(piece)) for piece in self.pieces)
 
 
-def course_of(order: Sequence[int]) -> Course:
+def course_of(order: Sequence[int]) -> CurveCourse:
     """Return the course of an order of the mages (heights as ``standing.heights``)."""
     height = dict(zip(MAGES, order, strict=True))
 
@@ -77,7 +77,7 @@ def course_of(order: Sequence[int]) -> Course:
         grouped = [(to, [n for n, _ in own]) for to, own in groupby(steps, lambda step: step[1])]
         runs.append(tuple(Run(to, own[0], own[-1] + 1) for to, own in grouped))
     leaps = tuple(Run(way(a[-1], b[0]), a[-1], b[0]) for a, b in pairwise(pieces))
-    return Course(tuple(runs), tuple(n for n in MAGES if height[n] < 0), leaps)
+    return CurveCourse(tuple(runs), tuple(n for n in MAGES if height[n] < 0), leaps)
 
 
 def turning(piece: Sequence[Run]) -> Iterator[Run]:
@@ -89,13 +89,13 @@ def turning(piece: Sequence[Run]) -> Iterator[Run]:
             yield run
 
 
-def course_of_sketch(drawn: Drawn) -> Course:
+def course_of_sketch(drawn: Drawn) -> CurveCourse:
     """Return the course of a sketch, as an eye sees it."""
     height = {n: each for n, each in zip(MAGES, drawn, strict=True) if each is not None}
     pieces = list(_pieces([*height]))
     runs = [tuple(_join_runs(_runs({n: height[n] for n in piece}))) for piece in pieces]
     leaps = tuple(Run(_way(height[b[0]] - height[a[-1]]), a[-1], b[0]) for a, b in pairwise(pieces))
-    return Course(tuple(runs), tuple(n for n in MAGES if n not in height), leaps)
+    return CurveCourse(tuple(runs), tuple(n for n in MAGES if n not in height), leaps)
 
 
 def _way(change: Fraction) -> int:

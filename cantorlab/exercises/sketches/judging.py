@@ -17,7 +17,7 @@ from fractions import Fraction
 from cantorlab.exercises.sketches.courses import (
     LEVEL_STEPS,
     WOBBLE,
-    Course,
+    CurveCourse,
     Run,
     longest_level,
     turning,
@@ -33,7 +33,7 @@ LEAST = 2
 FLAT_PART = Fraction(2, 3)
 
 
-def fits(drawn: Drawn, course: Course) -> bool:
+def fits(drawn: Drawn, course: CurveCourse) -> bool:
     """Return whether a sketch has the shape of a course."""
     return (
         gaps_of(drawn) == course.gaps
@@ -47,7 +47,7 @@ def gaps_of(drawn: Drawn) -> tuple[int, ...]:
     return tuple(n for n, height in zip(MAGES, drawn, strict=True) if height is None)
 
 
-def count_matches(drawn: Drawn, course: Course) -> int:
+def count_matches(drawn: Drawn, course: CurveCourse) -> int:
     """Count the pieces, from the left, that go as those of the course."""
     height = _known(drawn)
     for count, piece in enumerate(course.pieces):

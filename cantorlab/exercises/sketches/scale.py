@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from cantorlab.exercises.sketches.courses import Course, course_of
+from cantorlab.exercises.sketches.courses import CurveCourse, course_of
 from cantorlab.exercises.sketches.reading import Drawn
 from cantorlab.formulas import MAGES
 
@@ -53,7 +53,7 @@ def _stretch(values: Sequence[float | None]) -> Picture:
     return tuple(None if each is None else (each - low) / span for each in values)
 
 
-def course_of_picture(picture: Picture) -> Course:
+def course_of_picture(picture: Picture) -> CurveCourse:
     """Return how a picture goes over the mages."""
     known = sorted({round(each, 9) for each in _known(picture)})
     return course_of([-1 if each is None else known.index(round(each, 9)) for each in picture])

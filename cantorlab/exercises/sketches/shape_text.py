@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cantorlab.exercises.sketches.courses import Course, Run, turning
+from cantorlab.exercises.sketches.courses import CurveCourse, Run, turning
 from cantorlab.exercises.typed_answers import list_mages, with_sign
 from cantorlab.texts import Language, get_language, say
 
@@ -15,7 +15,7 @@ _MOST_RUNS = 5
 
 
 def describe(
-    course: Course, language: Language | None = None, breaks: Collection[int] = frozenset()
+    course: CurveCourse, language: Language | None = None, breaks: Collection[int] = frozenset()
 ) -> str:
     """Say where a course rises, falls, stays level and breaks off; the subject comes before it.
 
@@ -45,7 +45,7 @@ def _way(run: Run, breaks: Collection[int]) -> str:
     return _LEAPS[run.way] if leaps else _WAYS[run.way]
 
 
-def describe_roughly(course: Course, language: Language | None = None) -> str:
+def describe_roughly(course: CurveCourse, language: Language | None = None) -> str:
     """Name the ways alone, for shapes of many hands: ``falls, then rises``."""
     words = language or get_language()
     ways = [way for piece in course.ways for way in piece]
@@ -58,12 +58,12 @@ def describe_roughly(course: Course, language: Language | None = None) -> str:
     return _with_gaps(text, course, words)
 
 
-def _together(course: Course) -> str:
+def _together(course: CurveCourse) -> str:
     ways = {run.way for run in course.runs}
     return "zigzag" if {1, -1} <= ways else "climbs" if 1 in ways else "descends"
 
 
-def _with_gaps(text: str, course: Course, language: Language) -> str:
+def _with_gaps(text: str, course: CurveCourse, language: Language) -> str:
     if not course.gaps:
         return text
     gaps = say("sketch.gaps", language, mages=list_mages(course.gaps))

@@ -13,11 +13,11 @@ from typing import TypeAlias
 from cantorlab.formulas.tree import (
     Call,
     Difference,
-    Group,
     Letter,
     Negative,
     Node,
     Number,
+    Parentheses,
     Pi,
     Power,
     Product,
@@ -92,7 +92,7 @@ def _value(node: Node, n: float) -> float:
             return n
         case Pi():
             return math.pi
-        case Group(inner):
+        case Parentheses(inner):
             return _value(inner, n)
         case Negative(operand):
             return -_value(operand, n)

@@ -18,10 +18,10 @@ from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.printing.to_sympy import to_sympy
 from cantorlab.formulas.tree import (
     Call,
-    Group,
     Letter,
     Negative,
     Node,
+    Parentheses,
     Power,
     Product,
     Quotient,
@@ -140,7 +140,7 @@ def _is_laborious(tree: Node) -> bool:
 
 def _factors(node: Node) -> list[Node]:
     match node:
-        case Group(inner):
+        case Parentheses(inner):
             return _factors(inner)
         case Product(left, right) | Quotient(left, right):
             return [*_factors(left), *_factors(right)]

@@ -18,11 +18,11 @@ from cantorlab.formulas.numbers.work import fraction_work, remember, spend
 from cantorlab.formulas.tree import (
     Call,
     Difference,
-    Group,
     Letter,
     Negative,
     Node,
     Number,
+    Parentheses,
     Pi,
     Power,
     Product,
@@ -55,7 +55,7 @@ def enclose(node: Node, n: int) -> Enclosure | None:
             return None
         case Pi() | Call("exp" | "ln" | "log" | "sin" | "cos" | "tan", _):
             return _by_exact_value(node, n)
-        case Group(inner):
+        case Parentheses(inner):
             return enclose(inner, n)
         case Negative(operand):
             found = enclose(operand, n)

@@ -12,11 +12,11 @@ from cantorlab.formulas.printing.inline import number_node
 from cantorlab.formulas.tree import (
     Call,
     Difference,
-    Group,
     Letter,
     Negative,
     Node,
     Number,
+    Parentheses,
     Power,
     Product,
     Quotient,
@@ -70,7 +70,7 @@ def _fractional(node: Node, of_size: bool) -> Fractional | None:
             return None if of_size else _UNKNOWN
         case Call("abs", (inner,)) if of_size and bare(inner) == Letter("n"):
             return _UNKNOWN
-        case Group(inner):
+        case Parentheses(inner):
             return fractional(inner, of_size=of_size)
         case Negative(operand):
             found = fractional(operand, of_size=of_size)

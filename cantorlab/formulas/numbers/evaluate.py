@@ -34,11 +34,11 @@ from cantorlab.formulas.numbers.work import spend
 from cantorlab.formulas.tree import (
     Call,
     Difference,
-    Group,
     Letter,
     Negative,
     Node,
     Number,
+    Parentheses,
     Pi,
     Power,
     Product,
@@ -48,7 +48,7 @@ from cantorlab.formulas.tree import (
 
 _FLOOR_BITS = 8192
 
-_Inner: TypeAlias = Group | Negative | Sum | Difference | Product | Quotient | Power | Call
+_Inner: TypeAlias = Parentheses | Negative | Sum | Difference | Product | Quotient | Power | Call
 
 
 class NoValue(Exception):
@@ -86,7 +86,7 @@ def evaluate(
 def _evaluate(node: _Inner, value_of: Callable[[Node], Value]) -> Value:
     spend(2)
     match node:
-        case Group(inner):
+        case Parentheses(inner):
             return value_of(inner)
         case Negative(operand):
             return scale(value_of(operand), Fraction(-1))

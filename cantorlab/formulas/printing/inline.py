@@ -12,11 +12,11 @@ from cantorlab.formulas.printing.written import function_name
 from cantorlab.formulas.tree import (
     Call,
     Difference,
-    Group,
     Letter,
     Negative,
     Node,
     Number,
+    Parentheses,
     Pi,
     Power,
     Product,
@@ -64,7 +64,7 @@ def inline(node: Node) -> str:
             return name
         case Pi():
             return "π"
-        case Group(inner):
+        case Parentheses(inner):
             return f"({inline(inner)})"
         case Negative(operand):
             return "−" + _inside(operand, _PRODUCT)
@@ -144,7 +144,7 @@ def _call(node: Call) -> str:
         case "sqrt" | "cbrt":
             root = "√" if node.function == "sqrt" else "∛"
             argument = node.arguments[0]
-            bare = isinstance(argument, (Letter, Pi, Group)) or (
+            bare = isinstance(argument, (Letter, Pi, Parentheses)) or (
                 isinstance(argument, Number) and argument.text.isdigit()
             )
             bare = bare or (isinstance(argument, Call) and argument.function == "abs")

@@ -6,11 +6,11 @@ from cantorlab.formulas.printing.written import add_parentheses, function_name, 
 from cantorlab.formulas.tree import (
     Call,
     Difference,
-    Group,
     Letter,
     Negative,
     Node,
     Number,
+    Parentheses,
     Pi,
     Power,
     Product,
@@ -39,7 +39,7 @@ def _latex(node: Node, language: Language) -> str:
             return name
         case Pi():
             return r"\pi "
-        case Group():
+        case Parentheses():
             return rf"\left({parts[0]}\right)"
         case Negative():
             return f"-{parts[0]}"

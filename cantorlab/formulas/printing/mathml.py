@@ -13,11 +13,11 @@ from cantorlab.formulas.printing.written import (
 from cantorlab.formulas.tree import (
     Call,
     Difference,
-    Group,
     Letter,
     Negative,
     Node,
     Number,
+    Parentheses,
     Pi,
     Power,
     Product,
@@ -51,7 +51,7 @@ def _mathml(node: Node, language: Language) -> str:
             return f"<mi>{escape(name)}</mi>"
         case Pi():
             return "<mi>π</mi>"
-        case Group():
+        case Parentheses():
             return _fence("(", parts[0], ")")
         case Negative():
             return f'<mrow><mo form="prefix">−</mo>{parts[0]}</mrow>'

@@ -11,11 +11,11 @@ from cantorlab.formulas.printing.written import add_parentheses
 from cantorlab.formulas.tree import (
     Call,
     Difference,
-    Group,
     Letter,
     Negative,
     Node,
     Number,
+    Parentheses,
     Pi,
     Power,
     Product,
@@ -40,7 +40,7 @@ def _spoken(node: Node, language: Language) -> str:
             return name
         case Pi():
             return _say("pi", language)
-        case Group():
+        case Parentheses():
             return _say("group", language, inner=parts[0])
         case Negative():
             return _say("negative", language, operand=parts[0])
@@ -108,7 +108,7 @@ def _end(node: Node, said: str) -> str:
 def _closes(node: Node) -> bool:
     if isinstance(node, Power):
         return not _is_simple(node.exponent)
-    return isinstance(node, Call | Group)
+    return isinstance(node, Call | Parentheses)
 
 
 def _say(key: str, language: Language, **params: str) -> str:

@@ -12,11 +12,11 @@ import sympy
 from cantorlab.formulas.tree import (
     Call,
     Difference,
-    Group,
     Letter,
     Negative,
     Node,
     Number,
+    Parentheses,
     Pi,
     Power,
     Product,
@@ -39,7 +39,7 @@ def to_sympy(node: Node) -> Any:
             return sympy.Symbol(name, real=True)
         case Pi():
             return sympy.pi
-        case Group():
+        case Parentheses():
             return parts[0]
         case Negative():
             return -parts[0]

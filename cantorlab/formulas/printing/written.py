@@ -5,11 +5,11 @@ from __future__ import annotations
 from cantorlab.formulas.tree import (
     Call,
     Difference,
-    Group,
     Letter,
     Negative,
     Node,
     Number,
+    Parentheses,
     Pi,
     Power,
     Product,
@@ -39,7 +39,9 @@ def add_parentheses(node: Node) -> Node:
         case Sum() | Difference():
             parts = [_enclose(parts[0], 1), _enclose(parts[1], 2)]
         case Product(sign=""):
-            left = Group(parts[0]) if isinstance(parts[0], Quotient) else _enclose(parts[0], 2)
+            left = (
+                Parentheses(parts[0]) if isinstance(parts[0], Quotient) else _enclose(parts[0], 2)
+            )
             right = _enclose(parts[1], 4)
             return Product(left, right, "×" if starts_with_number(right) else "")
         case Product() | Quotient():
@@ -53,7 +55,7 @@ def add_parentheses(node: Node) -> Node:
 
 def _enclose(node: Node, level: int) -> Node:
     """Enclose ``node`` in parentheses if its precedence is lower than ``level``."""
-    return node if _level(node) >= level else Group(node)
+    return node if _level(node) >= level else Parentheses(node)
 
 
 def _level(node: Node) -> int:
@@ -81,7 +83,7 @@ def starts_with_number(node: Node) -> bool:
 
 def without_parentheses(node: Node) -> Node:
     """Remove parentheses that a fraction bar or a superscript makes redundant."""
-    return node.inner if isinstance(node, Group) else node
+    return node.inner if isinstance(node, Parentheses) else node
 
 
 def function_name(name: str, language: Language) -> str:
@@ -98,7 +100,7 @@ def _write(node: Node, language: Language) -> str:
             return name
         case Pi():
             return "π"
-        case Group():
+        case Parentheses():
             return f"({parts[0]})"
         case Negative():
             return f"−{parts[0]}"
@@ -147,7 +149,7 @@ def _call(node: Call, function: str, parts: list[str], language: Language) -> st
         case "ceil":
             return f"⌈{inside}⌉"
         case "factorial":
-            bare = isinstance(node.arguments[0], Letter | Number | Group)
+            bare = isinstance(node.arguments[0], Letter | Number | Parentheses)
             return f"{inside}!" if bare else f"({inside})!"
         case _:
             return f"{function_name(function, language)}({inside})"

@@ -22,11 +22,11 @@ from cantorlab.formulas.tree import (
     Call,
     Difference,
     FunctionName,
-    Group,
     Letter,
     Negative,
     Node,
     Number,
+    Parentheses,
     Pi,
     Power,
     Product,
@@ -134,9 +134,9 @@ class Parser(TokenStream):
         is_braced = self.token.text == "{"
         right = self.expression(_PREFIX)
         if isinstance(left, Quotient) and before.text != "}":
-            below = Quotient(left.left, Group(Product(left.right, right, "")), left.sign)
+            below = Quotient(left.left, Parentheses(Product(left.right, right, "")), left.sign)
             raise self.refusal_of_two_readings(
-                "ambiguous_division", at, below, Product(Group(left), right, "")
+                "ambiguous_division", at, below, Product(Parentheses(left), right, "")
             )
         if is_braced and before.kind == "number" and _is_mixed(right):
             params = {"left": before.text, "right": f"({inline(right)})"}
@@ -156,10 +156,10 @@ class Parser(TokenStream):
             self.take()
             operand = self.deeper()
             if self.source.spreadsheet and isinstance(operand, Power):
-                squared = Power(Group(Negative(operand.base)), operand.exponent)
+                squared = Power(Parentheses(Negative(operand.base)), operand.exponent)
                 at = token.position
                 raise self.refusal_of_two_readings(
-                    "spreadsheet_power", at, squared, Negative(Group(operand))
+                    "spreadsheet_power", at, squared, Negative(Parentheses(operand))
                 )
             return self.add(Negative(operand))
         if token.text == "+":
@@ -202,8 +202,8 @@ class Parser(TokenStream):
             if self.token.text in ("^", "sup("):
                 at, raised = self.token.position, self.token.text == "sup("
                 second = self.read_enclosed(")sup") if raised else self.exponent()
-                of_power = Power(Group(Power(base, exponent)), second)
-                by_power = Power(base, Group(Power(exponent, second)))
+                of_power = Power(Parentheses(Power(base, exponent)), second)
+                by_power = Power(base, Parentheses(Power(exponent, second)))
                 raise self.refusal_of_two_readings("power_of_power", at, of_power, by_power)
         elif sign.text == "^":
             exponent = self.exponent()
@@ -215,8 +215,8 @@ class Parser(TokenStream):
                 part = Product(Power(base, exponent), right, "×")
                 raise self.refusal_of_two_readings("exponent_of_product", at, whole, part)
             if self.source.spreadsheet and isinstance(exponent, Power):
-                first = Power(Group(Power(base, exponent.base)), exponent.exponent)
-                last = Power(base, Group(exponent))
+                first = Power(Parentheses(Power(base, exponent.base)), exponent.exponent)
+                last = Power(base, Parentheses(exponent))
                 raise self.refusal_of_two_readings("spreadsheet_power", sign.position, first, last)
             exponent = _without_group(exponent)
         else:
@@ -255,7 +255,7 @@ class Parser(TokenStream):
             return self.add(Call(ROOTS[token.text], (radicand,)))
         if token.text in BRACKETS:
             inner = self.read_enclosed(BRACKETS[token.text])
-            return inner if token.text == "{" else self.add(Group(inner))
+            return inner if token.text == "{" else self.add(Parentheses(inner))
         if token.text in ROUNDED:
             closing, function = ROUNDED[token.text]
             return self.add(Call(function, (self.read_enclosed(closing),)))
@@ -297,8 +297,8 @@ class Parser(TokenStream):
         if name.text == POWER:
             base, exponent = arguments
             self.growth_positions.append(name.position)
-            simple = isinstance(base, Letter | Number | Call | Group)
-            return self.add(Power(base if simple else Group(base), exponent))
+            simple = isinstance(base, Letter | Number | Call | Parentheses)
+            return self.add(Power(base if simple else Parentheses(base), exponent))
         return self.add(Call(function, tuple(arguments)))
 
     def comma_separates(self, name: Token) -> bool:
@@ -340,7 +340,7 @@ class Parser(TokenStream):
 
 
 def _without_group(node: Node) -> Node:
-    return node.inner if isinstance(node, Group) else node
+    return node.inner if isinstance(node, Parentheses) else node
 
 
 def _is_mixed(node: Node) -> bool:

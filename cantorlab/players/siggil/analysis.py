@@ -12,7 +12,7 @@ from __future__ import annotations
 import time
 from math import sqrt
 
-from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
+from cantorlab.players.analysis import Analysis, AnalysisRequest, Budget, Choice, Interval, limits
 from cantorlab.players.siggil.memory import Memory
 from cantorlab.players.siggil.solitaire_value import prove
 from cantorlab.players.siggil.solver import solve
@@ -49,7 +49,7 @@ class Analyst:
             SearchTree(memory, SEED, 2, compiled=True).go_on(2)
         solve(state, 200, compiled=True)
 
-    def __call__(self, question: Question) -> Analysis:
+    def __call__(self, question: AnalysisRequest) -> Analysis:
         """Answer a question."""
         if question.observation is None and question.state is not None:
             assert isinstance(question.state, SiggilState)
@@ -82,7 +82,7 @@ class Analyst:
             by_interval=True,
         )
 
-    def _think(self, thought: SearchTree, iterations: int, question: Question) -> bool:
+    def _think(self, thought: SearchTree, iterations: int, question: AnalysisRequest) -> bool:
         """Grow the tree; return False if it was cancelled."""
         ends, batch = time.monotonic() + self._seconds, 1
         try:
@@ -100,7 +100,7 @@ class Analyst:
         return True
 
 
-def _knowledge(question: Question) -> Memory:
+def _knowledge(question: AnalysisRequest) -> Memory:
     """Return the knowledge for the search: all, or the memory of the observing seat."""
     if question.observation is not None:
         seen = question.observation

@@ -25,7 +25,7 @@ OPENED = 0.15  # setting one free for the others
 
 def greedy(observation: Json, legal_actions: list[str], rng: Random) -> str:
     """Look one action ahead with what the seat sees now: no memory, no guess at single cards."""
-    table = _Table(observation)
+    table = _SeatView(observation)
     value = {"take": table.take_value, "draw": table.draw_value, "remove": table.remove_value}
     worth = {action: value[observation["phase"]](action) for action in legal_actions}
     highest = max(worth.values())
@@ -43,7 +43,7 @@ def chance(cards: int, needed: int, share: float) -> float:
     )
 
 
-class _Table:
+class _SeatView:
     """View of one seat, and the value of each spirit for it: from -1, theirs, to 1, its own."""
 
     def __init__(self, seen: Json) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from cantorlab.players.analysis import Analysis, Choice, Interval, Question
+from cantorlab.players.analysis import Analysis, AnalysisRequest, Choice, Interval
 from cantorlab.players.siggil.solver import Solution, solve
 from cantorlab.rules import kernels
 from cantorlab.rules.siggil import SiggilState
@@ -14,7 +14,7 @@ WORTH = {"winnable": 1.0, "lost": -1.0}
 SEAT = 0
 
 
-def prove(state: SiggilState, question: Question, seconds: float) -> Analysis | None:
+def prove(state: SiggilState, question: AnalysisRequest, seconds: float) -> Analysis | None:
     """Analyse a solitaire that is won or lost by proof; return None if no proof is found in time.
 
     A winning line follows its first action. ``question.best`` actions are judged, each by the
@@ -38,7 +38,7 @@ def prove(state: SiggilState, question: Question, seconds: float) -> Analysis | 
 
 
 def _choices(
-    state: SiggilState, found: Solution, question: Question, ends: float
+    state: SiggilState, found: Solution, question: AnalysisRequest, ends: float
 ) -> Iterator[Choice]:
     """Yield the first action of the winning line, then others, as many as matter."""
     listed = state.legal_actions()
@@ -54,7 +54,7 @@ def _choices(
     yield from sorted(judged, key=lambda choice: -choice.value)
 
 
-def _judge(state: SiggilState, action: str, question: Question, ends: float) -> Choice:
+def _judge(state: SiggilState, action: str, question: AnalysisRequest, ends: float) -> Choice:
     """Judge an action by solving the position after it."""
     after = state.apply(action)
     line: tuple[str, ...] = ()
@@ -71,6 +71,6 @@ def _judge(state: SiggilState, action: str, question: Question, ends: float) -> 
     return Choice(SEAT, action, value, None, " ".join((action, *line)), interval, plies)
 
 
-def _solve(state: SiggilState, question: Question, ends: float) -> Solution:
+def _solve(state: SiggilState, question: AnalysisRequest, ends: float) -> Solution:
     left = max(0.0, ends - time.monotonic())
     return solve(state, seconds=left, stop=question.stop, compiled=question.compiled)

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import tanh
 
-from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
+from cantorlab.players.analysis import Analysis, AnalysisRequest, Budget, Choice, Interval, limits
 from cantorlab.players.tafl.kernel.transposition import SURE, WIN
 from cantorlab.players.tafl.level import keys_of_the_past, limit_search
 from cantorlab.players.tafl.proofs import MOST, Proofs, Win
@@ -62,7 +62,7 @@ class Analyst:
             pass
         Proofs(game, 1, nodes=1000, compiled=True).shortest()
 
-    def __call__(self, question: Question) -> Analysis:
+    def __call__(self, question: AnalysisRequest) -> Analysis:
         """Answer a question."""
         game, past = _position_of(question)
         began = time.monotonic()
@@ -107,7 +107,7 @@ class Analyst:
         )
 
     def _proofs(
-        self, game: list[int], value: int, search: Search, began: float, question: Question
+        self, game: list[int], value: int, search: Search, began: float, question: AnalysisRequest
     ) -> Proofs:
         """Return the prover of a win of the side ahead, with as many positions as the search."""
         ends, stop = began + self._seconds, question.stop
@@ -120,7 +120,7 @@ class Analyst:
         )
 
 
-def _position_of(question: Question) -> tuple[list[int], list[int]]:
+def _position_of(question: AnalysisRequest) -> tuple[list[int], list[int]]:
     """Return the position and the keys of those before it."""
     state: State | None = question.state
     if isinstance(state, (TaflState, QueenState)):

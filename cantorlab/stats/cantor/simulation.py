@@ -25,10 +25,10 @@ from cantorlab.stats.engine.bulk import Chunk, Columns, Compiled, worth_compilin
 from cantorlab.stats.engine.columns import Runs, nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
 from cantorlab.stats.engine.options import CommonOptions, all_random, player_names, seated
-from cantorlab.stats.engine.sources import MatchGames, Played, Source, SourceBulk
+from cantorlab.stats.engine.sources import GameSource, MatchGames, Played, SourceBulk
 from cantorlab.stats.simulated import Simulation
 
-Games: TypeAlias = Source[cantor.CantorState, Written]
+Games: TypeAlias = GameSource[cantor.CantorState, Written]
 
 COMPILED = Compiled("cantor.kernel.bulk", "play", worth_compiling=45_000)
 

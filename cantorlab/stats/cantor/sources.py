@@ -20,7 +20,7 @@ from cantorlab.rules.generator import WORDS
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.stats.engine import sources
 from cantorlab.stats.engine.bulk import Array, Columns
-from cantorlab.stats.engine.columns import Runs, Words
+from cantorlab.stats.engine.columns import Runs, TextColumn
 from cantorlab.stats.engine.options import RANDOM
 from cantorlab.stats.engine.sources import Room
 
@@ -80,7 +80,7 @@ class KernelGames(sources.KernelGames[cantor.CantorState, Written]):
         return {
             "game": Runs(index.astype(np.uint32), plies),
             "seat": seats,
-            "action": Words(actions, TEXTS),
+            "action": TextColumn(actions, TEXTS),
         }
 
     def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:

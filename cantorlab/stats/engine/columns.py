@@ -66,7 +66,7 @@ class Runs:
 
 
 @dataclass(frozen=True, eq=False)
-class Words:
+class TextColumn:
     """Column of recurring texts, stored as numbers.
 
     Attributes:
@@ -78,7 +78,7 @@ class Words:
     texts: tuple[str, ...]
 
     @classmethod
-    def joined(cls, parts: Sequence[Words]) -> Words:
+    def joined(cls, parts: Sequence[TextColumn]) -> TextColumn:
         """Join columns one after the other."""
         if all(part.texts == parts[0].texts for part in parts):
             return cls(np.concatenate([part.codes for part in parts]), parts[0].texts)
@@ -93,9 +93,9 @@ class Words:
     def __len__(self) -> int:
         return len(self.codes)
 
-    def __getitem__(self, rows: Any) -> Words:
+    def __getitem__(self, rows: Any) -> TextColumn:
         """Return some rows."""
-        return Words(self.codes[rows], self.texts)
+        return TextColumn(self.codes[rows], self.texts)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
         """Return the texts themselves."""
@@ -115,7 +115,7 @@ class Words:
 def joined(parts: Sequence[Any]) -> Any:
     """Join columns of one kind, one after the other."""
     kind = type(parts[0])
-    return kind.joined(parts) if kind in (Runs, Words) else np.concatenate(parts)
+    return kind.joined(parts) if kind in (Runs, TextColumn) else np.concatenate(parts)
 
 
 def to_categorical(codes: Codes, labels: Iterable[str]) -> pd.Categorical:

@@ -149,7 +149,7 @@ def _of_loky(count: int) -> Any:
     )
 
 
-class _Known:
+class _OpenPool:
     """Pool that accepts any call, or refuses it by itself."""
 
     def check(self, call: Call) -> None:
@@ -213,7 +213,7 @@ def _home(executor: Any) -> str:
     return type(executor).__module__.partition(".")[0]
 
 
-class _View(_Known):
+class _View(_OpenPool):
     """View of ipyparallel, whose results are futures already.
 
     Calls go by cloudpickle where it is installed, as with all others: by itself a view cannot send
@@ -240,7 +240,7 @@ class _View(_Known):
         """Leave the view open."""
 
 
-class _Ray(_Known):
+class _Ray(_OpenPool):
     """Ray, by its module, once the caller has started it."""
 
     def __init__(self, ray: Any) -> None:

@@ -20,7 +20,7 @@ from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.random import Seed
 from cantorlab.rules.state import Seat, State
 from cantorlab.stats.engine.bulk import Columns
-from cantorlab.stats.engine.columns import Runs, Words
+from cantorlab.stats.engine.columns import Runs, TextColumn
 from cantorlab.stats.engine.failures import Failure, described
 from cantorlab.stats.engine.options import player_names
 
@@ -136,7 +136,7 @@ def moves_of(games: Mapping[int, Actions]) -> Columns:
     return {
         "game": Runs(np.array(list(games), np.uint32), lengths),
         "seat": np.array([seat for actions in games.values() for seat, _ in actions], np.int8),
-        "action": Words(codes, known),
+        "action": TextColumn(codes, known),
     }
 
 

@@ -32,7 +32,7 @@ from cantorlab.stats.engine.options import (
 )
 from cantorlab.stats.engine.run import Finished, run
 from cantorlab.stats.engine.sources import interpreted
-from cantorlab.stats.simulated import Memory, Simulation, Store
+from cantorlab.stats.simulated import ColumnBlocks, Simulation, Store
 
 # A run in which so many games broke off has no future.
 MOST_FAILURES = 100
@@ -181,7 +181,7 @@ class Plan:
             enough=lambda: len(tally.failures) >= MOST_FAILURES,
         )
         kept = [nothing.columns, *(chunk.columns for _, chunk in finished.chunks)]
-        store = Memory(self.bulk, blocks(kept))
+        store = ColumnBlocks(self.bulk, blocks(kept))
         return self._result(
             tally, store, finished.spans, self._lost(finished), interrupted=finished.interrupted
         )

@@ -14,7 +14,7 @@ from cantorlab.rules import kernels
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.state import State
 from cantorlab.stats.engine.bulk import Array, Chunk, Columns, Span, Totals
-from cantorlab.stats.engine.columns import Runs, Words
+from cantorlab.stats.engine.columns import Runs, TextColumn
 from cantorlab.stats.engine.failures import Failure
 from cantorlab.stats.engine.matches import MOVES, GameDetails, Matches
 from cantorlab.stats.engine.states import detail_frame
@@ -43,7 +43,7 @@ class Played(Generic[Written]):
     failures: tuple[Failure, ...] = ()
 
 
-class Source(Protocol[SomeState, Written]):
+class GameSource(Protocol[SomeState, Written]):
     """Player of games that are written down as the kernel does."""
 
     @property
@@ -122,7 +122,7 @@ class KernelGames(ABC, Generic[AnyState, Written]):
         return {
             "game": Runs(index.astype(np.uint32), np.asarray(lengths, np.int32)),
             "seat": np.asarray(seats, np.int8),
-            "action": Words(at.astype(np.min_scalar_type(len(texts))), texts),
+            "action": TextColumn(at.astype(np.min_scalar_type(len(texts))), texts),
         }
 
     def _twin(self) -> tuple[Any, Room]:
@@ -187,7 +187,7 @@ class SourceBulk(ABC, Generic[AnyState, Written]):
 
     kind: ClassVar[type[Simulation]]
 
-    source: Source[AnyState, Written]
+    source: GameSource[AnyState, Written]
     frames: bool
     with_moves: bool
     players: tuple[str, ...]

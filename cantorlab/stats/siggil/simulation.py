@@ -29,11 +29,11 @@ from cantorlab.stats.engine.bulk import (
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
 from cantorlab.stats.engine.options import RANDOM, CommonOptions, all_random, player_names, seated
-from cantorlab.stats.engine.sources import MatchGames, Played, Source, SourceBulk
+from cantorlab.stats.engine.sources import GameSource, MatchGames, Played, SourceBulk
 from cantorlab.stats.siggil.sources import NOTHING, Book, KernelGames, Written
 from cantorlab.stats.simulated import Simulation
 
-Games: TypeAlias = Source[siggil.SiggilState, Written]
+Games: TypeAlias = GameSource[siggil.SiggilState, Written]
 
 COMPILED = Compiled("siggil.kernel.bulk", "play_and_watch", worth_compiling=7_000)
 KINDS = ("family", "number")

@@ -15,11 +15,11 @@ from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import NAMES
 from cantorlab.stats.engine.bulk import Array, Columns, Span, added
 from cantorlab.stats.engine.run import run
-from cantorlab.stats.engine.sources import Source
+from cantorlab.stats.engine.sources import GameSource
 from cantorlab.stats.tafl.sources import MAPS, KernelGames, Written
 
 Map: TypeAlias = NDArray[np.int64]
-Games: TypeAlias = Source[tafl.TaflState, Written]
+Games: TypeAlias = GameSource[tafl.TaflState, Written]
 
 REASONS = board.REASONS[1:]
 

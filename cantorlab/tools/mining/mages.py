@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from cantorlab import players
-from cantorlab.players.analysis import Analysis, Question
+from cantorlab.players.analysis import Analysis, AnalysisRequest
 from cantorlab.players.cantor.open_hands.analysis import Analyst
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor import CantorState
@@ -35,7 +35,7 @@ def finds(_game: str, index: int) -> Iterator[Json]:
         # One duel gives one puzzle at most: the other decision is about the same hands.
         if held not in _HELD or (held + index) % 2 != (state.phase == "commit"):
             continue
-        found = _puzzle(state, seat, analyst(Question(state)))
+        found = _puzzle(state, seat, analyst(AnalysisRequest(state)))
         if found is not None:
             yield {"game": index, **found}
 

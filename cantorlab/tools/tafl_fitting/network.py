@@ -34,7 +34,7 @@ FACING = ((board.ARCHER_UP, (1, 0)), (board.ARCHER_RIGHT, (0, 1)),
 
 
 @dataclass(frozen=True)
-class Game:
+class NetParts:
     """Parts of a game's net: kinds of pieces, and which of them are like a plain one."""
 
     with_queen: bool
@@ -50,14 +50,14 @@ class Game:
 
 
 GAMES = {
-    "king": Game(
+    "king": NetParts(
         False,
         tuple(range(board.ATTACKER, board.KING + 1)),
         {**dict.fromkeys(range(board.GODI, board.DAUGHTER + 1), board.ATTACKER),
          **dict.fromkeys(range(board.ARCHER_UP, board.ARCHER_LEFT + 1), board.DEFENDER)},
         (("ring", 0, 5), ("roads", 1, 3), ("exits", 2, 5), ("sure_exits", 3, 5)),
     ),
-    "queen": Game(True, tuple(range(board.JARL_VIKING, board.QUEEN + 1)), {}, ()),
+    "queen": NetParts(True, tuple(range(board.JARL_VIKING, board.QUEEN + 1)), {}, ()),
 }  # fmt: skip
 
 

@@ -3634,17 +3634,17 @@ function openBoard(say, hand) {
     for (const each of /* @__PURE__ */ new Set([...aimed, ...next])) mark(of(each).button, { "data-aimed": next.has(each) });
     aimed = next;
   }
-  function update(scene) {
-    const factsAt = factsOf(scene);
+  function update(snapshot) {
+    const factsAt = factsOf(snapshot);
     grid.setAttribute("aria-label", say("tafl.ui.board"));
-    for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
+    for (const [name, square] of squares) show(name, square, factsAt(name), name === snapshot.picked);
     keys.refresh();
-    ({ advised, made } = scene);
+    ({ advised, made } = snapshot);
     drawArrows();
     aim(pointed);
-    if (shown && shown.ply !== scene.seen.ply) shapes.clear();
-    if (shown && shown !== scene.seen) play(shown, scene);
-    shown = scene.seen;
+    if (shown && shown.ply !== snapshot.seen.ply) shapes.clear();
+    if (shown && shown !== snapshot.seen) play(shown, snapshot);
+    shown = snapshot.seen;
   }
   function drawArrows() {
     arrow.update(advised, turned);
@@ -4145,7 +4145,7 @@ function follow(state, before, view) {
 function threats({ past, asked, danger }, view) {
   return past === null && asked.danger && danger?.revision === view.revision ? danger : null;
 }
-function sceneOf(state, view) {
+function snapshotOf(state, view) {
   const { past, choice, asked, picked, carried } = state;
   return {
     seen: past?.observation ?? view.observation,
@@ -4377,10 +4377,10 @@ function drawTable(table) {
   function draw2() {
     const view = now();
     const { past, asked } = state;
-    const scene = sceneOf(state, view);
-    const { seen, danger } = scene;
+    const snapshot = snapshotOf(state, view);
+    const { seen, danger } = snapshot;
     const current = past === null;
-    board2.update(scene);
+    board2.update(snapshot);
     board2.element.dataset.past = String(!current);
     board2.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
     halves.update(seen);

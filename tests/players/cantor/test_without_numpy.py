@@ -11,7 +11,7 @@ import pytest
 from matrix_games import solve_with_proof
 
 import cantorlab
-from cantorlab.players.analysis import Question
+from cantorlab.players.analysis import AnalysisRequest
 from cantorlab.players.cantor.open_hands.analysis import Analyst
 from cantorlab.players.cantor.open_hands.match import OpenMatch
 from cantorlab.rules import cantor
@@ -107,7 +107,7 @@ def test_what_a_review_needs_is_worked_out_with_pauses():
     ask = Analyst(0.0)
     pauses = sum(1 for _ in ask.preparing(state))
     assert pauses == 2 ** len(state.standing.hands[0]) - 1, "one for each set of mages"
-    prepared = ask(Question(state))
+    prepared = ask(AnalysisRequest(state))
     assert prepared.value == cantorlab.analyse(state).value
     assert prepared.effort["games"] > 0
     assert list(Analyst(0.0).preparing(after("quest", 2, 0))) == []

@@ -21,24 +21,24 @@ export type Gaps<T> =
     : { [Key in KeyOf<Bare<T>> as [Gap<At<Bare<T>, Key>>] extends [never] ? never : Key]: Gap<At<Bare<T>, Key>> };
 
 /** `Gaps` of whatever it may be. */
-interface Told {
-  readonly [key: string]: Told | null;
+interface AnyGaps {
+  readonly [key: string]: AnyGaps | null;
 }
 
 /** The same model, whose view and messages hold null wherever something is absent. */
-export function gate<V>(model: Model<V>, gaps: { view: NoInfer<Gaps<V>>; answer: Told }): Model<V> {
+export function gate<V>(model: Model<V>, gaps: { view: NoInfer<Gaps<V>>; answer: AnyGaps }): Model<V> {
   const complete = new WeakSet<object>();
   const listeners = new Map<unknown, (content: unknown) => void>();
 
   /** Mends in place: the views of one model know each thing that is said by its being the same object. */
-  function mend<Value>(value: Value, told: Told): Value {
+  function mend<Value>(value: Value, told: AnyGaps): Value {
     if (typeof value === "object" && value !== null) fillGaps(value, told, complete);
     return value;
   }
 
   return {
     // The type of `Gaps` has made sure that it tells of this view.
-    get: (name) => (name === "view" ? mend(model.get(name), gaps.view as Told) : model.get(name)),
+    get: (name) => (name === "view" ? mend(model.get(name), gaps.view as AnyGaps) : model.get(name)),
     widget_manager: model.widget_manager,
     send: (content) => model.send(content),
     set: (name, value) => model.set(name, value),
@@ -62,7 +62,7 @@ export function gate<V>(model: Model<V>, gaps: { view: NoInfer<Gaps<V>>; answer:
  * Puts null for what is undefined anywhere in `value`, and where `told` says that a key may be missing.
  * @param complete what has been seen to: the next view shares it (view_diff.ts)
  */
-export function fillGaps(value: object, told: Told | null, complete: WeakSet<object> = new WeakSet()): void {
+export function fillGaps(value: object, told: AnyGaps | null, complete: WeakSet<object> = new WeakSet()): void {
   if (complete.has(value)) return;
   complete.add(value);
   const keys = new Set([...Object.keys(value), ...(Array.isArray(value) ? [] : Object.keys(told ?? {}))]);

@@ -6,7 +6,7 @@ import { isPlain } from "../common/host_keys.ts";
 import { latest } from "../common/latest.ts";
 import type { Answer } from "../common/types.ts";
 import { SIGNS, type Sign } from "../replay/signs.ts";
-import type { Ply } from "./types.ts";
+import type { GameSnapshot } from "./types.ts";
 
 interface Moves {
   element: HTMLElement;
@@ -34,10 +34,10 @@ export function movesOf(frame: Frame): Moves {
   let at = 0;
   let of = 0;
   const style = () => (frame.root.dataset.clTheme === "dark" ? "dark" : "light");
-  const ask = (wanted: number) => frame.inquire<Ply>({ kind: "ply", at: Math.max(0, wanted), style: style() });
+  const ask = (wanted: number) => frame.inquire<GameSnapshot>({ kind: "ply", at: Math.max(0, wanted), style: style() });
   const go = latest(ask, drawn);
 
-  function drawn(answer: Answer<Ply>): void {
+  function drawn(answer: Answer<GameSnapshot>): void {
     if (!answer.ok) return frame.notice(answer.message);
     if (answer.game !== game) return;
     ({ at, of } = answer);

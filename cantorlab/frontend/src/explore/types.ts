@@ -50,7 +50,7 @@ export interface ExploreView {
 }
 
 /** What is answered to `ply`. */
-export interface Ply {
+export interface GameSnapshot {
   game: number;
   at: number;
   of: number;

@@ -3,7 +3,7 @@
 
 import { fill, h } from "../common/dom.ts";
 import type { Say } from "../common/types.ts";
-import { hostedModel, type Hosted, type Said } from "../site/model.ts";
+import { hostedModel, type Hosted, type WidgetMessage } from "../site/model.ts";
 import type { Screens, ToRoom } from "./protocol.ts";
 
 interface Settings {
@@ -57,7 +57,7 @@ export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, 
       }
       update();
     },
-    receive(screen: string, said: Said): void {
+    receive(screen: string, said: WidgetMessage): void {
       mounted.get(screen)?.hosted.receive(said);
     },
     redraw: update,

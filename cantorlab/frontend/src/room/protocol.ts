@@ -2,7 +2,7 @@
 
 import type { People, SeatTold } from "../common/people.ts";
 import type { Template } from "../common/types.ts";
-import type { Said } from "../site/model.ts";
+import type { WidgetMessage } from "../site/model.ts";
 
 /** What the server has written into the page. */
 export interface Page {
@@ -129,7 +129,7 @@ export interface Qr {
 export type FromRoom =
   | { kind: "beat"; at: number }
   | { kind: "entered"; name: string; owner: boolean }
-  | { kind: "said"; screen?: string; message: Said }
+  | { kind: "said"; screen?: string; message: WidgetMessage }
   | Screens
   | { kind: "refused"; code: string; message: string }
   | { kind: "opened"; code: string }

@@ -4,7 +4,7 @@ type State = Record<string, unknown>;
 type Listener = (...given: unknown[]) => void;
 
 /** What Python says of a widget: a change of its state, or a message of its own. */
-export interface Said {
+export interface WidgetMessage {
   method: string;
   state?: State;
   content?: unknown;
@@ -15,7 +15,7 @@ export interface Hosted {
   model: object;
   state: State;
   /** Takes what Python says. */
-  receive(said: Said): void;
+  receive(said: WidgetMessage): void;
   emit: (event: string, ...given: unknown[]) => void;
   /** How many callbacks listen now. */
   listening(): number;
@@ -25,7 +25,7 @@ export interface Hosted {
  * @param send takes what the page says to Python
  * @param manager what a host of ipywidgets gives beside, as far as the widget uses it
  */
-export function hostedModel(state: State, send: (message: Said) => void, manager?: object): Hosted {
+export function hostedModel(state: State, send: (message: WidgetMessage) => void, manager?: object): Hosted {
   const listeners = new Map<string, Listener[]>();
   const emit = (event: string, ...given: unknown[]) => {
     for (const callback of [...(listeners.get(event) ?? [])]) callback(...given);

@@ -1,6 +1,6 @@
 // What a page of the site and its worker, where Python runs, say to each other.
 
-import type { Said } from "./model.ts";
+import type { WidgetMessage } from "./model.ts";
 
 /** A widget that a page wants: by name, or by the cells of a notebook that make it. */
 export interface Wanted {
@@ -15,7 +15,7 @@ export interface Wanted {
 
 export type ToWorker =
   | { kind: "start"; runtime: string; packages: string; further: string; bytes: number; root: string; language: string; wanted: Wanted[] }
-  | { kind: "say"; place: number; message: Said }
+  | { kind: "say"; place: number; message: WidgetMessage }
   /** The address of the page, without what a link says after it. */
   | { kind: "link"; place: number; page: string }
   /** The table that the list of one's games, the `parent`, has opened. */
@@ -35,7 +35,7 @@ export type FromWorker =
   /** The first board will be there in about so many seconds. */
   | { kind: "expected"; seconds: number }
   | { kind: "opened"; place: number; state: Record<string, unknown>; bundle: string; refused: string }
-  | { kind: "said"; place: number; message: Said }
+  | { kind: "said"; place: number; message: WidgetMessage }
   | { kind: "link"; place: number; link: string; qr: Qr | null }
   | { kind: "exported"; text: string }
   | { kind: "imported"; sentence: string }

@@ -10,7 +10,7 @@ import { naming } from "./naming.ts";
 import { draw, figure } from "./pieces.ts";
 import { COLUMNS, ROWS, SQUARES, ground, lying, offset } from "./squares.ts";
 import type { Say } from "../common/types.ts";
-import type { Observation, Piece, Scene } from "./types.ts";
+import type { Observation, Piece, BoardSnapshot } from "./types.ts";
 
 const WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };
 const LEAVE = { duration: 240, easing: "ease-in" };
@@ -133,17 +133,17 @@ export function openBoard(say: Say, hand: Actions) {
     aimed = next;
   }
 
-  function update(scene: Scene): void {
-    const factsAt = factsOf(scene);
+  function update(snapshot: BoardSnapshot): void {
+    const factsAt = factsOf(snapshot);
     grid.setAttribute("aria-label", say("tafl.ui.board"));
-    for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
+    for (const [name, square] of squares) show(name, square, factsAt(name), name === snapshot.picked);
     keys.refresh();
-    ({ advised, made } = scene);
+    ({ advised, made } = snapshot);
     drawArrows();
     aim(pointed);
-    if (shown && shown.ply !== scene.seen.ply) shapes.clear();
-    if (shown && shown !== scene.seen) play(shown, scene);
-    shown = scene.seen;
+    if (shown && shown.ply !== snapshot.seen.ply) shapes.clear();
+    if (shown && shown !== snapshot.seen) play(shown, snapshot);
+    shown = snapshot.seen;
   }
 
   function drawArrows(): void {
@@ -176,7 +176,7 @@ export function openBoard(say: Say, hand: Actions) {
    * Shows how one position came from the one before it. One's own move stands there at once, and is the
    * one before when the kernel's answer tells what it has captured.
    */
-  function play(before: Observation, { seen: now, carried }: Scene) {
+  function play(before: Observation, { seen: now, carried }: BoardSnapshot) {
     if (!now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const { from, to, action, captured } = now.last;
     const answered = now.ply === before.ply && before.last?.action === action && before.last.captured.length === 0;

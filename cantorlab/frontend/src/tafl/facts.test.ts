@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { factsOf } from "./facts.ts";
-import type { Observation, Scene } from "./types.ts";
+import type { Observation, BoardSnapshot } from "./types.ts";
 
 const SEEN: Observation = {
   game: "tafl",
@@ -28,7 +28,7 @@ const SEEN: Observation = {
   captured: [],
 };
 
-const factsIn = (scene: Partial<Scene>) =>
+const factsIn = (snapshot: Partial<BoardSnapshot>) =>
   factsOf({
     seen: SEEN,
     actions: ["d1-d2", "d1-d4"],
@@ -42,7 +42,7 @@ const factsIn = (scene: Partial<Scene>) =>
     advised: null,
     made: null,
     danger: null,
-    ...scene,
+    ...snapshot,
   });
 
 test("a piece that is picked up opens its destinations and shows what it would capture", () => {

@@ -1,7 +1,7 @@
-// What is true of each square in a scene: nothing here touches the page.
+// What is true of each square in a snapshot: nothing here touches the page.
 
 import { between, destinations, forestSquares, ground, type Ground } from "./squares.ts";
-import type { Lays, Piece, Scene } from "./types.ts";
+import type { Lays, Piece, BoardSnapshot } from "./types.ts";
 
 /** What style sheets show of a square. */
 export interface Flags {
@@ -41,7 +41,7 @@ export interface Facts {
 }
 
 /** Returns what gives the facts of a square. */
-export function factsOf({ seen, actions, planned, captures, picked, danger, lays, zones, dots }: Scene): (square: string) => Facts {
+export function factsOf({ seen, actions, planned, captures, picked, danger, lays, zones, dots }: BoardSnapshot): (square: string) => Facts {
   const moves = destinations(actions);
   const open = new Set(picked ? moves.get(picked) : forestSquares(actions));
   const pieces = new Map(seen.pieces.map((piece) => [piece.square, piece]));

@@ -18,7 +18,7 @@ import { openEditor } from "./editor.ts";
 import { openLegend } from "./legend.ts";
 import { pendingView } from "./pending.ts";
 import { drawing } from "./pieces.ts";
-import { isOwn, mayPlan, plansFrom, choices, firstState, follow, hold, lookAt, mayPickUp, plan, sceneOf, toggle, type Request } from "./state.ts";
+import { isOwn, mayPlan, plansFrom, choices, firstState, follow, hold, lookAt, mayPickUp, plan, snapshotOf, toggle, type Request } from "./state.ts";
 import { forestSquares, destinations } from "./squares.ts";
 import { strip } from "./strip.ts";
 import "./panel.css";
@@ -238,10 +238,10 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   function draw() {
     const view = now();
     const { past, asked } = state;
-    const scene = sceneOf(state, view);
-    const { seen, danger } = scene;
+    const snapshot = snapshotOf(state, view);
+    const { seen, danger } = snapshot;
     const current = past === null;
-    board.update(scene);
+    board.update(snapshot);
     board.element.dataset.past = String(!current);
     board.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
     halves.update(seen);

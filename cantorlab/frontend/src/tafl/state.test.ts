@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choices, firstState, follow, hold, lookAt, mayPickUp, plan, sceneOf, threats, toggle, isOwn, mayPlan, plansFrom } from "./state.ts";
+import { choices, firstState, follow, hold, lookAt, mayPickUp, plan, snapshotOf, threats, toggle, isOwn, mayPlan, plansFrom } from "./state.ts";
 import type { Observation, TaflView } from "./types.ts";
 
 const view = (more: object = {}) =>
@@ -50,9 +50,9 @@ test("what was picked up and planned while the other side thought stays", () => 
 
 test("an earlier position is shown until the game is another", () => {
   const back = lookAt(firstState(view()), earlier, { at: 4, action: "e3-f3", better: "e3-g3" });
-  const scene = sceneOf({ ...back, planned: "d1-d4", zones: { d4: [] } }, view({ hint: { action: "d1-d2" } }));
-  assert.deepEqual([scene.seen, scene.actions, scene.planned, scene.lays], [earlier.observation, [], null, {}]);
-  assert.deepEqual([scene.made, scene.advised], ["e3-f3", "e3-g3"]);
+  const snapshot = snapshotOf({ ...back, planned: "d1-d4", zones: { d4: [] } }, view({ hint: { action: "d1-d2" } }));
+  assert.deepEqual([snapshot.seen, snapshot.actions, snapshot.planned, snapshot.lays], [earlier.observation, [], null, {}]);
+  assert.deepEqual([snapshot.made, snapshot.advised], ["e3-f3", "e3-g3"]);
   const line = view({ line: ["d1-d4"] });
   assert.equal(follow(back, line, view({ line: ["d1-d4", "e3-f3"] })).past, earlier);
   const another = follow(back, line, view());
@@ -61,7 +61,7 @@ test("an earlier position is shown until the game is another", () => {
 
 test("the present position shows what may be done, and what was asked for of it alone", () => {
   const first = firstState(view());
-  const hinted = sceneOf(first, view({ hint: { action: "d1-d2" } }));
+  const hinted = snapshotOf(first, view({ hint: { action: "d1-d2" } }));
   assert.deepEqual([hinted.actions, hinted.advised, hinted.made], [["d1-d4", "d1-d2"], "d1-d2", null]);
   const asking = { ...toggle(first, "danger"), danger: { revision: 1, pieces: ["d1"], lost: false } };
   assert.equal(toggle(asking, "danger").asked.danger, false);

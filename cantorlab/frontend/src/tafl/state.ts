@@ -2,7 +2,7 @@
 
 import { destinations, SQUARES, offset } from "./squares.ts";
 import type { Reviewed } from "../common/types.ts";
-import type { Danger, Observation, Past, Scene, TaflView } from "./types.ts";
+import type { Danger, Observation, Past, BoardSnapshot, TaflView } from "./types.ts";
 
 /** What is pointed out on request. */
 export type Request = "zones" | "danger" | "legend";
@@ -76,7 +76,7 @@ export function threats({ past, asked, danger }: State, view: TaflView): Danger 
 }
 
 /** What the board is to show. */
-export function sceneOf(state: State, view: TaflView): Scene {
+export function snapshotOf(state: State, view: TaflView): BoardSnapshot {
   const { past, choice, asked, picked, carried } = state;
   return {
     seen: past?.observation ?? view.observation,

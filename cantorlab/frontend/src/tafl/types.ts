@@ -78,7 +78,7 @@ export interface Past {
 }
 
 /** What the board is to show. */
-export interface Scene {
+export interface BoardSnapshot {
   seen: Observation;
   /** The actions that may be taken on it: none where one only looks. */
   actions: string[];

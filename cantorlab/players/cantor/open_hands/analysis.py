@@ -21,7 +21,7 @@ from dataclasses import replace
 from math import sqrt
 from random import Random
 
-from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
+from cantorlab.players.analysis import Analysis, AnalysisRequest, Budget, Choice, Interval, limits
 from cantorlab.players.cantor.open_hands.match import FEW, Hands, OpenDuel, OpenMatch
 from cantorlab.players.cantor.open_hands.quest import Bounds, Lookahead, OutOfTime
 from cantorlab.rules import kernels
@@ -54,7 +54,7 @@ class Analyst:
         """Compile what solves matches, or load it from numba's cache."""
         OpenMatch([range(18)] * 2, [(0, 1), (2, 3)], compiled=True).solve()
 
-    def __call__(self, question: Question) -> Analysis:
+    def __call__(self, question: AnalysisRequest) -> Analysis:
         """Answer a question."""
         if question.observation is not None:
             return self._analyse_observation(question)
@@ -72,7 +72,7 @@ class Analyst:
                 self._match.solve_a_part()
                 yield
 
-    def _analyse_match(self, state: CantorState, question: Question) -> Analysis:
+    def _analyse_match(self, state: CantorState, question: AnalysisRequest) -> Analysis:
         match = self._match
         if match is None or not match.covers(*_open_facts(state)):
             match = self._match = _match(state, question.compiled)
@@ -82,7 +82,7 @@ class Analyst:
             match.solve(question.stop)
         return _with_open_hands(state, match)
 
-    def _analyse_quest(self, state: CantorState, question: Question) -> Analysis:
+    def _analyse_quest(self, state: CantorState, question: AnalysisRequest) -> Analysis:
         """Analyse a quest one duel deep, and as many more as there is time for."""
         compiled = question.compiled
         look = Lookahead(state, time.monotonic() + self._seconds, question.stop, compiled)
@@ -96,7 +96,7 @@ class Analyst:
             complete = False
         return replace(found, complete=complete)
 
-    def _analyse_observation(self, question: Question) -> Analysis:
+    def _analyse_observation(self, question: AnalysisRequest) -> Analysis:
         """Return the mean over games that the observing seat cannot distinguish."""
         seen = question.observation
         assert seen is not None
@@ -258,7 +258,7 @@ def _mixes(duel: OpenDuel) -> tuple[tuple[int, int, int | None, float], ...]:
     )
 
 
-def _world(question: Question) -> Callable[[Random], CantorState]:
+def _world(question: AnalysisRequest) -> Callable[[Random], CantorState]:
     """Return a function that draws a whole game which agrees with the observation."""
     known = dict(question.options)
     if isinstance(question.state, CantorState):

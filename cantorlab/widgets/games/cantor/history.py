@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
-from cantorlab.widgets.games.cantor.session import Match
+from cantorlab.widgets.games.cantor.session import PlayedMatch
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -49,7 +49,7 @@ NUMBERS: tuple[str, ...] = (
 
 
 def frame(
-    duels: Iterable[tuple[Match, cantor.CantorState, cantor.Duel]], language: Language
+    duels: Iterable[tuple[PlayedMatch, cantor.CantorState, cantor.Duel]], language: Language
 ) -> pd.DataFrame:
     """Return a frame of duels, each with its match and its state, as one row."""
     import pandas as pd
@@ -59,7 +59,7 @@ def frame(
 
 
 def row(
-    match: Match,
+    match: PlayedMatch,
     state: cantor.CantorState,
     duel: cantor.Duel,
     language: Language,

@@ -26,7 +26,7 @@ Stage: TypeAlias = Literal["play", "ask", "reveal"]
 
 
 @dataclass
-class Match:
+class PlayedMatch:
     """One match: who sat where, and what was said at its reveals.
 
     ``players`` names, by seat, the player 0 (the person who opened the table) or 1. ``begun`` is
@@ -76,9 +76,9 @@ class MatchSeries:
 
     def __init__(self, series: SeriesLog) -> None:
         self.series = series
-        self.past: list[Match] = []
+        self.past: list[PlayedMatch] = []
         self.sitting = Sitting(0, (person(None), person(None)), SeriesStanding(), 0)
-        self.current = Match(1, 0, (0, 1))
+        self.current = PlayedMatch(1, 0, (0, 1))
         self._known: set[cantor.Place] = set()
 
     @property
@@ -94,7 +94,7 @@ class MatchSeries:
         """Take up a match in the position in which it comes to the table."""
         fought, number = len(state.history), len(self.past) + 1
         players = self.players(state.mode)
-        self.current = Match(number, self.sitting.number, players, fought, fought, fought)
+        self.current = PlayedMatch(number, self.sitting.number, players, fought, fought, fought)
         self._known.update(duel.place for duel in state.history)
 
     def close(
@@ -237,7 +237,7 @@ class MatchSeries:
         )
         return self.seat_of(coin)
 
-    def fought(self) -> Iterator[tuple[Match, cantor.CantorState, cantor.Duel]]:
+    def fought(self) -> Iterator[tuple[PlayedMatch, cantor.CantorState, cantor.Duel]]:
         """Yield all duels of the matches of the past, with their match and its last state."""
         for match in self.past:
             if match.ended is not None:
@@ -245,7 +245,7 @@ class MatchSeries:
 
     def duels(
         self, state: cantor.CantorState, *, verdict_hidden: bool
-    ) -> Iterator[tuple[Match, cantor.CantorState, cantor.Duel]]:
+    ) -> Iterator[tuple[PlayedMatch, cantor.CantorState, cantor.Duel]]:
         """Yield all duels of this table whose verdict is known, with their match and its state."""
         yield from self.fought()
         known = len(state.history) - verdict_hidden

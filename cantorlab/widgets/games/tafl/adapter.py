@@ -21,7 +21,7 @@ from cantorlab.widgets.games.tafl.editing import check_position, workshop
 from cantorlab.widgets.games.tafl.ending import ending_of
 from cantorlab.widgets.games.tafl.history import frame
 from cantorlab.widgets.games.tafl.options import seat_fields
-from cantorlab.widgets.games.tafl.tafl_games import TaflGame, diagrams
+from cantorlab.widgets.games.tafl.tafl_games import TableGame, diagrams
 from cantorlab.widgets.games.tafl.typed_actions import TYPING
 from cantorlab.widgets.games.tafl.words import TaflWords
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
@@ -55,7 +55,7 @@ class TaflAdapter(Adapter):
     answer = 0.35
 
     def __init__(
-        self, tafl_game: TaflGame, names: Sequence[str | None] | None, hints: Sequence[str]
+        self, tafl_game: TableGame, names: Sequence[str | None] | None, hints: Sequence[str]
     ) -> None:
         if names is not None and (isinstance(names, str) or len(names) != 2):
             raise ValueError("names are two: yours and the other player's")

@@ -30,7 +30,7 @@ _CODE = re.compile(r"`([^`]+)`")
 
 
 @dataclass(frozen=True)
-class TaflGame:
+class TableGame:
     """One of the two games.
 
     - ``game``: its name; ``sides`` by seat, as the constructor names them; ``variants``: the names
@@ -91,7 +91,7 @@ def _draw(state: tafl.TaflState, language: Language) -> str:
     return board(state.observation(1), language=language)
 
 
-KING = TaflGame(
+KING = TableGame(
     game="tafl",
     sides=("attacker", "defender"),
     variants=(*AXIS_VARIANTS, *SWITCHES),
@@ -107,7 +107,7 @@ KING = TaflGame(
     steps=king_steps,
     step="tafl.ui.step",
 )
-QUEEN = TaflGame(
+QUEEN = TableGame(
     game="queen",
     sides=("jarl", "king"),
     variants=("queen_walks_in",),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from cantorlab.exercises.lessons import course
-from cantorlab.exercises.lessons.group import Bar, Group, Row
+from cantorlab.exercises.lessons.group import Bar, Group, PupilRow
 from cantorlab.exercises.lessons.guidance import Guidance, Remark
 from cantorlab.exercises.lessons.open_ended import FreeWords
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation
@@ -27,7 +27,7 @@ def rows_json(group: Group, language: Language, *, names: bool) -> list[Json]:
     ]
 
 
-def _cell(row: Row, name: str, language: Language) -> Json:
+def _cell(row: PupilRow, name: str, language: Language) -> Json:
     given, found = row.work.of(name), row.outcomes.get(name)
     if given is None or found is None:
         return {"mark": "none", "told": say("classview.ui.mark.none", language)}

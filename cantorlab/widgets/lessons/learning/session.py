@@ -9,7 +9,7 @@ import time
 from collections.abc import Collection, Sequence
 from typing import Literal, TypeAlias
 
-from cantorlab.learning import Lesson, Step, Verdict, judge
+from cantorlab.learning import ActionVerdict, Step, StepSequence, judge
 from cantorlab.rules.state import Seat, State
 
 #: ``try``: the learner, or the one who answers, is to act; ``refuted``: a wrong try is answered on
@@ -29,7 +29,7 @@ class LessonSession:
     """
 
     def __init__(
-        self, lesson: Lesson, solved: Collection[str] = (), row: int = 0, best: int = 0
+        self, lesson: StepSequence, solved: Collection[str] = (), row: int = 0, best: int = 0
     ) -> None:
         self.lesson = lesson
         self.solved = {step.name for step in lesson.steps} & set(solved)
@@ -67,7 +67,7 @@ class LessonSession:
         """Begin the step once more; what was tried still counts."""
         self.phase: Phase = "try"
         self.turn = self.hinted = 0
-        self.verdict: Verdict | None = None
+        self.verdict: ActionVerdict | None = None
         self._replies: list[str] = []
         self._given: list[str] = []
 
@@ -78,7 +78,7 @@ class LessonSession:
 
     # -- what is done on the table --------------------------------------------------------------
 
-    def judge(self, state: State, action: str) -> Verdict:
+    def judge(self, state: State, action: str) -> ActionVerdict:
         """Note that the learner chooses a legal ``action``, and what is thought of it."""
         verdict = judge(self.step, self.turn, state, action)
         self.verdict = verdict
