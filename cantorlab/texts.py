@@ -10,7 +10,7 @@ import json
 import os
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, TypeAlias, cast
 
@@ -48,7 +48,12 @@ def is_said(key: str) -> bool:
 def texts(prefix: str, language: Language | None = None) -> dict[str, Template]:
     """Return all plain sentences whose key starts with ``prefix``, unfilled, for a front end."""
     own, lent = get(language or get_language()).catalogue, get(BASE).catalogue
-    return {key: own.get(key, lent[key]) for key in lent if key.startswith(prefix)}
+    return {key: own.get(key, lent[key]) for key in _keys(prefix)}
+
+
+@cache
+def _keys(prefix: str) -> list[str]:
+    return [key for key in get(BASE).catalogue if key.startswith(prefix)]
 
 
 def best_name(names: Mapping[Language, str], language: Language | None = None) -> str | None:

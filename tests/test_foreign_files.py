@@ -188,12 +188,14 @@ def _find_unbounded(text: str) -> list[str]:
     return [
         f"{ast.unparse(called)} in line {called.lineno}"
         for called in calls
-        if not _is_of_ours(called)
-        and (
-            ast.unparse(called) in FUNCTIONS
-            or (isinstance(called, ast.Attribute) and called.attr in METHODS)
-        )
+        if _has_no_bounds(called) and not _is_of_ours(called)
     ]
+
+
+def _has_no_bounds(called: ast.expr) -> bool:
+    if isinstance(called, ast.Attribute) and called.attr in METHODS:
+        return True
+    return isinstance(called, ast.Name | ast.Attribute) and ast.unparse(called) in FUNCTIONS
 
 
 def _is_of_ours(called: ast.expr) -> bool:

@@ -82,7 +82,7 @@ def test_mages_are_not_shown_in_the_order_of_their_strength():
 
 
 def test_a_curve_to_be_named_is_shown_without_words_or_numbers_that_name_it():
-    curves = [each for each in some("curve", 12) if each.from_curve]
+    curves = [each for each in some("curve", 6) if each.from_curve]
     assert curves
     for each in curves:
         shown = each.observation("en")
@@ -103,7 +103,7 @@ def test_curves_that_differ_in_their_strengths_only_are_told_alike(twins: tuple[
 
 
 def test_four_curves_to_choose_among_are_told_apart_by_letters_alone():
-    four = [each for each in some("curve", 12) if not each.from_curve]
+    four = [each for each in some("curve", 6) if not each.from_curve]
     assert four
     for each in four:
         shown = each.observation("fr")
@@ -115,7 +115,7 @@ def test_four_curves_to_choose_among_are_told_apart_by_letters_alone():
 
 def test_which_of_four_is_right_changes_nothing_but_what_is_asked_about():
     """Permuted: with another right choice the four look the same, byte for byte."""
-    for each in some("which_formula", 2) + some("curve", 2):
+    for each in some("which_formula", 1) + some("curve", 1):
         others = [replace(each, right=index) for index in range(len(each.formulas))]
         parts = {json.dumps(other.observation("en").get("formulas")) for other in others}
         if isinstance(each, Curve) and not each.from_curve:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -61,14 +62,24 @@ def frame() -> pd.DataFrame:
     return journal.games().assign(options=lambda own: own["options"].map(str))
 
 
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The journal of many games, a lesson, and a file that is none of either."""
+    folder = tmp_path_factory.mktemp("journal")
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("CANTORLAB_JOURNAL", str(folder))
+        for number in range(MANY):
+            keep(number)
+        log = journal.LessonLog()
+        log.step("tafl", "puzzles", "a", tries=1, hints=0, seconds=1)
+        log.close()
+    (folder / "20260101-000000-000000.jsonl").write_text("garbage\n")
+    return folder
+
+
 @pytest.fixture
-def many(home: Path, monkeypatch: pytest.MonkeyPatch) -> pd.DataFrame:
-    for number in range(MANY):
-        keep(number)
-    log = journal.LessonLog()
-    log.step("tafl", "puzzles", "a", tries=1, hints=0, seconds=1)
-    log.close()
-    (home / "20260101-000000-000000.jsonl").write_text("garbage\n")
+def many(written: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> pd.DataFrame:
+    shutil.copytree(written, home, dirs_exist_ok=True)
     anew(monkeypatch)
     monkeypatch.setattr(index, "_read_cache", lambda _cache: {})
     told = frame()

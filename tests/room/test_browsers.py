@@ -23,12 +23,20 @@ def plies(page: Page) -> str:
 
 
 @pytest.mark.smoke
+def test_a_move_of_one_browser_is_seen_in_the_other(room: RunningRoom, visit: Visitors) -> None:
+    room.start("tafl")
+    (code,) = room.codes()
+    ada, emile = visit(code, "Ada"), visit(code, "Émile", **PHONE)
+    play(ada, "d9", "c9")
+    expect(emile.locator(".cl-room-seats")).to_contain_text("toi")
+    expect(emile.locator(".cl-root")).to_contain_text("1 / 1")
+
+
 def test_two_browsers_a_spectator_and_a_killed_room(room: RunningRoom, visit: Visitors) -> None:
     room.start("tafl")
     (code,) = room.codes()
     ada, emile = visit(code, "Ada"), visit(code, "Émile", **PHONE)
     eve = visit(code, "Eve", watch=True)
-    expect(emile.locator(".cl-room-seats")).to_contain_text("toi")
     expect(ada.locator(".cl-room-seats")).to_contain_text("Émile")
     play(ada, "d9", "c9")
     for page in (ada, emile, eve):

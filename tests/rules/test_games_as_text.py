@@ -9,6 +9,7 @@ import outside_game
 import pytest
 import random_games
 import text_games
+from tiers import few_and_many
 
 from cantorlab import games
 from cantorlab.rules import cantor, notation, siggil, tafl
@@ -18,9 +19,11 @@ REFUSED = re.compile(r"line [0-9]+: [^\n]+")
 SIGNS = "abcxKQ019.-*:;[](){}<>\"'\\/=+# \n\t\r\0\x1fé½−\u2028\ud800"
 
 
+@few_and_many("games", 1, 6)
 @pytest.mark.parametrize("kind", range(len(text_games.STARTS)))
-def test_what_is_written_reads_back_as_the_same_game(kind):
-    for seed, plies in ((kind, (0, 1, 7, 45, 400)[kind % 5]), (kind + 1_000, 25)):
+def test_what_is_written_reads_back_as_the_same_game(kind, games):
+    for game in range(games):
+        seed, plies = kind + 1_000 * game, (0, 1, 7, 45, 400, 25)[(kind + game) % 6]
         state = random_games.played(text_games.STARTS[kind](seed), seed, plies)
         written = state.record.to_text()
         read = Record.from_text(written)

@@ -167,7 +167,7 @@ def test_a_match_on_places_of_ones_own_is_played_by_the_master():
 @pytest.mark.parametrize("mode", mostly_slow(cantor.MODES, "express"))
 def test_the_master_is_legal_and_answers_alike_under_its_seed(mode):
     for states in random_games(mode, 1, seed=31):
-        for state in states[:-1][::8]:
+        for state in states[4:-1:12]:
             for seat in state.to_act:
                 action = choose(master, state, seat, Random(1))
                 assert action in state.legal_actions(seat)

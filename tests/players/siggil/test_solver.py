@@ -61,7 +61,7 @@ def late_positions(deals, each, lying):
                 yield state
 
 
-@few_and_many("lying", 9, 11)
+@few_and_many("lying", 8, 11)
 def test_it_agrees_with_a_slow_literal_search_on_late_positions(lying):
     phases, verdicts = Counter(), Counter()
     for state in late_positions(4, 8, lying=lying):

@@ -83,7 +83,7 @@ def test_the_legal_actions_are_complete_and_every_one_can_be_taken(games):
 
 def test_no_card_is_ever_lost_or_doubled(games):
     for states in games[::3]:
-        for state in states:
+        for state in [*states[::4], states[-1]]:  # what is lost or doubled stays so
             whole = view.reveal(state.standing, state.events, None)
             found = [card["card"] for card in whole["siggil"]]
             found += [card for hand in whole["hands"] for card in hand]

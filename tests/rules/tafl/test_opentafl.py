@@ -75,7 +75,7 @@ def test_a_whole_game_record():
 
 
 def test_games_go_there_and_back():
-    for seed in range(25):
+    for seed in range(12):
         first = tafl.start()
         if seed % 2:
             first = tafl.parse_position(text_games.in_the_middle(first, seed))

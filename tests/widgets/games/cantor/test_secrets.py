@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import random_games
+from tiers import few_and_many
 from widgets.games.cantor.tables import Seated, every_answer, unguarded
 from widgets.talking import synced
 
@@ -85,29 +86,32 @@ def shown(state: cantor.CantorState, opponent: Any, eyes: int | None) -> str:
     return synced(table) + still["image/svg+xml"] + still["text/plain"] + kept + film
 
 
+@few_and_many("games", 2, 8)
 @pytest.mark.parametrize("mode", ["discovery", "express", "quest"])
 @pytest.mark.parametrize("plies", [0, 1, 2, 3, 5, 7, 9, 14])
-def test_what_the_person_cannot_know_changes_nothing_that_is_sent(mode, plies):
-    for seed in range(4):
+def test_what_the_person_cannot_know_changes_nothing_that_is_sent(mode, plies, games):
+    for seed in range(games):
         state = played(mode, plies, seed)
         other = permuted(state, 0, Random(seed))
         assert state.observation(0) == other.observation(0)
         assert shown(state, stuck, 0) == shown(other, stuck, 0)
 
 
+@few_and_many("games", 2, 8)
 @pytest.mark.parametrize("mode", ["discovery", "quest"])
 @pytest.mark.parametrize("plies", [0, 1, 2, 3, 7, 10])
-def test_at_a_shared_screen_the_curtain_hides_both_hands(mode, plies):
-    for seed in range(4):
+def test_at_a_shared_screen_the_curtain_hides_both_hands(mode, plies, games):
+    for seed in range(games):
         state = played(mode, plies, seed)
         other = permuted(state, None, Random(seed))
         first, second = (shown(each, "person", None) for each in (state, other))
         assert first == second
 
 
+@few_and_many("games", 3, 12)
 @pytest.mark.parametrize("plies", [0, 1, 2, 3, 7])
-def test_at_a_shared_screen_whoever_looks_sees_one_hand(plies):
-    for seed in range(6):
+def test_at_a_shared_screen_whoever_looks_sees_one_hand(plies, games):
+    for seed in range(games):
         state = played("discovery", plies, seed)
         table = Cantor(opponent="person", seed=5)
         table.state = state

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tiers import few_and_many
 from widgets.games.cantor.tables import Seated, every_answer
 from widgets.games.siggil.test_table import take_with_a_choice
 from widgets.talking import synced
@@ -85,11 +86,12 @@ def shown(state: siggil.SiggilState, opponent: Any) -> tuple[str, str, str]:
     return before, still["image/svg+xml"], still["text/plain"] + kept
 
 
+@few_and_many("games", 1, 4)
 @pytest.mark.parametrize("players", [1, 2, 4])
 @pytest.mark.parametrize("plies", [0, 3, 10, 24, 40])
-def test_what_the_person_cannot_know_changes_nothing_that_is_sent(players, plies):
+def test_what_the_person_cannot_know_changes_nothing_that_is_sent(players, plies, games):
     options = {"difficulty": "hard"} if players == 1 else {}
-    for seed in range(2):
+    for seed in range(games):
         state = played(plies, seed, players, **options)
         other = permuted(state, 0, Random(seed))
         assert state.observation(0) == other.observation(0)
