@@ -9,7 +9,7 @@ from cantorlab.room.judgements import duel_row, misjudged, new_judgements
 from cantorlab.room.line import Line
 from cantorlab.room.people import Person
 from cantorlab.room.table import BUNDLES, LEVELS, RoomTable, TableRefused
-from cantorlab.room.tournament import Pairing, RoomTournament
+from cantorlab.room.tournament import Pairing, SwissTournament
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.texts import Language
 from cantorlab.widgets.table.adapter import Command
@@ -49,7 +49,7 @@ class OneGame(PlayMode):
 class Contest:
     """A ``tournament`` in a room; ``judgements`` are the duels that its people have judged."""
 
-    def __init__(self, tournament: RoomTournament, room: ContestHost) -> None:
+    def __init__(self, tournament: SwissTournament, room: ContestHost) -> None:
         self.tournament, self._room = tournament, room
         self.judgements: list[Json] = []
         self._judged: dict[str, int] = {}
@@ -316,7 +316,7 @@ class Contest:
     @classmethod
     def restore(cls, told: Mapping[str, Any], room: ContestHost) -> Contest:
         """Return the contest that ``to_json`` told of; raises ``ValueError`` for anything else."""
-        contest = cls(RoomTournament.from_json(told), room)
+        contest = cls(SwissTournament.from_json(told), room)
         contest.judgements = _check_judgements(told.get("judgements"))
         contest._judged = {str(code): int(count) for code, count in told["judged"].items()}
         for pairing in contest.tournament.present_round:

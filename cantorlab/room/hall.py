@@ -31,7 +31,7 @@ from cantorlab.room.line import LOST, Line
 from cantorlab.room.people import People, Person
 from cantorlab.room.store import entry_of, mark_of, read_room, write_room
 from cantorlab.room.table import BUNDLES, RoomTable, TableRefused
-from cantorlab.room.tournament import RoomTournament
+from cantorlab.room.tournament import SwissTournament
 from cantorlab.room.workers import Workers
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, get_language
@@ -205,7 +205,7 @@ class Hall:
         if len(self.contests) >= CONTESTS:
             raise TableRefused("room_full")
         code = self._new_code()
-        contest = self.contests[code] = Contest(RoomTournament(code, game, options), self)
+        contest = self.contests[code] = Contest(SwissTournament(code, game, options), self)
         self.save()
         return contest
 

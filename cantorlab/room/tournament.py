@@ -46,7 +46,7 @@ class Standing:
 
 
 @dataclass
-class RoomTournament:
+class SwissTournament:
     """Tournament of a ``game`` with the ``options`` of each of its tables.
 
     ``people`` by id, in the order in which they came; ``rounds`` of pairings, the last one on;

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cantorlab.room.pairing import pair_round
-from cantorlab.room.tournament import Pairing, RoomTournament
+from cantorlab.room.tournament import Pairing, SwissTournament
 
 
 def test_a_round_by_hand() -> None:
@@ -50,7 +50,7 @@ def possible(people: set[str | None], met: set[frozenset[str]]) -> bool:
 
 
 def test_a_class_of_thirty_has_many_rounds() -> None:
-    tournament = RoomTournament("KITES", "cantor", {}, [f"P{each}" for each in range(30)])
+    tournament = SwissTournament("KITES", "cantor", {}, [f"P{each}" for each in range(30)])
     seen: set[frozenset[str]] = set()
     for number in range(12):
         pairs = tournament.pair(tournament.people)
@@ -65,7 +65,7 @@ def test_a_class_of_thirty_has_many_rounds() -> None:
 
 
 def test_the_odd_one_has_a_point_and_latecomers_begin_with_none() -> None:
-    tournament = RoomTournament("KITES", "tafl", {}, ["A", "B", "C"])
+    tournament = SwissTournament("KITES", "tafl", {}, ["A", "B", "C"])
     pairs = tournament.pair(["A", "B", "C"])
     assert pairs == [("A", "B"), ("C", None)]
     tournament.rounds.append([Pairing(each, "") for each in pairs])
@@ -82,10 +82,10 @@ def test_the_odd_one_has_a_point_and_latecomers_begin_with_none() -> None:
 
 
 def test_what_is_kept_comes_back_and_damage_is_refused() -> None:
-    tournament = RoomTournament("KITES", "cantor", {"mode": "quest"}, ["A", "B"])
+    tournament = SwissTournament("KITES", "cantor", {"mode": "quest"}, ["A", "B"])
     tournament.rounds.append([Pairing(("A", "B"), "BIDUM", (1.0, 0.0))])
-    assert RoomTournament.from_json(tournament.to_json()) == tournament
+    assert SwissTournament.from_json(tournament.to_json()) == tournament
     told = tournament.to_json()
     for name in told:
         with pytest.raises(ValueError, match="no tournament"):
-            RoomTournament.from_json({key: value for key, value in told.items() if key != name})
+            SwissTournament.from_json({key: value for key, value in told.items() if key != name})

@@ -37,7 +37,7 @@ def main_loop() -> asyncio.AbstractEventLoop | None:
 
 
 class Stoppable(Protocol):
-    """Whatever can be told to stop thinking."""
+    """Thinker that can be told to stop."""
 
     def break_off(self) -> None:
         """Stop, if it thinks; say so to the waiting caller."""
@@ -74,7 +74,7 @@ def listen() -> None:
 def _listen(loop: asyncio.AbstractEventLoop, pause: float) -> None:
     global _LOOKS_AGAIN
 
-    def interrupted(*_signal: object) -> None:
+    def on_interrupt(*_signal: object) -> None:
         if not loop.is_closed():  # not at once: it may have come in the middle of anything
             loop.call_soon_threadsafe(_end_all)
 
@@ -82,7 +82,7 @@ def _listen(loop: asyncio.AbstractEventLoop, pause: float) -> None:
     a_cell_runs = handler is signal.default_int_handler
     _LOOKS_AGAIN = loop if a_cell_runs else None
     if handler is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, interrupted)
+        signal.signal(signal.SIGINT, on_interrupt)
     elif a_cell_runs:
         loop.call_later(pause, _listen, loop, min(2 * pause, LATE))
 

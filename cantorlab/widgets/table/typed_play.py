@@ -112,13 +112,13 @@ def whose_turn(asked: TypedQuestion) -> str:
     return str(asked.view["headline"])
 
 
-def what_was_said(asked: TypedQuestion) -> str:
+def repeat_last_sentence(asked: TypedQuestion) -> str:
     """Repeat the last public sentence."""
     spoken = asked.view["spoken"]
     return str(spoken[-1]["text"]) if spoken else asked.say("question.last.none")
 
 
-def what_can_be_typed(asked: TypedQuestion, names: Iterable[str]) -> str:
+def list_typed_words(asked: TypedQuestion, names: Iterable[str]) -> str:
     """List the words among ``names`` with their meaning, an example, and the keys."""
     example = asked.view["example"]
     lines = [asked.say("question.help.example", example=example)] if example else []
@@ -128,7 +128,7 @@ def what_can_be_typed(asked: TypedQuestion, names: Iterable[str]) -> str:
     return "\n".join([*lines, asked.say("table.keys")])
 
 
-SHARED: Mapping[str, Question] = {"turn": whose_turn, "last": what_was_said}
+SHARED: Mapping[str, Question] = {"turn": whose_turn, "last": repeat_last_sentence}
 
 
 def _as_it_stands(text: str, _state: State) -> str:
@@ -139,7 +139,7 @@ def _any_text(_action: str) -> bool:
     return True
 
 
-def _as_written(action: str, _language: Language) -> str:
+def _same_text(action: str, _language: Language) -> str:
     return action
 
 
@@ -161,7 +161,7 @@ class Typing:
 
     parse: Callable[[str, State], str] = _as_it_stands
     reads: Callable[[str], bool] = _any_text
-    example: Callable[[str, Language], str] = _as_written
+    example: Callable[[str, Language], str] = _same_text
     questions: Mapping[str, Question] = field(default_factory=dict)
     question_of: Callable[[str], str | None] = _no_question
 
@@ -231,7 +231,7 @@ def answer(asking: NamedQuestion, typing: Typing, view: Json, language: Language
     if asking.name == "help":
         undo = [name for name in ("undo",) if name in view["commands"]]
         hint = ["hint"] if view["advice"] else []
-        return what_can_be_typed(asked, [*_questions(typing), "next", *undo, *hint])
+        return list_typed_words(asked, [*_questions(typing), "next", *undo, *hint])
     return _questions(typing)[asking.name](asked)
 
 
