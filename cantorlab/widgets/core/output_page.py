@@ -12,7 +12,7 @@ from cantorlab.rules.state import Json
 
 STATIC = Path(__file__).parents[1] / "static"
 
-# The live view hides it (frontend/src/common/saved_model.ts). Where that view is missing,
+# The live view hides it (frontend/src/common/notebook_output.ts). Where that view is missing,
 # JupyterLab has a line of its own (“Loading widget…”, “model not found”), without elements.
 # `> *` and not `*`: a page asks `:has` again of all that a change lies in.
 _STYLE = """

@@ -287,6 +287,12 @@ function icon(name) {
     s("path", { d: PATHS[name] })
   );
 }
+var SIGNS = {
+  first: "M7 6v12M18 6l-8 6 8 6z",
+  back: "M16 6l-8 6 8 6z",
+  on: "M8 6l8 6-8 6z",
+  last: "M17 6v12M6 6l8 6-8 6z"
+};
 
 // src/common/dialog.ts
 var ABOVE = 14;
@@ -383,7 +389,90 @@ function textOf(copied3, root) {
   return text.trim();
 }
 
-// src/common/host_keys.ts
+// src/common/keys.ts
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
+  }
+  function follow2({ target }) {
+    const item = items().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row2) => row2.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
+    if (!at || !isPlain(event)) return;
+    const item = grid[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid, at, event.key, flows);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow2);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
+    },
+    close() {
+      container.removeEventListener("focusin", follow2);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row2, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row: row2, column };
+  }
+  return null;
+}
+function neighbour(grid, { row: row2, column }, key, flows = false) {
+  if (key === "Home") return grid[row2]?.[0] ?? null;
+  if (key === "End") return grid[row2]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row2).flat().length + column + step);
+  if (leap === 0 || grid.length === 1) return nearest(grid[row2], column + step + leap);
+  return nearest(nearest(grid, row2 + leap), column);
+}
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
   return !ctrlKey && !altKey && !metaKey;
@@ -409,25 +498,6 @@ function keepPlainKeys(root) {
     window.removeEventListener("keydown", mark2, { capture: true });
     root.removeEventListener("keydown", stop);
   };
-}
-
-// src/common/saved_model.ts
-var STAND_IN = "export default { render() {} };";
-function initialize({ model }) {
-  void saveLittle(model.get("kept_as"), model.widget_manager);
-}
-async function saveLittle(id, manager) {
-  const saved = await manager?.get_model?.(id).catch(() => void 0);
-  const serialize = saved?.serialize?.bind(saved);
-  if (!saved || !serialize) return;
-  saved.serialize = (state) => {
-    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
-    return { ...rest, _esm: STAND_IN };
-  };
-}
-function hideOutput(id) {
-  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
-  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/notebook_output.ts
@@ -505,6 +575,23 @@ function holds(widget, id) {
   if (widget.model_id === id) return true;
   const children = widget.get?.("children");
   return Array.isArray(children) && children.some((child) => holds(child, id));
+}
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
+}
+function hideOutput(id) {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/live.ts
@@ -1202,92 +1289,7 @@ function keeping(frame, command) {
   };
 }
 
-// src/common/keys.ts
-var STEPS = /* @__PURE__ */ new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]]
-]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
-  let current = null;
-  function choose(item) {
-    current = item;
-    for (const each of items()) {
-      const stop = each === item ? "0" : "-1";
-      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
-    }
-  }
-  function follow2({ target }) {
-    const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose(item);
-  }
-  function press(event) {
-    const grid = rows().filter((row2) => row2.length > 0);
-    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || !isPlain(event)) return;
-    const item = grid[at.row]?.[at.column];
-    if (event.key === "Escape") {
-      if (!onescape) return;
-      onescape();
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (item instanceof HTMLButtonElement) return;
-      item?.click();
-    } else {
-      const next = neighbour(grid, at, event.key, flows);
-      if (!next) return;
-      choose(next);
-      next.focus();
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  container.addEventListener("focusin", follow2);
-  container.addEventListener("keydown", press);
-  const refresh = () => {
-    const all = items();
-    choose(current && all.includes(current) ? current : all[0] ?? null);
-  };
-  refresh();
-  return {
-    refresh,
-    focus(item) {
-      choose(item);
-      item.focus();
-    },
-    stopAt(item) {
-      const active = activeElement(container);
-      if (item && !(active && container.contains(active))) choose(item);
-      else refresh();
-    },
-    close() {
-      container.removeEventListener("focusin", follow2);
-      container.removeEventListener("keydown", press);
-    }
-  };
-}
-function placeOf(grid, target) {
-  for (const [row2, items] of grid.entries()) {
-    const column = items.findIndex((item) => item.contains(target));
-    if (column >= 0) return { row: row2, column };
-  }
-  return null;
-}
-function neighbour(grid, { row: row2, column }, key, flows = false) {
-  if (key === "Home") return grid[row2]?.[0] ?? null;
-  if (key === "End") return grid[row2]?.at(-1) ?? null;
-  const [step, leap] = STEPS.get(key) ?? [0, 0];
-  if (step === 0 && leap === 0) return null;
-  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row2).flat().length + column + step);
-  if (leap === 0 || grid.length === 1) return nearest(grid[row2], column + step + leap);
-  return nearest(nearest(grid, row2 + leap), column);
-}
-function nearest(items, index) {
-  if (!items) return null;
-  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
-}
-
-// src/common/press.ts
+// src/common/buttons.ts
 function once(act) {
   return (event) => {
     if (event.detail <= 1) act();
@@ -1302,6 +1304,38 @@ function rowsOnScreen(group) {
     else rows.push([button2]);
   }
   return rows;
+}
+function tool(sign2, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign2}`, title: name, onclick, ...more },
+    icon(sign2),
+    h("span", { class: "cl-tool-name" }, name)
+  );
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
 }
 
 // src/common/puzzle_choice.ts
@@ -1914,40 +1948,6 @@ function wishControl(name, on, say, choose) {
   return control.element;
 }
 
-// src/common/tools.ts
-function tool(sign2, name, onclick, more = {}) {
-  return h(
-    "button",
-    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign2}`, title: name, onclick, ...more },
-    icon(sign2),
-    h("span", { class: "cl-tool-name" }, name)
-  );
-}
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
-function spring() {
-  return h("span", { class: "cl-spring" });
-}
-
 // src/common/toolbar.ts
 function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: hint2, own, beginning }) {
   const { say } = frame;
@@ -2477,7 +2477,7 @@ async function copied2(area) {
   }
 }
 
-// src/replay/film.ts
+// src/replay/player.ts
 async function unpack(packed) {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
@@ -2496,16 +2496,6 @@ function room(film) {
     height: Math.max(...sizes.map(({ height }) => height))
   };
 }
-
-// src/replay/signs.ts
-var SIGNS = {
-  first: "M7 6v12M18 6l-8 6 8 6z",
-  back: "M16 6l-8 6 8 6z",
-  on: "M8 6l8 6-8 6z",
-  last: "M17 6v12M6 6l8 6-8 6z"
-};
-
-// src/replay/player.ts
 function replayOf(film, from = "end") {
   const of = film.frames.length - 1;
   const say = sayer(() => film.texts, () => film.language);
@@ -2582,17 +2572,6 @@ function replayOf(film, from = "end") {
   return root;
 }
 
-// src/common/film_dialog.ts
-var reviewDialog = (table) => filmDialog(table, "film", "table.review");
-var solvedDialog = (table) => filmDialog(table, "solved", "table.solve");
-async function filmDialog({ ask, say, dialog, notice }, kind, title) {
-  const answer = await ask({ kind });
-  if (!answer.ok) return notice(answer.message);
-  const replay = replayOf(await unpack(answer.film), "start");
-  dialog(say(title), replay, { kind: "form" });
-  replay.querySelector("input")?.focus();
-}
-
 // src/common/result.ts
 function openResult(table, { strip: strip2, beside, again, review, show }) {
   const { say, command } = table;
@@ -2650,6 +2629,15 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
     close: keys.close
   };
 }
+var reviewDialog = (table) => filmDialog(table, "film", "table.review");
+var solvedDialog = (table) => filmDialog(table, "solved", "table.solve");
+async function filmDialog({ ask, say, dialog, notice }, kind, title) {
+  const answer = await ask({ kind });
+  if (!answer.ok) return notice(answer.message);
+  const replay = replayOf(await unpack(answer.film), "start");
+  dialog(say(title), replay, { kind: "form" });
+  replay.querySelector("input")?.focus();
+}
 
 // src/common/latest.ts
 var LOST = 5e3;
@@ -2680,7 +2668,7 @@ function latest(ask, hear2, { lost = LOST } = {}) {
   };
 }
 
-// src/common/review_layout.ts
+// src/common/review_curve.ts
 var FAULTS = ["slip", "mistake", "blunder"];
 function downOf(value) {
   return (1 - Math.max(-1, Math.min(1, value))) / 2;
@@ -2704,8 +2692,6 @@ function faultsOf({ moves, curves, of }) {
   }
   return [...worst.values()];
 }
-
-// src/common/review_curve.ts
 var WIDTH = 300;
 var HEIGHT = 80;
 function openReviewCurve(say, { go, fault }) {
@@ -3194,13 +3180,6 @@ function marks({ reveal, observation }, say, seat) {
   return h("p", { class: "cl-marks" }, lines);
 }
 
-// src/cantor/geometry.ts
-function rowsFromTop(cells) {
-  const rows = [];
-  for (let at = cells.length - 3; at >= 0; at -= 3) rows.push(cells.slice(at, at + 3));
-  return rows;
-}
-
 // src/cantor/state.ts
 var NO_SHIELD = "protect none";
 var FIRST = { shield: NO_SHIELD, laid: [null, null], about: "", look: null, answers: {} };
@@ -3238,6 +3217,31 @@ function follow(state, before, view, language, now) {
     laid: [committed2(0) ? now : state.laid[0], committed2(1) ? now : state.laid[1]],
     ...about === state.about ? { about, look: state.look, answers: state.answers } : { about, look: null, answers: {} }
   };
+}
+function pendingView(view, action) {
+  const { seat, observation: seen } = view;
+  const [verb, choice = ""] = action.split(" ");
+  if (seat === null) return null;
+  const moved = verb === "commit" ? committed(seen, seat, Number(choice)) : verb === "protect" ? announced(seen, seat, choice) : null;
+  if (moved) return { ...view, observation: { ...seen, ...moved } };
+  return verb === "go" ? { ...view, observation: { ...seen, at: choice } } : null;
+}
+function committed(seen, seat, mage2) {
+  return {
+    own_commit: mage2,
+    hand: seen.hand.filter((each) => each !== mage2),
+    hand_sizes: seen.hand_sizes.map((size, at) => at === seat ? size - 1 : size),
+    committed: yes(seen.committed, seat)
+  };
+}
+function announced(seen, seat, number) {
+  return { own_protection: number === "none" ? null : Number(number), announced: yes(seen.announced, seat) };
+}
+var yes = (pair, seat) => [seat === 0 || pair[0], seat === 1 || pair[1]];
+function rowsFromTop(cells) {
+  const rows = [];
+  for (let at = cells.length - 3; at >= 0; at -= 3) rows.push(cells.slice(at, at + 3));
+  return rows;
 }
 
 // src/cantor/hand.ts
@@ -3791,28 +3795,6 @@ function strengths({ rows }, chosen, say) {
     })
   );
 }
-
-// src/cantor/pending.ts
-function pendingView(view, action) {
-  const { seat, observation: seen } = view;
-  const [verb, choice = ""] = action.split(" ");
-  if (seat === null) return null;
-  const moved = verb === "commit" ? committed(seen, seat, Number(choice)) : verb === "protect" ? announced(seen, seat, choice) : null;
-  if (moved) return { ...view, observation: { ...seen, ...moved } };
-  return verb === "go" ? { ...view, observation: { ...seen, at: choice } } : null;
-}
-function committed(seen, seat, mage2) {
-  return {
-    own_commit: mage2,
-    hand: seen.hand.filter((each) => each !== mage2),
-    hand_sizes: seen.hand_sizes.map((size, at) => at === seat ? size - 1 : size),
-    committed: yes(seen.committed, seat)
-  };
-}
-function announced(seen, seat, number) {
-  return { own_protection: number === "none" ? null : Number(number), announced: yes(seen.announced, seat) };
-}
-var yes = (pair, seat) => [seat === 0 || pair[0], seat === 1 || pair[1]];
 
 // src/cantor/reviewed.ts
 function choiceStage({ say }) {

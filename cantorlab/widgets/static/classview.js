@@ -222,7 +222,90 @@ function textOf(copied2, root) {
   return text.trim();
 }
 
-// src/common/host_keys.ts
+// src/common/keys.ts
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
+  }
+  function follow({ target }) {
+    const item = items().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid2 = rows().filter((row) => row.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid2, event.target) : null;
+    if (!at || !isPlain(event)) return;
+    const item = grid2[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid2, at, event.key, flows);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
+    },
+    close() {
+      container.removeEventListener("focusin", follow);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid2, target) {
+  for (const [row, items] of grid2.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+function neighbour(grid2, { row, column }, key2, flows = false) {
+  if (key2 === "Home") return grid2[row]?.[0] ?? null;
+  if (key2 === "End") return grid2[row]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key2) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid2.flat(), grid2.slice(0, row).flat().length + column + step);
+  if (leap === 0 || grid2.length === 1) return nearest(grid2[row], column + step + leap);
+  return nearest(nearest(grid2, row + leap), column);
+}
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
   return !ctrlKey && !altKey && !metaKey;
@@ -248,25 +331,6 @@ function keepPlainKeys(root) {
     window.removeEventListener("keydown", mark2, { capture: true });
     root.removeEventListener("keydown", stop);
   };
-}
-
-// src/common/saved_model.ts
-var STAND_IN = "export default { render() {} };";
-function initialize({ model }) {
-  void saveLittle(model.get("kept_as"), model.widget_manager);
-}
-async function saveLittle(id, manager) {
-  const saved = await manager?.get_model?.(id).catch(() => void 0);
-  const serialize = saved?.serialize?.bind(saved);
-  if (!saved || !serialize) return;
-  saved.serialize = (state) => {
-    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
-    return { ...rest, _esm: STAND_IN };
-  };
-}
-function hideOutput(id) {
-  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
-  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/notebook_output.ts
@@ -344,6 +408,23 @@ function holds(widget, id) {
   if (widget.model_id === id) return true;
   const children = widget.get?.("children");
   return Array.isArray(children) && children.some((child) => holds(child, id));
+}
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
+}
+function hideOutput(id) {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/live.ts
@@ -1011,93 +1092,32 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
   }
 }
 
-// src/common/keys.ts
-var STEPS = /* @__PURE__ */ new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]]
-]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
-  let current = null;
-  function choose(item) {
-    current = item;
-    for (const each of items()) {
-      const stop = each === item ? "0" : "-1";
-      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
-    }
-  }
-  function follow({ target }) {
-    const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose(item);
-  }
-  function press(event) {
-    const grid2 = rows().filter((row) => row.length > 0);
-    const at = event.target instanceof Node ? placeOf(grid2, event.target) : null;
-    if (!at || !isPlain(event)) return;
-    const item = grid2[at.row]?.[at.column];
-    if (event.key === "Escape") {
-      if (!onescape) return;
-      onescape();
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (item instanceof HTMLButtonElement) return;
-      item?.click();
-    } else {
-      const next = neighbour(grid2, at, event.key, flows);
-      if (!next) return;
-      choose(next);
-      next.focus();
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  container.addEventListener("focusin", follow);
-  container.addEventListener("keydown", press);
-  const refresh = () => {
-    const all = items();
-    choose(current && all.includes(current) ? current : all[0] ?? null);
-  };
-  refresh();
-  return {
-    refresh,
-    focus(item) {
-      choose(item);
-      item.focus();
-    },
-    stopAt(item) {
-      const active = activeElement(container);
-      if (item && !(active && container.contains(active))) choose(item);
-      else refresh();
-    },
-    close() {
-      container.removeEventListener("focusin", follow);
-      container.removeEventListener("keydown", press);
-    }
-  };
-}
-function placeOf(grid2, target) {
-  for (const [row, items] of grid2.entries()) {
-    const column = items.findIndex((item) => item.contains(target));
-    if (column >= 0) return { row, column };
-  }
-  return null;
-}
-function neighbour(grid2, { row, column }, key2, flows = false) {
-  if (key2 === "Home") return grid2[row]?.[0] ?? null;
-  if (key2 === "End") return grid2[row]?.at(-1) ?? null;
-  const [step, leap] = STEPS.get(key2) ?? [0, 0];
-  if (step === 0 && leap === 0) return null;
-  if (flows && leap === 0) return nearest(grid2.flat(), grid2.slice(0, row).flat().length + column + step);
-  if (leap === 0 || grid2.length === 1) return nearest(grid2[row], column + step + leap);
-  return nearest(nearest(grid2, row + leap), column);
-}
-function nearest(items, index) {
-  if (!items) return null;
-  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
-}
-
-// src/common/press.ts
+// src/common/buttons.ts
 var buttonsIn = (group) => [...group.querySelectorAll("button")];
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
+}
 
 // src/common/sentence_formulas.ts
 var SIGN = /^[-+−×÷=<>≤≥≠]$/u;
@@ -1161,32 +1181,6 @@ function withoutBrackets(core) {
   if (opened > 0 && core.startsWith("(".repeat(opened))) return ["(".repeat(opened), core.slice(opened), ""];
   if (lowest < 0 && core.endsWith(")".repeat(-lowest))) return ["", core.slice(0, lowest), ")".repeat(-lowest)];
   return ["", core, ""];
-}
-
-// src/common/tools.ts
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
-function spring() {
-  return h("span", { class: "cl-spring" });
 }
 
 // src/classview/grid.ts

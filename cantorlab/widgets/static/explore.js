@@ -125,6 +125,12 @@ function icon(name) {
     s("path", { d: PATHS[name] })
   );
 }
+var SIGNS = {
+  first: "M7 6v12M18 6l-8 6 8 6z",
+  back: "M16 6l-8 6 8 6z",
+  on: "M8 6l8 6-8 6z",
+  last: "M17 6v12M6 6l8 6-8 6z"
+};
 
 // src/common/dialog.ts
 var ABOVE = 14;
@@ -212,7 +218,90 @@ function textOf(copied2, root) {
   return text.trim();
 }
 
-// src/common/host_keys.ts
+// src/common/keys.ts
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
+  }
+  function follow({ target }) {
+    const item = items().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row) => row.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
+    if (!at || !isPlain(event)) return;
+    const item = grid[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid, at, event.key, flows);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
+    },
+    close() {
+      container.removeEventListener("focusin", follow);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+function neighbour(grid, { row, column }, key, flows = false) {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
+  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
+  return nearest(nearest(grid, row + leap), column);
+}
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
   return !ctrlKey && !altKey && !metaKey;
@@ -238,12 +327,6 @@ function keepPlainKeys(root) {
     window.removeEventListener("keydown", mark2, { capture: true });
     root.removeEventListener("keydown", stop);
   };
-}
-
-// src/common/saved_model.ts
-function hideOutput(id) {
-  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
-  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/notebook_output.ts
@@ -321,6 +404,10 @@ function holds(widget, id) {
   if (widget.model_id === id) return true;
   const children = widget.get?.("children");
   return Array.isArray(children) && children.some((child) => holds(child, id));
+}
+function hideOutput(id) {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/live.ts
@@ -983,95 +1070,8 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
   }
 }
 
-// src/common/keys.ts
-var STEPS = /* @__PURE__ */ new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]]
-]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
-  let current = null;
-  function choose(item) {
-    current = item;
-    for (const each of items()) {
-      const stop = each === item ? "0" : "-1";
-      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
-    }
-  }
-  function follow({ target }) {
-    const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose(item);
-  }
-  function press(event) {
-    const grid = rows().filter((row) => row.length > 0);
-    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || !isPlain(event)) return;
-    const item = grid[at.row]?.[at.column];
-    if (event.key === "Escape") {
-      if (!onescape) return;
-      onescape();
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (item instanceof HTMLButtonElement) return;
-      item?.click();
-    } else {
-      const next = neighbour(grid, at, event.key, flows);
-      if (!next) return;
-      choose(next);
-      next.focus();
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  container.addEventListener("focusin", follow);
-  container.addEventListener("keydown", press);
-  const refresh = () => {
-    const all = items();
-    choose(current && all.includes(current) ? current : all[0] ?? null);
-  };
-  refresh();
-  return {
-    refresh,
-    focus(item) {
-      choose(item);
-      item.focus();
-    },
-    stopAt(item) {
-      const active = activeElement(container);
-      if (item && !(active && container.contains(active))) choose(item);
-      else refresh();
-    },
-    close() {
-      container.removeEventListener("focusin", follow);
-      container.removeEventListener("keydown", press);
-    }
-  };
-}
-function placeOf(grid, target) {
-  for (const [row, items] of grid.entries()) {
-    const column = items.findIndex((item) => item.contains(target));
-    if (column >= 0) return { row, column };
-  }
-  return null;
-}
-function neighbour(grid, { row, column }, key, flows = false) {
-  if (key === "Home") return grid[row]?.[0] ?? null;
-  if (key === "End") return grid[row]?.at(-1) ?? null;
-  const [step, leap] = STEPS.get(key) ?? [0, 0];
-  if (step === 0 && leap === 0) return null;
-  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
-  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
-  return nearest(nearest(grid, row + leap), column);
-}
-function nearest(items, index) {
-  if (!items) return null;
-  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
-}
-
-// src/common/press.ts
+// src/common/buttons.ts
 var buttonsIn = (group) => [...group.querySelectorAll("button")];
-
-// src/common/tools.ts
 function tool(sign, name, onclick, more = {}) {
   return h(
     "button",
@@ -1277,14 +1277,6 @@ function latest(ask, hear2, { lost = LOST } = {}) {
     else void send(question);
   };
 }
-
-// src/replay/signs.ts
-var SIGNS = {
-  first: "M7 6v12M18 6l-8 6 8 6z",
-  back: "M16 6l-8 6 8 6z",
-  on: "M8 6l8 6-8 6z",
-  last: "M17 6v12M6 6l8 6-8 6z"
-};
 
 // src/explore/moves.ts
 function movesOf(frame) {

@@ -226,7 +226,7 @@ function textOf(copied3, root) {
   return text.trim();
 }
 
-// src/common/host_keys.ts
+// src/common/keys.ts
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
   return !ctrlKey && !altKey && !metaKey;
@@ -252,25 +252,6 @@ function keepPlainKeys(root) {
     window.removeEventListener("keydown", mark, { capture: true });
     root.removeEventListener("keydown", stop);
   };
-}
-
-// src/common/saved_model.ts
-var STAND_IN = "export default { render() {} };";
-function initialize({ model }) {
-  void saveLittle(model.get("kept_as"), model.widget_manager);
-}
-async function saveLittle(id, manager) {
-  const saved = await manager?.get_model?.(id).catch(() => void 0);
-  const serialize = saved?.serialize?.bind(saved);
-  if (!saved || !serialize) return;
-  saved.serialize = (state) => {
-    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
-    return { ...rest, _esm: STAND_IN };
-  };
-}
-function hideOutput(id) {
-  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
-  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/notebook_output.ts
@@ -348,6 +329,23 @@ function holds(widget, id) {
   if (widget.model_id === id) return true;
   const children = widget.get?.("children");
   return Array.isArray(children) && children.some((child) => holds(child, id));
+}
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
+}
+function hideOutput(id) {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/live.ts
@@ -1010,7 +1008,7 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
   }
 }
 
-// src/common/tools.ts
+// src/common/buttons.ts
 function tool(sign, name, onclick, more = {}) {
   return h(
     "button",

@@ -258,7 +258,90 @@ function textOf(copied2, root) {
   return text.trim();
 }
 
-// src/common/host_keys.ts
+// src/common/keys.ts
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
+  }
+  function follow({ target }) {
+    const item = items().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row) => row.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
+    if (!at || !isPlain(event)) return;
+    const item = grid[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid, at, event.key, flows);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
+    },
+    close() {
+      container.removeEventListener("focusin", follow);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+function neighbour(grid, { row, column }, key, flows = false) {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
+  const [step2, leap] = STEPS.get(key) ?? [0, 0];
+  if (step2 === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step2);
+  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step2 + leap);
+  return nearest(nearest(grid, row + leap), column);
+}
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
   return !ctrlKey && !altKey && !metaKey;
@@ -284,25 +367,6 @@ function keepPlainKeys(root) {
     window.removeEventListener("keydown", mark, { capture: true });
     root.removeEventListener("keydown", stop);
   };
-}
-
-// src/common/saved_model.ts
-var STAND_IN = "export default { render() {} };";
-function initialize({ model }) {
-  void saveLittle(model.get("kept_as"), model.widget_manager);
-}
-async function saveLittle(id, manager) {
-  const saved = await manager?.get_model?.(id).catch(() => void 0);
-  const serialize = saved?.serialize?.bind(saved);
-  if (!saved || !serialize) return;
-  saved.serialize = (state) => {
-    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
-    return { ...rest, _esm: STAND_IN };
-  };
-}
-function hideOutput(id) {
-  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
-  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/notebook_output.ts
@@ -380,6 +444,23 @@ function holds(widget, id) {
   if (widget.model_id === id) return true;
   const children = widget.get?.("children");
   return Array.isArray(children) && children.some((child) => holds(child, id));
+}
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
+}
+function hideOutput(id) {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/live.ts
@@ -1346,7 +1427,17 @@ function withoutBrackets(core) {
   return ["", core, ""];
 }
 
-// src/common/tools.ts
+// src/common/buttons.ts
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+function rowsOnScreen(group) {
+  const rows = [];
+  for (const button of group.querySelectorAll("button")) {
+    const last = rows.at(-1);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
+  }
+  return rows;
+}
 function tool(sign, name, onclick, more = {}) {
   return h(
     "button",
@@ -1405,103 +1496,6 @@ function quoted(text, position, around = 14) {
 }
 function unitsBefore(text, position) {
   return [...text].slice(0, position).join("").length;
-}
-
-// src/common/keys.ts
-var STEPS = /* @__PURE__ */ new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]]
-]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
-  let current = null;
-  function choose(item) {
-    current = item;
-    for (const each of items()) {
-      const stop = each === item ? "0" : "-1";
-      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
-    }
-  }
-  function follow({ target }) {
-    const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose(item);
-  }
-  function press(event) {
-    const grid = rows().filter((row) => row.length > 0);
-    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || !isPlain(event)) return;
-    const item = grid[at.row]?.[at.column];
-    if (event.key === "Escape") {
-      if (!onescape) return;
-      onescape();
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (item instanceof HTMLButtonElement) return;
-      item?.click();
-    } else {
-      const next = neighbour(grid, at, event.key, flows);
-      if (!next) return;
-      choose(next);
-      next.focus();
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  container.addEventListener("focusin", follow);
-  container.addEventListener("keydown", press);
-  const refresh = () => {
-    const all = items();
-    choose(current && all.includes(current) ? current : all[0] ?? null);
-  };
-  refresh();
-  return {
-    refresh,
-    focus(item) {
-      choose(item);
-      item.focus();
-    },
-    stopAt(item) {
-      const active = activeElement(container);
-      if (item && !(active && container.contains(active))) choose(item);
-      else refresh();
-    },
-    close() {
-      container.removeEventListener("focusin", follow);
-      container.removeEventListener("keydown", press);
-    }
-  };
-}
-function placeOf(grid, target) {
-  for (const [row, items] of grid.entries()) {
-    const column = items.findIndex((item) => item.contains(target));
-    if (column >= 0) return { row, column };
-  }
-  return null;
-}
-function neighbour(grid, { row, column }, key, flows = false) {
-  if (key === "Home") return grid[row]?.[0] ?? null;
-  if (key === "End") return grid[row]?.at(-1) ?? null;
-  const [step2, leap] = STEPS.get(key) ?? [0, 0];
-  if (step2 === 0 && leap === 0) return null;
-  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step2);
-  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step2 + leap);
-  return nearest(nearest(grid, row + leap), column);
-}
-function nearest(items, index) {
-  if (!items) return null;
-  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
-}
-
-// src/common/press.ts
-var buttonsIn = (group) => [...group.querySelectorAll("button")];
-function rowsOnScreen(group) {
-  const rows = [];
-  for (const button of group.querySelectorAll("button")) {
-    const last = rows.at(-1);
-    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
-    else rows.push([button]);
-  }
-  return rows;
 }
 
 // src/common/palette.ts

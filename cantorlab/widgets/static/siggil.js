@@ -293,6 +293,12 @@ function icon(name) {
     s("path", { d: PATHS[name] })
   );
 }
+var SIGNS = {
+  first: "M7 6v12M18 6l-8 6 8 6z",
+  back: "M16 6l-8 6 8 6z",
+  on: "M8 6l8 6-8 6z",
+  last: "M17 6v12M6 6l8 6-8 6z"
+};
 
 // src/common/dialog.ts
 var ABOVE = 14;
@@ -389,7 +395,90 @@ function textOf(copied3, root) {
   return text.trim();
 }
 
-// src/common/host_keys.ts
+// src/common/keys.ts
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+  let current = null;
+  function choose2(item) {
+    current = item;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
+  }
+  function follow2({ target }) {
+    const item = items().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose2(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row2) => row2.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
+    if (!at || !isPlain(event)) return;
+    const item = grid[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid, at, event.key, flows);
+      if (!next) return;
+      choose2(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow2);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const all = items();
+    choose2(current && all.includes(current) ? current : all[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose2(item);
+      item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose2(item);
+      else refresh();
+    },
+    close() {
+      container.removeEventListener("focusin", follow2);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row2, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row: row2, column };
+  }
+  return null;
+}
+function neighbour(grid, { row: row2, column }, key, flows = false) {
+  if (key === "Home") return grid[row2]?.[0] ?? null;
+  if (key === "End") return grid[row2]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row2).flat().length + column + step);
+  if (leap === 0 || grid.length === 1) return nearest(grid[row2], column + step + leap);
+  return nearest(nearest(grid, row2 + leap), column);
+}
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
   return !ctrlKey && !altKey && !metaKey;
@@ -415,25 +504,6 @@ function keepPlainKeys(root) {
     window.removeEventListener("keydown", mark2, { capture: true });
     root.removeEventListener("keydown", stop);
   };
-}
-
-// src/common/saved_model.ts
-var STAND_IN = "export default { render() {} };";
-function initialize({ model }) {
-  void saveLittle(model.get("kept_as"), model.widget_manager);
-}
-async function saveLittle(id, manager) {
-  const saved = await manager?.get_model?.(id).catch(() => void 0);
-  const serialize = saved?.serialize?.bind(saved);
-  if (!saved || !serialize) return;
-  saved.serialize = (state) => {
-    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
-    return { ...rest, _esm: STAND_IN };
-  };
-}
-function hideOutput(id) {
-  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
-  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/notebook_output.ts
@@ -511,6 +581,23 @@ function holds(widget, id) {
   if (widget.model_id === id) return true;
   const children = widget.get?.("children");
   return Array.isArray(children) && children.some((child) => holds(child, id));
+}
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
+}
+function hideOutput(id) {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/live.ts
@@ -1200,92 +1287,7 @@ function keeping(frame, command) {
   };
 }
 
-// src/common/keys.ts
-var STEPS = /* @__PURE__ */ new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]]
-]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
-  let current = null;
-  function choose2(item) {
-    current = item;
-    for (const each of items()) {
-      const stop = each === item ? "0" : "-1";
-      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
-    }
-  }
-  function follow2({ target }) {
-    const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose2(item);
-  }
-  function press(event) {
-    const grid = rows().filter((row2) => row2.length > 0);
-    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || !isPlain(event)) return;
-    const item = grid[at.row]?.[at.column];
-    if (event.key === "Escape") {
-      if (!onescape) return;
-      onescape();
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (item instanceof HTMLButtonElement) return;
-      item?.click();
-    } else {
-      const next = neighbour(grid, at, event.key, flows);
-      if (!next) return;
-      choose2(next);
-      next.focus();
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  container.addEventListener("focusin", follow2);
-  container.addEventListener("keydown", press);
-  const refresh = () => {
-    const all = items();
-    choose2(current && all.includes(current) ? current : all[0] ?? null);
-  };
-  refresh();
-  return {
-    refresh,
-    focus(item) {
-      choose2(item);
-      item.focus();
-    },
-    stopAt(item) {
-      const active = activeElement(container);
-      if (item && !(active && container.contains(active))) choose2(item);
-      else refresh();
-    },
-    close() {
-      container.removeEventListener("focusin", follow2);
-      container.removeEventListener("keydown", press);
-    }
-  };
-}
-function placeOf(grid, target) {
-  for (const [row2, items] of grid.entries()) {
-    const column = items.findIndex((item) => item.contains(target));
-    if (column >= 0) return { row: row2, column };
-  }
-  return null;
-}
-function neighbour(grid, { row: row2, column }, key, flows = false) {
-  if (key === "Home") return grid[row2]?.[0] ?? null;
-  if (key === "End") return grid[row2]?.at(-1) ?? null;
-  const [step, leap] = STEPS.get(key) ?? [0, 0];
-  if (step === 0 && leap === 0) return null;
-  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row2).flat().length + column + step);
-  if (leap === 0 || grid.length === 1) return nearest(grid[row2], column + step + leap);
-  return nearest(nearest(grid, row2 + leap), column);
-}
-function nearest(items, index) {
-  if (!items) return null;
-  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
-}
-
-// src/common/press.ts
+// src/common/buttons.ts
 function once(act) {
   return (event) => {
     if (event.detail <= 1) act();
@@ -1300,6 +1302,38 @@ function rowsOnScreen(group) {
     else rows.push([button2]);
   }
   return rows;
+}
+function tool(sign, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
+    icon(sign),
+    h("span", { class: "cl-tool-name" }, name)
+  );
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
 }
 
 // src/common/puzzle_choice.ts
@@ -1912,40 +1946,6 @@ function wishControl(name, on, say, choose2) {
   return control.element;
 }
 
-// src/common/tools.ts
-function tool(sign, name, onclick, more = {}) {
-  return h(
-    "button",
-    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
-    icon(sign),
-    h("span", { class: "cl-tool-name" }, name)
-  );
-}
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
-function spring() {
-  return h("span", { class: "cl-spring" });
-}
-
 // src/common/toolbar.ts
 function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: hint2, own, beginning }) {
   const { say } = frame;
@@ -2447,7 +2447,7 @@ async function copied2(area) {
   }
 }
 
-// src/replay/film.ts
+// src/replay/player.ts
 async function unpack(packed) {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
@@ -2466,16 +2466,6 @@ function room(film) {
     height: Math.max(...sizes.map(({ height }) => height))
   };
 }
-
-// src/replay/signs.ts
-var SIGNS = {
-  first: "M7 6v12M18 6l-8 6 8 6z",
-  back: "M16 6l-8 6 8 6z",
-  on: "M8 6l8 6-8 6z",
-  last: "M17 6v12M6 6l8 6-8 6z"
-};
-
-// src/replay/player.ts
 function replayOf(film, from = "end") {
   const of = film.frames.length - 1;
   const say = sayer(() => film.texts, () => film.language);
@@ -2552,17 +2542,6 @@ function replayOf(film, from = "end") {
   return root;
 }
 
-// src/common/film_dialog.ts
-var reviewDialog = (table) => filmDialog(table, "film", "table.review");
-var solvedDialog = (table) => filmDialog(table, "solved", "table.solve");
-async function filmDialog({ ask, say, dialog, notice }, kind, title) {
-  const answer = await ask({ kind });
-  if (!answer.ok) return notice(answer.message);
-  const replay = replayOf(await unpack(answer.film), "start");
-  dialog(say(title), replay, { kind: "form" });
-  replay.querySelector("input")?.focus();
-}
-
 // src/common/result.ts
 function openResult(table, { strip: strip2, beside, again, review, show }) {
   const { say, command } = table;
@@ -2620,6 +2599,15 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
     close: keys.close
   };
 }
+var reviewDialog = (table) => filmDialog(table, "film", "table.review");
+var solvedDialog = (table) => filmDialog(table, "solved", "table.solve");
+async function filmDialog({ ask, say, dialog, notice }, kind, title) {
+  const answer = await ask({ kind });
+  if (!answer.ok) return notice(answer.message);
+  const replay = replayOf(await unpack(answer.film), "start");
+  dialog(say(title), replay, { kind: "form" });
+  replay.querySelector("input")?.focus();
+}
 
 // src/common/latest.ts
 var LOST = 5e3;
@@ -2650,7 +2638,7 @@ function latest(ask, hear2, { lost = LOST } = {}) {
   };
 }
 
-// src/common/review_layout.ts
+// src/common/review_curve.ts
 var FAULTS = ["slip", "mistake", "blunder"];
 function downOf(value) {
   return (1 - Math.max(-1, Math.min(1, value))) / 2;
@@ -2674,8 +2662,6 @@ function faultsOf({ moves, curves, of }) {
   }
   return [...worst.values()];
 }
-
-// src/common/review_curve.ts
 var WIDTH = 300;
 var HEIGHT = 80;
 function openReviewCurve(say, { go, fault }) {
@@ -3136,34 +3122,6 @@ var SIGGIL_GAPS = {
   answer: { section: null, better: null }
 };
 
-// src/siggil/series.ts
-var FAMILIES = "PSLTCWF";
-function takesOf(actions) {
-  return actions.filter((action) => action.startsWith("take ")).map((action) => {
-    const [, spirit = "", joint, ...cards] = action.split(" ");
-    return { action, spirit, adding: joint === "add", cards };
-  });
-}
-function reach(takes, chosen) {
-  const toward = takes.filter(({ cards }) => [...chosen].every((card) => cards.includes(card)));
-  return { toward, ready: toward.filter(({ cards }) => cards.length === chosen.size) };
-}
-function cheapest(takes, spirit) {
-  const cost = (take) => take.cards.length - (take.adding ? 0.5 : 0);
-  return takes.filter((take) => take.spirit === spirit).reduce((best, take) => best && cost(best) <= cost(take) ? best : take, void 0);
-}
-function manner({ spirit, adding }, { free, series }, seat) {
-  if (free.includes(spirit)) return "capture";
-  if (adding) return "complete";
-  const had = series.some((laid) => laid.seat === seat && laid.spirit === spirit && laid.live);
-  return had ? "retake" : "steal";
-}
-function sorted(hand2, by) {
-  const family = (card) => FAMILIES.indexOf(card.charAt(0));
-  const key = (card) => by === "family" ? family(card) * 10 + Number(card.charAt(1)) : Number(card.charAt(1)) * 10 + family(card);
-  return [...hand2].sort((a, b) => key(a) - key(b));
-}
-
 // src/siggil/state.ts
 var FLIGHT = 480;
 var GLOW = 1100;
@@ -3217,6 +3175,70 @@ function follow(state, before, view, now) {
     left: before?.observation.siggil.find(({ place: place2 }) => place2 === drawn3?.place) ?? state.left
   };
 }
+var FAMILIES = "PSLTCWF";
+function takesOf(actions) {
+  return actions.filter((action) => action.startsWith("take ")).map((action) => {
+    const [, spirit = "", joint, ...cards] = action.split(" ");
+    return { action, spirit, adding: joint === "add", cards };
+  });
+}
+function reach(takes, chosen) {
+  const toward = takes.filter(({ cards }) => [...chosen].every((card) => cards.includes(card)));
+  return { toward, ready: toward.filter(({ cards }) => cards.length === chosen.size) };
+}
+function cheapest(takes, spirit) {
+  const cost = (take) => take.cards.length - (take.adding ? 0.5 : 0);
+  return takes.filter((take) => take.spirit === spirit).reduce((best, take) => best && cost(best) <= cost(take) ? best : take, void 0);
+}
+function manner({ spirit, adding }, { free, series }, seat) {
+  if (free.includes(spirit)) return "capture";
+  if (adding) return "complete";
+  const had = series.some((laid) => laid.seat === seat && laid.spirit === spirit && laid.live);
+  return had ? "retake" : "steal";
+}
+function sorted(hand2, by) {
+  const family = (card) => FAMILIES.indexOf(card.charAt(0));
+  const key = (card) => by === "family" ? family(card) * 10 + Number(card.charAt(1)) : Number(card.charAt(1)) * 10 + family(card);
+  return [...hand2].sort((a, b) => key(a) - key(b));
+}
+function pendingView(view, action) {
+  const { observation: seen, seat, plies, recent } = view;
+  const [verb = "", place2 = ""] = action.split(" ");
+  if (seat === null) return null;
+  if (verb === "take") {
+    const observation = taken(seen, seat, action);
+    const event2 = { ply: plies + 1, kind: "take", seat, spirit: place2 };
+    return observation && { ...view, recent: [...recent, event2], observation };
+  }
+  if (verb !== "draw" && verb !== "remove") return null;
+  const card = seen.siggil.find((lying) => lying.place === Number(place2))?.card;
+  if (!card) return null;
+  const event = { ply: plies + 1, kind: verb, seat, place: Number(place2) };
+  const siggil = seen.siggil.filter((lying) => lying.place !== Number(place2));
+  const moved = verb === "draw" ? drawn2(seen, seat, card) : removed(seen, card);
+  return { ...view, recent: [...recent, event], observation: { ...seen, siggil, ...moved } };
+}
+function drawn2({ hand: hand2, hand_sizes }, seat, card) {
+  return { hand: hand2 && [...hand2, card], hand_sizes: added(hand_sizes, seat, 1) };
+}
+function removed({ discard, discard_size = 0 }, card) {
+  return { discard: discard && [...discard, card], discard_size: discard_size + 1 };
+}
+function taken(seen, seat, action) {
+  const [take] = takesOf([action]);
+  if (!take || take.adding) return null;
+  const { spirit, cards } = take;
+  const kind = cards.every((card) => card.startsWith(spirit)) ? "family" : "number";
+  return {
+    ...seen,
+    hand: seen.hand && seen.hand.filter((card) => !cards.includes(card)),
+    hand_sizes: added(seen.hand_sizes, seat, -cards.length),
+    free: seen.free.filter((letter) => letter !== spirit),
+    owners: { ...seen.owners, [spirit]: seat },
+    series: [...seen.series, { seat, spirit, kind, cards, live: true }]
+  };
+}
+var added = (sizes, seat, by) => sizes.map((size, at) => at === seat ? size + by : size);
 
 // src/siggil/hand.ts
 var CARD = 46;
@@ -3411,46 +3433,6 @@ function stripOf(count, room2) {
   const fitting = Math.min((room2 - CARD) / Math.max(1, count - 1), Math.max(CARD, room2 / count));
   return Math.max(NARROWEST, Math.min(fitting, CARD + APART));
 }
-
-// src/siggil/pending.ts
-function pendingView(view, action) {
-  const { observation: seen, seat, plies, recent } = view;
-  const [verb = "", place2 = ""] = action.split(" ");
-  if (seat === null) return null;
-  if (verb === "take") {
-    const observation = taken(seen, seat, action);
-    const event2 = { ply: plies + 1, kind: "take", seat, spirit: place2 };
-    return observation && { ...view, recent: [...recent, event2], observation };
-  }
-  if (verb !== "draw" && verb !== "remove") return null;
-  const card = seen.siggil.find((lying) => lying.place === Number(place2))?.card;
-  if (!card) return null;
-  const event = { ply: plies + 1, kind: verb, seat, place: Number(place2) };
-  const siggil = seen.siggil.filter((lying) => lying.place !== Number(place2));
-  const moved = verb === "draw" ? drawn2(seen, seat, card) : removed(seen, card);
-  return { ...view, recent: [...recent, event], observation: { ...seen, siggil, ...moved } };
-}
-function drawn2({ hand: hand2, hand_sizes }, seat, card) {
-  return { hand: hand2 && [...hand2, card], hand_sizes: added(hand_sizes, seat, 1) };
-}
-function removed({ discard, discard_size = 0 }, card) {
-  return { discard: discard && [...discard, card], discard_size: discard_size + 1 };
-}
-function taken(seen, seat, action) {
-  const [take] = takesOf([action]);
-  if (!take || take.adding) return null;
-  const { spirit, cards } = take;
-  const kind = cards.every((card) => card.startsWith(spirit)) ? "family" : "number";
-  return {
-    ...seen,
-    hand: seen.hand && seen.hand.filter((card) => !cards.includes(card)),
-    hand_sizes: added(seen.hand_sizes, seat, -cards.length),
-    free: seen.free.filter((letter) => letter !== spirit),
-    owners: { ...seen.owners, [spirit]: seat },
-    series: [...seen.series, { seat, spirit, kind, cards, live: true }]
-  };
-}
-var added = (sizes, seat, by) => sizes.map((size, at) => at === seat ? size + by : size);
 
 // src/siggil/motion.ts
 var TRAVEL = 240;

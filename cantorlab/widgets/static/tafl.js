@@ -135,6 +135,12 @@ function icon(name) {
     s("path", { d: PATHS[name] })
   );
 }
+var SIGNS = {
+  first: "M7 6v12M18 6l-8 6 8 6z",
+  back: "M16 6l-8 6 8 6z",
+  on: "M8 6l8 6-8 6z",
+  last: "M17 6v12M6 6l8 6-8 6z"
+};
 
 // src/common/dialog.ts
 var ABOVE = 14;
@@ -377,7 +383,90 @@ function textOf(copied3, root) {
   return text.trim();
 }
 
-// src/common/host_keys.ts
+// src/common/keys.ts
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
+  }
+  function follow2({ target }) {
+    const item = items().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row) => row.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
+    if (!at || !isPlain(event)) return;
+    const item = grid[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid, at, event.key, flows);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow2);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
+    },
+    close() {
+      container.removeEventListener("focusin", follow2);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+function neighbour(grid, { row, column }, key, flows = false) {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
+  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
+  return nearest(nearest(grid, row + leap), column);
+}
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
   return !ctrlKey && !altKey && !metaKey;
@@ -403,25 +492,6 @@ function keepPlainKeys(root) {
     window.removeEventListener("keydown", mark2, { capture: true });
     root.removeEventListener("keydown", stop);
   };
-}
-
-// src/common/saved_model.ts
-var STAND_IN = "export default { render() {} };";
-function initialize({ model }) {
-  void saveLittle(model.get("kept_as"), model.widget_manager);
-}
-async function saveLittle(id, manager) {
-  const saved = await manager?.get_model?.(id).catch(() => void 0);
-  const serialize = saved?.serialize?.bind(saved);
-  if (!saved || !serialize) return;
-  saved.serialize = (state) => {
-    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
-    return { ...rest, _esm: STAND_IN };
-  };
-}
-function hideOutput(id) {
-  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
-  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/notebook_output.ts
@@ -499,6 +569,23 @@ function holds(widget, id) {
   if (widget.model_id === id) return true;
   const children = widget.get?.("children");
   return Array.isArray(children) && children.some((child) => holds(child, id));
+}
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
+}
+function hideOutput(id) {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
 // src/common/live.ts
@@ -1188,92 +1275,7 @@ function keeping(frame, command) {
   };
 }
 
-// src/common/keys.ts
-var STEPS = /* @__PURE__ */ new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]]
-]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
-  let current = null;
-  function choose(item) {
-    current = item;
-    for (const each of items()) {
-      const stop = each === item ? "0" : "-1";
-      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
-    }
-  }
-  function follow2({ target }) {
-    const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose(item);
-  }
-  function press(event) {
-    const grid = rows().filter((row) => row.length > 0);
-    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || !isPlain(event)) return;
-    const item = grid[at.row]?.[at.column];
-    if (event.key === "Escape") {
-      if (!onescape) return;
-      onescape();
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (item instanceof HTMLButtonElement) return;
-      item?.click();
-    } else {
-      const next = neighbour(grid, at, event.key, flows);
-      if (!next) return;
-      choose(next);
-      next.focus();
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  container.addEventListener("focusin", follow2);
-  container.addEventListener("keydown", press);
-  const refresh = () => {
-    const all = items();
-    choose(current && all.includes(current) ? current : all[0] ?? null);
-  };
-  refresh();
-  return {
-    refresh,
-    focus(item) {
-      choose(item);
-      item.focus();
-    },
-    stopAt(item) {
-      const active = activeElement(container);
-      if (item && !(active && container.contains(active))) choose(item);
-      else refresh();
-    },
-    close() {
-      container.removeEventListener("focusin", follow2);
-      container.removeEventListener("keydown", press);
-    }
-  };
-}
-function placeOf(grid, target) {
-  for (const [row, items] of grid.entries()) {
-    const column = items.findIndex((item) => item.contains(target));
-    if (column >= 0) return { row, column };
-  }
-  return null;
-}
-function neighbour(grid, { row, column }, key, flows = false) {
-  if (key === "Home") return grid[row]?.[0] ?? null;
-  if (key === "End") return grid[row]?.at(-1) ?? null;
-  const [step, leap] = STEPS.get(key) ?? [0, 0];
-  if (step === 0 && leap === 0) return null;
-  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
-  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
-  return nearest(nearest(grid, row + leap), column);
-}
-function nearest(items, index) {
-  if (!items) return null;
-  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
-}
-
-// src/common/press.ts
+// src/common/buttons.ts
 function once(act) {
   return (event) => {
     if (event.detail <= 1) act();
@@ -1288,6 +1290,38 @@ function rowsOnScreen(group) {
     else rows.push([button2]);
   }
   return rows;
+}
+function tool(sign, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
+    icon(sign),
+    h("span", { class: "cl-tool-name" }, name)
+  );
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
 }
 
 // src/common/puzzle_choice.ts
@@ -1900,40 +1934,6 @@ function wishControl(name, on, say, choose) {
   return control.element;
 }
 
-// src/common/tools.ts
-function tool(sign, name, onclick, more = {}) {
-  return h(
-    "button",
-    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
-    icon(sign),
-    h("span", { class: "cl-tool-name" }, name)
-  );
-}
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
-function spring() {
-  return h("span", { class: "cl-spring" });
-}
-
 // src/common/toolbar.ts
 function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: hint2, own, beginning }) {
   const { say } = frame;
@@ -2435,7 +2435,7 @@ async function copied2(area) {
   }
 }
 
-// src/replay/film.ts
+// src/replay/player.ts
 async function unpack(packed) {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
@@ -2454,16 +2454,6 @@ function room(film) {
     height: Math.max(...sizes.map(({ height }) => height))
   };
 }
-
-// src/replay/signs.ts
-var SIGNS = {
-  first: "M7 6v12M18 6l-8 6 8 6z",
-  back: "M16 6l-8 6 8 6z",
-  on: "M8 6l8 6-8 6z",
-  last: "M17 6v12M6 6l8 6-8 6z"
-};
-
-// src/replay/player.ts
 function replayOf(film, from = "end") {
   const of = film.frames.length - 1;
   const say = sayer(() => film.texts, () => film.language);
@@ -2540,16 +2530,6 @@ function replayOf(film, from = "end") {
   return root;
 }
 
-// src/common/film_dialog.ts
-var solvedDialog = (table) => filmDialog(table, "solved", "table.solve");
-async function filmDialog({ ask, say, dialog, notice }, kind, title) {
-  const answer = await ask({ kind });
-  if (!answer.ok) return notice(answer.message);
-  const replay = replayOf(await unpack(answer.film), "start");
-  dialog(say(title), replay, { kind: "form" });
-  replay.querySelector("input")?.focus();
-}
-
 // src/common/result.ts
 function openResult(table, { strip: strip2, beside, again, review, show }) {
   const { say, command } = table;
@@ -2607,6 +2587,14 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
     close: keys.close
   };
 }
+var solvedDialog = (table) => filmDialog(table, "solved", "table.solve");
+async function filmDialog({ ask, say, dialog, notice }, kind, title) {
+  const answer = await ask({ kind });
+  if (!answer.ok) return notice(answer.message);
+  const replay = replayOf(await unpack(answer.film), "start");
+  dialog(say(title), replay, { kind: "form" });
+  replay.querySelector("input")?.focus();
+}
 
 // src/common/latest.ts
 var LOST = 5e3;
@@ -2637,7 +2625,7 @@ function latest(ask, hear2, { lost = LOST } = {}) {
   };
 }
 
-// src/common/review_layout.ts
+// src/common/review_curve.ts
 var FAULTS = ["slip", "mistake", "blunder"];
 function downOf(value) {
   return (1 - Math.max(-1, Math.min(1, value))) / 2;
@@ -2661,8 +2649,6 @@ function faultsOf({ moves, curves, of }) {
   }
   return [...worst.values()];
 }
-
-// src/common/review_curve.ts
 var WIDTH = 300;
 var HEIGHT = 80;
 function openReviewCurve(say, { go, fault }) {
@@ -3050,6 +3036,160 @@ var art_tafl_default = `<svg xmlns="http://www.w3.org/2000/svg">
 </svg>
 `;
 
+// src/tafl/squares.ts
+var COLUMNS = [..."abcdefghi"];
+var ROWS = [9, 8, 7, 6, 5, 4, 3, 2, 1];
+var SQUARES = ROWS.map((row) => COLUMNS.map((column) => `${column}${row}`));
+var FORTRESSES = /* @__PURE__ */ new Set(["a1", "i1", "a9", "i9", "e5"]);
+var LONGSHIPS = /* @__PURE__ */ new Set([..."d1 e1 f1 e2 d9 e9 f9 e8 a4 a5 a6 b5 i4 i5 i6 h5".split(" ")]);
+var OUTPOSTS = /* @__PURE__ */ new Set([..."e3 e4 e6 e7 c5 d5 f5 g5".split(" ")]);
+function ground(square) {
+  if (FORTRESSES.has(square)) return "fortress";
+  if (LONGSHIPS.has(square)) return "longship";
+  return OUTPOSTS.has(square) ? "outpost" : "plain";
+}
+function destinations(actions) {
+  const ways = /* @__PURE__ */ new Map();
+  for (const action of actions) {
+    const [from, to] = action.split("-");
+    if (from && to) ways.set(from, [...ways.get(from) ?? [], to]);
+  }
+  return ways;
+}
+function forestSquares(actions) {
+  return actions.filter((action) => action.startsWith("forest ")).map((action) => action.slice(7));
+}
+function offset(from, to) {
+  return {
+    across: to.charCodeAt(0) - from.charCodeAt(0),
+    down: Number(from.charAt(1)) - Number(to.charAt(1))
+  };
+}
+function between(from, to) {
+  const { across, down } = offset(from, to);
+  if (across !== 0 && down !== 0) return [];
+  return Array.from({ length: Math.max(0, Math.abs(across + down) - 1) }, (_, at) => {
+    const step = at + 1;
+    const column = String.fromCharCode(from.charCodeAt(0) + step * Math.sign(across));
+    return `${column}${Number(from.charAt(1)) - step * Math.sign(down)}`;
+  });
+}
+function squareOf({ dataset }) {
+  return dataset.clKey ?? "";
+}
+function lying(turned) {
+  return turned ? SQUARES.map((row) => [...row].reverse()).reverse() : SQUARES;
+}
+function squareAt({ left, top, width, height }, x, y, turned = false) {
+  const column = Math.floor((x - left) / width * 9);
+  const row = Math.floor((y - top) / height * 9);
+  return lying(turned)[row]?.[column] ?? null;
+}
+
+// src/tafl/naming.ts
+var DWELL = 700;
+var HOLD = 450;
+var SLACK = 8;
+var GAP = 3;
+function nameAndWay(say, piece) {
+  return [h("strong", {}, say(`tafl.piece.${piece}`)), h("span", {}, say(`tafl.ui.way.${piece}`))];
+}
+function naming(board2, grid, say, pieceOn) {
+  const bubble = h("p", { class: "cl-naming", "aria-hidden": "true", hidden: true });
+  board2.append(bubble);
+  let named = null;
+  let waiting;
+  let from = { x: 0, y: 0 };
+  let held = false;
+  let at = { x: NaN, y: NaN };
+  let pressed = null;
+  let acted = false;
+  function squareUnder2(target) {
+    const button2 = target instanceof Element ? target.closest(".cl-square") : null;
+    return button2 && squareOf(button2);
+  }
+  function hide2() {
+    clearTimeout(waiting);
+    named = null;
+    bubble.hidden = true;
+  }
+  function soon(target, wait, then = () => {
+  }) {
+    hide2();
+    const button2 = target instanceof Element ? target.closest(".cl-square") : null;
+    const piece = button2 && pieceOn(squareOf(button2));
+    if (!button2 || !piece) return;
+    waiting = setTimeout(() => {
+      show(button2, piece);
+      then();
+    }, wait);
+  }
+  function show(button2, piece) {
+    named = squareOf(button2);
+    fill(bubble, nameAndWay(say, piece));
+    bubble.hidden = false;
+    const room2 = board2.getBoundingClientRect();
+    const at2 = button2.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = bubble;
+    const left = at2.left - room2.left + (at2.width - width) / 2;
+    const above = at2.top - room2.top - height - GAP;
+    bubble.style.left = `${Math.max(0, Math.min(left, room2.width - width))}px`;
+    bubble.style.top = `${above >= 0 ? above : at2.bottom - room2.top + GAP}px`;
+  }
+  const heard2 = {
+    pointerleave: ({ pointerType }) => pointerType === "mouse" && hide2(),
+    pointerdown({ pointerType, target, clientX, clientY }) {
+      hide2();
+      held = false;
+      pressed = squareUnder2(target);
+      if (pointerType === "mouse") return;
+      from = { x: clientX, y: clientY };
+      soon(target, HOLD, () => held = true);
+    },
+    pointermove({ pointerType, target, buttons, clientX, clientY }) {
+      const moved = clientX !== at.x || clientY !== at.y;
+      at = { x: clientX, y: clientY };
+      if (pointerType === "mouse") {
+        const square = squareUnder2(target);
+        if (square !== pressed) pressed = null;
+        if (moved && square !== named) hide2();
+        if (moved && buttons === 0 && bubble.hidden && pressed === null) soon(target, DWELL);
+      } else if (Math.hypot(clientX - from.x, clientY - from.y) > SLACK) hide2();
+    },
+    pointerup({ pointerType, target }) {
+      if (pointerType === "mouse") pressed = squareUnder2(target);
+      else hide2();
+    },
+    pointercancel: hide2,
+    contextmenu: (event) => held && event.preventDefault(),
+    // the system's own answer to a long press
+    focusin: ({ target }) => !acted && target instanceof Element && target.matches(":focus-visible") && soon(target, DWELL),
+    focusout: hide2
+  };
+  const swallow = (event) => {
+    if (!held) return;
+    held = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const [name, listener] of Object.entries(heard2)) grid.addEventListener(name, listener);
+  grid.addEventListener("click", swallow, { capture: true });
+  const leave = ({ key }) => {
+    hide2();
+    acted = key === "Enter" || key === " ";
+  };
+  grid.addEventListener("keydown", leave, { capture: true });
+  return {
+    hide: hide2,
+    close() {
+      hide2();
+      for (const [name, listener] of Object.entries(heard2)) grid.removeEventListener(name, listener);
+      grid.removeEventListener("click", swallow, { capture: true });
+      grid.removeEventListener("keydown", leave, { capture: true });
+    }
+  };
+}
+
 // src/tafl/pieces.ts
 var draw = artist(art_tafl_default);
 function figure({ piece, side, facing }, ...marks) {
@@ -3063,6 +3203,29 @@ function figure({ piece, side, facing }, ...marks) {
 function drawing(name) {
   const [side = "", piece] = name.split("/");
   return piece ? figure({ square: "", side, piece }) : draw(name, { class: `cl-sign cl-${name}` });
+}
+var ORDER = [
+  ..."king queen defender archer attacker godi jarl merchant volva daughter".split(" "),
+  ..."jarl_chief jarl_viking king_chief king_viking english".split(" ")
+];
+function openLegend({ say, part }) {
+  const element = h("ul", { class: "cl-legend", role: "list", tabindex: 0, "data-cl-key": "legend", hidden: true });
+  const draw2 = part(element);
+  return {
+    element,
+    update({ pieces, captured, forests, forests_to_place }, open) {
+      hide(element, !open);
+      if (!open) return;
+      mark(element, { "aria-label": say("tafl.ui.legend") });
+      const sides = new Map([...pieces, ...captured].map(({ piece, side }) => [piece, side]));
+      const wooded = forests.length > 0 || forests_to_place > 0;
+      const kinds = ORDER.filter((piece) => sides.has(piece));
+      draw2([kinds, wooded], () => [
+        ...kinds.map((piece) => h("li", {}, figure({ square: "", side: sides.get(piece) ?? "", piece }), h("p", {}, nameAndWay(say, piece)))),
+        wooded && h("li", {}, drawing("forest"), h("p", {}, nameAndWay(say, "forest")))
+      ]);
+    }
+  };
 }
 
 // src/tafl/beside.ts
@@ -3132,56 +3295,6 @@ function openRail({ say, part }) {
   function named(pieces) {
     return pieces.map(({ piece, square }) => `${say(`tafl.piece.${piece}`)} ${square}`).join(", ");
   }
-}
-
-// src/tafl/squares.ts
-var COLUMNS = [..."abcdefghi"];
-var ROWS = [9, 8, 7, 6, 5, 4, 3, 2, 1];
-var SQUARES = ROWS.map((row) => COLUMNS.map((column) => `${column}${row}`));
-var FORTRESSES = /* @__PURE__ */ new Set(["a1", "i1", "a9", "i9", "e5"]);
-var LONGSHIPS = /* @__PURE__ */ new Set([..."d1 e1 f1 e2 d9 e9 f9 e8 a4 a5 a6 b5 i4 i5 i6 h5".split(" ")]);
-var OUTPOSTS = /* @__PURE__ */ new Set([..."e3 e4 e6 e7 c5 d5 f5 g5".split(" ")]);
-function ground(square) {
-  if (FORTRESSES.has(square)) return "fortress";
-  if (LONGSHIPS.has(square)) return "longship";
-  return OUTPOSTS.has(square) ? "outpost" : "plain";
-}
-function destinations(actions) {
-  const ways = /* @__PURE__ */ new Map();
-  for (const action of actions) {
-    const [from, to] = action.split("-");
-    if (from && to) ways.set(from, [...ways.get(from) ?? [], to]);
-  }
-  return ways;
-}
-function forestSquares(actions) {
-  return actions.filter((action) => action.startsWith("forest ")).map((action) => action.slice(7));
-}
-function offset(from, to) {
-  return {
-    across: to.charCodeAt(0) - from.charCodeAt(0),
-    down: Number(from.charAt(1)) - Number(to.charAt(1))
-  };
-}
-function between(from, to) {
-  const { across, down } = offset(from, to);
-  if (across !== 0 && down !== 0) return [];
-  return Array.from({ length: Math.max(0, Math.abs(across + down) - 1) }, (_, at) => {
-    const step = at + 1;
-    const column = String.fromCharCode(from.charCodeAt(0) + step * Math.sign(across));
-    return `${column}${Number(from.charAt(1)) - step * Math.sign(down)}`;
-  });
-}
-function squareOf({ dataset }) {
-  return dataset.clKey ?? "";
-}
-function lying(turned) {
-  return turned ? SQUARES.map((row) => [...row].reverse()).reverse() : SQUARES;
-}
-function squareAt({ left, top, width, height }, x, y, turned = false) {
-  const column = Math.floor((x - left) / width * 9);
-  const row = Math.floor((y - top) / height * 9);
-  return lying(turned)[row]?.[column] ?? null;
 }
 
 // src/tafl/shapes.ts
@@ -3273,7 +3386,7 @@ function middle(square, turned) {
 }
 
 // src/common/dragging.ts
-var SLACK = 6;
+var SLACK2 = 6;
 var RIGHT = 2;
 function dragging(area, { grip, lift, move, drop }) {
   let held = null;
@@ -3290,7 +3403,7 @@ function dragging(area, { grip, lift, move, drop }) {
     }
     const [across, down] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.moved) {
-      if (Math.hypot(across, down) < SLACK) return;
+      if (Math.hypot(across, down) < SLACK2) return;
       held.moved = true;
       area.setPointerCapture(held.pointer);
       lift?.(held.thing);
@@ -3442,110 +3555,6 @@ function labels(say) {
       ...states.map(([fact, key]) => holds3[fact] && say(`tafl.ui.square.${key}`))
     ];
     return parts.filter(Boolean).join(", ");
-  };
-}
-
-// src/tafl/naming.ts
-var DWELL = 700;
-var HOLD = 450;
-var SLACK2 = 8;
-var GAP = 3;
-function nameAndWay(say, piece) {
-  return [h("strong", {}, say(`tafl.piece.${piece}`)), h("span", {}, say(`tafl.ui.way.${piece}`))];
-}
-function naming(board2, grid, say, pieceOn) {
-  const bubble = h("p", { class: "cl-naming", "aria-hidden": "true", hidden: true });
-  board2.append(bubble);
-  let named = null;
-  let waiting;
-  let from = { x: 0, y: 0 };
-  let held = false;
-  let at = { x: NaN, y: NaN };
-  let pressed = null;
-  let acted = false;
-  function squareUnder2(target) {
-    const button2 = target instanceof Element ? target.closest(".cl-square") : null;
-    return button2 && squareOf(button2);
-  }
-  function hide2() {
-    clearTimeout(waiting);
-    named = null;
-    bubble.hidden = true;
-  }
-  function soon(target, wait, then = () => {
-  }) {
-    hide2();
-    const button2 = target instanceof Element ? target.closest(".cl-square") : null;
-    const piece = button2 && pieceOn(squareOf(button2));
-    if (!button2 || !piece) return;
-    waiting = setTimeout(() => {
-      show(button2, piece);
-      then();
-    }, wait);
-  }
-  function show(button2, piece) {
-    named = squareOf(button2);
-    fill(bubble, nameAndWay(say, piece));
-    bubble.hidden = false;
-    const room2 = board2.getBoundingClientRect();
-    const at2 = button2.getBoundingClientRect();
-    const { offsetWidth: width, offsetHeight: height } = bubble;
-    const left = at2.left - room2.left + (at2.width - width) / 2;
-    const above = at2.top - room2.top - height - GAP;
-    bubble.style.left = `${Math.max(0, Math.min(left, room2.width - width))}px`;
-    bubble.style.top = `${above >= 0 ? above : at2.bottom - room2.top + GAP}px`;
-  }
-  const heard2 = {
-    pointerleave: ({ pointerType }) => pointerType === "mouse" && hide2(),
-    pointerdown({ pointerType, target, clientX, clientY }) {
-      hide2();
-      held = false;
-      pressed = squareUnder2(target);
-      if (pointerType === "mouse") return;
-      from = { x: clientX, y: clientY };
-      soon(target, HOLD, () => held = true);
-    },
-    pointermove({ pointerType, target, buttons, clientX, clientY }) {
-      const moved = clientX !== at.x || clientY !== at.y;
-      at = { x: clientX, y: clientY };
-      if (pointerType === "mouse") {
-        const square = squareUnder2(target);
-        if (square !== pressed) pressed = null;
-        if (moved && square !== named) hide2();
-        if (moved && buttons === 0 && bubble.hidden && pressed === null) soon(target, DWELL);
-      } else if (Math.hypot(clientX - from.x, clientY - from.y) > SLACK2) hide2();
-    },
-    pointerup({ pointerType, target }) {
-      if (pointerType === "mouse") pressed = squareUnder2(target);
-      else hide2();
-    },
-    pointercancel: hide2,
-    contextmenu: (event) => held && event.preventDefault(),
-    // the system's own answer to a long press
-    focusin: ({ target }) => !acted && target instanceof Element && target.matches(":focus-visible") && soon(target, DWELL),
-    focusout: hide2
-  };
-  const swallow = (event) => {
-    if (!held) return;
-    held = false;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  for (const [name, listener] of Object.entries(heard2)) grid.addEventListener(name, listener);
-  grid.addEventListener("click", swallow, { capture: true });
-  const leave = ({ key }) => {
-    hide2();
-    acted = key === "Enter" || key === " ";
-  };
-  grid.addEventListener("keydown", leave, { capture: true });
-  return {
-    hide: hide2,
-    close() {
-      hide2();
-      for (const [name, listener] of Object.entries(heard2)) grid.removeEventListener(name, listener);
-      grid.removeEventListener("click", swallow, { capture: true });
-      grid.removeEventListener("keydown", leave, { capture: true });
-    }
   };
 }
 
@@ -4070,46 +4079,6 @@ async function openEditor(table) {
   boardKeys2.refresh();
 }
 
-// src/tafl/legend.ts
-var ORDER = [
-  ..."king queen defender archer attacker godi jarl merchant volva daughter".split(" "),
-  ..."jarl_chief jarl_viking king_chief king_viking english".split(" ")
-];
-function openLegend({ say, part }) {
-  const element = h("ul", { class: "cl-legend", role: "list", tabindex: 0, "data-cl-key": "legend", hidden: true });
-  const draw2 = part(element);
-  return {
-    element,
-    update({ pieces, captured, forests, forests_to_place }, open) {
-      hide(element, !open);
-      if (!open) return;
-      mark(element, { "aria-label": say("tafl.ui.legend") });
-      const sides = new Map([...pieces, ...captured].map(({ piece, side }) => [piece, side]));
-      const wooded = forests.length > 0 || forests_to_place > 0;
-      const kinds = ORDER.filter((piece) => sides.has(piece));
-      draw2([kinds, wooded], () => [
-        ...kinds.map((piece) => h("li", {}, figure({ square: "", side: sides.get(piece) ?? "", piece }), h("p", {}, nameAndWay(say, piece)))),
-        wooded && h("li", {}, drawing("forest"), h("p", {}, nameAndWay(say, "forest")))
-      ]);
-    }
-  };
-}
-
-// src/tafl/pending.ts
-function pendingView(view, action) {
-  const { observation: seen } = view;
-  const ply = seen.ply + 1;
-  if (action.startsWith("forest ")) {
-    const last = { action, from: null, to: null, captured: [] };
-    return { ...view, observation: { ...seen, ply, last, forests: [...seen.forests, action.slice(7)] } };
-  }
-  const [from, to] = action.split("-");
-  if (!from || !to || !seen.pieces.some(({ square }) => square === from)) return null;
-  const { [from]: _left, ...zones } = seen.zones;
-  const pieces = seen.pieces.map((piece) => piece.square === from ? { ...piece, square: to } : piece);
-  return { ...view, observation: { ...seen, ply, pieces, zones, last: { action, from, to, captured: [] } } };
-}
-
 // src/tafl/state.ts
 function firstState({ hints }) {
   const asked = { zones: hints.zones, danger: hints.danger, legend: false };
@@ -4179,6 +4148,19 @@ function plansFrom({ observation: { pieces } }, square) {
     return end !== square && (across === 0 || down === 0 || slants && Math.abs(across) === Math.abs(down));
   });
   return ends.map((end) => `${square}-${end}`);
+}
+function pendingView(view, action) {
+  const { observation: seen } = view;
+  const ply = seen.ply + 1;
+  if (action.startsWith("forest ")) {
+    const last = { action, from: null, to: null, captured: [] };
+    return { ...view, observation: { ...seen, ply, last, forests: [...seen.forests, action.slice(7)] } };
+  }
+  const [from, to] = action.split("-");
+  if (!from || !to || !seen.pieces.some(({ square }) => square === from)) return null;
+  const { [from]: _left, ...zones } = seen.zones;
+  const pieces = seen.pieces.map((piece) => piece.square === from ? { ...piece, square: to } : piece);
+  return { ...view, observation: { ...seen, ply, pieces, zones, last: { action, from, to, captured: [] } } };
 }
 
 // src/tafl/strip.ts

@@ -2,9 +2,9 @@
 
 import { h } from "../common/dom.ts";
 import { smallFormula } from "../common/formula.ts";
-import { once } from "../common/press.ts";
+import { once } from "../common/buttons.ts";
 import { art } from "../common/mages.ts";
-import { rowsFromTop } from "./geometry.ts";
+import { rowsFromTop } from "./state.ts";
 import { neutrals } from "./hand.ts";
 import type { Say } from "../common/types.ts";
 import type { CantorView, Cell } from "./types.ts";

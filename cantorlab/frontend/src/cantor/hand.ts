@@ -1,7 +1,7 @@
 // The two choices of a duel: a mage from the hand, and a number to be protected from.
 
 import { h, mark } from "../common/dom.ts";
-import { once } from "../common/press.ts";
+import { once } from "../common/buttons.ts";
 import { MAGES, numeral } from "../common/texts.ts";
 import { art, chip, face } from "../common/mages.ts";
 import { renew } from "../common/renew.ts";

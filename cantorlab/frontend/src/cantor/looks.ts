@@ -4,7 +4,7 @@
 import { drawCurve } from "../common/curve.ts";
 import { fill, h } from "../common/dom.ts";
 import { byKey } from "../common/focus.ts";
-import { isPlain } from "../common/host_keys.ts";
+import { isPlain } from "../common/keys.ts";
 import { ladder, type Marks } from "../common/ladder.ts";
 import { renew } from "../common/renew.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";

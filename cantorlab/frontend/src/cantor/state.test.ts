@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseShield, FIRST, follow, keepAnswer, lookAt, NO_SHIELD, revealsAnother } from "./state.ts";
+import { chooseShield, FIRST, follow, keepAnswer, lookAt, NO_SHIELD, revealsAnother, rowsFromTop } from "./state.ts";
 import type { CantorView } from "./types.ts";
 
 const view = ({ duel = 1, committed = [false, false], ...more }: { duel?: number; committed?: boolean[]; [key: string]: unknown } = {}) =>
@@ -50,4 +50,10 @@ test("a reveal is another one if its duel is", () => {
   assert.equal(revealsAnother(revealed(1), revealed(2)), true);
   assert.equal(revealsAnother(revealed(1), revealed(1)), false);
   assert.equal(revealsAnother(null, revealed(1)), false);
+});
+
+test("the board lies with row 4 on top", () => {
+  const cells = ["1", "2", "3", "4"].flatMap((row) => ["a", "b", "c"].map((column) => column + row));
+  assert.deepEqual(rowsFromTop(cells), [["a4", "b4", "c4"], ["a3", "b3", "c3"], ["a2", "b2", "c2"], ["a1", "b1", "c1"]]);
+  assert.deepEqual(rowsFromTop([]), []);
 });

@@ -2,7 +2,7 @@
 // functions that lead from one to the next.
 
 import type { Answer } from "../common/types.ts";
-import type { CantorView, Look, Looks, Seat } from "./types.ts";
+import type { CantorView, Look, Looks, Seat, Observation } from "./types.ts";
 
 export const NO_SHIELD = "protect none";
 
@@ -68,4 +68,36 @@ export function follow(state: State, before: CantorView | null, view: CantorView
     laid: [committed(0) ? now : state.laid[0], committed(1) ? now : state.laid[1]],
     ...(about === state.about ? { about, look: state.look, answers: state.answers } : { about, look: null, answers: {} }),
   };
+}
+
+/** The mage face down, the protection announced, the place chosen: who wins, the kernel tells. */
+export function pendingView(view: CantorView, action: string): CantorView | null {
+  const { seat, observation: seen } = view;
+  const [verb, choice = ""] = action.split(" ");
+  if (seat === null) return null;
+  const moved = verb === "commit" ? committed(seen, seat, Number(choice)) : verb === "protect" ? announced(seen, seat, choice) : null;
+  if (moved) return { ...view, observation: { ...seen, ...moved } };
+  return verb === "go" ? { ...view, observation: { ...seen, at: choice } } : null;
+}
+
+function committed(seen: Observation, seat: Seat, mage: number): Partial<Observation> {
+  return {
+    own_commit: mage,
+    hand: seen.hand.filter((each) => each !== mage),
+    hand_sizes: seen.hand_sizes.map((size, at) => (at === seat ? size - 1 : size)),
+    committed: yes(seen.committed, seat),
+  };
+}
+
+function announced(seen: Observation, seat: Seat, number: string): Partial<Observation> {
+  return { own_protection: number === "none" ? null : Number(number), announced: yes(seen.announced, seat) };
+}
+
+const yes = (pair: [boolean, boolean], seat: Seat): [boolean, boolean] => [seat === 0 || pair[0], seat === 1 || pair[1]];
+
+/** The cells, listed from row 1, as they lie on the table: row 4 on top. */
+export function rowsFromTop<T>(cells: T[]): T[][] {
+  const rows = [];
+  for (let at = cells.length - 3; at >= 0; at -= 3) rows.push(cells.slice(at, at + 3));
+  return rows;
 }

@@ -1,7 +1,7 @@
 // Between two duels: first each person says who wins; then what was decided, and what comes next.
 
 import { h } from "../common/dom.ts";
-import { once } from "../common/press.ts";
+import { once } from "../common/buttons.ts";
 import { numeral } from "../common/texts.ts";
 import { art, face } from "../common/mages.ts";
 import type { Say, Table } from "../common/types.ts";

@@ -1,6 +1,18 @@
 import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
-import type { DialogKind, Dialogs, OpenDialog, Say } from "./types.ts";
+import type { Say } from "./types.ts";
+
+/** A few lines, a long text, or a form with much to choose. */
+export type DialogKind = "note" | "text" | "form";
+
+/** Opens a dialog with this title and content. */
+export type Dialogs = (title: string, content: Node, options?: { kind?: DialogKind }) => OpenDialog;
+
+export interface OpenDialog {
+  close(): void;
+  /** Brings a section of the content to the top, and the focus there; false if there is none. */
+  showSection(name: string): boolean;
+}
 
 /** In pixels: the space above a section that is brought to the top. */
 const ABOVE = 14;

@@ -1,12 +1,11 @@
 // What every widget has: its root with theme and language, the link to the kernel, the live
 // region, the line for refusals, and dialogs. A game adds more (game.ts); other widgets need no more.
 
-import { openDialog } from "./dialog.ts";
+import { openDialog, type Dialogs } from "./dialog.ts";
 import { h, hide } from "./dom.ts";
 import { copyFormulasAsText } from "./formula_clipboard.ts";
-import { keepPlainKeys } from "./host_keys.ts";
-import { hideOutput } from "./saved_model.ts";
-import { writeOutput } from "./notebook_output.ts";
+import { keepPlainKeys } from "./keys.ts";
+import { hideOutput, writeOutput } from "./notebook_output.ts";
 import { liveRegion, type LiveRegion } from "./live.ts";
 import { prose } from "./markup.ts";
 import { partOf, renew, type Part } from "./renew.ts";
@@ -14,7 +13,7 @@ import { followDiffs } from "./view_diff.ts";
 import { openLink, type Status } from "./sending.ts";
 import { sayer } from "./texts.ts";
 import { watchTheme } from "./theme.ts";
-import type { Answer, Ask, Dialogs, HouseRules, Message, Model, Say } from "./types.ts";
+import type { Answer, Ask, HouseRules, Message, Model, Say } from "./types.ts";
 
 /** What a refusal cites of the rules, in its brackets or alone: `rules §1.6`. */
 const CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;

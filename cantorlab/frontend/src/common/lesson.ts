@@ -4,7 +4,7 @@ import { h, hide } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import { icon, type Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
-import { buttonsIn, once } from "./press.ts";
+import { buttonsIn, once } from "./buttons.ts";
 import { choosePuzzle } from "./puzzle_choice.ts";
 import "./lesson.css";
 import type { Lesson, View } from "./types.ts";

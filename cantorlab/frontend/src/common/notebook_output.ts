@@ -1,6 +1,7 @@
 // The picture that a notebook keeps of a widget, where the kernel's own cannot come: a page that was loaded
 // anew hears of no output of before, and a widget in a box has none. Then the page puts it there itself.
 
+import { h } from "./dom.ts";
 import type { Ask, Model } from "./types.ts";
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
@@ -23,9 +24,13 @@ interface Outputs {
   add(output: object): unknown;
 }
 
+type State = Record<string, unknown>;
+
+/** ipywidgets' own model, as far as it is used here. */
 interface WidgetModel {
   model_id?: string;
   get?(name: string): unknown;
+  serialize?(state: State): State;
 }
 
 /** The host's manager of widgets, which knows the notebook where it can be written to. */
@@ -117,4 +122,36 @@ function holds(widget: WidgetModel, id: string): boolean {
   if (widget.model_id === id) return true;
   const children = widget.get?.("children");
   return Array.isArray(children) && children.some((child) => holds(child, id));
+}
+
+/** The module that a saved model has: it draws nothing, so that the kept picture stands alone. */
+const STAND_IN = "export default { render() {} };";
+
+/**
+ * What anywidget calls once for each model, before its first view. A notebook saves next to nothing of the model: the
+ * picture below the view is what stays (widgets/core/notebook_output.py); with the bundle and the texts each table would
+ * add 100 kB to the file.
+ */
+export function initialize({ model }: { model: Model }): void {
+  void saveLittle(model.get("kept_as"), model.widget_manager as Manager | undefined);
+}
+
+async function saveLittle(id: string, manager: Manager | undefined): Promise<void> {
+  // Hosts differ: one whose models cannot be had this way saves what it would have saved.
+  const saved = await manager?.get_model?.(id).catch(() => undefined);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
+}
+
+/**
+ * A style that hides the picture below a live view, and goes when that view goes. It could stand beside the
+ * picture and ask whether the page has such a view; but then the page would ask at every change.
+ */
+export function hideOutput(id: string): HTMLStyleElement {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }

@@ -2,7 +2,7 @@
 
 import { fill, h } from "./dom.ts";
 import { roving } from "./keys.ts";
-import { buttonsIn, rowsOnScreen } from "./press.ts";
+import { buttonsIn, rowsOnScreen } from "./buttons.ts";
 import type { Say } from "./types.ts";
 
 const KEYS: readonly [sign: string, name: string, face?: string][] = [

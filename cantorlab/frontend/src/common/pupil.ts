@@ -4,7 +4,7 @@ import { fill, h, hide } from "./dom.ts";
 import { byKey } from "./focus.ts";
 import type { Frame } from "./frame.ts";
 import "./pupil.css";
-import { tool } from "./tools.ts";
+import { tool } from "./buttons.ts";
 
 /** What the kernel tells of the pupil (cantorlab/widgets/lessons/lesson/naming.py). */
 export interface Pupil {

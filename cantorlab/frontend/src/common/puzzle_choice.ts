@@ -4,7 +4,7 @@ import { h } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import { icon } from "./icons.ts";
 import { roving } from "./keys.ts";
-import { rowsOnScreen } from "./press.ts";
+import { rowsOnScreen } from "./buttons.ts";
 import type { Lesson, Level } from "./types.ts";
 
 const holds = ({ at, count }: Level, step: number) => step >= at && step < at + count;

@@ -1,8 +1,8 @@
 // The answers to questions, below the table; and the keys that ask without a word being typed.
 
 import { h } from "./dom.ts";
-import { isPlain } from "./host_keys.ts";
-import { once } from "./press.ts";
+import { isPlain } from "./keys.ts";
+import { once } from "./buttons.ts";
 import { renew } from "./renew.ts";
 import type { Answer, DrawnTable, Say, View } from "./types.ts";
 

@@ -2,10 +2,11 @@
 
 import { copyDialog } from "./copy.ts";
 import { h, hide } from "./dom.ts";
-import { solvedDialog } from "./film_dialog.ts";
+import { replayOf, unpack } from "../replay/player.ts";
+import "../replay/replay.css";
 import { icon, type Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
-import { buttonsIn, once } from "./press.ts";
+import { buttonsIn, once } from "./buttons.ts";
 import { renew } from "./renew.ts";
 import { unbroken } from "./texts.ts";
 import "./result.css";
@@ -84,4 +85,19 @@ export function openResult<V extends View>(table: Table<V>, { strip, beside, aga
     },
     close: keys.close,
   };
+}
+
+type Asking = Pick<Table, "ask" | "say" | "dialog" | "notice">;
+
+/** The game that was played. */
+export const reviewDialog = (table: Asking) => filmDialog(table, "film", "table.review");
+/** The line by which a game that was lost could have been won. */
+export const solvedDialog = (table: Asking) => filmDialog(table, "solved", "table.solve");
+
+async function filmDialog({ ask, say, dialog, notice }: Asking, kind: string, title: string): Promise<void> {
+  const answer = await ask<{ film: string }>({ kind });
+  if (!answer.ok) return notice(answer.message);
+  const replay = replayOf(await unpack(answer.film), "start");
+  dialog(say(title), replay, { kind: "form" });
+  replay.querySelector("input")?.focus(); // so that the arrow keys step at once
 }

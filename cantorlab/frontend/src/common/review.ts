@@ -6,7 +6,7 @@ import { byKey } from "./focus.ts";
 import { icon } from "./icons.ts";
 import { roving } from "./keys.ts";
 import { latest } from "./latest.ts";
-import { buttonsIn, once } from "./press.ts";
+import { buttonsIn, once } from "./buttons.ts";
 import { openReviewCurve } from "./review_curve.ts";
 import { unbroken } from "./texts.ts";
 import "./review.css";

@@ -9,8 +9,7 @@ import type { Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
 import { chooseLesson } from "./lesson.ts";
 import { optionsForm, paceControl, wishControl } from "./options.ts";
-import { buttonsIn } from "./press.ts";
-import { languageChoice, spring, tool } from "./tools.ts";
+import { buttonsIn, languageChoice, spring, tool } from "./buttons.ts";
 import type { TypedInput } from "./typed.ts";
 import type { View } from "./types.ts";
 

@@ -2,7 +2,7 @@
 // questions: the fastest way for some, the only one for others.
 
 import { h } from "./dom.ts";
-import { isPlain } from "./host_keys.ts";
+import { isPlain } from "./keys.ts";
 import { renew } from "./renew.ts";
 import type { Answer, Say, View } from "./types.ts";
 

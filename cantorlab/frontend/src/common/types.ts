@@ -1,5 +1,6 @@
 // What the kernel and the front end tell each other; the Python side is cantorlab/widgets.
 
+import type { Dialogs } from "./dialog.ts";
 import type { People } from "./people.ts";
 import type { ViewDiff } from "./view_diff.ts";
 import type { Part } from "./renew.ts";
@@ -315,18 +316,6 @@ export interface Table<V extends View = View> {
   letGo(): void;
   /** Draws a part of the table: nothing is done while what it is drawn of stays the same. */
   part(element: Element): Part;
-}
-
-/** A few lines, a long text, or a form with much to choose. */
-export type DialogKind = "note" | "text" | "form";
-
-/** Opens a dialog with this title and content. */
-export type Dialogs = (title: string, content: Node, options?: { kind?: DialogKind }) => OpenDialog;
-
-export interface OpenDialog {
-  close(): void;
-  /** Brings a section of the content to the top, and the focus there; false if there is none. */
-  showSection(name: string): boolean;
 }
 
 /** What `drawTable` returns; `Extra` is what the kernel sends beside the text of the house rules. */

@@ -2,10 +2,10 @@
 
 import { fill, h, s } from "../common/dom.ts";
 import type { Frame } from "../common/frame.ts";
-import { isPlain } from "../common/host_keys.ts";
+import { isPlain } from "../common/keys.ts";
 import { latest } from "../common/latest.ts";
 import type { Answer } from "../common/types.ts";
-import { SIGNS, type Sign } from "../replay/signs.ts";
+import { SIGNS, type Sign } from "../common/icons.ts";
 import type { GameSnapshot } from "./types.ts";
 
 interface Moves {

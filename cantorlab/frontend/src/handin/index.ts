@@ -4,9 +4,9 @@ import { fill, h, s } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/gate.ts";
-import { initialize } from "../common/saved_model.ts";
+import { initialize } from "../common/notebook_output.ts";
 import { pupilName, type Pupil } from "../common/pupil.ts";
-import { languageChoice, spring } from "../common/tools.ts";
+import { languageChoice, spring } from "../common/buttons.ts";
 import "./handin.css";
 import type { Host } from "../common/types.ts";
 

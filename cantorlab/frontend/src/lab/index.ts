@@ -5,7 +5,7 @@ import { gate } from "../common/gate.ts";
 import { LAB_GAPS, type LabView } from "./types.ts";
 import { lab } from "./lab.ts";
 import "./lab.css";
-import { initialize } from "../common/saved_model.ts";
+import { initialize } from "../common/notebook_output.ts";
 import type { Host } from "../common/types.ts";
 
 export default {

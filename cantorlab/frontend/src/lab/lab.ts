@@ -9,7 +9,7 @@ import { MAGES, numeral } from "../common/texts.ts";
 import { figure } from "../common/mages.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
 import { standings } from "../common/standings.ts";
-import { languageChoice, spring, tool } from "../common/tools.ts";
+import { languageChoice, spring, tool } from "../common/buttons.ts";
 import { formulas } from "./formulas.ts";
 import { picker } from "./picker.ts";
 import { sliders } from "./sliders.ts";

@@ -1,7 +1,7 @@
 // Choosing a mage where it is seen: by pressing, by dragging, or by the arrow keys.
 
 import { h } from "../common/dom.ts";
-import { isPlain } from "../common/host_keys.ts";
+import { isPlain } from "../common/keys.ts";
 
 interface Settings {
   name: string;

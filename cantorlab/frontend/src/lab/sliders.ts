@@ -1,7 +1,7 @@
 // A slider for every letter that is not n. It counts steps; the kernel knows which number that is.
 
 import { fill, h } from "../common/dom.ts";
-import { isPlain } from "../common/host_keys.ts";
+import { isPlain } from "../common/keys.ts";
 import { icon } from "../common/icons.ts";
 import { latest } from "../common/latest.ts";
 import type { Frame } from "../common/frame.ts";

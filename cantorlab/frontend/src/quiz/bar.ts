@@ -3,8 +3,7 @@
 import { fill, h } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
 import { optionsForm } from "../common/options.ts";
-import { buttonsIn } from "../common/press.ts";
-import { languageChoice, spring, tool } from "../common/tools.ts";
+import { buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
 import type { PupilName } from "../common/pupil.ts";
 import type { Frame } from "../common/frame.ts";
 import type { TypedInput } from "../common/typed.ts";

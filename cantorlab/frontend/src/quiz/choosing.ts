@@ -8,7 +8,7 @@ import { roving } from "../common/keys.ts";
 import { numeral } from "../common/texts.ts";
 import { face, figure } from "../common/mages.ts";
 import { byKey } from "../common/focus.ts";
-import { once, rowsOnScreen } from "../common/press.ts";
+import { once, rowsOnScreen } from "../common/buttons.ts";
 import { commitment } from "./committing.ts";
 import type { Choice, Control, Quiz } from "./types.ts";
 

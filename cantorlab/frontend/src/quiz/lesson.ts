@@ -2,9 +2,8 @@
 
 import { h, s } from "../common/dom.ts";
 import { icon } from "../common/icons.ts";
-import { once } from "../common/press.ts";
+import { once, spring } from "../common/buttons.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
-import { spring } from "../common/tools.ts";
 import type { Say } from "../common/types.ts";
 import type { Quiz, QuizView } from "./types.ts";
 

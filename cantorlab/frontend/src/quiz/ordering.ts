@@ -4,8 +4,7 @@
 
 import { fill, h } from "../common/dom.ts";
 import { byKey } from "../common/focus.ts";
-import { isPlain } from "../common/host_keys.ts";
-import { roving } from "../common/keys.ts";
+import { isPlain, roving } from "../common/keys.ts";
 import { numeral } from "../common/texts.ts";
 import { face } from "../common/mages.ts";
 import { checkButton, checkLabel } from "./committing.ts";

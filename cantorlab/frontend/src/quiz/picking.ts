@@ -4,7 +4,7 @@ import { fill, h } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
 import { MAGES, numeral } from "../common/texts.ts";
 import { figure } from "../common/mages.ts";
-import { buttonsIn, rowsOnScreen } from "../common/press.ts";
+import { buttonsIn, rowsOnScreen } from "../common/buttons.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { pick } from "./state.ts";
 import type { Control, Quiz } from "./types.ts";

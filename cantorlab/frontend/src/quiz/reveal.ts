@@ -5,7 +5,7 @@ import { drawCurve } from "../common/curve.ts";
 import { fill, h } from "../common/dom.ts";
 import { ladder } from "../common/ladder.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
-import { once } from "../common/press.ts";
+import { once } from "../common/buttons.ts";
 import { feedback, remark, shownAnswers } from "./lesson.ts";
 import { sign } from "./summary.ts";
 import type { Quiz, QuizView } from "./types.ts";

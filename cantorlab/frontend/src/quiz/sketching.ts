@@ -2,7 +2,7 @@
 // Each mage is a slider of its own; drawing across them moves them all.
 
 import { fill, h, mark, s } from "../common/dom.ts";
-import { isPlain } from "../common/host_keys.ts";
+import { isPlain } from "../common/keys.ts";
 import { MAGES, numeral } from "../common/texts.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { pen } from "./sketch_pen.ts";

@@ -1,7 +1,7 @@
 // How far a sheet has come, and its end: how it went, what was missed, and how to go on.
 
 import { fill, h, s } from "../common/dom.ts";
-import { once } from "../common/press.ts";
+import { once } from "../common/buttons.ts";
 import type { Quiz, QuizView, Mark } from "./types.ts";
 
 export function summing({ say, command }: Quiz) {

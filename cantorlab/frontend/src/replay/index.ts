@@ -2,8 +2,7 @@
 
 import "./page.css";
 import "./replay.css";
-import { unpack } from "./film.ts";
-import { replayOf } from "./player.ts";
+import { unpack, replayOf } from "./player.ts";
 
 for (const holder of document.querySelectorAll<HTMLElement>("[data-cl-replay]")) void play(holder);
 

@@ -3,11 +3,10 @@
 import { h, hide, mark } from "../common/dom.ts";
 import { byKey, keepingFocus } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
-import { buttonsIn, once, rowsOnScreen } from "../common/press.ts";
+import { buttonsIn, once, rowsOnScreen } from "../common/buttons.ts";
 import { renew } from "../common/renew.ts";
 import { face, namer } from "./cards.ts";
-import { cheapest, manner, sorted } from "./series.ts";
-import { choose, isTaking, options, resort, toggle, type State } from "./state.ts";
+import { cheapest, manner, sorted, choose, isTaking, options, resort, toggle, type State } from "./state.ts";
 import type { Table } from "../common/types.ts";
 import type { Lights, SiggilView, Take } from "./types.ts";
 

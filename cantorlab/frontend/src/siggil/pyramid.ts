@@ -4,7 +4,7 @@
 import { h, mark } from "../common/dom.ts";
 import { activeElement } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
-import { once } from "../common/press.ts";
+import { once } from "../common/buttons.ts";
 import { become, renew } from "../common/renew.ts";
 import { face, namer } from "./cards.ts";
 import type { Table } from "../common/types.ts";

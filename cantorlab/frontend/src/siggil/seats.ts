@@ -1,7 +1,7 @@
 // Beside the Siggil: free spirits, and what lies before each player.
 
 import { h, mark } from "../common/dom.ts";
-import { once } from "../common/press.ts";
+import { once } from "../common/buttons.ts";
 import { heap, medal, mini, namer, spiritNumber } from "./cards.ts";
 import type { Say, Table } from "../common/types.ts";
 import { glowsNow, type State } from "./state.ts";

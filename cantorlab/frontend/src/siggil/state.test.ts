@@ -1,63 +1,65 @@
+// What the cards chosen so far can become, against hands worked out on paper (rules §2.3).
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, eventsSince, FIRST, FLIGHT, follow, glowsNow, onlyTake, options, resort, toggle } from "./state.ts";
-import type { SiggilView } from "./types.ts";
 
-const view = ({ hand = ["S1", "S4", "S6", "T4"], siggil = [], ...more }: { hand?: string[] | null; siggil?: object[]; [key: string]: unknown } = {}) =>
-  ({
-    deals: 1,
-    plies: 8,
-    seat: 0,
-    near: 0,
-    your_turn: true,
-    actions: ["pass", "take S with S1 S4 S6", "take S with S1 S4 T4", "take T with S4 T4"],
-    recent: [],
-    observation: { phase: "take", hand, siggil },
-    ...more,
-  }) as unknown as SiggilView; // what the state looks at
+import type { Series, Take } from "./types.ts";
+import { cheapest, manner, reach, sorted, takesOf } from "./state.ts";
 
-test("cards are chosen and put back, and lead to what they can become", () => {
-  const two = toggle(toggle(FIRST, "S4"), "T4");
-  assert.deepEqual([...two.chosen], ["S4", "T4"]);
-  const { takes, toward, ready } = options(two, view());
-  assert.deepEqual([takes.length, toward.length, ready.map(({ action }) => action)], [3, 2, ["take T with S4 T4"]]);
-  assert.equal(onlyTake(two, view()), "take T with S4 T4");
-  assert.deepEqual([...toggle(two, "S4").chosen], ["T4"]);
-  assert.equal(onlyTake(toggle(two, "S4"), view()), undefined);
-  assert.deepEqual(options(two, view({ your_turn: false })), { takes: [], toward: [], ready: [] });
-  assert.equal(resort(resort(two)).by, "family");
+const ACTIONS = [
+  "pass",
+  "take C add S5",
+  "take S add S5 S7",
+  "take S with P2 S2 W2 F2",
+  "take S with S1 S4 S5 S7",
+  "take L with L1 L2 L3",
+];
+const TAKES = takesOf(ACTIONS);
+const of = (...cards: string[]) => new Set(cards);
+const take = (spirit: string, adding: boolean): Take => ({ action: "", spirit, adding, cards: [] });
+const actions = (takes: { action: string }[]) => takes.map(({ action }) => action);
+
+test("only what takes a spirit is read, with its cards", () => {
+  assert.equal(TAKES.length, 5);
+  assert.deepEqual(TAKES[1], { action: "take S add S5 S7", spirit: "S", adding: true, cards: ["S5", "S7"] });
+  assert.deepEqual(takesOf(["draw 3", "remove 5"]), []);
 });
 
-test("what is chosen stays while the same turn goes on, as far as it is still held", () => {
-  const chosen = choose(FIRST, ["S4", "T4"]);
-  const kept = (before: SiggilView | null, now: SiggilView) => [...follow(chosen, before, now, 0).chosen];
-  assert.deepEqual(kept(view(), view()), ["S4", "T4"]);
-  assert.deepEqual(kept(view(), view({ hand: ["S4"] })), ["S4"]);
-  assert.deepEqual(kept(view(), view({ hand: null })), []);
-  for (const other of [{ plies: 9 }, { seat: 1 }, { deals: 2 }]) assert.deepEqual(kept(view(), view(other)), []);
-  assert.deepEqual(kept(null, view()), []);
+test("the chosen cards are ready when they are exactly a series, whatever more they could become", () => {
+  const { toward, ready } = reach(TAKES, of("S5"));
+  assert.deepEqual(actions(ready), ["take C add S5"]);
+  assert.deepEqual(actions(toward), ["take C add S5", "take S add S5 S7", "take S with S1 S4 S5 S7"]);
+  assert.deepEqual(actions(reach(TAKES, of("S7", "S5")).ready), ["take S add S5 S7"]);
 });
 
-test("a spirit glows from the moment that it is free, or has arrived", () => {
-  const freed = { ply: 9, kind: "freed", spirit: "S" };
-  const taken = { ply: 9, kind: "take", spirit: "T", seat: 0 };
-  const now = view({ plies: 9, recent: [freed, taken] });
-  const seen = follow(FIRST, view(), now, 1000);
-  assert.deepEqual([...seen.glows], [["S", 1000], ["T", 1000 + FLIGHT]]);
-  assert.deepEqual([glowsNow(seen, "S", 2000), glowsNow(seen, "S", 2200), glowsNow(seen, "T", 2200)], [true, false, true]);
-  assert.equal(follow(seen, now, view({ plies: 10 }), 1500).glows.get("S"), 1000);
-  assert.equal(follow(seen, now, view({ deals: 2 }), 1500).glows.size, 0);
-  assert.equal(follow(seen, now, view({ plies: 7 }), 1500).glows.size, 0);
+test("cards that take nothing together lead nowhere", () => {
+  assert.deepEqual(reach(TAKES, of("L1", "S5")), { toward: [], ready: [] });
+  assert.equal(reach(TAKES, of()).ready.length, 0);
+  assert.equal(reach(TAKES, of()).toward.length, TAKES.length);
 });
 
-test("one's own action, shown before the kernel had answered, happens once", () => {
-  const drawn = { ply: 9, kind: "draw", seat: 0, place: 3 };
-  const freed = { ply: 9, kind: "freed", spirit: "S" };
-  const pending = view({ siggil: [{ place: 4 }], recent: [drawn] });
-  assert.deepEqual(eventsSince(pending, view({ plies: 9, recent: [drawn, freed] })), [freed]);
-  assert.deepEqual(eventsSince(null, view({ recent: [drawn] })), []);
-  const before = view({ siggil: [{ place: 3 }, { place: 4 }] });
-  const own = follow(FIRST, before, view({ plies: 9, recent: [drawn] }), 0);
-  assert.deepEqual(own.left, { place: 3 });
-  assert.deepEqual(follow(own, view(), view({ plies: 9, recent: [{ ...drawn, seat: 1, place: 4 }] }), 0).left, { place: 3 });
+test("a spirit is offered for the fewest cards", () => {
+  assert.equal(cheapest(TAKES, "S")?.action, "take S add S5 S7");
+  assert.equal(cheapest(TAKES, "L")?.action, "take L with L1 L2 L3");
+  assert.equal(cheapest(TAKES, "P"), undefined);
+});
+
+test("what a take is called depends on who has the spirit and what lies before oneself", () => {
+  const series: Series[] = [
+    { seat: 0, spirit: "S", kind: "family", cards: ["S2", "S3", "S6"], live: true },
+    { seat: 0, spirit: "C", kind: "number", cards: ["P5", "L5"], live: false },
+  ];
+  const seen = { free: ["L"], series };
+  assert.equal(manner(take("L", false), seen, 0), "capture");
+  assert.equal(manner(take("S", true), seen, 0), "complete");
+  assert.equal(manner(take("S", false), seen, 0), "retake");
+  assert.equal(manner(take("S", false), seen, 1), "steal");
+  assert.equal(manner(take("C", false), seen, 0), "steal");
+});
+
+test("a hand is sorted by family in the order of the rules, or by number", () => {
+  const hand = ["F1", "P7", "S2", "P2", "W1"];
+  assert.deepEqual(sorted(hand, "family"), ["P2", "P7", "S2", "W1", "F1"]);
+  assert.deepEqual(sorted(hand, "number"), ["W1", "F1", "P2", "S2", "P7"]);
+  assert.equal(hand[0], "F1");
 });

@@ -1,8 +1,7 @@
 // What a player does with the hand before playing, and what this view has seen happen, as one value, and the functions
 // that lead from one to the next.
 
-import { reach, takesOf } from "./series.ts";
-import type { Lying, Recent, SiggilView, Take } from "./types.ts";
+import type { Lying, Recent, SiggilView, Take, Observation } from "./types.ts";
 
 /** In ms: how long a spirit that is taken is on its way, and how long it glows (as in siggil.css). */
 export const FLIGHT = 480;
@@ -87,3 +86,94 @@ export function follow(state: State, before: SiggilView | null, view: SiggilView
     left: before?.observation.siggil.find(({ place }) => place === drawn?.place) ?? state.left,
   };
 }
+
+const FAMILIES = "PSLTCWF";
+
+/** The ways to take a spirit among the legal actions: `take S with S1 S4 S6`, `take S add S5`. */
+export function takesOf(actions: string[]): Take[] {
+  return actions
+    .filter((action) => action.startsWith("take "))
+    .map((action) => {
+      const [, spirit = "", joint, ...cards] = action.split(" ");
+      return { action, spirit, adding: joint === "add", cards };
+    });
+}
+
+/** The takes that these cards can still become, and among them those that they already are. */
+export function reach(takes: Take[], chosen: ReadonlySet<string>): { toward: Take[]; ready: Take[] } {
+  const toward = takes.filter(({ cards }) => [...chosen].every((card) => cards.includes(card)));
+  return { toward, ready: toward.filter(({ cards }) => cards.length === chosen.size) };
+}
+
+/** The cards for `spirit` that cost least: those that complete a series first, then the fewest. */
+export function cheapest(takes: Take[], spirit: string): Take | undefined {
+  const cost = (take: Take) => take.cards.length - (take.adding ? 0.5 : 0);
+  return takes
+    .filter((take) => take.spirit === spirit)
+    .reduce((best: Take | undefined, take) => (best && cost(best) <= cost(take) ? best : take), undefined);
+}
+
+/** What a take is called. */
+export function manner(
+  { spirit, adding }: Take,
+  { free, series }: Pick<Observation, "free" | "series">,
+  seat: number | null,
+): "capture" | "steal" | "retake" | "complete" {
+  if (free.includes(spirit)) return "capture";
+  if (adding) return "complete";
+  const had = series.some((laid) => laid.seat === seat && laid.spirit === spirit && laid.live);
+  return had ? "retake" : "steal";
+}
+
+/** A hand in the order family, number, or number, family. */
+export function sorted(hand: string[], by: "family" | "number") {
+  const family = (card: string) => FAMILIES.indexOf(card.charAt(0));
+  const key = (card: string) =>
+    by === "family" ? family(card) * 10 + Number(card.charAt(1)) : Number(card.charAt(1)) * 10 + family(card);
+  return [...hand].sort((a, b) => key(a) - key(b));
+}
+
+/** The card out of the Siggil, or the series on the table: what that sets free or turns, the kernel tells. */
+export function pendingView(view: SiggilView, action: string): SiggilView | null {
+  const { observation: seen, seat, plies, recent } = view;
+  const [verb = "", place = ""] = action.split(" ");
+  if (seat === null) return null;
+  if (verb === "take") {
+    const observation = taken(seen, seat, action);
+    const event: Recent = { ply: plies + 1, kind: "take", seat, spirit: place };
+    return observation && { ...view, recent: [...recent, event], observation };
+  }
+  if (verb !== "draw" && verb !== "remove") return null;
+  const card = seen.siggil.find((lying) => lying.place === Number(place))?.card;
+  if (!card) return null;
+  const event: Recent = { ply: plies + 1, kind: verb, seat, place: Number(place) };
+  const siggil = seen.siggil.filter((lying) => lying.place !== Number(place));
+  const moved = verb === "draw" ? drawn(seen, seat, card) : removed(seen, card);
+  return { ...view, recent: [...recent, event], observation: { ...seen, siggil, ...moved } };
+}
+
+function drawn({ hand, hand_sizes }: Observation, seat: number, card: string): Partial<Observation> {
+  return { hand: hand && [...hand, card], hand_sizes: added(hand_sizes, seat, 1) };
+}
+
+function removed({ discard, discard_size = 0 }: Observation, card: string): Partial<Observation> {
+  return { discard: discard && [...discard, card], discard_size: discard_size + 1 };
+}
+
+/** A series laid anew; what completes one that lies there waits for the kernel. */
+function taken(seen: Observation, seat: number, action: string): Observation | null {
+  const [take] = takesOf([action]);
+  if (!take || take.adding) return null;
+  const { spirit, cards } = take;
+  const kind = cards.every((card) => card.startsWith(spirit)) ? "family" : "number";
+  return {
+    ...seen,
+    hand: seen.hand && seen.hand.filter((card) => !cards.includes(card)),
+    hand_sizes: added(seen.hand_sizes, seat, -cards.length),
+    free: seen.free.filter((letter) => letter !== spirit),
+    owners: { ...seen.owners, [spirit]: seat },
+    series: [...seen.series, { seat, spirit, kind, cards, live: true }],
+  };
+}
+
+const added = (sizes: number[], seat: number, by: number) => sizes.map((size, at) => (at === seat ? size + by : size));

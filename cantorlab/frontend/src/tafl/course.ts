@@ -3,7 +3,7 @@
 import { confirm } from "../common/dialog.ts";
 import { h, hide, mark, s } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
-import { buttonsIn } from "../common/press.ts";
+import { buttonsIn } from "../common/buttons.ts";
 import type { Table } from "../common/types.ts";
 import type { TaflView } from "./types.ts";
 

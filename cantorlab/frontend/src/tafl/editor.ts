@@ -5,7 +5,7 @@ import { dragging } from "../common/dragging.ts";
 import { fill, h, hide } from "../common/dom.ts";
 import { icon } from "../common/icons.ts";
 import { roving } from "../common/keys.ts";
-import { buttonsIn, once } from "../common/press.ts";
+import { buttonsIn, once } from "../common/buttons.ts";
 import "./editor.css";
 import { readLine, writeLine, type Written } from "./lines.ts";
 import { draw, figure } from "./pieces.ts";

@@ -5,7 +5,7 @@ import { byKey } from "../common/focus.ts";
 import { icon } from "../common/icons.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
-import { buttonsIn, once } from "../common/press.ts";
+import { buttonsIn, once } from "../common/buttons.ts";
 import { renew } from "../common/renew.ts";
 import { openResult } from "../common/result.ts";
 import { openReview } from "../common/review.ts";
@@ -15,15 +15,14 @@ import { openCourse } from "./course.ts";
 import { illustrate, type Diagram } from "./diagram.ts";
 import { TAFL_GAPS, type Danger, type Past, type TaflView } from "./types.ts";
 import { openEditor } from "./editor.ts";
-import { openLegend } from "./legend.ts";
-import { pendingView } from "./pending.ts";
-import { drawing } from "./pieces.ts";
-import { isOwn, mayPlan, plansFrom, choices, firstState, follow, hold, lookAt, mayPickUp, plan, snapshotOf, toggle, type Request } from "./state.ts";
+import { openLegend, drawing } from "./pieces.ts";
+import { pendingView, isOwn, mayPlan, plansFrom, choices, firstState, follow, hold, lookAt, mayPickUp, plan, snapshotOf, toggle, type Request } from "./state.ts";
 import { forestSquares, destinations } from "./squares.ts";
 import { strip } from "./strip.ts";
 import "./panel.css";
+import "./board.css";
 import "./tafl.css";
-import { initialize } from "../common/saved_model.ts";
+import { initialize } from "../common/notebook_output.ts";
 import type { DrawnTable, Host, Reviewed, Table } from "../common/types.ts";
 
 /** What the kernel sends beside the house rules: positions, by the line of text that names them. */

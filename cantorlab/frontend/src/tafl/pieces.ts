@@ -1,8 +1,11 @@
-// The pieces: an emblem on a disc, told apart by its outline.
+// The pieces, an emblem on a disc, told apart by its outline; and the legend of those in play: it takes the place of the
+// moves while it is open.
 
 import sheet from "art:tafl";
-import { artist, h } from "../common/dom.ts";
-import type { Piece } from "./types.ts";
+import { artist, h, hide, mark } from "../common/dom.ts";
+import { nameAndWay } from "./naming.ts";
+import type { Table } from "../common/types.ts";
+import type { Observation, Piece } from "./types.ts";
 
 export const draw = artist(sheet);
 
@@ -20,4 +23,30 @@ export function figure({ piece, side, facing }: Piece, ...marks: (Node | false)[
 export function drawing(name: string): Element {
   const [side = "", piece] = name.split("/");
   return piece ? figure({ square: "", side, piece }) : draw(name, { class: `cl-sign cl-${name}` });
+}
+
+/** The order in which they are told: who is hunted, who protects, who hunts. */
+const ORDER = [
+  ..."king queen defender archer attacker godi jarl merchant volva daughter".split(" "),
+  ..."jarl_chief jarl_viking king_chief king_viking english".split(" "),
+];
+
+export function openLegend({ say, part }: Pick<Table, "say" | "part">) {
+  const element = h("ul", { class: "cl-legend", role: "list", tabindex: 0, "data-cl-key": "legend", hidden: true });
+  const draw = part(element);
+  return {
+    element,
+    update({ pieces, captured, forests, forests_to_place }: Observation, open: boolean): void {
+      hide(element, !open);
+      if (!open) return;
+      mark(element, { "aria-label": say("tafl.ui.legend") });
+      const sides = new Map([...pieces, ...captured].map(({ piece, side }) => [piece, side]));
+      const wooded = forests.length > 0 || forests_to_place > 0;
+      const kinds = ORDER.filter((piece) => sides.has(piece));
+      draw([kinds, wooded], () => [
+        ...kinds.map((piece) => h("li", {}, figure({ square: "", side: sides.get(piece) ?? "", piece }), h("p", {}, nameAndWay(say, piece)))),
+        wooded && h("li", {}, drawing("forest"), h("p", {}, nameAndWay(say, "forest"))),
+      ]);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { downOf, faultsOf, nearest, pathOf } from "./review_layout.ts";
+import { downOf, faultsOf, nearest, pathOf } from "./review_curve.ts";
 
 test("a won game lies at the top, a lost one at the bottom", () => {
   assert.deepEqual([1, 0, -1, 1.2].map(downOf), [0, 0.5, 1, 0]);
