@@ -5,4 +5,14 @@ Each adapter is a module of its own that imports only its library, with the extr
 indices of ``state.action_space``; ``tensors`` turns a seat's knowledge into a tensor.
 """
 
+from importlib import import_module
+from typing import Any
+
 __all__ = ["gymnasium", "openspiel", "pettingzoo", "tensors"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import an adapter on first use; it needs its own library."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module(f"{__name__}.{name}")

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import secrets
 from importlib import import_module
 from typing import Any
 
@@ -25,18 +26,19 @@ MOST_SEED = (1 << 63) - 1
 
 
 def batch(
-    game: str, n: int, *, seed: int = 0, compiled: bool | None = None, **options: Any
+    game: str, n: int, *, seed: int | None = None, compiled: bool | None = None, **options: Any
 ) -> Batch:
     """Return ``n`` games side by side, of which ``step`` takes an action each.
 
-    ``seed``: as in ``simulate``. ``options`` are those of the game's ``start``. ``compiled`` None:
+    ``seed`` None draws one, as in ``simulate``; ``batch.seed`` has it. ``options`` are those of the game's ``start``. ``compiled`` None:
     compiled where numba is; interpreted, it is some hundred times slower. Raises ``ValueError`` for
     a game that has no batch, and for numbers and options out of range.
     """
     if game not in _MODULES:
         raise ValueError(f"there are batches of {', '.join(_MODULES)}, not of {cite(game)}")
     fast = kernels.can_compile() if compiled is None else switch("compiled", compiled)
-    count, chance = whole("n", n, 1, MOST_GAMES), whole("seed", seed, 0, MOST_SEED)
+    count = whole("n", n, 1, MOST_GAMES)
+    chance = secrets.randbits(63) if seed is None else whole("seed", seed, 0, MOST_SEED)
     opening = games.get(game).begin(options, chance)
     kind: Kind = import_module(f"cantorlab.batches.{_MODULES[game]}").describe(opening)
     return Batch(opening, kind, count, chance, compiled=fast)

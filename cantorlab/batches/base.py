@@ -55,6 +55,7 @@ class Batch:
     Attributes:
         game: the name of the game.
         n: the number of games side by side.
+        seed: the seed of all games.
         action_space: the actions, whose indices are those of ``State.action_space``.
         seats: (n,), the seat to act in each game; where two may, the one that was drawn.
         numbers: (n,), the number of each game under the seed.
@@ -69,7 +70,7 @@ class Batch:
     """
 
     def __init__(self, opening: State, kind: Kind, n: int, seed: int, *, compiled: bool) -> None:
-        self.game, self.n = opening.game, n
+        self.game, self.n, self.seed = opening.game, n, seed
         self.action_space = opening.action_space
         self._kind = kind
         self._kernel: Any = kernels.load(kind.kernel, compiled=compiled)

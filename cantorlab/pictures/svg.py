@@ -155,6 +155,15 @@ def cut_line(line: str, width: float, size: float, weight: int = 400) -> str:
     return line + "…"
 
 
+def fit_line(
+    content: str, width: float, size: float, smallest: float, weight: int = 400
+) -> tuple[str, float]:
+    """Return a line that fits ``width`` px, smaller if it must be, and its size."""
+    while size > smallest and text_width(content, size, weight) > width:
+        size = max(smallest, size - 1)
+    return cut_line(content, width, size, weight), size
+
+
 def _em(character: str) -> float:
     if unicodedata.combining(character):
         return 0.0

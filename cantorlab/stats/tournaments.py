@@ -178,7 +178,8 @@ class Tournament:
 
 def tournament(
     game: str,
-    players: Sequence[Any] | Mapping[str, Any],
+    players: Sequence[Any] | Mapping[str, Any] = (),
+    /,
     *,
     deals: int = 100,
     seed: int | None = None,
@@ -204,7 +205,8 @@ def tournament(
 
     Raises ``ValueError`` for fewer than two players, and what ``simulate`` raises.
     """
-    named = names_of(players)
+    # The number of Siggil's players, in the options, gets a sentence of ours, not Python's.
+    named = names_of(players or options.pop("players", ()))
     if len(named) < 2:
         raise ValueError(f"a tournament needs two players or more, not {len(named)}")
     whole("deals", deals, 1, 10**9)

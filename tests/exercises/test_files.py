@@ -48,10 +48,10 @@ def test_saving_again_adds_to_the_file_and_repeats_nothing(tmp_path):
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("", "mine.json is something else"),
-        ("[1, 2]", "mine.json is something else"),
-        ('{"format": "cantorlab answers", "version": 1', "mine.json is something else"),
-        ('{"format": "cantorlab answers", "version": 2}', "mine.json is something else"),
+        ("", "mine.json is not a file of answers, so"),
+        ("[1, 2]", "mine.json is not a file of answers, so"),
+        ('{"format": "cantorlab answers", "version": 1', "mine.json is not a file of answers, so"),
+        ('{"format": "cantorlab answers", "version": 2}', "mine.json is not a file of answers, so"),
         ("pupil", "mine.json holds the answers of another pupil (Zoé)"),
     ],
 )

@@ -70,7 +70,7 @@ def test_the_reason_of_a_tie_ends_on_those_who_tie_or_on_nobody() -> None:
             assert ("no mage ties" in last[0]) == (not tied)
             check_reason(told, heights)
             french = exercise.reveal("fr")["explanation"]
-            assert ("Personne" in french) == (not tied)
+            assert ("Aucun mage" in french) == (not tied)
 
 
 def test_where_fold_and_course_do_not_say_who_ties_each_tie_has_its_own_reason() -> None:
@@ -136,7 +136,7 @@ def test_what_fold_and_course_settle_follows_from_them() -> None:
             ),
             (
                 "8 est plus grand que 6. Multiplier par 2, positif, garde l’ordre et les "
-                "retrancher de 3 le retourne : 6 gagne. La courbe, de gauche à droite : elle "
+                "soustraire de 3 le retourne : 6 gagne. La courbe, de gauche à droite : elle "
                 "descend de −9 à 8. Parmi ces mages, le plus faible est donc 8."
             ),
         ),
@@ -147,13 +147,13 @@ def test_what_fold_and_course_settle_follows_from_them() -> None:
             (
                 "An absolute value forgets the sign, so the order folds at 4: at equal distances, "
                 "equal strengths. The curve, from left to right: it falls from −9 to 4, it rises "
-                "from 4 to 8. As far from 4 as −9 would be 17: no mage. So no mage ties with −9."
+                "from 4 to 8. 17 would be as far from 4 as −9 is, but it is not a mage. So no mage ties with −9."
             ),
             (
                 "Une valeur absolue efface le signe, donc l’ordre se replie en 4 : à égale "
                 "distance, même force. La courbe, de gauche à droite : elle descend de −9 à 4, "
                 "elle monte de 4 à 8. À la même distance de 4 que −9, il y aurait 17, qui n’est "
-                "pas un mage. Personne n’est donc à égalité avec −9."
+                "pas un mage. Aucun mage n’est donc à égalité avec −9."
             ),
         ),
     ],

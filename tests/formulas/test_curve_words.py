@@ -63,7 +63,7 @@ def claim(sentence: str, text: str, at: dict[int, object], steps: dict[int, int]
             assert {steps[n] for n in range(start, end)} == {ways[way]}, (text, sentence)
     elif found := re.fullmatch(r"Highest: (.+?)\. Lowest: (.+?)\.", sentence):
         for said, side in zip(found.groups(), (1, -1), strict=True):
-            named, _, strength = said.partition(", with the strength ")
+            named, _, strength = said.partition(", with strength ")
             inner = re.search(r"\((.*)\)", named)
             shown = mages(inner[1] if inner else named)
             assert not inner or named.startswith(f"{len(shown)} ")
@@ -76,7 +76,7 @@ def claim(sentence: str, text: str, at: dict[int, object], steps: dict[int, int]
         pairs = [(n, twice - n) for n in MAGES if n < twice - n <= 8]
         assert len(pairs) > 2
         assert all(compared(at[a], at[b]) == 0 for a, b in pairs), (text, sentence)
-    elif found := re.fullmatch(r"It begins anew every (\d+) mages\.", sentence):
+    elif found := re.fullmatch(r"It repeats every (\d+) mages\.", sentence):
         period = int(found[1])
         assert all(compared(at[n], at[n + period]) == 0 for n in at if n + period in at)
     elif found := re.fullmatch(r"(Above zero|At zero|Below zero): (.+)\.", sentence):
@@ -113,7 +113,7 @@ def shape(sentence: str, at: dict[int, object], steps: dict[int, int]) -> None:
         return
     gaps = [b - a for a, b in pairwise(values)]  # type: ignore[operator]
     bends = {b - a for a, b in pairwise(gaps)}
-    if "level line" in sentence:
+    if "horizontal line" in sentence:
         assert set(gaps) == {0}
     elif "straight line" in sentence:
         assert bends == {0}
@@ -159,4 +159,4 @@ def test_the_curves_of_a_quiz_are_told_without_strengths_and_differ() -> None:
     assert len(set(labels)) == 4
     assert all("de force" not in label and "n" not in label.split() for label in labels)
     assert "De gauche à droite, elle monte de −9 à 8." in labels[0]
-    assert "with the strength 81" in layout(parse("n²"), "en")["label"]
+    assert "with strength 81" in layout(parse("n²"), "en")["label"]

@@ -232,8 +232,8 @@ def test_the_texts_are_whole_sentences_of_their_language(deck):
             4,
             "coefficient",
             (
-                "4 est plus grand que −1. Les retrancher de 3 retourne l’ordre, multiplier par "
-                "2, positif, le garde et les retrancher de 5 le remet à l’endroit : 4 gagne."
+                "4 est plus grand que −1. Les soustraire de 3 retourne l’ordre, multiplier par "
+                "2, positif, le garde et les soustraire de 5 le remet à l’endroit : 4 gagne."
             ),
             (
                 "4 is greater than −1. Subtracting them from 3 reverses the order, multiplying by "
@@ -270,7 +270,7 @@ def test_the_texts_are_whole_sentences_of_their_language(deck):
             "remainder",
             (
                 "Entre −2 et 7, il y a 9, un multiple de 3 : même valeur pour reste(n ; 3). "
-                "C’est l’égalité."
+                "Il y a égalité."
             ),
             "−2 and 7 are 9 apart, a multiple of 3: the same mod(n; 3). It is a tie.",
         ),
@@ -285,7 +285,7 @@ def test_the_texts_are_whole_sentences_of_their_language(deck):
             ),
             (
                 "Going from −7 to −2, 2n rises by 10 and −⌊n/3⌋ falls by 2: "
-                "in all it goes up. −2 wins."
+                "overall it goes up. −2 wins."
             ),
         ),
         (

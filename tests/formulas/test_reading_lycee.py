@@ -147,12 +147,12 @@ def test_it_is_written_and_typeset() -> None:
             2,
             5,
             (
-                "5 is greater than 2. The exponential keeps the order and subtracting "
+                "5 is greater than 2. Taking the exponential keeps the order and subtracting "
                 "them from 3 reverses it: 2 wins."
             ),
             (
                 "5 est plus grand que 2. L’exponentielle garde l’ordre et les "
-                "retrancher de 3 le retourne\u00a0: 2 gagne."
+                "soustraire de 3 le retourne\u00a0: 2 gagne."
             ),
         ),
         (
@@ -160,7 +160,7 @@ def test_it_is_written_and_typeset() -> None:
             2,
             5,
             (
-                "5 is greater than 2. Adding 10 keeps the order and the natural "
+                "5 is greater than 2. Adding 10 keeps the order and taking the natural "
                 "logarithm keeps it: 5 wins."
             ),
             (

@@ -235,8 +235,18 @@ def test_a_row_that_is_not_there_is_told(found):
 def test_what_games_in_pairs_cannot_have_is_told(option, tmp_path):
     with pytest.raises(ValueError, match=f"games in pairs have no option '{option}'"):
         stats.match("cantor", "random", "random", **{option: tmp_path})
+    with pytest.raises(ValueError, match="games in pairs have no option 'players'"):
+        stats.tournament("siggil", ["random", "greedy"], players=3)
     with pytest.raises(ValueError, match="games in pairs need frames=True"):
         stats.tournament("cantor", ["random", "novice"], frames=False)
+
+
+def test_the_players_may_be_named_or_not():
+    few = {"deals": 2, "seed": 1, "progress": False}
+    named = stats.tournament("cantor", players=["random", "novice"], **few)
+    assert named.games.equals(stats.tournament("cantor", ["random", "novice"], **few).games)
+    with pytest.raises(ValueError, match="needs two players or more, not 0"):
+        stats.tournament("cantor", **few)
 
 
 class Interrupting:

@@ -36,10 +36,10 @@ def still(table: Table) -> dict[str, Any]:
     [
         (
             lambda: Cantor(seed=1, language="fr"),
-            "abandon de l’autre",
+            "l’autre joueur a abandonné",
             "Victoire : Ordinateur (débutant)",
         ),
-        (lambda: Cantor("quest", seed=1, language="fr"), "abandon de l’autre", "Victoire"),
+        (lambda: Cantor("quest", seed=1, language="fr"), "l’autre joueur a abandonné", "Victoire"),
         (lambda: Siggil(3, seed=1, language="en"), "The game is over: a player resigned.", "over"),
         (lambda: Siggil(1, seed=1, language="fr"), "finie : abandon.", "finie"),
         (lambda: Tafl(seed=1, language="fr"), "a abandonné : le défenseur gagne.", "abandonné"),

@@ -11,8 +11,8 @@ from cantorlab.pictures.mages import formula_text, mage_card, place_name
 from cantorlab.pictures.svg import (
     Style,
     colours,
-    cut_line,
     element,
+    fit_line,
     fit_lines,
     picture,
     text_width,
@@ -182,10 +182,12 @@ class _Canvas:
         self.y += CARD[1] + 30
 
     def _side(self, seat: int, x: float) -> Iterator[str]:
-        name = cut_line(self._seat_name(seat), WIDTH / 2 - 2 * MARGIN - 68, 14, 600)
-        yield words(name, x, self.y + 13, 14, self.paint["ink"], font_weight=600)
-        if self.seen["mode"] != "quest":
-            at = x + text_width(name, 14, 600) + 8
+        has_stars = self.seen["mode"] != "quest"
+        room = WIDTH / 2 - 2 * MARGIN - 68 * has_stars
+        name, size = fit_line(self._seat_name(seat), room, 14, 11, 600)
+        yield words(name, x, self.y + 13, size, self.paint["ink"], font_weight=600)
+        if has_stars:
+            at = x + text_width(name, size, 600) + 8
             for star in range(3):
                 won = star < self.seen["score"][seat]
                 symbol = "star" if won else "star-open"

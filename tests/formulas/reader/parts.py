@@ -207,7 +207,7 @@ def sizes(way: int, side: int) -> Check:
 def ratio(way: int, side: int) -> Check:
     def test(duel: Duel, old: str, new: str, told: str, *rest: str) -> None:
         duel.is_mage(old, new)
-        brings = {"en": " brings a factor ", "fr": " apporte un facteur "}[duel.language]
+        brings = {"en": " contributes a factor of ", "fr": " apporte un facteur "}[duel.language]
         division = {"en": "the division by ", "fr": "la division par "}[duel.language]
         product: Number = Fraction(1)
         for clue in items(told, duel.language):

@@ -12,11 +12,11 @@ from formulas.reader.claims import Check, pattern
 #: one begins like another.
 WRITTEN: Sequence[tuple[str, str, Check]] = [
     ("<N> wins.", "<N> gagne.", claims.wins),
-    ("It is a tie.", "C’est l’égalité.", claims.tie),
+    ("It is a tie.", "Il y a égalité.", claims.tie),
     ("<N> is greater than <N>.", "<N> est plus grand que <N>.", claims.letter),
     (
         "There is no n in <F>: every mage has the same strength.",
-        "Il n’y a pas de n dans <F>: tout le monde a la même force.",
+        "Il n’y a pas de n dans <F>: tous les mages ont la même force.",
         claims.no_letter,
     ),
     ("Nothing else depends on n.", "Rien d’autre ne dépend de n.", claims.nothing),
@@ -27,7 +27,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         "In <F> the n’s cancel out: the same number is left for both.",
-        "Dans <F>, les n se compensent: il reste le même nombre pour les deux.",
+        "Dans <F>, les n s’éliminent: il reste le même nombre pour les deux.",
         claims.equal,
     ),
     (
@@ -86,17 +86,17 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         "<F> is zero for <N> and for <N>: its parabola, <O>, is symmetric about the middle, <N>.",
-        "<F> s’annule pour <N> et pour <N>: sa parabole, <O>, est symétrique autour du milieu, <N>.",
+        "<F> s’annule pour <N> et pour <N>: sa parabole, <O>, a son axe de symétrie au milieu, en <N>.",
         shapes.roots,
     ),
     (
         "<F> is zero only for <N>: its parabola, <O>, is symmetric about <N>.",
-        "<F> ne s’annule que pour <N>: sa parabole, <O>, est symétrique autour de <N>.",
+        "<F> ne s’annule que pour <N>: sa parabole, <O>, a son axe de symétrie en <N>.",
         shapes.touches,
     ),
     (
         "The parabola of <F>, <O>, is symmetric about <N>.",
-        "La parabole de <F>, <O>, est symétrique autour de <N>.",
+        "La parabole de <F>, <O>, a son axe de symétrie en <N>.",
         shapes.axis,
     ),
     (
@@ -128,7 +128,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ("For <N>, <F> is <S> (<L>). ", "Pour <N>, <F> est <S> (<L>). ", claims.sign_with_clues),
     ("For <N>, <F> is <S>. ", "Pour <N>, <F> est <S>. ", claims.sign_of),
     (
-        "<F> gathers the mages in blocks: <N> is in the block (<L>), above the block (<L>) of <N>.",
+        "<F> groups the mages in blocks: <N> is in the block (<L>), above the block (<L>) of <N>.",
         (
             "<F> range les mages par paquets: <N> est dans le paquet (<L>), au-dessus du paquet (<L>) de "
             "<N>."
@@ -148,7 +148,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     *sums_and_products.WRITTEN,
     (
         (
-            "With each step from <N> to <N>, <F> rises by <N> and <F> changes by less: in all it goes "
+            "With each step from <N> to <N>, <F> rises by <N> and <F> changes by less: overall it goes "
             "up."
         ),
         (
@@ -159,7 +159,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         (
-            "With each step from <N> to <N>, <F> falls by <N> and <F> changes by less: in all it goes "
+            "With each step from <N> to <N>, <F> falls by <N> and <F> changes by less: overall it goes "
             "down."
         ),
         (
@@ -201,7 +201,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         "Only the size of n counts here, not its sign: <N> has the same strength as <N>.",
-        "Ici seule compte la taille de n, pas son signe: <N> fait comme <N>.",
+        "Ici, seule compte la distance de n à 0, pas son signe: <N> a la même force que <N>.",
         shapes.mirror,
     ),
     (
@@ -241,7 +241,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         "With u = <F>, <F> becomes <F>: a parabola in u, <O>, symmetric about <N>.",
-        "Avec u = <F>, <F> devient <F>: une parabole en u, <O>, symétrique autour de <N>.",
+        "Avec u = <F>, <F> devient <F>: une parabole en u, <O>, qui a son axe de symétrie en <N>.",
         parts.parabola_in,
     ),
     (

@@ -48,12 +48,12 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
         parts.dominant,
     ),
     (
-        "Going from <N> to <N>, <L>: in all it goes up.",
+        "Going from <N> to <N>, <L>: overall it goes up.",
         "De <N> à <N>, <L>: au total, cela monte.",
         parts.balance(1),
     ),
     (
-        "Going from <N> to <N>, <L>: in all it goes down.",
+        "Going from <N> to <N>, <L>: overall it goes down.",
         "De <N> à <N>, <L>: au total, cela descend.",
         parts.balance(-1),
     ),
@@ -88,44 +88,44 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         (
-            "Going from <N> to <N>, <L>: in all a factor <L>, greater than 1. <F> is positive for both: "
+            "Going from <N> to <N>, <L>: overall a factor of <L>, greater than 1. <F> is positive for both: "
             "it grows."
         ),
         (
-            "De <N> à <N>, <L>: en tout un facteur <L>, plus grand que 1. <F> est positif pour les deux: "
+            "De <N> à <N>, <L>: en tout, un facteur <L>, plus grand que 1. <F> est positif pour les deux: "
             "il grandit."
         ),
         parts.ratio(1, 1),
     ),
     (
         (
-            "Going from <N> to <N>, <L>: in all a factor <L>, greater than 1. <F> is negative for both, "
+            "Going from <N> to <N>, <L>: overall a factor of <L>, greater than 1. <F> is negative for both, "
             "so it goes down."
         ),
         (
-            "De <N> à <N>, <L>: en tout un facteur <L>, plus grand que 1. <F> est négatif pour les deux, "
+            "De <N> à <N>, <L>: en tout, un facteur <L>, plus grand que 1. <F> est négatif pour les deux, "
             "donc il descend."
         ),
         parts.ratio(1, -1),
     ),
     (
         (
-            "Going from <N> to <N>, <L>: in all a factor <L>, smaller than 1. <F> is positive for both: "
+            "Going from <N> to <N>, <L>: overall a factor of <L>, smaller than 1. <F> is positive for both: "
             "it shrinks."
         ),
         (
-            "De <N> à <N>, <L>: en tout un facteur <L>, plus petit que 1. <F> est positif pour les deux: "
+            "De <N> à <N>, <L>: en tout, un facteur <L>, plus petit que 1. <F> est positif pour les deux: "
             "il diminue."
         ),
         parts.ratio(-1, 1),
     ),
     (
         (
-            "Going from <N> to <N>, <L>: in all a factor <L>, smaller than 1. <F> is negative for both, "
+            "Going from <N> to <N>, <L>: overall a factor of <L>, smaller than 1. <F> is negative for both, "
             "so it goes up."
         ),
         (
-            "De <N> à <N>, <L>: en tout un facteur <L>, plus petit que 1. <F> est négatif pour les deux, "
+            "De <N> à <N>, <L>: en tout, un facteur <L>, plus petit que 1. <F> est négatif pour les deux, "
             "donc il monte."
         ),
         parts.ratio(-1, -1),
@@ -167,12 +167,12 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
         (
             "The value of <F> for a minus its value for b is a fraction with <F> on top. "
             "Only |n| counts: <L>, so <L>, "
-            "over a <S> number: the difference is <S>."
+            "over a <S> denominator: the difference is <S>."
         ),
         (
             "La valeur de <F> pour a moins sa valeur pour b est une fraction de numérateur <F>. "
             "Seul compte |n|: <L>, donc "
-            "<L>, au-dessus d’un nombre <S>: la différence est <S>."
+            "<L>, sur un dénominateur <S>: la différence est <S>."
         ),
         parts.difference(over=True, size=True),
     ),
@@ -190,11 +190,11 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     (
         (
             "The value of <F> for a minus its value for b is a fraction with <F> on top. <L>, so <L>, "
-            "over a <S> number: the difference is <S>."
+            "over a <S> denominator: the difference is <S>."
         ),
         (
             "La valeur de <F> pour a moins sa valeur pour b est une fraction de numérateur <F>. <L>, donc "
-            "<L>, au-dessus d’un nombre <S>: la différence est <S>."
+            "<L>, sur un dénominateur <S>: la différence est <S>."
         ),
         parts.difference(over=True),
     ),

@@ -139,7 +139,7 @@ def test_on_a_layout_of_ones_own_the_deal_is_proved_when_it_is_dealt():
 
 
 def test_where_no_deal_is_proved_in_time_it_says_so():
-    with pytest.raises(NoneProved, match="No deal could be proved winnable in the time there is"):
+    with pytest.raises(NoneProved, match="No deal could be proved winnable in the time available"):
         start_winnable(own_layout(), seed=4, seconds=0.0)
 
 
@@ -168,14 +168,14 @@ def test_the_table_deals_only_deals_that_can_be_won():
 
 def test_with_other_players_winnable_is_refused_in_a_sentence():
     with pytest.raises(
-        ValueError, match="winnable is an option of the solitaire, not of a game of 2"
+        ValueError, match="winnable is an option of the solitaire, not of a game for 2"
     ):
         Siggil(players=2, winnable=True)
     with pytest.raises(ValueError, match="winnable"):
         Siggil(players=1, winnable="yes")
     table = Siggil(players=2, seed=1)
     before = table.state
-    with pytest.raises(ValueError, match="not of a game of 2"):
+    with pytest.raises(ValueError, match="not of a game for 2"):
         table.new_game(winnable=True)
     assert table.state is before
     alone = Siggil(players=1, winnable=True, seed=1)

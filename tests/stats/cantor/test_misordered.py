@@ -58,6 +58,10 @@ def test_the_order_that_one_has_right_costs_nothing_and_its_reverse_the_most():
     assert (found["known"] >= found["cost"]).all()
     assert (found["low"] <= found["cost"]).all()
     assert (found["cost"] <= found["high"]).all()
+    again = stats.order_cost(
+        ["n + 100", "3n", "n³ - n", "-n", "n²"], deals=12, mages=3, seed=found.attrs["seed"]
+    )
+    assert again.equals(found)
     same = stats.order_cost(["-n"], taken_for="10 - n", deals=5)
     assert same["cost"].tolist() == [0.0]
 

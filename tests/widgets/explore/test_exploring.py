@@ -103,8 +103,8 @@ def test_every_ply_of_a_game_is_drawn_and_told(sim, shown):
         (
             "siggil",
             {"players": 3},
-            "several won: shared win",
-            "The game is over: several have won.",
+            "several players won: shared win",
+            "The game is over: several players have won.",
         ),
         ("siggil", {"players": 1}, "lost: ", "The game is over: it is lost."),
         ("queen", {}, "seat 1 won: queen caught", "The game is over: seat 1 has won."),

@@ -44,7 +44,7 @@ def test_a_quiz_goes_on_where_nothing_can_be_written(home: Path) -> None:
     home.write_text("in the way")
     quiz = Quiz(level=3, n=3, seed=1, language="en")
     quiz.reveal()
-    assert "your answers are not being kept" in quiz.view["unkept"]
+    assert "your answers are not being saved" in quiz.view["unkept"]
     quiz.next()
     quiz.reveal()
     assert quiz.view["unkept"] is None

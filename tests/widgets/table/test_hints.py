@@ -246,7 +246,7 @@ def test_a_turn_of_siggil_tells_how_sure_it_is() -> None:
         )
         return Analysis("siggil", "estimated", (), (), choices, {"iterations": 400})
 
-    won = "In 400 games thought through from here, it was worth 75% of a win."
+    won = "In 400 games played out from here, it was worth 75% of a win."
     clear = analysis((f"draw {first}", 0.5, 0.1), (f"draw {second}", 0.1, 0.1))
     assert siggil_why(clear, state, 0, words, forced=False) == [won]
     close = analysis((f"draw {first}", 0.5, 0.2), (f"draw {second}", 0.4, 0.2))

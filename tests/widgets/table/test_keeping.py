@@ -239,7 +239,7 @@ def test_a_function_of_ones_own_must_be_given_again() -> None:
     play(Tafl(opponent=first), 4)
     play(Siggil(3, opponent=["random", first], seed=1), 4)
     for kept in journal.kept()[0]:
-        with pytest.raises(PlayerNeeded, match="function of yours"):
+        with pytest.raises(PlayerNeeded, match="function of your own"):
             journal.resume(kept.id)
     siggil_game, king = journal.kept()[0]
     assert journal.resume(king.id, opponent=first).state.record == king.record
@@ -279,7 +279,7 @@ class Unwritable(ToyState):
 
 def test_a_game_that_has_no_record_goes_on_unkept(home: Path) -> None:
     table = Toy(None, first, state=Unwritable(deal(3).hands))
-    assert "not being kept: no record" in table.view["unkept"]
+    assert "not being saved: no record" in table.view["unkept"]
     table.act(table.view["actions"][0])
     assert table.view["unkept"] is None
     assert not home.exists()

@@ -37,7 +37,7 @@ def read_only(home: Path) -> str:
 
 def nowhere(_home: Path) -> str:
     os.environ["CANTORLAB_JOURNAL"] = "~nobody-of-this-name/journal"
-    return "is not being kept"
+    return "is not being saved"
 
 
 @pytest.mark.parametrize("fault", [blocked, read_only, nowhere])
@@ -77,7 +77,7 @@ print(len(table.state.actions), len([each for each in told if each]), next(filte
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.strip() == (
-        "22 1 The disk is full: your game goes on, but it is not being kept."
+        "22 1 The disk is full: your game goes on, but it is not being saved."
     ), done.stderr
     kept = only()
     assert 2 < kept.plies < 22

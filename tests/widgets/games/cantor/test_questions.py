@@ -19,7 +19,7 @@ def test_hand_and_what_the_other_may_hold_are_told():
     others = person.view["observation"]["hand_sizes"][1]
     told = f"Your hand, {len(hand)} mages: {spoken}. Bob: {others} mages in hand."
     assert person.told("hand") == told
-    left = person.told("rests").split("The other may still hold: ")[1].rstrip(".")
+    left = person.told("rests").split("The other player may still hold: ")[1].rstrip(".")
     told = [int(each.replace("−", "-")) for each in left.split(", ")]
     assert sorted([*told, *hand]) == list(range(-9, 9))
     person.act(f"commit {hand[0]}")

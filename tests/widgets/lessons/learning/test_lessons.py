@@ -192,7 +192,7 @@ def test_a_folder_that_cannot_be_written_is_said_once_and_the_lesson_goes_on(
     table = open_tutorial("tafl", language="en")
     table.act("d1-d4")
     said = [each["text"] for each in table.view["spoken"]]
-    assert sum("are not being kept" in each for each in said) == 1
+    assert sum("are not being saved" in each for each in said) == 1
     command(table, "lesson_next")
     table.act("g6-e6")
     assert table.view["lesson"]["solved"][:2] == [True, True]
