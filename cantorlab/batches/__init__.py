@@ -30,9 +30,10 @@ def batch(
 ) -> Batch:
     """Return ``n`` games side by side, of which ``step`` takes an action each.
 
-    ``seed`` None draws one, as in ``simulate``; ``batch.seed`` has it. ``options`` are those of the game's ``start``. ``compiled`` None:
-    compiled where numba is; interpreted, it is some hundred times slower. Raises ``ValueError`` for
-    a game that has no batch, and for numbers and options out of range.
+    ``seed`` None draws one, as in ``simulate``; ``batch.seed`` has it. ``options`` are those of the
+    game's ``start``. ``compiled`` None: compiled where numba is; interpreted, it is some hundred
+    times slower. Raises ``ValueError`` for a game that has no batch, and for numbers and options
+    out of range.
     """
     if game not in _MODULES:
         raise ValueError(f"there are batches of {', '.join(_MODULES)}, not of {cite(game)}")

@@ -147,7 +147,8 @@ def test_what_fold_and_course_settle_follows_from_them() -> None:
             (
                 "An absolute value forgets the sign, so the order folds at 4: at equal distances, "
                 "equal strengths. The curve, from left to right: it falls from −9 to 4, it rises "
-                "from 4 to 8. 17 would be as far from 4 as −9 is, but it is not a mage. So no mage ties with −9."
+                "from 4 to 8. 17 would be as far from 4 as −9 is, but it is not a mage. So no "
+                "mage ties with −9."
             ),
             (
                 "Une valeur absolue efface le signe, donc l’ordre se replie en 4 : à égale "

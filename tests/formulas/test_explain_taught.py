@@ -47,8 +47,8 @@ def test_hardly_any_comparison_of_the_deck_is_explained_by_calculating() -> None
             "parabola_of_inside",
             (
                 "Avec u = √(n + 9), 6√(n + 9) − n devient 9 + 6u − u² : une parabole en u, "
-                "tournée vers le bas, qui a son axe de symétrie en 3. Pour 3, u vaut √12 et pour 6, "
-                "u vaut √15 : 3 a le u le plus proche de 3, donc la valeur la plus haute. 3 "
+                "tournée vers le bas, qui a son axe de symétrie en 3. Pour 3, u vaut √12 et pour "
+                "6, u vaut √15 : 3 a le u le plus proche de 3, donc la valeur la plus haute. 3 "
                 "gagne."
             ),
         ),
