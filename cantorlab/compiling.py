@@ -82,7 +82,7 @@ def _simulator(game: str) -> Callable[[], None]:
     return simulate_game
 
 
-#: What is compiled, in this order: the search that an opponent waits for first.
+#: Steps of compiling, in their order: first the search that an opponent waits for.
 STEPS: Mapping[str, Callable[[], None]] = {
     "tafl": _searches("tafl"),
     "siggil": _searches("siggil"),

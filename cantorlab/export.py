@@ -23,7 +23,7 @@ THEMES = ("light", "dark")
 LARGEST = 100_000_000
 _LIVE = "application/vnd.jupyter.widget-view+json"
 
-# What the page may load is what it holds; the browser sees to it.
+# The page may load only its own contents; the browser sees to it.
 _POLICY = (
     "default-src 'none'; img-src data:; media-src data:; font-src data:; "
     "style-src 'unsafe-inline'; script-src 'unsafe-inline'"

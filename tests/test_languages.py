@@ -209,7 +209,7 @@ def test_no_name_of_a_function_means_another_one_elsewhere():
     [
         ("Dutch", 'name = "Nederlands"', {}, "named by its code, such as nl, not 'Dutch'"),
         ("fr", 'name = "Autre"', {}, "there is already a language 'fr'"),
-        ("nl", "", {}, "does not tell its name"),
+        ("nl", "", {}, "has no name"),
         ("nl", "name =", {}, "the language nl cannot be read"),
         ("nl", 'name = "N"', {"table.json": {"table.wins": "{wie} wint."}}, "table.wins of"),
         ("nl", 'name = "N"', {"table.json": {"table.wins": "{name wint."}}, "cannot be read"),
@@ -218,7 +218,7 @@ def test_no_name_of_a_function_means_another_one_elsewhere():
             "nl",
             'name = "N"',
             {"a.json": {"journal.go_on_with": {"one": "{count}"}}},
-            "journal.go_on_with of the language nl has other holes",
+            "journal.go_on_with of the language nl has other placeholders",
         ),
         ("nl", 'name = "N"', {"a.json": {"x.y": "1"}, "b.json": {"x.y": "2"}}, "repeats"),
         ("nl", 'name = "N"', {"table.json": ["Regels"]}, "cannot be read"),

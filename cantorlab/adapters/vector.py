@@ -152,7 +152,7 @@ class BatchEnv(VectorEnv[dict[str, Array], Array, Array]):
             rewards += self.batch.rewards[:, self._seat]
 
     def _observe(self) -> dict[str, Array]:
-        """Return new arrays: what the seat sees, zeros where its game is over."""
+        """Return new arrays of the seat's observation, zeros where its game is over."""
         seen, masks = self.batch.observe(), self.batch.masks.copy()
         seen[self._over] = 0
         masks[self._over] = 0

@@ -31,7 +31,7 @@ class Kind:
         code_of: the kernel's integer of each action.
         index_of: the index of each action, laid out as the kernel wants it.
         most_legal: how many actions can be legal at once.
-        view: the shape of what a seat sees.
+        view: the shape of a seat's observation.
     """
 
     kernel: str

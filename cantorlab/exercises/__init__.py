@@ -9,10 +9,10 @@ which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` 
 ['winner', 'curve', 'find_formula']
 
 - ``families``, ``sources``: the formulas that exercises are about.
-- ``formula_cache``: who stands where at a formula, and whether a reader can see it.
-- ``typed_answers``: what a pupil types.
+- ``formula_cache``: ranks of the mages at a formula, and whether a reader can see them.
+- ``typed_answers``: reading of typed answers.
 - ``base``: the base class; ``kinds``: a folder a kind; ``registry``: kinds by name, those from
-  outside too; ``wording``: the sentences of those; ``trial``: what every kind must do.
+  outside too; ``wording``: the sentences of those; ``trial``: tests of every kind.
 - ``versions``: what the sheets of each version are drawn from.
 - ``generation``: one exercise from a seed or a key; ``sheet_generation``: a sheet from a seed;
   ``practice``: the next exercise after some answers; ``adaptive_practice``: by levels

@@ -88,8 +88,8 @@ def adaptive_exercise(
 ) -> Exercise | None:
     """Return the exercise after those ``tried``, or None when each wanted ``level`` is known.
 
-    ``before`` are answers of other days, which count for less. What is asked about as in ``sheet``;
-    where nothing but levels is wanted, one that is lost leads to the level below it. A pure
+    ``before`` are answers of other days, which count for less. The sources are those of ``sheet``;
+    where only levels are wanted, a lost one leads to the level below it. A pure
     function: the same answers and seed give the same exercise. Raises ``ValueError`` as ``sheet``.
 
     >>> from cantorlab.exercises.adaptive_practice import adaptive_exercise

@@ -97,7 +97,7 @@ class Answers:
 
 
 def load(path: str | os.PathLike[str]) -> Answers:
-    """Read a file of answers. Raises ``NotAnswers``, which names the file and what is wrong."""
+    """Read a file of answers. Raises ``NotAnswers``, which names the file and the fault."""
     file = Path(path)
     try:
         text = read_text(file, _LARGEST)

@@ -149,7 +149,7 @@ class Exercise(ABC):
         """Judge ``answer``, as typed; ``language`` only matters for a decimal comma.
 
         Raises ``Unreadable`` (or, for a formula, ``FormulaError``, which has a position) with a
-        sentence for what cannot be read as an answer: that is no try.
+        sentence for an unreadable answer, which does not count as a try.
         """
         if not isinstance(answer, str):
             raise TypeError(f"an answer is a text, not {type(answer).__name__}")
@@ -157,7 +157,7 @@ class Exercise(ABC):
 
     @abstractmethod
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
-        """Judge the tidied ``text`` of what was ``typed``."""
+        """Judge the tidied ``text`` of a ``typed`` answer."""
 
     # -- what is shown ------------------------------------------------------------------------
 
@@ -216,9 +216,7 @@ class Exercise(ABC):
         return Marks(list(self.mages), [])
 
     def beside(self, curve: Json, answer: str, language: Language | None = None) -> Json:
-        """Return the curve of ``reveal`` as it is drawn: with what was answered beside it, if a
-        curve.
-        """
+        """Return the curve of ``reveal`` as it is drawn, with an answered curve beside it."""
         return curve
 
     def solution(self, language: Language | None = None) -> str:

@@ -29,7 +29,7 @@ def exercise(
     version: int | None = None,
     route: str | None = None,
 ) -> Exercise:
-    """Make one exercise, of any kind if none is named. For what may be drawn see ``sheet``.
+    """Make one exercise, of any kind if none is named. See ``sheet`` for the sources.
 
     ``seed`` None draws one.
 
@@ -44,7 +44,7 @@ def from_key(key: str) -> Exercise:
     """Make the exercise with this ``key`` again. Raises ``ValueError`` if there is none."""
     made = _make(key)
     if made is None:
-        raise ValueError(f"{key!r} is no exercise")
+        raise ValueError(f"{key!r} is not an exercise")
     return made
 
 
@@ -92,7 +92,7 @@ def check_kinds(named: str | Iterable[str] | None) -> tuple[str, ...] | None:
     one = isinstance(named, str) or not isinstance(named, Iterable)
     listed: tuple[Any, ...] = (named,) if one else tuple(named)
     if not listed:
-        raise ValueError(f"exercises are of the kinds {', '.join(kind_names())}, not nothing")
+        raise ValueError(f"choose at least one kind of exercise: {', '.join(kind_names())}")
     for each in listed:
         kind_of_name(each)
     return listed
@@ -101,7 +101,7 @@ def check_kinds(named: str | Iterable[str] | None) -> tuple[str, ...] | None:
 def check_seed(seed: object) -> int:
     """Return the seed as an ``int``, a drawn one for None.
 
-    Raises ``ValueError`` for what is no whole number.
+    Raises ``ValueError`` for anything but a whole number.
     """
     if seed is None:
         return secrets.randbelow(SEEDS_TO_DRAW)

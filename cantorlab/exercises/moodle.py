@@ -103,7 +103,7 @@ def _chosen(each: Exercise, words: Language) -> Made:
         return _Page(escape(each.label(answer, words)))
 
     def fill(question: Element) -> None:
-        # What is said of an answer names it by its letter, where it has one.
+        # Feedback names an answer by its letter, where it has one.
         _single(question, single=True, letters=each.control == "choice")
         for answer in each.choices:
             right = answer in each.solutions

@@ -46,8 +46,8 @@ def next_exercise(
     """Return the exercise that comes next after these answers: more of the kinds and families
     missed.
 
-    The same history and ``seed`` give the same exercise; None draws a seed. What is asked about as
-    in ``sheet``. A kind with a family is drawn in proportion to ``(1 + 4 × missed) / (1 + asked)``.
+    The same history and ``seed`` give the same exercise; None draws a seed. The sources are those
+    of ``sheet``. A kind with a family is drawn in proportion to ``(1 + 4 × missed) / (1 + asked)``.
     """
     sheet_version, past = version_of(version, route), list(history)
     among, named = choices(level, places, families, sheet_version), check_kinds(kinds)

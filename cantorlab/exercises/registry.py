@@ -52,7 +52,7 @@ _joined: dict[str, type[Exercise]] = {}
 
 
 def register(kind: type[Exercise]) -> type[Exercise]:
-    """Add a kind, and return it; raises ``ValueError`` for what is none, or if its name is taken.
+    """Add a kind, and return it; raises ``ValueError`` for anything else, or if its name is taken.
 
     It may stand before the class as a decorator; to register the same class again does nothing.
     """
@@ -115,7 +115,7 @@ def _check(kind: object) -> None:
         raise ValueError(f"a kind of exercises is a class of Exercise, not {kind!r}")
     name = getattr(kind, "kind", None)
     if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise ValueError(f"the name of a kind is one such as parity, not {name!r}")
+        raise ValueError(f"the name of a kind is a word such as parity, not {name!r}")
     if kind.control not in get_args(Control):
         controls = ", ".join(get_args(Control))
         raise ValueError(f"the control of {name} is one of {controls}, not {kind.control!r}")
@@ -146,7 +146,7 @@ def _entry_points() -> EntryPoints:
 
 @lru_cache(maxsize=1)
 def _entry_points_on(path: tuple[str, ...]) -> EntryPoints:
-    """Return the entry points of what is installed on ``path``, all read anew each time."""
+    """Return the entry points of the packages on ``path``, all read anew each time."""
     from importlib.metadata import entry_points
 
     return entry_points(group=GROUP)

@@ -42,7 +42,7 @@ def sheet(
     ``families`` (names of the deck's families) or both, they are about these, each at its own
     level; a ``level`` then keeps those that are of it. A ``route`` names a class of the French
     school (``"5e"``, ``"4e"``, ``"3e"``, ``"2de"``, ``"1re"``, ``"tle"``): what it has not met yet
-    is left out, in the choices too. Raises ``ValueError`` for what is unknown.
+    is left out, in the choices too. Raises ``ValueError`` for unknown names.
 
     >>> from cantorlab.exercises import sheet
     >>> [each.formula for each in sheet(5, n=3, seed=1, route="4e")]

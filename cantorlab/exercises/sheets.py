@@ -47,7 +47,7 @@ class Sheet(Sequence[Exercise]):
         """Return the sheet as a text in Moodle's XML format, with its key and feedback to each
         answer.
 
-        Import it into a course's question bank; what it consists of: ``exercises.moodle``.
+        Import it into a course's question bank; ``exercises.moodle`` describes its parts.
         """
         return moodle_xml(self.exercises, self.name, language)
 
@@ -91,7 +91,7 @@ def _link_value(value: Any) -> str:
     """Write a value for an address: several with semicolons between them."""
     several = value if isinstance(value, list | tuple | set | frozenset | range) else [value]
     if not all(isinstance(each, int | str) for each in several):
-        raise ValueError("places of one's own cannot be put into a link")
+        raise ValueError("a link cannot carry places of your own")
     return ";".join(map(str, several))
 
 

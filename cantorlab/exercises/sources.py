@@ -34,7 +34,7 @@ class Source:
 
     @property
     def most_orders(self) -> int:
-        """So many different orders can be told apart by who has come no further than this level."""
+        """A pupil who has come no further than this level can tell apart so many orders."""
         return FEW_ORDERS.get(self.level, MANY) if self.family else MANY
 
     def relatives(self, rng: Random) -> Iterator[str]:
@@ -103,7 +103,7 @@ def choices(
 
     Without ``places`` and ``families``: all of ``level`` (None: 1). With them: those places (as
     ``rules.cantor.deck`` takes them) and families, of which ``level`` keeps its own if it is given.
-    Raises ``ValueError`` for what is no level or no family, and if nothing is left.
+    Raises ``ValueError`` for unknown levels and families, and if nothing is left.
     """
     levels = None if level is None else _levels(level, version)
     if places is None and families is None:

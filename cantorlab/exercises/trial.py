@@ -1,4 +1,4 @@
-"""A trial of a kind of exercises: what every kind must do, tried on many of its exercises."""
+"""Trial of a kind of exercises: the duties of every kind, tried on many of its exercises."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def try_kind(name: str, *, n: int = 36) -> int:
     """Make ``n`` exercises of a kind over all levels and try each; how many could be made.
 
     A level at which the kind has none is passed over. Raises ``ValueError`` with the key of the
-    exercise and what is wrong with it, or if there is none at any level.
+    exercise and its fault, or if there is none at any level.
 
     >>> try_kind("winner", n=12)
     12

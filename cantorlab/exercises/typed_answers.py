@@ -1,4 +1,4 @@
-"""Reader of pupils' typed answers: mages, orders, letters. What is unclear is asked back."""
+"""Reader of pupils' typed answers: mages, orders, letters. Unclear answers are asked back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_LENGTH = 200
 
 _MINUS = {ord(sign): "-" for sign, meant in SIGNS.items() if meant == "−"}
 _SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u2009\u202f\t\r\n"), " ")
-# What a pupil may type for « égalité » and for « aucun », in either language.
+# Words that a pupil may type for « égalité » and for « aucun », in either language.
 _TIE = re.compile(
     r"(?:they |a )?ties?|(?:a )?draw|equal(?:ity)?|both|=|(?:[àa] )?[ée]galit[ée]|[ée]gaux"
     r"|ex (?:æ|ae)quo|les deux|(?:match )?nul"
@@ -28,7 +28,7 @@ _PIECES = re.compile(r"(?P<mage>(?:[+-] ?)?\d+)|(?P<sign>[<>=])|[,; ]+")
 _BEATS = re.compile(r"-+>|[→≻≽]|\b(?:bat|battent|beats?)\b")
 _TIES = re.compile(r"[~∼≈]|(?:[àa] [ée]galit[ée] avec|(?:is )?tied with|ties? with|[ée]gale? [àa])")
 _AND = re.compile(r"\b(?:and|et)\b|[{}()]")
-# So much of what was typed is quoted back.
+# So much of a typed answer is quoted back.
 _QUOTED = 12
 
 
@@ -39,7 +39,7 @@ class Unreadable(Worded):
 def tidy(typed: str) -> str:
     """Return one line of plain characters: minus signs, spaces and capitals made one of a kind.
 
-    Raises ``Unreadable`` for nothing at all, and for what is far too long.
+    Raises ``Unreadable`` for an empty answer, and for one that is far too long.
     """
     if len(typed) > MAX_LENGTH:
         raise Unreadable("exercises.unreadable.long", limit=MAX_LENGTH)
@@ -80,8 +80,8 @@ def relation(text: str, among: Collection[int] = MAGES, wanted: str = "order") -
     """Read groups of mages, the strongest first: ``5 → -2 ∼ 2``, ``2 = -2 < 5``, ``5, -2, 2``.
 
     Between two mages a comma, a space or *beats* counts as ``→``, and so do ``->`` and
-    ``>``. Each mage stands once. What is no such thing is asked back with the sentence for what
-    was ``wanted``.
+    ``>``. Each mage stands once. Anything else is asked back with the sentence for the ``wanted``
+    kind.
     """
     order, rising = _pieces(text, f"exercises.unreadable.{wanted}")
     for each in [one for group in order for one in group]:

@@ -30,7 +30,7 @@ class FormulaError(ValueError):
         self.sentence = sentence or code
 
     def message(self, language: Language | None = None) -> str:
-        """Say what is wrong and what to do about it."""
+        """Name the fault and its remedy."""
         return say(f"formulas.{self.sentence}", language, **self.params)
 
     def __str__(self) -> str:

@@ -202,7 +202,7 @@ def parse(
 
 
 def _refuse_too_big(formula: Formula, positions: Sequence[int]) -> None:
-    """Refuse what is too big for any notation when read: factorials, powers of what grows."""
+    """Refuse numbers too big for any notation when read: factorials, towers of powers."""
     known: list[dict[int, Value]] = [{} for _ in MAGES]
     with working(_WORK_OF_VALUES):
         for node, position in zip(_growing(formula.tree), positions, strict=True):

@@ -18,12 +18,12 @@ _DENIED = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST, 
 VARIABLE: Final = "CANTORLAB_JOURNAL"
 VERSION: Final = 1
 SUFFIX: Final = ".jsonl"
-#: What a file may hold, as its first line says.
+#: Kinds of files, as their first lines say.
 KINDS: Final = ("game", "answers", "lessons", "series")
 
 Json = dict[str, Any]
 
-#: What a file is called.
+#: Pattern of a file's name.
 ID: Final = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9a-f]{6,16}")
 
 
@@ -36,7 +36,7 @@ _home: Path | None = None
 
 
 def keep_in(home: Path) -> None:
-    """Keep the journal of this process in a folder; what it starts goes by the variable."""
+    """Keep the journal of this process in a folder; its child processes read the variable."""
     global _home
     _home = home
 

@@ -339,7 +339,7 @@ def _read_cache(cache: Path) -> dict[str, Entry]:
     """Read the cache; a damaged one has no entries."""
     try:
         return _entries_of(json.loads(read_bytes(cache, LARGEST)))
-    except Exception:  # whatever it holds: it counts for nothing
+    except Exception:  # its contents do not count
         return {}
 
 

@@ -116,7 +116,7 @@ _SEATING: Schema = {
     "settings": _is_mapping,
 }
 
-#: What is kept of an answer (``exercises.Answer``).
+#: Fields kept of an answer (``exercises.Answer``).
 ANSWER: Final[Schema] = {
     "exercise": _MAYBE_TEXT,
     "kind": _MAYBE_TEXT,

@@ -38,7 +38,7 @@ class Log:
         self._written: list[bytes] = []
         self._size = 0
         self._descriptor: int | None = None
-        # What tells the open file from another one of its name.
+        # Identity of the open file among others of its name.
         self._mark: tuple[int, int] | None = None
         self._let_go: weakref.finalize[Any, Any] | None = None
 

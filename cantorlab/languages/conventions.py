@@ -1,4 +1,4 @@
-"""Counting, lists and numbers as a language writes them: what its ``language.toml`` says."""
+"""Counting, lists and numbers as a language's ``language.toml`` writes them."""
 
 from __future__ import annotations
 

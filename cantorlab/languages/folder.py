@@ -29,8 +29,8 @@ class Conventions:
         group: the mark between groups of three digits.
         typed_group: the one that people may type there.
         percent: the sign after a number in per cent, with what parts it from the number.
-        between: what stands between two items of a list.
-        last: what stands before the last item.
+        between: the separator of two items of a list.
+        last: the separator before the last item.
         plurals: by plural form, whether a count takes it; all other counts take ``"other"``.
     """
 

@@ -88,10 +88,10 @@ def check_language_folder(language: LanguageFolder) -> LanguageFolder:
     except (ValueError, KeyError, TypeError, AttributeError) as fault:
         raise ValueError(f"the language {code} cannot be read: {fault}") from fault
     if not named:
-        raise ValueError(f'the language {code} does not tell its name: name = "…"')
+        raise ValueError(f'the language {code} has no name: name = "…"')
     if wrong:
         raise ValueError(
-            f"the sentence {wrong[0]} of the language {code} has other holes than ours"
+            f"the sentence {wrong[0]} of the language {code} has other placeholders than ours"
         )
     return language
 

@@ -223,7 +223,7 @@ def analyse(
     game = getattr(question.state, "game", "") if seen is None else seen["game"]
     ask = analyst(game, budget)
     if unknown := [each for each in options if each not in getattr(ask, "options", ())]:
-        raise TypeError(f"analyse of {game} takes no {cite(unknown[0])}")
+        raise TypeError(f"analyse has no option {cite(unknown[0])} for {game}")
     if seen is None:
         return ask(question)
     try:
@@ -252,7 +252,7 @@ def limits(
         return default, None
     if isinstance(budget, (int, float)) and not isinstance(budget, bool):
         if not budget >= 0:
-            raise ValueError(f"a budget cannot be less than no time: {budget}")
+            raise ValueError(f"a budget must not be negative, but is {budget}")
         return float(budget), None
     if isinstance(budget, str) or callable(budget):
         player = named(game, budget)
@@ -276,7 +276,9 @@ def _question(
     options: Mapping[str, Any],
 ) -> AnalysisRequest:
     if type(best) is not int or best < 1:
-        raise ValueError(f"best is how many actions to list, a whole number from 1: {cite(best)}")
+        raise ValueError(
+            f"best, the number of actions to list, is a whole number from 1, not {cite(best)}"
+        )
     if isinstance(state, State):
         if state.is_terminal:
             raise ValueError("the game is over: there is nothing to analyse")

@@ -3,7 +3,7 @@
 A fingerprint is made of the code of a function or class, of its constants, defaults and closures,
 of the globals that it reads and of the attributes of an instance: never of an address, a comment or
 a place in a file. It is the same in every process of one version of Python, and another one after
-every edit. What is installed (the standard library, numpy, Cantorlab) counts by its name.
+every edit. Installed packages (the standard library, numpy, Cantorlab) count by their names.
 
 The author of a player may set a ``name``, and a ``version`` that stands for all it does.
 """
@@ -37,7 +37,7 @@ MOST_VALUES = 200_000
 PYTHON = "Python {}.{}".format(*sys.version_info)
 
 _ATOMS = (bool, int, float, complex, str, bytes, bytearray, type(None), type(...), range, slice)
-# Attributes of a class and a function that say nothing of what they do.
+# Attributes of a class and a function without influence on their behaviour.
 _UNTOLD = frozenset((
     "__annotate__", "__annotate_func__", "__annotations__", "__annotations_cache__",
     "__dataclass_fields__", "__dataclass_params__", "__dict__", "__doc__", "__firstlineno__",
@@ -87,8 +87,8 @@ def player_identity(player: Any) -> str:
         return f"{PYTHON}: {fingerprint(player)}"
     except Unidentifiable as error:
         raise Unidentifiable(
-            f"the player {player_name(player)} cannot be told from other ones: {error}. Give it a "
-            '`version`, such as "1", and another one whenever you change what it does'
+            f"the player {player_name(player)} cannot be told apart from others: {error}. Give it "
+            'a `version`, such as "1", and change it whenever you change the player'
         ) from None
 
 

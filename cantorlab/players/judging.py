@@ -142,7 +142,7 @@ def _gap(best: Choice, taken: Choice) -> float:
 
 
 def confirm_fault(move: Move, again: Analysis) -> Move:
-    """Reduce a fault to what a search with another seed, ``again``, finds too."""
+    """Reduce a fault to the part that a search with another seed, ``again``, confirms."""
     if move.best is None or move.cost is None or move.at_least is None:
         return move
     best, taken = again.of(move.best, move.seat), again.of(move.action, move.seat)

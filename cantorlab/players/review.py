@@ -36,7 +36,7 @@ __all__ = ["JUDGEMENTS", "Move", "Review", "judgement", "review", "reviews"]
 
 # How much each position gets where nothing is said: as much as this player looks at.
 STRENGTH: dict[str, Budget] = {"tafl": "club", "queen": "club", "siggil": "club", "cantor": 0.0}
-# In these games a seat is judged by what it could know.
+# In these games a seat is judged by its observation.
 HIDDEN = ("siggil",)
 
 MOST_TURNS = 3
@@ -240,7 +240,7 @@ class _Analyses:
 
 
 def _confirm(move: Move, state: State, found: _Analyses) -> Move:
-    """Return the move, a fault of a random search reduced to what a second one confirms."""
+    """Return the move, a fault of a random search reduced to the part confirmed by another."""
     again = found.analyse(state, chance=1) if found.hidden and move.is_fault else None
     return move if again is None else confirm_fault(move, again)
 
@@ -268,7 +268,9 @@ def _states(record: Record) -> Iterator[State]:
         try:
             state = state.apply(action, seat)
         except ValueError as fault:
-            raise ValueError(f"a damaged record: its action {ply} is none. {fault}") from fault
+            raise ValueError(
+                f"the record is damaged: its action {ply} is not legal. {fault}"
+            ) from fault
         yield state
 
 

@@ -23,7 +23,7 @@ from cantorlab.texts import Language, check_language, get_language, say
 
 # A cell is as wide and as high as this, in units of one; what is between two is the gap.
 WIDTH, HEIGHT = 0.94, 0.88
-# The sums stand a little apart from what they add up.
+# The sums stand a little apart from their addends.
 APART = 0.25
 HALF = 0.5
 # The width and height of a cell, in points, that letters of the usual size need.

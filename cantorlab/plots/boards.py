@@ -123,9 +123,9 @@ def heatmap(
     Args:
         maps: one map as ``simulate`` counts them (first the row from 1, then the column from a), or
             a mapping of titles to maps, side by side.
-        values: what the numbers are. ``"counts"`` are drawn as shares of all; ``"share"`` are rates
-            from 0 to 1, drawn as they are; ``"raw"`` any numbers; a ``"difference"`` is drawn in
-            two colours, with 0 in the middle, and its numbers have signs.
+        values: the kind of the numbers. ``"counts"`` are drawn as shares of all; ``"share"`` are
+            rates from 0 to 1, drawn as they are; ``"raw"`` any numbers; a ``"difference"`` is drawn
+            in two colours, with 0 in the middle, and its numbers have signs.
         label: the title of a single map.
         cmap: a colormap of matplotlib instead of the style's.
         vmin: the number (of counts: the share, 0 to 1) of the lowest colour.
@@ -147,7 +147,7 @@ def heatmap(
     kind = values_by_name(values)
     played = _call_in_words(sims, words)
     if norm is not None and not (vmin is None and vmax is None):
-        raise ValueError("norm says what vmin and vmax would say: leave them out")
+        raise ValueError("norm replaces vmin and vmax: leave them out")
     colours = _Colours(
         kind, cmap or kind.colormap(look), norm, vmin, vmax, cbar, annot, own=cmap is None
     )
@@ -160,9 +160,7 @@ def heatmap(
         tell_more(one, played)
         return one
     if isinstance(ax, Axes):
-        raise ValueError(
-            "several maps are drawn on Axes of their own: give as many, or leave ax out"
-        )
+        raise ValueError("several maps need one Axes each: give that many, or leave ax out")
     if not maps:
         raise ValueError("there is no map to draw")
     numbers = {name: _numbers(given) for name, given in maps.items()}

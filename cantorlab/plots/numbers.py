@@ -68,7 +68,7 @@ def _decimals(rate: float) -> int:
     hundredths = abs(100 * rate)
     if hundredths == 0 or hundredths >= 100:
         return 0
-    if hundredths >= 99:  # what is not yet all is not called all
+    if hundredths >= 99:  # 99.9 % is not rounded up to all
         return 1
     digits = max(0, 1 - floor(log10(hundredths)))
     # 9.96 becomes 10, which needs no decimal any more.

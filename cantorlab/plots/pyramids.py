@@ -106,7 +106,7 @@ def siggil(
     if what not in ("left", "freed"):
         raise ValueError(f"what must be 'left' or 'freed', not {what!r}")
     if norm is not None and not (vmin is None and vmax is None):
-        raise ValueError("norm says what vmin and vmax would say: leave them out")
+        raise ValueError("norm replaces vmin and vmax: leave them out")
     (sim,) = by_name({"": sim}, SiggilSimulation, "siggil").values()
     look, words = get_style(style), check_language(language or get_language())
     if not _count_places(sim, what).any():

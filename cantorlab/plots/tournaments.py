@@ -35,7 +35,7 @@ def tournament(
     Axes.
     """
     if not isinstance(found, Tournament):
-        raise TypeError(f"a tournament is needed, not {type(found).__name__}")
+        raise TypeError(f"this draws a tournament, not {type(found).__name__}")
     look, words = get_style(style), check_language(language or get_language())
     table = found.ratings
     ax = canvas(ax, look, words, size=(6.4, 1.4 + 0.4 * len(table)), grows=True)

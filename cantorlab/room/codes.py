@@ -18,7 +18,7 @@ CODE: Final = re.compile(r"[A-Z]{5}")
 
 #: Bytes of chance in a person's token and in the owner's key.
 ENTROPY: Final = 24
-#: What a token or key looks like: anything else need not be looked up.
+#: Form of a token or key: anything else need not be looked up.
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32}")
 
 

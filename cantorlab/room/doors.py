@@ -1,4 +1,4 @@
-"""Doors of a room: what each kind of message does, for the person who entered on the line."""
+"""Doors of a room: the effect of each kind of message, for the person who entered on the line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cantorlab.room.table import Refusals, RoomTable, TableRefused
 from cantorlab.rules.state import Json
 from cantorlab.texts import Worded
 
-#: What of a table's arguments a message may give: nothing that names a file.
+#: Arguments of a table that a message may give: none that names a file.
 OPTIONS: Final = frozenset(
     (
         *("seed", "mode", "ask", "open_hands"),
@@ -182,7 +182,7 @@ def check_options(options: Mapping[str, Any]) -> None:
         raise ValueError(f"a room's table has no option {name!r}")
     places = options.get("places")
     if not (places is None or (isinstance(places, dict | list) and len(places) <= MOST_PLACES)):
-        raise ValueError("places are a list, or chosen by level, family or number")
+        raise ValueError("places are a list, or are chosen by level, family or number")
 
 
 DOORS: Final[Mapping[str, Door]] = {

@@ -1,4 +1,4 @@
-"""Entrance of a room: who speaks on a line, and which table, tournament or lesson it shows."""
+"""Entrance of a room: the person on a line, and the table, tournament or lesson shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cantorlab.room.people import People, Person, clean_name
 from cantorlab.room.table import RoomTable, TableRefused
 from cantorlab.rules.state import Json
 
-#: Whatever a code stands for.
+#: Anything that a code stands for.
 Target: TypeAlias = RoomTable | Contest | RoomLesson
 
 
@@ -74,7 +74,7 @@ def enter(room: Entered, line: Line, said: Json) -> None:
 def find_bundle(room: Entered, code: str, address: str) -> str | None:
     """Return the bundle that the page of a code is about to load; None if that is not told.
 
-    Whoever tries codes in this way has to wait as on a line.
+    A visitor who tries codes in this way has to wait as on a line.
     """
     if not code or not room.tries.may_try(address):
         return None
@@ -85,12 +85,12 @@ def find_bundle(room: Entered, code: str, address: str) -> str | None:
 
 
 def _has_place(person: Person | None, target: Target | None) -> bool:
-    """Return whether a person has a place there already: others' wrong codes keep nobody out."""
+    """Return whether a person has a place there: others' wrong codes do not lock them out."""
     return person is not None and target is not None and target.has_place(person)
 
 
 def _identify(room: Entered, line: Line, said: Json, *, may_be_new: bool) -> Person | None:
-    """Return the person with the token given, a new one if nobody has it; None if refused."""
+    """Return the person with the token given, a new one if it is unknown; None if refused."""
     person, name = room.people.find(said.get("token")), clean_name(said.get("name"))
     if person is not None:
         others = person.lines - {line}

@@ -95,7 +95,7 @@ class Hall:
             line.gathering.leave(line)
 
     def receive(self, line: Line, text: str | bytes) -> None:
-        """Do what a message asks for; whatever it is, it does not raise."""
+        """Carry out a message; it never raises."""
         line.hear()
         said = _read(text, LONGEST if line.person else LONGEST_BEFORE)
         if said is None:

@@ -1,4 +1,4 @@
-"""Judgements of a class: who was said to win each duel, and the places that were misjudged.
+"""Judgements of a class: predicted winners of each duel, and misjudged places.
 
 Nothing here has a name: it is what a teacher shows on the wall.
 """

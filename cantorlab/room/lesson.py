@@ -60,7 +60,7 @@ class LiveWorks:
 class RoomLesson:
     """Lesson of this ``number`` in a room, the ``short`` form or the whole; ``code``: to come in.
 
-    What the teacher says to it is its ``guidance``. ``changes`` counts what is to be kept.
+    The teacher's instructions are its ``guidance``. ``changes`` counts what is to be kept.
     """
 
     def __init__(

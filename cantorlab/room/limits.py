@@ -1,4 +1,4 @@
-"""Limits of what one line, one address and a whole room may ask for."""
+"""Limits of the requests of one line, one address and a whole room."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Allowance:
 
 
 class WrongTries:
-    """Wrong codes and keys by address: who guesses has to wait, twice as long each time."""
+    """Wrong codes and keys by address: a guesser has to wait, twice as long each time."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now

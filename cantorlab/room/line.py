@@ -1,4 +1,4 @@
-"""Line: one open WebSocket, as the room sees it; who speaks there, and at which table."""
+"""Line: one open WebSocket, with its person and table."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Line:
         self.address, self.language = address, language
         self.person: Person | None = None
         self.owner = False
-        #: What the list of tables on this line shows.
+        #: List of tables as this line shows it.
         self.lobby: Json | None = None
         self.table: Any = None
         #: The tournament or lesson that it shows, or whose game.

@@ -52,7 +52,7 @@ def bundle_files() -> Mapping[str, SentFile]:
 
 @cache
 def page(language: Language, room: str, letters: str, bundle: str | None = None) -> SentFile:
-    """Return the page of a room in a language: what is on it comes over the line.
+    """Return the page of a room in a language; its contents come over the line.
 
     A browser loads the ``bundle`` that it is going to need beside the page's own.
     """

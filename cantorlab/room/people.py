@@ -91,7 +91,7 @@ class People:
         ]
 
     def restore(self, kept: object) -> None:
-        """Take in what ``to_json`` gave; what is damaged is left out."""
+        """Take in the data of ``to_json``; damaged parts are left out."""
         for each in kept if isinstance(kept, list) else []:
             told = each if isinstance(each, dict) else {}
             identity, name, known = told.get("id"), clean_name(told.get("name")), told.get("digest")

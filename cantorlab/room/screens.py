@@ -11,7 +11,7 @@ from cantorlab.room.people import Person
 from cantorlab.widgets.core.base import BaseWidget
 from cantorlab.widgets.table.table import Table
 
-#: What a page is told of a widget's state.
+#: State of a widget that a page receives.
 STATE: Final = ("view", "version", "texts", "language", "known_languages", "theme", "kept_as")
 
 

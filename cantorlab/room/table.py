@@ -27,7 +27,7 @@ BUNDLES: Final[Mapping[str, str]] = {
 }
 
 
-#: Who plays for a person who is away, or for the odd one of a tournament.
+#: Computer player for a person who is away, or for the odd one of a tournament.
 LEVELS: Final[Mapping[str, str]] = {
     "cantor": "novice",
     "queen": "novice",
@@ -189,7 +189,7 @@ class RoomTable:
         self._show(line)
 
     def _show(self, line: Line) -> None:
-        """Send a line the whole of what it may see from now on, on the screen that is its own."""
+        """Send a line its whole view, on its own screen."""
         self._let_go(line)
         seat = self.seat_of(line.person)
         if seat is None:
@@ -327,7 +327,7 @@ class RoomTable:
         return True
 
     def answer_request(self, person: Person | None, number: Any, *, agrees: bool) -> None:
-        """Have a person agree to what is asked for, or decline it (the asker: take it back).
+        """Have a person agree to a request, or decline it (the asker: withdraw it).
 
         Raises ``Refused`` or ``IllegalAction`` if it cannot be done after all.
         """
@@ -349,7 +349,7 @@ class RoomTable:
     # -- what everyone is told ------------------------------------------------------------------
 
     def people(self) -> Json:
-        """Return who is at the table: names and presence, and what is asked for. No secrets."""
+        """Return the people at the table, with their presence, and the open request. No secrets."""
         asked = self.open_request()
         names = self.host._screen.config.names
         return {
@@ -414,5 +414,5 @@ class RoomTable:
         self.host.close()
 
 
-#: What a table may refuse.
+#: Refusals of a table.
 Refusals: Final = (Refused, IllegalAction, ValueError)

@@ -90,7 +90,7 @@ class SwissTournament:
     def pair(self, here: list[str]) -> list[tuple[str | None, str | None]]:
         """Return the seats of the games of the next round, among those who are ``here``.
 
-        Who has had the first seat less often has it.
+        The player who has had the first seat less often gets it.
         """
         order = [each.person for each in self.standings() if each.person in here]
         played = [each for pairings in self.rounds for each in pairings]

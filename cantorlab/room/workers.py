@@ -35,7 +35,7 @@ class Workers:
     ) -> Callable[[Event], object]:
         """Return a call that has the player at a seat choose in a worker process.
 
-        What it sends there is what the player may know: the observation of its own seat.
+        It sends only the observation of the player's own seat.
         """
         state, config = snapshot.state, snapshot.seat_configs[seat]
         player = config.choose

@@ -71,7 +71,7 @@ class ActionSpace:
 
 
 def _whole(action: object) -> int:
-    """Return a plain index from what another library hands over, such as numpy's integers."""
+    """Return a plain index for another library's value, such as numpy's integers."""
     index = getattr(action, "__index__", None)
     if index is None or isinstance(action, bool):
         raise ValueError(f"an action is a whole number, not {cite(action)}")

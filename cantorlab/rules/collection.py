@@ -109,4 +109,4 @@ def _number_lines(page: TextIO, name: str) -> Iterator[tuple[int, str]]:
             yield number, line
             begins = line.endswith("\n")
     except UnicodeDecodeError:
-        raise ValueError(f"{shorten(name)}, after line {number}: this is no UTF-8") from None
+        raise ValueError(f"{shorten(name)}, after line {number}: this is not UTF-8") from None

@@ -61,7 +61,7 @@ def is_cached(name: str, function: str, *, floor: str = "rules") -> bool:
 
 
 def cache_folder() -> Path:
-    """Return the user's folder for what is compiled."""
+    """Return the user's folder for compiled kernels."""
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "cantorlab"
 

@@ -151,7 +151,7 @@ class LeanLibrary(JITCodeLibrary):
         self.parts = list(dict.fromkeys([self.own, *_parts_of(self._linking_libraries)]))
 
     def _get_module_for_linking(self) -> Any:
-        """Return all of the code, for a function of somebody else's that calls this one."""
+        """Return all of the code, for another library's function that calls this one."""
         self._ensure_finalized()  # type: ignore[no-untyped-call]
         whole = self.own.clone()
         for part in self.parts[1:]:

@@ -1,7 +1,7 @@
 """Plain texts of values that others' code makes, whatever their classes do.
 
 A player of one's own may return a text that equals everything, have a name that raises when it is
-read, or a ``repr`` that ends the interpreter. What comes from it is made plain here, once.
+read, or a ``repr`` that ends the interpreter. Its values are made plain here, once.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _NAME_OF_CLASS = type.__dict__["__name__"].__get__
 
 
 def plain_text(value: object) -> str | None:
-    """Return a text as one of the class ``str`` itself; None for what is no text."""
+    """Return a text as one of the class ``str`` itself; None for anything else."""
     if type(value) is str:
         return value
     # A class may say that it is another: its type does not.

@@ -16,7 +16,7 @@ from cantorlab.rules.values import Json
 LONGEST_CITED = 60
 # Characters of a record as JSON: some ten times what the longest game on a deck of one's own needs.
 LONGEST_JSON = 4_000_000
-# What some editors write before a text.
+# Mark that some editors write before a text.
 BYTE_ORDER_MARK = "\ufeff"
 
 _SHORT = Repr()
@@ -100,7 +100,7 @@ def fields(
 
 
 def read_json(name: str, written: object) -> Any:
-    """Parse a JSON text; refuse one in which a key stands twice, since either could be meant."""
+    """Parse a JSON text; refuse one in which a key appears twice, since either could be meant."""
     if not isinstance(written, str) or len(written) > LONGEST_JSON:
         raise ValueError(f"{name} must be a JSON text of at most {LONGEST_JSON} characters")
     try:
@@ -112,7 +112,7 @@ def read_json(name: str, written: object) -> Any:
 def _without_repeats(pairs: list[tuple[str, Any]]) -> Json:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a key stands twice")
+        raise ValueError("a key appears twice")
     return found
 
 

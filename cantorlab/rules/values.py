@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 Json: TypeAlias = dict[str, Any]
 
-# What a value may hold: a game's longest record needs a fraction of each.
+# Bounds of a value: a game's longest record needs a fraction of each.
 DEEPEST = 12
 MOST_VALUES = 100_000
 LONGEST_TEXT = 100_000

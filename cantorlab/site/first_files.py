@@ -1,6 +1,6 @@
 """Files that pages read before their first boards, found by opening these in a child process.
 
-What is missed here is fetched later (``frontend/src/kernel_worker``): a page only takes longer.
+Files missing here are fetched later (``frontend/src/kernel_worker``): a page only takes longer.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-#: What a browser's Python lacks.
+#: Modules that a browser's Python lacks.
 LACKING: Final = (
     *("IPython", "matplotlib", "numba", "numpy", "pandas", "scipy", "sympy", "tqdm", "zmq"),
 )

@@ -78,7 +78,7 @@ _READ: Mapping[str, Callable[[str], Any]] = {
     "opponents": _players,
 }
 
-#: What may be said of each widget, by the name of the argument.
+#: Arguments of each widget that a link may carry, by name.
 SAID: Mapping[str, tuple[str, ...]] = {
     "Cantor": (
         *("mode", "opponent", "places", "seed", "deal", "moves", "first_place", "ask"),

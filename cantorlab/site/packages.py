@@ -16,7 +16,7 @@ from cantorlab.site.stripping import strip_module
 
 #: What the first archive says of the second.
 LIST: Final = "further.txt"
-#: What our widgets stand on; each is used as it is installed here.
+#: Packages that our widgets need; each is used as it is installed here.
 NEEDED = (
     *("anywidget", "comm", "ipywidgets", "mpmath", "platformdirs", "psygnal"),
     *("traitlets", "typing-extensions"),

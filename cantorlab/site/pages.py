@@ -14,7 +14,7 @@ from cantorlab.languages.registry import get
 from cantorlab.pictures.svg import label_of
 from cantorlab.texts import Language, say
 
-#: What the scripts of a page say, by the end of its key.
+#: Sentences of the scripts of a page, by the end of their keys.
 WORDS = ("loading", "ready", "no_wasm", "failed", "copied", "in_address", "qr")
 TITLE = "site.title"
 _BUTTON = 'type="button" class="cl-site-button"'

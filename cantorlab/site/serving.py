@@ -80,7 +80,7 @@ class FileHandler(RequestHandler):
         self.set_header("X-Content-Type-Options", "nosniff")
 
     def compute_etag(self) -> str | None:
-        """Return no tag but that of a file: it is not made of what was packed."""
+        """Return the tag of the file alone, not of its packed form."""
         return None
 
     def send_file(self, file: SentFile, *, lasting: bool, vary: str = "Accept-Encoding") -> None:

@@ -74,7 +74,7 @@ def answer_rates(frame: pd.DataFrame) -> pd.DataFrame:
     ends ``low`` and ``high`` of its 95 % Wilson interval.
     """
     if missing := {"kind", "family", "right"} - set(frame.columns):
-        raise ValueError(f"answers have the column {', '.join(sorted(missing))}; these have not")
+        raise ValueError(f"answers have the column {', '.join(sorted(missing))}; these do not")
     families = [*BY_NAME, ""]
     rows = pd.DataFrame(
         {

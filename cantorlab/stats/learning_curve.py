@@ -38,7 +38,7 @@ def learning(
     if missing := [
         name for name in (*_NEEDED, *chosen) if name not in getattr(frame, "columns", ())
     ]:
-        raise ValueError(f"answers have the column {', '.join(missing)}; these have not")
+        raise ValueError(f"answers have the column {', '.join(missing)}; these do not")
     when = pd.to_datetime(frame["at"], utc=True).dt.tz_localize(None).dt.to_period(every)
     keys = [*chosen, "since"]
     rows = frame[["pupil", *(name for name in chosen if name != "pupil")]].assign(

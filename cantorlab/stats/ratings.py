@@ -18,7 +18,7 @@ SCALE = 400 / math.log(10)
 # Beyond what games can show: that players are further apart than some 1,000 points.
 _PRIOR = (SCALE / 1000) ** 2
 _STEPS = 100
-# Of the covariances without clusters half at most is added: what the authors recommend.
+# At most half of the covariances without clusters is added, as the authors recommend.
 _MOST_SHARES = 2
 
 

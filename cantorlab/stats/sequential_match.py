@@ -25,7 +25,7 @@ Floats = NDArray[np.float64]
 ALPHA = BETA = 0.05
 # So many deals at once between two looks at the test.
 ROUND = 50
-# What a deal can bring: no, half a, one, one and a half, two points of its two games.
+# Points that the two games of a deal can bring: 0, ½, 1, 1½ or 2.
 OUTCOMES = (0.0, 0.5, 1.0, 1.5, 2.0)
 
 
@@ -42,8 +42,8 @@ class Match:
         pentanomial: the numbers of deals that brought the first 0, ½, 1, 1½ and 2 points.
         score: the first's share of all points, with its 95 % interval ``low``, ``high``.
         elo: the difference of their ratings, with its 95 % interval ``elo_low``, ``elo_high``. It
-            is estimated as those of ``tournament`` are, shrunk towards 0 by the same prior: who
-            won every game has a finite one.
+            is estimated as those of ``tournament`` are, shrunk towards 0 by the same prior: a
+            player who won every game has a finite one.
         llr: the log-likelihood ratio of the larger difference for these results; ``None`` without
             a test. ``bounds`` are those at which it ends.
         partial: whether an interrupt ended it: whole deals alone are counted.

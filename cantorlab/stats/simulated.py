@@ -20,7 +20,7 @@ from cantorlab.stats.engine.failures import Failure, frame_of
 from cantorlab.stats.engine.matches import CHECKS, MOVES, check, replay
 from cantorlab.stats.row_selection import choice_of, games_of_rows, is_frame
 
-# What is worked out of these many rows fits beside a simulation.
+# The results computed from so many rows fit beside a simulation.
 ROWS_OF_A_PIECE = 250_000
 
 
@@ -287,7 +287,9 @@ class Simulation:
         memory, and for one that another version wrote.
         """
         if self._go_on is None:
-            raise ValueError("only a simulation in a folder goes on: simulate(…, to=folder)")
+            raise ValueError(
+                "only a simulation in a folder can be continued: simulate(…, to=folder)"
+            )
         whole: Self = self._go_on(n, executor, progress)
         return whole
 
@@ -328,7 +330,7 @@ class Simulation:
             return
         shown = [known for known in self._store.names if known != CHECKS]
         if not shown:
-            raise MissingFrame("this simulation kept no frames: simulate with frames=True")
+            raise MissingFrame("this simulation has no frames: simulate with frames=True")
         known = f"there are {', '.join(shown)}"
         hint = "simulate with moves=True" if name == MOVES else known
         raise MissingFrame(f"there is no frame {name!r}: {hint}")

@@ -63,8 +63,8 @@ def simulate(
             simulation that is in the folder ``to`` already.
         executor: a number of processes, ``"threads"``, ``"processes"``, an executor of
             ``concurrent.futures`` or loky, a dask ``Client``, an ipyparallel client or view, a
-            ``joblib.Parallel``, or the module ``ray`` after ``ray.init()``. What you bring is not
-            shut down.
+            ``joblib.Parallel``, or the module ``ray`` after ``ray.init()``. An executor of yours is
+            not shut down.
         progress: show a bar, or not; None: only for runs of more than two seconds.
         frames: False keeps only ``.totals`` (and the game's arrays), in memory independent of n.
         moves: keeps every ply as well, in ``.moves``.

@@ -181,7 +181,7 @@ def test_minus_one_leaves_a_game_as_it_is() -> None:
     assert not np.array_equal(before[1], after[1])
 
 
-def test_without_a_seed_one_is_drawn_and_told() -> None:
+def test_a_batch_without_a_seed_draws_one() -> None:
     first, second = (batch("cantor", 3, compiled=False) for _ in range(2))
     assert first.seed != second.seed
     again = batch("cantor", 3, compiled=False, seed=first.seed)

@@ -66,7 +66,7 @@ def test_a_key_is_tried_twenty_times(
     if tries == tried:
         assert exercises.from_key("winner 5 1 25") is kind  # type: ignore[comparison-overlap]
     else:
-        with pytest.raises(ValueError, match="is no exercise"):
+        with pytest.raises(ValueError, match="is not an exercise"):
             exercises.from_key("winner 5 1 25")
     assert kind.tried == tried
 
@@ -96,7 +96,7 @@ def test_a_third_of_the_duels_are_ties_and_as_many_go_to_the_larger_and_to_the_s
 def test_two_rungs_are_enough_to_recognise_a_formula_and_one_is_not(kind: str) -> None:
     made = exercises.from_key(f"{kind} 6 1 =5 × (−1)^n")
     assert made.formula == "5 × (−1)^n"
-    with pytest.raises(ValueError, match="is no exercise"):
+    with pytest.raises(ValueError, match="is not an exercise"):
         exercises.from_key(f"{kind} 6 1 =0n + 3")
 
 

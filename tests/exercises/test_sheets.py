@@ -152,7 +152,7 @@ def test_both_deck_and_families_are_asked_about_at_a_level():
         ({"level": []}, "a level is"),
         ({"level": True}, "a level is"),
         ({"kinds": "riddle"}, "winner, order, .* not 'riddle'"),
-        ({"kinds": []}, "not nothing"),
+        ({"kinds": []}, "choose at least one kind"),
         ({"kinds": 5}, "not 5"),
         ({"families": 5}, "no family of formulas is called 5"),
         ({"families": "carré"}, "no family of formulas is called 'carré'"),

@@ -307,7 +307,7 @@ def test_the_frame_of_older_versions_comes_with_a_warning():
 @pytest.mark.parametrize(
     ("given", "how", "fault", "told"),
     [
-        (tafl.start, {"plies": 3}, TypeError, "analyse of tafl takes no 'plies'"),
+        (tafl.start, {"plies": 3}, TypeError, "analyse has no option 'plies' for tafl"),
         (lambda: cantor.start(seed=1), {"place": []}, TypeError, "cantor takes no 'place'"),
         (dict, {}, ValueError, "a damaged observation: it has no 'game'"),
         (lambda: {"game": "tafl"}, {}, ValueError, "of 'tafl': it has no 'is_terminal'"),

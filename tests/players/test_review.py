@@ -252,7 +252,7 @@ def test_what_is_no_game_is_refused():
     with pytest.raises(TypeError, match="not int"):
         cantorlab.review(7)
     damaged = Record("tafl", {}, {}, [(0, "d1-d9")])
-    with pytest.raises(ValueError, match=r"damaged record: its action 1 is none\. .*d5"):
+    with pytest.raises(ValueError, match=r"record is damaged: its action 1 is not legal\. .*d5"):
         cantorlab.review(damaged)
 
 
@@ -270,7 +270,7 @@ def test_a_damaged_record_is_told_before_anything_is_thought_about(game, monkeyp
             raise AssertionError("it was thought about")
 
         monkeypatch.setattr("cantorlab.players.review.analyst", lambda *_: asked)
-        with pytest.raises(ValueError, match=f"damaged record: its action {at} is none"):
+        with pytest.raises(ValueError, match=f"record is damaged: its action {at} is not legal"):
             cantorlab.review(broken)
 
 

@@ -280,7 +280,7 @@ def test_a_tournament_is_drawn_with_the_strongest_on_top():
         "Games: tournament('cantor', ['$a', 'b'], deals=20, seed=4, mode='discovery', places=None, "
         "first_place=1, open_hands=False)."
     )
-    with pytest.raises(TypeError, match="a tournament is needed, not dict"):
+    with pytest.raises(TypeError, match="this draws a tournament, not dict"):
         plots.tournament({})
 
 

@@ -68,5 +68,5 @@ def test_what_is_no_file_of_games(tmp_path):
     with pytest.raises(ValueError, match=r"^other.txt, line 1: a game begins with"):
         next(read_games(other))
     other.write_bytes(b"[Cantorlab 1]\n\xff\xfe\n")
-    with pytest.raises(ValueError, match=r"^other.txt, after line .: this is no UTF-8$"):
+    with pytest.raises(ValueError, match=r"^other.txt, after line .: this is not UTF-8$"):
         next(read_games(other))

@@ -93,7 +93,7 @@ def test_a_state_can_be_had_without_frames():
     assert sim.state(3) == simulate("cantor", 5, seed=1).state(3)
     with pytest.raises(ValueError, match="from 0 to 4"):
         sim.state(5)
-    with pytest.raises(ValueError, match="kept no frames"):
+    with pytest.raises(ValueError, match="has no frames"):
         sim.where(winner=1)
 
 

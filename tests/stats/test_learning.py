@@ -77,6 +77,6 @@ def test_the_interval_holds_the_rate_although_a_pupils_answers_are_alike() -> No
 
 
 def test_what_is_no_frame_of_answers_gets_a_sentence() -> None:
-    with pytest.raises(ValueError, match="answers have the column pupil, mood; these have not"):
+    with pytest.raises(ValueError, match="answers have the column pupil, mood; these do not"):
         stats.learning(answered([]).drop(columns="pupil"), "mood")
     assert stats.learning(answered([])).empty

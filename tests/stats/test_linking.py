@@ -163,7 +163,7 @@ def test_bars_are_few_and_hold_every_game(tafl):
 
 def test_a_simulation_without_frames_is_refused():
     sim = simulate("cantor", 10, seed=1, frames=False, progress=False)
-    with pytest.raises(ValueError, match="kept no frames"):
+    with pytest.raises(ValueError, match="has no frames"):
         sim.explore()
 
 

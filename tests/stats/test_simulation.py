@@ -84,7 +84,7 @@ def test_without_frames_the_totals_are_the_same(reference):
     bare = simulate("cantor", 300, frames=False, compiled=False, **options)
     assert bare.totals == full.totals
     for frame in ("games", "duels", "moves"):
-        with pytest.raises(ValueError, match="kept no frames: simulate with frames=True"):
+        with pytest.raises(ValueError, match="has no frames: simulate with frames=True"):
             getattr(bare, frame)
         assert getattr(bare, frame, None) is None
 

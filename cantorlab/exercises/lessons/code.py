@@ -18,7 +18,7 @@ from cantorlab.texts import Worded
 VERSION = 1
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _DIGIT = {sign: at for at, sign in enumerate(_ALPHABET)}
-# What looks alike is taken for what the alphabet has.
+# Characters that look alike are read as those of the alphabet.
 _SIGNS = {sign: sign for sign in _ALPHABET} | {"O": "0", "I": "1", "L": "1"}
 _BITS = 5
 _GROUP = 5
@@ -29,7 +29,7 @@ _BEGIN = re.compile(
     r"\bCL(\d{1,3})(?:[-\u2010-\u2015\u2212]|\s+(?=[0-9O][0-9A-Z]{4}\b))", re.IGNORECASE
 )
 _SINCE = datetime(2026, 1, 1, tzinfo=UTC)
-# What works have in common: it makes their codes a third shorter.
+# Text that all works share: it makes their codes a third shorter.
 _COMMON = (
     b'],0,0,null,"en"],["fr"],["challenge 2",["challenge",["duel",["shape",["words",["tie"],'
     b'["-9 8 > -'
@@ -60,9 +60,7 @@ def code_of(work: Work) -> str:
 
 
 def work_of_code(text: str) -> Work:
-    """Return the work that a code carries; raises ``BadCode`` for what is cut, mistyped or
-    foreign.
-    """
+    """Return the work in a code; raises ``BadCode`` for a cut, mistyped or foreign one."""
     begin = _BEGIN.match(text.strip())
     if begin is None:
         raise BadCode("lesson.code.foreign", typed=" ".join(text[:40].split())[:12])

@@ -2,9 +2,9 @@
 
 The file (``data/lessons/lesson_01.toml``) has a table ``[[question]]`` for each. ``name`` and
 ``kind`` (a key of ``_KINDS``) are its own, ``formula`` and ``mages`` what it is about; what else a
-kind needs has the name of its field. What is right is worked out from the formula wherever it can
-be. ``en`` and ``fr`` hold the sentences ``ask`` (left out where the kind asks well), ``help`` and
-``why``.
+kind needs has the name of its field. The right answer is computed from the formula wherever
+possible. ``en`` and ``fr`` hold the sentences ``ask`` (left out where the kind asks well), ``help``
+and ``why``.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _value(row: Mapping[str, Any]) -> Fraction:
         return Fraction(row["value"])
     strength = formula_of(row["formula"]).strength(row["of"])
     if not isinstance(strength, Fraction):
-        raise ValueError(f"the strength of {row['of']} at {row['formula']} is no fraction")
+        raise ValueError(f"the strength of {row['of']} at {row['formula']} is not a fraction")
     return strength
 
 

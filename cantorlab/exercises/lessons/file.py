@@ -47,7 +47,7 @@ def text_of(work: Work) -> str:
 
 
 def write(work: Work, folder: str | os.PathLike[str]) -> Path:
-    """Write the file into a folder, in place of what this pupil handed in before.
+    """Write the file into a folder, in place of this pupil's earlier one.
 
     Raises ``NotAnswers``, with a sentence, where it cannot be written.
     """

@@ -114,7 +114,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "factors": _factors,
 }
 
-#: What a goal says of the parts of the formula: whether each of them has to be there.
+#: Parts that a goal requires of the formula, or forbids.
 OF_PARTS: Mapping[str, bool] = {"no": False, "needs": True}
 
 

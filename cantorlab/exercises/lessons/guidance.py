@@ -20,7 +20,7 @@ from cantorlab.texts import Worded
 
 #: So long may the sentence of a remark be, and so many answers to one question are shown.
 MOST_SIGNS, MOST_SHOWN = 200, 12
-#: What a teacher marks free words with; none: only the sentence is sent.
+#: Marks that a teacher gives free words; with none, only the sentence is sent.
 MARKS = ("", "right", "not_yet")
 _LARGEST = 200_000
 
@@ -111,7 +111,7 @@ class Guidance:
         return {"status": asdict(self._status), "remarks": remarks}
 
     def restore(self, told: Any, lesson: int) -> None:
-        """Take what ``to_json`` told of a lesson; what cannot be such is left out."""
+        """Take the state of a lesson from ``to_json``; damaged parts are left out."""
         self._status = _read_status(_mapping(told).get("status"), lesson)
         remarks = _mapping(_mapping(told).get("remarks"))
         self._remarks = {
@@ -123,7 +123,7 @@ class FolderGuidance(Guidance):
     """Guidance in a folder that a class shares: a file for all, and one for each work.
 
     Their names begin with a dot. A pupil's kernel opens only the file of its own work, whose name
-    nobody else knows where the folder cannot be listed. What stands there is read within bounds.
+    unknown to others where the folder cannot be listed. The files are read within bounds.
     """
 
     def __init__(self, folder: str | os.PathLike[str], lesson: int) -> None:

@@ -133,7 +133,7 @@ class Send(Asked):
 class Those(Asked):
     """All the mages of some sort: the weakest, those with a negative strength, those without one.
 
-    ``sort`` is ``champions``, ``last``, ``alone`` (tie with nobody), ``beaten`` (by ``of``),
+    ``sort`` is ``champions``, ``last``, ``alone`` (without a tie), ``beaten`` (by ``of``),
     ``negative``, ``zero`` or ``without``.
     """
 

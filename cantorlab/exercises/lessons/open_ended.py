@@ -78,7 +78,7 @@ class Goal(Asked):
 
 @dataclass(frozen=True)
 class FreeWords(Asked):
-    """Some sentences of one's own, which nobody judges here: the teacher reads them."""
+    """Sentences of a pupil's own, which are not judged here: the teacher reads them."""
 
     kind = "words"
     control = "words"
@@ -91,11 +91,11 @@ class FreeWords(Asked):
 
     @property
     def solutions(self) -> tuple[str, ...]:
-        """None: what others have said is shown afterwards."""
+        """None: answers of others are shown afterwards."""
         return ()
 
     def solution(self, language: Language | None = None) -> str:
-        """Return an example of what one may say."""
+        """Return an example of an answer."""
         return self.told.say("why", language)
 
     def label(self, answer: str, language: Language | None = None) -> str:

@@ -59,7 +59,7 @@ class Asked(Exercise):
         return self.told.say("ask", language) or super().ask(language)  # type: ignore[safe-super]
 
     def ask_on_screen(self, language: Language | None = None) -> str:
-        """Ask the same; what the kind shows on a screen is said shorter."""
+        """Ask the same, shorter: the screen shows the rest."""
         return self.told.say("ask", language) or super().ask_on_screen(language)
 
     def help(self, language: Language | None = None) -> str:

@@ -113,7 +113,7 @@ _ALL: tuple[Misconception, ...] = (
     Misconception("deeper_is_greater", seen=_deeper_is_greater),
     Misconception("compares_sizes", seen=_size),
     Misconception("drops_minus", number=abs),
-    # Whatever the formula, the order of the numbers.
+    # The order of the numbers, regardless of the formula.
     Misconception("largest_number", lambda _node, here: number_node(Fraction(here.mage))),
 )
 

@@ -109,7 +109,7 @@ def _pieces(mages: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _runs(height: dict[int, Fraction]) -> Iterator[Run]:
-    """Yield the runs of one piece: from turn to turn, and what is level on the way."""
+    """Yield the runs of one piece: from turn to turn, and the level ones between."""
     turns = _turns(height)
     for (first, start), (end, _) in pairwise(turns):
         if first < start:

@@ -6,7 +6,8 @@ higher or lower after the gap as the curve does. A turn may be one mage beside t
 what comes before it and after it goes on for three mages at least: what happens within one or two
 steps is where it is. Changes by `WOBBLE` heights of 35 are the hand's: on the way up it may sink
 by so much, and level is what keeps within so much. A slope may flatten out, but no more than two
-thirds of it may look level. What keeps to the curve's picture to scale is right too (`scale`).
+thirds of it may look level. A sketch that follows the curve's picture to
+scale is right too (`scale`).
 """
 
 from __future__ import annotations

@@ -26,13 +26,13 @@ _STRAIGHT, _GAP = "_", "-"
 _COMPACT = re.compile(f"{_VERSION}([{_SIGNS}{_STRAIGHT}{_GAP}]{{{len(MAGES)}}})")
 _POINT = re.compile(r"(-?\d{1,2}) ?[:=] ?(\d{1,3}|x|×)(?:[ ;,]+|$)")
 
-#: What stands for a mage whose point is not set.
+#: Sign of a mage whose point is not set.
 _UNSET = "unset"
 _Point: TypeAlias = int | str | None
 
 
 def read(text: str) -> Drawn:
-    """Read the heights of a tidied text; raises ``Unreadable`` for what is no whole sketch.
+    """Read the heights of a tidied text; raises ``Unreadable`` for an incomplete sketch.
 
     >>> [str(height) for height in read("-9:0 8:17")][:3]
     ['0', '1', '2']

@@ -10,7 +10,7 @@ from cantorlab.texts import Language, get_language, say
 
 _WAYS = {1: "rises", 0: "level", -1: "falls"}
 _LEAPS = {1: "leaps_up", 0: "level", -1: "leaps_down"}
-# More runs than these are told as what they are together.
+# More runs than these are described as one shape.
 _MOST_RUNS = 5
 
 

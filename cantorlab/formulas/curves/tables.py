@@ -1,8 +1,8 @@
-"""Signs and variations of a formula between two numbers, exactly: what a table of the lycée holds.
+"""Exact signs and variations of a formula between two numbers, as a table of the lycée has them.
 
 Where the formula is defined is read off its own tree, so that nothing is simplified away; zeros and
-turning points are solved by SymPy, bars opened on each side of where they bend. What cannot be
-solved exactly is refused.
+turning points are solved by SymPy, bars opened on each side of where they bend. Formulas that
+cannot be solved exactly are refused.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class NoTable(Worded):
 
 @dataclass(frozen=True)
 class SignRow:
-    """A row of signs: what it is of, its sign at each place, and between each two.
+    """A row of signs: its factor, its sign at each place, and between each two.
 
     1, 0, -1; None where it has no value.
     """

@@ -1,7 +1,7 @@
 """A curve in words: its shape, its course, its ends, its symmetry, its zeros, its gaps and jumps.
 
-For whom cannot see the picture, and as the reason of a whole order. Everything is exact: the course
-and the symmetry from the ranks of the 18 mages, shapes and jumps from the tree.
+Text for readers who cannot see the picture, and the reason of a whole order. Everything is exact:
+the course and the symmetry from the ranks of the 18 mages, shapes and jumps from the tree.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def fold(ranks: Ranks) -> Fraction | None:
     one.
     """
     folds = [twice for twice in range(2 * MAGES[0] + 5, 2 * MAGES[-1] - 4) if _folds(ranks, twice)]
-    # What begins anew folds at many places, of which none is told.
+    # A periodic order folds at many places; none is named.
     return Fraction(folds[0], 2) if len(folds) == 1 else None
 
 

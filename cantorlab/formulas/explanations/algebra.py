@@ -1,7 +1,7 @@
 """Arguments from algebra: the factored difference f(a) − f(b) of a polynomial or a quotient of two.
 
-``a − b`` always divides it; ``a + b − c`` does where the curve is symmetric about ``c/2``. What is
-left is short enough to see its sign. (Tests expand the product with SymPy.)
+``a − b`` always divides it; ``a + b − c`` does where the curve is symmetric about ``c/2``. The rest
+is short enough to see its sign. (Tests expand the product with SymPy.)
 """
 
 from __future__ import annotations

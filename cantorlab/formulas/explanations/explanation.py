@@ -279,7 +279,7 @@ _AFFINE = _ADDITIVE | {"taken_from", "opposite", "times", "divide"}
 
 
 def _kind(view: View, found: Argument) -> str:
-    """Name the main idea: what made the rest plain, if the rest is plain."""
+    """Name the main idea: the step that made the rest plain, if the rest is plain."""
     if found.kind in ("letter", "constant") and view.rewrites:
         return str(view.rewrites[0]["because"])
     if found.kind == "letter":

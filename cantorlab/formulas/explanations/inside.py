@@ -114,7 +114,7 @@ def _exact(*sizes: Enclosure) -> bool:
 
 
 def _ends_of(size: Enclosure) -> list[str]:
-    """Return the ends in whole numbers of what is known of a distance."""
+    """Return the known bounds of a distance as whole numbers."""
     low, high = size
     if low == high:
         return [str(low), str(high)]

@@ -1,4 +1,4 @@
-"""Arguments with whole numbers only: what grows by more than 8 outweighs what falls by less than 3.
+"""Arguments with whole numbers only: a rise by more than 8 outweighs a fall by less than 3.
 
 They say less than the exact changes and factors, and a reader can check them without a calculator.
 """

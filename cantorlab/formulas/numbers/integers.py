@@ -1,4 +1,4 @@
-"""Integers as products of powers: what makes roots and powers of them comparable."""
+"""Integers as products of powers, which makes roots and powers of them comparable."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ _MOST_KNOWN = 20_000
 
 @contextmanager
 def working(limit: float) -> Iterator[Budget]:
-    """Limit the work of what is done within; work within work has the budget that is there."""
+    """Limit the work done within; nested work shares the budget that is left."""
     budget = _CURRENT.get()
     if budget is not None:
         yield budget

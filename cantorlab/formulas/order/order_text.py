@@ -1,7 +1,7 @@
 """An order of mages for people: in signs, for the eye, and in words, for the ear.
 
 ``>`` and ``=`` compare numbers, and mages are called by numbers: ``−9 > −8`` would be read as a
-falsehood about −9 and −8. Who beats whom therefore has signs of its own.
+falsehood about −9 and −8. The order of mages therefore has signs of its own.
 """
 
 from __future__ import annotations

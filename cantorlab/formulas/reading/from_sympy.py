@@ -35,7 +35,7 @@ def is_expression(value: object) -> TypeGuard[Any]:
 
 
 def text_of(expression: Any) -> str:
-    """Return the text of an expression; raise ``FormulaError`` for what a formula cannot hold."""
+    """Return the text of an expression; raise ``FormulaError`` if no formula has it."""
     return _text(expression, _SUM)
 
 

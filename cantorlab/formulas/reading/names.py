@@ -26,7 +26,10 @@ def several_words() -> re.Pattern[str]:
 @lru_cache(maxsize=1)
 def _functions(languages: tuple[str, ...]) -> Mapping[str, FunctionName]:
     found: dict[str, FunctionName] = {}
-    for language in (BASE, *languages):  # what English calls a function is nothing else elsewhere
+    for language in (
+        BASE,
+        *languages,
+    ):  # an English name of a function means nothing else elsewhere
         for function, names in get(language).functions.items():
             for name in names:
                 found.setdefault(name.lower(), cast(FunctionName, function))

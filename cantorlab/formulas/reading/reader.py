@@ -1,6 +1,6 @@
 """Reading of formulas: from a text to its tree.
 
-What pupils write reads as meant; what could mean two things is asked back, never guessed.
+A pupil's writing reads as meant; an ambiguous part is asked back, never guessed.
 """
 
 from __future__ import annotations

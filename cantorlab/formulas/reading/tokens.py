@@ -51,7 +51,7 @@ _DEGREES = "°º˚"
 #: What ``π`` and the number e are called in a text: plain ``e`` could be any letter.
 PI, EULER = "π", "ℯ"
 
-#: What a spreadsheet calls a power.
+#: Spreadsheets' names of a power.
 POWER = "power"
 _POWERS = frozenset({"puissance", "power", "pow", "potenz"})
 

@@ -24,7 +24,7 @@ OPENED = 0.15  # setting one free for the others
 
 
 def greedy(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Look one action ahead with what the seat sees now: no memory, no guess at single cards."""
+    """Look one action ahead from the observation: no memory, no guess at single cards."""
     table = _SeatView(observation)
     value = {"take": table.take_value, "draw": table.draw_value, "remove": table.remove_value}
     worth = {action: value[observation["phase"]](action) for action in legal_actions}

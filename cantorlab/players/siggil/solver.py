@@ -83,9 +83,7 @@ def slices(
 ) -> Slices[Solution]:
     """Solve as ``solve`` does, with a pause after each batch of positions."""
     if state.num_players != 1:
-        raise ValueError(
-            f"only a solitaire has a line that wins, not a game of {state.num_players}"
-        )
+        raise ValueError(f"only a solitaire can be solved, not a game for {state.num_players}")
     if state.is_terminal:
         raise ValueError("the game is over: there is nothing to solve")
     fast = kernels.can_compile() if compiled is None else compiled

@@ -148,7 +148,7 @@ class Search:
         return value
 
     def _line(self, action: int, depth: int) -> tuple[int, ...]:
-        """Return the action and what the table remembers of the play after it."""
+        """Return the action and the play after it, as far as the table remembers it."""
         line = [action]
         self.kernel.make_move(self.games, self.context, 0, action)
         for ply in range(1, depth):

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 # Only before three digits does a comma read otherwise in English: there it is asked back.
 _DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
-# What a language says of a place, such as ``name_fr``.
+# Columns of a language for a place, such as ``name_fr``.
 _WORDS = re.compile(r"(?:name|intuition)_[a-z]{2,3}(?:-[A-Z][A-Za-z]{1,3})?")
 
 # The number of a place that waits for its deck to give it one.

@@ -19,7 +19,7 @@ def check(line: PositionLine) -> None:
     """Raise ``ValueError`` with the first impossible thing about ``line``."""
     line.deal  # noqa: B018  (raises unless each mage is there once, and there are places enough)
     for wrong in _faults(line):
-        raise ValueError(f"no match of Cantor comes to this position: {wrong}")
+        raise ValueError(f"no match of Cantor reaches this position: {wrong}")
 
 
 def _faults(line: PositionLine) -> Iterator[str]:

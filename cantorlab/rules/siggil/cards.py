@@ -14,7 +14,7 @@ CARDS: tuple[str, ...] = (
 )
 CARD_NUMBERS = {card: number for number, card in enumerate(CARDS)}
 
-# What a series has in common with its spirit, by the kernel's kind.
+# Property that a series shares with its spirit, by the kernel's kind.
 KINDS = ("family", "number")
 
 

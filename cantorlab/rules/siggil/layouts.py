@@ -187,7 +187,7 @@ class Layout:
         return "\n".join(lines) + "\n"
 
 
-# What stands for a layout: itself, a mapping, a file, or the text of a name or a drawing.
+# Sources of a layout: itself, a mapping, a file, or the text of a name or a drawing.
 LayoutSource: TypeAlias = Layout | Mapping[str, Any] | Path | str
 
 

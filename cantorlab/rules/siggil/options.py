@@ -65,7 +65,7 @@ def choose_options(
         if difficulty != "easy" or series is not None or face_up_discard is not None:
             raise ValueError(
                 "difficulty, series and face_up_discard are options of the solitaire, "
-                f"not of a game of {players} (rules §2.5)"
+                f"not of a game for {players} (rules §2.5)"
             )
         return Options(players, shape, 2 if players == 4 else 3, True, hands_shown)
     easy = difficulty == "easy"

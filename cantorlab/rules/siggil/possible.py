@@ -13,7 +13,7 @@ from cantorlab.rules.siggil.line import PositionLine
 def check(line: PositionLine) -> None:
     """Raise ``ValueError`` with the first impossible thing about ``line``."""
     for wrong in _faults(line):
-        raise ValueError(f"no game of Siggil comes to this position: {wrong}")
+        raise ValueError(f"no game of Siggil reaches this position: {wrong}")
 
 
 def _faults(line: PositionLine) -> Iterator[str]:

@@ -19,7 +19,7 @@ from cantorlab.rules.siggil.line import PositionLine
 from cantorlab.rules.siggil.position import Position
 from cantorlab.rules.state import Json, Seat
 
-# What happened, as ``set_up_events`` and ``events_of_action`` tell it.
+# Event, as ``set_up_events`` and ``events_of_action`` report it.
 Events: TypeAlias = Sequence[Mapping[str, Any]]
 
 

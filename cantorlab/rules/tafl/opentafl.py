@@ -47,7 +47,7 @@ _TAGS = {
 }
 _HEADERS = {header: tag for tag, header in _TAGS.items()}
 
-# What each entry means where it is left out, for the pieces t, T and K that we have.
+# Defaults of the entries, for the pieces t, T and K that we have.
 _EVERYBODY, _KING, _ATTACKERS = "KTt", "K", "t"
 _DEFAULTS = {
     "esc": "c", "surf": "y", "atkf": "y", "tfr": "d", "ka": "y", "ks": "s", "kj": "n", "spd": "-1",

@@ -73,7 +73,7 @@ def duel_equilibrium(
     return DuelEquilibrium(solved.value, strategies, solved.exploitability)
 
 
-# What a duel is worth to A, by the seat that wins it.
+# Value of a duel to A, by the seat that wins it.
 _WORTH = {0: 1.0, NOBODY: 0.0, 1: -1.0}
 
 

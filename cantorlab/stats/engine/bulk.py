@@ -114,7 +114,7 @@ class Compiled:
         function: the name of the function that plays.
         worth_loading: games that take as long interpreted as numba's start.
         worth_compiling: games that take as long interpreted as compiling: until an earlier process
-            has compiled it, so many are played interpreted, and nobody waits for the compiler.
+            has compiled it, so many are played interpreted, without waiting for the compiler.
     """
 
     kernel: str

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 Codes = NDArray[np.int8]
 
-# What formulas are made of, or what numbers games: no power or sum of these may leave its type.
+# Arguments of formulas and numbers of games: no power or sum of these may leave its type.
 WIDE = {"game", "mage_0", "mage_1", "protection_0", "protection_1"}
 
 

@@ -246,7 +246,7 @@ class _Ray(_OpenPool):
     def __init__(self, ray: Any) -> None:
         if not ray.is_initialized():
             raise ValueError("Ray has not begun: call ray.init() first")
-        # Who gives out the chunks tries a lost one once more by itself.
+        # The scheduler tries a lost chunk once more by itself.
         self.caught = ray.remote(max_retries=0)(_caught)
         self.workers = int(ray.cluster_resources().get("CPU", 0)) or SPREAD
 
@@ -330,7 +330,7 @@ def _try_to_send(call: Call, dumps: Callable[[Any], bytes], advice: str) -> None
     """Raise ``TypeError`` with ``advice`` for a call that cannot be made bytes."""
     try:
         dumps(call)
-    except Exception as error:  # whatever an object of one's own raises
+    except Exception as error:  # a user's object may raise anything
         raise TypeError(
             f"these players cannot be sent to other processes ({error}): {advice}"
         ) from None

@@ -41,7 +41,7 @@ from cantorlab.stats.engine.folder_about import (
 )
 from cantorlab.stats.engine.sources import interpreted
 
-#: What may be done with a folder that another process writes.
+#: Access to a folder that another process writes.
 READ = ", or read with open_simulation what is there"
 COUNTED = "counted"
 # The files of a chunk, whole or not; other ones that lie beside them are ignored.
@@ -78,7 +78,9 @@ class Folder:
         extras.need("pyarrow", "store")
         where = folder_path(path)
         if _holds_another_thing(where):
-            raise ValueError(f"{where} holds something else: a simulation has a folder of its own")
+            raise ValueError(
+                f"{where} holds something else: a simulation needs a folder of its own"
+            )
         with only_writer(where, READ):
             if (where / ABOUT).exists():
                 folder = cls.at(where)
@@ -277,7 +279,7 @@ class Files:
 
 
 def folder_path(path: str | os.PathLike[str]) -> Path:
-    """Return the path of a folder; raise ``ValueError`` for what names none."""
+    """Return the path of a folder; raise ``ValueError`` for anything else."""
     name = os.fspath(path) if isinstance(path, os.PathLike) else path
     if not isinstance(name, str) or "\0" in name:
         raise ValueError(f"a folder is named by a text or a path, not {cite(path)}")

@@ -15,7 +15,7 @@ from cantorlab.stats.engine.options import MOST_SEATS
 FORMAT = 1
 ABOUT = "simulation.json"
 NEEDED = ("format", "version", "game", "n", "seed", "players", "options", "frames", "moves", "path")
-# What tells the rules of a game from outside from its rules after an edit.
+# Fingerprint of the rules of a game from outside, which changes with an edit.
 RULES = "rules"
 
 LONGEST_NAME = 10_000
@@ -40,7 +40,7 @@ def read_about(folder: Path) -> dict[str, Any]:
     except _Later:
         raise
     except (ValueError, OSError) as error:
-        raise ValueError(f"{file} tells of no simulation: {error}") from None
+        raise ValueError(f"{file} does not describe a simulation: {error}") from None
 
 
 class _Later(ValueError):
@@ -97,7 +97,7 @@ def check_players(
         if python := _other_python(known[0], does[0]):
             raise ValueError(
                 f"{folder} was written by {python}, and this is {PYTHON}: whether "
-                f"{other['name']} plays the same cannot be told. Go on with {python}, or use "
+                f"{other['name']} still plays the same is unknown. Continue with {python}, or use "
                 'another folder. A player with a `version`, such as "1", is known by it everywhere'
             )
         raise ValueError(

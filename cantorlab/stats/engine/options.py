@@ -17,7 +17,7 @@ MOST_SEATS = 100
 
 # Arguments that every game has: none of them is an option of its own.
 COMMON = ("n", "players", "seed", "frames", "moves", "compiled")
-# What a simulation's options tell by others, or by the seed.
+# Options that follow from others, or from the seed.
 TOLD_OTHERWISE = ("difficulty", "deal")
 # An executor, in any of the forms that ``executors.adapt`` takes.
 Executor: TypeAlias = Any

@@ -68,7 +68,7 @@ class Plan:
         compiled: bool | None,
         options: Mapping[str, Any],
     ) -> Plan:
-        """Return the plan of ``n`` games; raises ``ValueError`` for what cannot be played."""
+        """Return the plan of ``n`` games; raises ``ValueError`` for impossible games."""
         played = games.get(game)
         n = _whole("n", n)
         if n < 0:

@@ -1,4 +1,4 @@
-"""Runner of many games in chunks: here, or on whatever ``executors`` can use.
+"""Runner of many games in chunks: here, or on any executor.
 
 A chunk is a range of game indices, and each game draws from its own index, so neither the size of
 the chunks nor the executor can change a result.
@@ -98,7 +98,7 @@ def run(
         try:
             with allow_interrupts():
                 for first, count, chunk in source:
-                    with defer_interrupts():  # what is counted is kept
+                    with defer_interrupts():  # finished games count
                         done.append(((first, count), keep(chunk)))
                         bar.update(count)
                     if enough():
@@ -166,7 +166,7 @@ def _here(work: Work[Result], todo: _Todo) -> Played[Result]:
         first, count = todo.take(size)
         started = time.perf_counter()
         yield first, count, work(first, count)
-        if not cold:  # what is done first pays for the start
+        if not cold:  # the first piece pays for the start
             size = _next_size(size, time.perf_counter() - started)
         cold = False
 

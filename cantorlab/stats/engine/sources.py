@@ -21,7 +21,7 @@ from cantorlab.stats.engine.states import detail_frame
 from cantorlab.stats.simulated import Simulation
 
 AnyState = TypeVar("AnyState", bound=State)
-# What the kernel of a game writes of many games.
+# Arrays that the kernel of a game writes of many games.
 Written = TypeVar("Written")
 SomeState = TypeVar("SomeState", bound=State, covariant=True)
 Made = TypeVar("Made", covariant=True)
@@ -182,7 +182,7 @@ class MatchGames(Generic[AnyState, Written]):
 class SourceBulk(ABC, Generic[AnyState, Written]):
     """Games of one kind under one seed, on their way from a source's rows to frames.
 
-    A game has its ``options``, plays its chunks, and says of what columns its frames are made.
+    A game has its ``options``, plays its chunks, and names the columns of its frames.
     """
 
     kind: ClassVar[type[Simulation]]

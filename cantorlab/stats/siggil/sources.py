@@ -18,7 +18,7 @@ from cantorlab.stats.engine.bulk import Array, Columns
 from cantorlab.stats.engine.sources import Room
 
 NOTHING = -1
-# What the kernel writes of the spirits of a game.
+# Arrays that the kernel writes of the spirits of a game.
 _SPIRITS = turn.LINE * bulk.SPIRIT
 
 

@@ -60,14 +60,14 @@ def balance(
 
     An interrupt returns the mixes that were played until then, the leaders without ``fresh``
     games if these were not all played. Raises ``ValueError`` for anything but a list of mixes, and
-    what ``simulate`` raises.
+    the errors of ``simulate``.
     """
     chosen = secrets.randbits(63) if seed is None else whole("seed", seed, 0, 2**63 - 1)
     n = whole("n", n, 0, 10**12)
     mixes = legal_variants() if variants is None else _mixes(variants)
     whole("leaders", leaders, 0, 10**9)
     if {"frames", "seed", "to"} & options.keys():
-        raise ValueError("a balance keeps no frames and no folder: of each mix it has a row")
+        raise ValueError("a balance has neither frames nor a folder: it has one row for each mix")
     if not mixes:
         return pd.DataFrame()
     # Together the mixes are worth the compiler where one of them is not.
@@ -112,7 +112,9 @@ def variant_value(table: pd.DataFrame) -> pd.DataFrame:
     """
     wanted = (*ON_AN_AXIS, *SWITCHES, "score", "score_low", "score_high")
     if missing := [name for name in wanted if name not in getattr(table, "columns", ())]:
-        raise ValueError(f"a table of balance has the column {', '.join(missing)}; this has not")
+        raise ValueError(
+            f"a table of balance has the column {', '.join(missing)}; this one does not"
+        )
     names = [*ON_AN_AXIS, *SWITCHES]
     mixes = [frozenset(name for name in names if row[name]) for _, row in table.iterrows()]
     score = dict(zip(mixes, table["score"], strict=True))

@@ -60,9 +60,7 @@ def refuse_unknown(widget: type, unknown: Iterable[str]) -> None:
 
 
 def seed_of(seed: object) -> int | None:
-    """Return the seed that was given, None for any; raises ``ValueError`` for what is no whole
-    number.
-    """
+    """Return the seed that was given, None for any; raises ``ValueError`` for anything else."""
     if seed is None:
         return None
     if isinstance(seed, bool) or not isinstance(seed, Integral):

@@ -27,10 +27,10 @@ from cantorlab.widgets.core.view_diff import ViewDiff
 STATIC = Path(__file__).parents[1] / "static"
 THEMES = ("auto", "light", "dark")
 
-# What of ipywidgets is of use in a notebook; completion leaves out the rest.
+# Names of ipywidgets that are useful in a notebook; completion leaves out the rest.
 _USEFUL = {"add_class", "close", "layout", "observe", "remove_class", "tooltip", "unobserve"}
 _MACHINERY = {name for name in dir(Hosted) if name[0] != "_"} - _USEFUL
-# What completion and the reference leave out: machinery, and what is told to the page alone.
+# Names that completion and the reference leave out: machinery, and state for the page alone.
 NOT_FOR_USERS = _MACHINERY | {"version", "kept_as", "known_languages", "texts", "eyes"}
 
 
@@ -42,7 +42,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     and frees it.
     """
 
-    #: What the widget shows: chooses its accent colour, its texts and its house rules.
+    #: Topic of the widget: chooses its accent colour, its texts and its house rules.
     game: str
 
     #: Where the keys of further sentences for the front end begin.
@@ -56,7 +56,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
 
     language = traitlets.Unicode("en").tag(sync=True)
     """Code of the language that the widget speaks; to be set at any time."""
-    # Those to choose from: each one's code, and what it calls itself.
+    # Languages to choose from: each one's code, and its own name.
     known_languages: Any = traitlets.List(read_only=True).tag(sync=True)
     theme = traitlets.Enum(THEMES, "auto").tag(sync=True)
     """Colours: ``"auto"`` (the page's), ``"light"`` or ``"dark"``."""
@@ -127,7 +127,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
             self._show()
 
     def _show(self) -> None:
-        """Send the view of what is shown now, in the widget's language."""
+        """Send the present view, in the widget's language."""
         raise NotImplementedError
 
     @traitlets.validate("language")
@@ -205,7 +205,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
 
     @locked
     def _receive(self, _widget: Any, content: object, _buffers: Any) -> None:
-        """Answer one message; whatever it is, it neither raises nor goes unanswered."""
+        """Answer one message, in all cases, without raising."""
         try:
             reply = self._replies.once(read(content), self._reply)
         except Refused as refusal:
@@ -246,7 +246,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     # -- what stands in a notebook without a kernel ---------------------------------------------
 
     def _picture(self) -> str:
-        """Return the widget as a still SVG picture: what a page shows that runs no widgets."""
+        """Return the widget as a still SVG picture, for pages that run no widgets."""
         raise NotImplementedError
 
     def _plain_text(self) -> str:
@@ -254,9 +254,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         raise NotImplementedError
 
     def _replay(self) -> str | None:
-        """Return a film of what was done here, packed; None before it is over, or where there is
-        none.
-        """
+        """Return the packed replay of a finished game; None before its end, or without one."""
         return None
 
     @locked
@@ -270,7 +268,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         self._output.follow(urgent=change["new"].get("outcome") is not None)
 
     def __repr__(self) -> str:
-        """Return the widget as plain text: what a terminal shows."""
+        """Return the widget as plain text, for a terminal."""
         # A widget that is still being made shows nothing yet.
         return self._plain_text() if self.view else object.__repr__(self)
 
@@ -297,7 +295,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
             self._output.show()
 
     def unobserve_all(self, name: Any = traitlets.All) -> None:
-        """Remove all that observes a trait, or any; what the widget itself needs stays."""
+        """Remove all observers of a trait, or of any; the widget's own stay."""
         super().unobserve_all(name)
         for each in dir(type(self)):
             own = getattr_static(type(self), each)

@@ -25,7 +25,7 @@ class Unhosted(traitlets.HasTraits):
     log = logging.getLogger("cantorlab")
 
     def __init__(self, *, model_id: str, **traits: Any) -> None:
-        #: What a widget that is not closed has; here it is no channel.
+        #: Attribute of every open widget; here it is no channel.
         self.comm: object | None = object()
         self.model_id = model_id
         super().__init__(**traits)

@@ -20,7 +20,7 @@ class LogSink(Generic[AnyLog]):
     Raises ``ValueError`` if ``on`` is neither True nor False.
     """
 
-    #: What is kept, as the sentences of the catalogue name it.
+    #: Kinds of entries, as the sentences of the catalogue name them.
     kept_here: Literal["game", "answers", "lessons"]
 
     def __init__(self, on: bool) -> None:
@@ -50,7 +50,7 @@ class LogSink(Generic[AnyLog]):
             self._fail(fault)
 
     def _fail(self, fault: Exception) -> None:
-        """Write nothing more: what is wrong is said once."""
+        """Write nothing more: the fault is reported once."""
         self.on, self.notice = False, JournalWriteError.of(fault, self.kept_here)
 
     def _read(self, read: Callable[[], Found], nothing: Found) -> Found:

@@ -22,8 +22,8 @@ def set_site(address: str | None) -> None:
     """Name the address of your site, so that what is only a picture here links to its live page.
 
     ``address`` is where ``cantorlab site`` has its ``index.html``; None takes the links away. The
-    environment's ``CANTORLAB_SITE`` does the same. Raises ``ValueError`` for what is no address
-    of a web page.
+    environment's ``CANTORLAB_SITE`` does the same. Raises ``ValueError`` for anything but the
+    address of a web page.
 
     >>> set_site("https://lycee.example/cantorlab/index.html")
     >>> link("lesson_03", "fr").partition(">")[2].partition(">")[0]
@@ -55,7 +55,7 @@ def page_of_lesson(number: int) -> str:
 
 
 def _home(address: str) -> str | None:
-    """Return the folder of the site, with a slash at its end; None for what is no address."""
+    """Return the folder of the site, with a slash at its end; None for anything else."""
     try:
         parts = urlsplit(address.strip())
     except ValueError:

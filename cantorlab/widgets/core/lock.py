@@ -1,4 +1,4 @@
-"""Lock of all widgets: whatever acts on one, a page, a cell or a player, does so alone.
+"""Lock of all widgets: pages, cells and players act on them one at a time.
 
 JupyterLab may have a kernel answer pages in several threads (subshells, ``commsOverSubshells``),
 beside the one that runs cells. There is one lock for all widgets: they may be linked in both

@@ -67,7 +67,7 @@ class NotebookOutput:
         wait = 0.0 if urgent else max(0.0, self._not_before - time.monotonic())
         try:
             loop = asyncio.get_running_loop()
-        except RuntimeError:  # nobody would wake us: what comes too soon is left out
+        except RuntimeError:  # nothing would wake us: an output that comes too soon is left out
             self._timer = None
             if wait == 0.0:
                 self._put(replaces=True)

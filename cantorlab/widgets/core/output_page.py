@@ -21,7 +21,7 @@ _STYLE = """
   > .jp-OutputArea-output:not([data-mime-type]):not(:has(> *)) {{ display: none; }}
 """
 
-# What may stand unquoted in an address between single quotes; # and % may not.
+# Characters that may stand unquoted in an address between single quotes; # and % may not.
 _PLAIN = ' "<>=:/;,()!$*+?@[]{}|~^`'
 
 

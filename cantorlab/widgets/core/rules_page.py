@@ -12,7 +12,7 @@ from cantorlab.widgets.core.messages import Refused
 
 #: The section on how actions, games and positions are written.
 _WRITING = "§4"
-#: What only programs read: whole games, positions, and the functions that take them.
+#: Parts that only programs read: whole games, positions, and the functions that take them.
 _FOR_PROGRAMS = re.compile(r"`[^`]*(parse_position|state\.position|\b1\. )[^`]*`")
 _LABEL = re.compile(r"\*\*([^*]+?)\.\*\* ")
 _MINUS = re.compile(r"(?<![\w`])-(?=\d)")
@@ -29,7 +29,7 @@ def rules_page(
     """Return the rules of ``game`` as HTML of our own making, open at ``section`` ("3.6", or None).
 
     ``steps`` are SVG pictures of the game step by step, each with its sentence ``<step>.<n>``;
-    ``step`` is ``<game>.ui.step`` unless told. Raises ``Refused`` for what has no rules.
+    ``step`` is ``<game>.ui.step`` unless told. Raises ``Refused`` for a widget without rules.
     """
     if game not in games():
         raise Refused("table.no_rules")

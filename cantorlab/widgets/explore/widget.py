@@ -23,7 +23,7 @@ from cantorlab.widgets.explore.view import Named, heard, make_view, sentence
 if TYPE_CHECKING:
     from cantorlab.stats.linking import Chosen, Counts, Linked
 
-#: What may be chosen, and "any" in a message.
+#: Dimensions of a choice, and "any" in a message.
 PARTS = ("row", "column", "length", "result")
 ANY = -1
 
@@ -31,7 +31,7 @@ ANY = -1
 class Explore(BaseWidget):
     """The games of a simulation: where, how long, how they ended, and each of them move by move.
 
-    Made by ``simulation.explore()``. What is chosen in one picture is counted in the others.
+    Made by ``simulation.explore()``. A choice in one picture is counted in the others.
     ``games``, a trait to ``observe``, are the numbers of the games that have all that is chosen,
     ``looked_at`` is the one that is looked through, ``opened`` the table at which it was opened, or
     None. ``choose`` and ``clear`` do what a click does.
@@ -77,12 +77,12 @@ class Explore(BaseWidget):
         result: int | None = None,
         layer: int | None = None,
     ) -> None:
-        """Choose a cell of the map or a bar, beside what is chosen already.
+        """Choose a cell of the map or a bar, in addition to the present choice.
 
         ``row`` and ``column`` as they are named in the map (Cantor: the place and the mage; Siggil:
         the place; the King: 0 to 8 for the rows 1 to 9 and the columns a to i); ``length`` is a
         length that lies in a bar, ``result`` and ``layer`` count from 0. Raises ``ValueError`` for
-        what is not there.
+        an unknown one.
         """
         try:
             if layer is not None:
@@ -162,7 +162,7 @@ class Explore(BaseWidget):
         return end.actions, self._states
 
     def _ply(self, at: int, style: str) -> Json:
-        """Return one moment of the game that is looked through: a picture, and what led to it."""
+        """Return one position of the game on view: a picture, and the action that led to it."""
         number = self.looked_at
         if number is None:
             raise Refused("explore.no_game")

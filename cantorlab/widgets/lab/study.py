@@ -1,6 +1,7 @@
 """Study in the explorer: one formula or two, numbers for their letters, all judged.
 
-A ``Study`` is a value; whatever cannot be shown whole raises, so that a study once made can be.
+A ``Study`` is a value; a formula that cannot be shown whole raises, so that a study can always be
+shown.
 """
 
 from __future__ import annotations
@@ -115,8 +116,8 @@ class Study:
         """Return a study with a number for each of its letters and for no other: 1 where none is
         given.
 
-        Raises ``FormulaError`` for a formula that cannot be read and ``NotShown`` for what cannot
-        be judged.
+        Raises ``FormulaError`` for a formula that cannot be read and ``NotShown`` for one that
+        cannot be judged.
         """
         formulas = [_read(each, language) for each in (text, other_text) if each is not None]
         letters = sorted({letter for formula in formulas for letter in formula.letters})
@@ -170,7 +171,7 @@ class Study:
 
     @cached_property
     def formula(self) -> Formula:
-        """The formula with its numbers: what is judged."""
+        """The formula with its numbers, which is judged."""
         return self._fill(self.written)
 
     @cached_property
@@ -199,7 +200,7 @@ def exact(value: object, language: Language) -> Fraction:
     """Return the number that ``value`` is: a fraction, an integer, or a text such as ``−1/2`` or
     ``0.5``.
 
-    Raises ``NotShown`` for what is no such number.
+    Raises ``NotShown`` for any other text.
     """
     if isinstance(value, str):
         number = _number(value, language)

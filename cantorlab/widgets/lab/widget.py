@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 Number = Fraction | int | float | str
 
-# What a page may set, and the kinds of JSON that it may be; the rest is judged as Python's is.
+# Traits that a page may set, and their kinds of JSON; the rest is judged as Python's is.
 LINKED: Mapping[str, Any] = {
     "formula": str,
     "other": str | None,
@@ -350,7 +350,7 @@ def _check_texts(*formulas: object) -> None:
 
 
 def _letters(given: object, name: str) -> Iterable[tuple[str, Any]]:
-    """Return the letters of ``values`` or ``ranges`` with what each is given."""
+    """Return the letters of ``values`` or ``ranges`` with their values."""
     if given is None:
         return ()
     if not isinstance(given, Mapping):

@@ -1,4 +1,4 @@
-"""One's own games: what was played and learned, how it went, each of them to be opened again.
+"""A user's own games and lessons, with their results; each can be opened again.
 
 >>> import cantorlab
 >>> mine = cantorlab.MyGames()  # doctest: +SKIP
@@ -55,7 +55,7 @@ class MyGames(BaseWidget):
         layout: Any = None,
     ) -> None:
         if game is not None and not isinstance(game, str):
-            raise ValueError(f"game is the name of one, not {game!r}")
+            raise ValueError(f"game is the name of a game, not {game!r}")
         self._only, self._rows = game, ROWS
         self._index = Index(None)
         self._unreadable: list[Unreadable] = []
@@ -99,8 +99,8 @@ class MyGames(BaseWidget):
     def learn(self, game: str, kind: Kind = "tutorial") -> Any:
         """Open a lesson of a game below the list, ``"puzzles"`` perhaps, and return its table.
 
-        It goes on with the first step that was not solved yet. Raises ``ValueError`` for what there
-        is not.
+        It goes on with the first step that was not solved yet. Raises ``ValueError`` for an unknown
+        one.
         """
         make = {"tutorial": open_tutorial, "puzzles": open_puzzles}.get(kind)
         if make is None:

@@ -1,4 +1,4 @@
-"""A widget that asks exercises: what a quiz and a question of a lesson share."""
+"""A widget that asks exercises: the common part of a quiz and a lesson's question."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def settings_of(given: Mapping[str, Any]) -> Json:
         if isinstance(value, Iterable) and not isinstance(value, str):
             settings[name] = tuple(islice(value, MOST + 1))
             if len(settings[name]) > MOST:
-                raise ValueError(f"{name} may list {MOST} at most")
+                raise ValueError(f"{name} may list at most {MOST}")
     return settings
 
 

@@ -96,10 +96,10 @@ class QuizSession:
         self.over = False
 
     def begin(self, course: Course, count: int) -> None:
-        """Begin another round; what was answered in the last one is kept."""
+        """Begin another round; the answers of the last one are kept."""
         first = course([])
         if first is None:
-            raise ValueError("a round has one exercise at least")
+            raise ValueError("a round has at least one exercise")
         self._past += [each for each in self.attempts if each.record]
         self._course, self.count = course, count
         self.attempts, self.over = [], False
@@ -116,7 +116,7 @@ class QuizSession:
 
     @property
     def stage(self) -> Stage:
-        """Stage of the quiz: what it waits for."""
+        """Stage of the quiz: the input that it waits for."""
         if self.over:
             return "over"
         return "reveal" if self.current.settled else "ask"

@@ -143,7 +143,7 @@ def _formula_json(formula: Formula, language: Language) -> Json:
 
 
 def spoken_of(view: Json, language: Language) -> str:
-    """Return what a screen reader says when the quiz comes to what ``view`` shows."""
+    """Return the announcement of ``view`` for a screen reader."""
     if view["summary"]:
         return " ".join([view["summary"]["headline"], *view["summary"]["lines"]])
     if view["reveal"]:

@@ -63,8 +63,8 @@ class Quiz(Asking):
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
 
     ``index`` is the number of the exercise asked (from 1), ``score`` how many of this round were
-    right at the first try; both can be observed. Raises ``ValueError`` for what no quiz can be
-    made of.
+    right at the first try; both can be observed. Raises ``ValueError`` for arguments without a
+    possible quiz.
     """
 
     index = traitlets.Int(1, read_only=True)
@@ -91,7 +91,7 @@ class Quiz(Asking):
         journal: bool = True,
     ) -> None:
         if pupil is not None and not isinstance(pupil, str):
-            raise ValueError(f"a pupil is called by a name, not {pupil!r}")
+            raise ValueError(f"a pupil's name is a text, not {pupil!r}")
         self._keeping = AnswerKeeping(journal, pupil)
         given = seed_of(seed)
         self._seed = random.SystemRandom().randrange(_MAX_SEED) if given is None else given
@@ -109,7 +109,7 @@ class Quiz(Asking):
         if sheet is None:
             self._begin(self._settings, self._seed)
         elif adaptive:
-            raise ValueError("a given sheet is asked as it is: adaptive goes without one")
+            raise ValueError("a given sheet is asked as it is: leave adaptive out")
         else:
             self._begin_sheet(sheet)
             self._settings |= settings_of_sheet(sheet)
@@ -175,7 +175,7 @@ class Quiz(Asking):
     def again(self, *, missed: bool = False) -> None:
         """Begin another round: new exercises, or only those ``missed`` in this one.
 
-        What was answered before stays in ``answers``. Raises ``ValueError`` if none was missed.
+        Earlier answers stay in ``answers``. Raises ``ValueError`` if none was missed.
         """
         if missed:
             past = [each.exercise for each in self._session.attempts if not each.right]
@@ -289,7 +289,7 @@ class Quiz(Asking):
                 now = ["next"]
             case "over":
                 now = ["again", *(["missed"] if session.score < session.count else [])]
-        # What the quiz has yet to choose cannot be printed.
+        # Exercises not yet chosen cannot be printed.
         return ["new_sheet", *([] if self._sheet is None else ["print"]), *now]
 
     # -- what comes from the browser --------------------------------------------------------------
@@ -325,7 +325,7 @@ class Quiz(Asking):
                 self._new_sheet(message.mapping("params"))
 
     def _new_sheet(self, params: Mapping[str, Any]) -> None:
-        """Begin another round with what was chosen on the screen; the present one is left."""
+        """Begin another round with the choices made on the screen; the present one ends."""
         wanted = chosen_options(self._fields(), params)
         settings = {**self._settings, **settings_of_panel(wanted)}
         try:

@@ -38,7 +38,7 @@ class Room:
     - ``address``: the address that others open, if a proxy stands before the room
 
     ``url`` is the address that others open, ``tables`` and ``results`` are frames of what is there
-    now. Raises ``RuntimeError`` with what the room said if it does not start, ``ValueError`` for
+    now. Raises ``RuntimeError`` with the room's message if it does not start, ``ValueError`` for
     an ``address`` that is none.
     """
 
@@ -138,7 +138,7 @@ class Room:
 
     @property
     def results(self) -> pd.DataFrame:
-        """The games that were played here and are over, the newest first: who won and how."""
+        """The finished games of this room, the newest first, with winners and reasons."""
         import pandas as pd
 
         columns = ["id", "game", "when", "players", "winner", "reason", "plies"]

@@ -31,11 +31,11 @@ from cantorlab.widgets.table.typed_play import PlayResult
 if TYPE_CHECKING:
     from cantorlab.widgets.remote.handle import Room
 
-#: What a seat elsewhere takes beside the room: all else is decided at the table.
+#: Arguments of a seat elsewhere beside the room: all else is decided at the table.
 SETTINGS: Final = ("names", "language", "theme", "layout")
-#: What the bar of a table may ask the room for.
+#: Requests to the room from the bar of a table.
 DOORS: Final = frozenset({"sit", "stand", "accept", "decline", "replace", "greet"})
-#: What the page and this widget settle between them.
+#: Messages that the page and this widget settle between them.
 _OWN: Final = frozenset({"hello", "kept", "room"})
 
 
@@ -174,7 +174,7 @@ class RemoteTable(BaseWidget):
 
     @locked
     def _receive(self, widget: Any, content: object, buffers: Any) -> None:
-        """Pass a message on to the room; what is none is refused here."""
+        """Pass a message on to the room; malformed ones are refused here."""
         try:
             message = read(content)
         except Refused:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class RoomTournament:
     """Tournament of a room, as its owner has it; people come in by its ``url``.
 
-    ``standings``, ``games``, ``duels`` and ``misjudged`` are frames of what is there now.
+    ``standings``, ``games``, ``duels`` and ``misjudged`` are frames of the present state.
     """
 
     def __init__(self, ask: Callable[..., Any], url: str, code: str) -> None:

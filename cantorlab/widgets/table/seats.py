@@ -53,7 +53,7 @@ def seat_config(
     """
     called = plain_text(name)
     if name is not None and called is None:
-        raise ValueError(f"a player is called by a text, not {cite(name)}")
+        raise ValueError(f"a player's name is a text, not {cite(name)}")
     level = plain_text(player)
     if player is None or level == PERSON:
         return SeatConfig(called)
@@ -63,7 +63,7 @@ def seat_config(
         return SeatConfig(called, players.level_name(game, level), players.named(game, level))
     if not callable(player):
         raise ValueError(
-            f"a player is a name of ours, {PERSON!r} or a function, not {cite(player)}"
+            f"a player is the name of a level, {PERSON!r} or a function, not {cite(player)}"
         )
     own_name = player_name(player)
     return SeatConfig(called or own_name, own_name, player)
@@ -72,7 +72,7 @@ def seat_config(
 def check_seats(players: int, seat_configs: Sequence[SeatConfig]) -> None:
     """Raise ``ValueError`` unless there is a player for each of so many seats."""
     if len(seat_configs) != players:
-        raise ValueError(f"{players} players sit here, not {len(seat_configs)}")
+        raise ValueError(f"{players} players are needed here, not {len(seat_configs)}")
 
 
 def opponents(game: str, words: str, language: Language, *, own: bool) -> list[FieldChoice]:

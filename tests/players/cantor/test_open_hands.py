@@ -139,8 +139,8 @@ def test_solving_stops_when_it_is_told_and_goes_on():
 @pytest.mark.parametrize(
     ("hands", "score", "why"),
     [
-        (((1, 2), (3,)), (0, 0), "as many mages"),
-        (((), ()), (0, 0), "as many mages"),
+        (((1, 2), (3,)), (0, 0), "same number of mages"),
+        (((), ()), (0, 0), "same number of mages"),
         (((1, 2), (2, 3)), (0, 0), "different"),
         (((1, 9), (2, 3)), (0, 0), "-9 to 8"),
         (((1, 4, 5), (2, 3, 6)), (0, 0), "3 duels need"),

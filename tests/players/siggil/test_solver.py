@@ -103,7 +103,7 @@ def test_what_was_dropped_for_want_of_room_proves_nothing():
 
 
 def test_it_says_what_it_cannot_solve():
-    with pytest.raises(ValueError, match="only a solitaire has a line that wins, not a game of 2"):
+    with pytest.raises(ValueError, match="only a solitaire can be solved, not a game for 2"):
         solve(siggil.start(2, seed=1))
     over = siggil.random_game(1, players=1)
     with pytest.raises(ValueError, match="the game is over"):

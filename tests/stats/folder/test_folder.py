@@ -317,7 +317,7 @@ def test_what_is_no_simulation_is_refused_with_a_sentence(tmp_path, monkeypatch)
         open_simulation(tmp_path / "mine")
     for damaged in ("{", "[]", '{"format": 1}'):
         about.write_text(damaged)
-        with pytest.raises(ValueError, match="tells of no simulation"):
+        with pytest.raises(ValueError, match="does not describe a simulation"):
             open_simulation(tmp_path / "mine")
     with pytest.raises(ValueError, match="only a simulation in a folder goes on"):
         simulate("cantor", 1).go_on(2)

@@ -191,7 +191,7 @@ def test_whatever_is_damaged_is_one_sentence(damage, tmp_path):
         what.reindex(columns=columns if damage == "other types" else what.columns).to_parquet(file)
     else:
         file.write_bytes(what)
-    with pytest.raises(ValueError, match=r"tells of no simulation|cannot be read \("):
+    with pytest.raises(ValueError, match=r"does not describe a simulation|cannot be read \("):
         open_simulation(tmp_path / "a").games  # noqa: B018
 
 
@@ -203,5 +203,5 @@ def test_a_pipe_in_a_folder_is_not_waited_for(name, tmp_path):
         file = max(file.iterdir())
     file.unlink()
     os.mkfifo(file)
-    with pytest.raises(ValueError, match=r"tells of no simulation|cannot be read \("):
+    with pytest.raises(ValueError, match=r"does not describe a simulation|cannot be read \("):
         open_simulation(tmp_path / "a").games  # noqa: B018

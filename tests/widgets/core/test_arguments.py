@@ -30,9 +30,9 @@ def test_a_seed_of_numpy_is_one_too(make: Callable[..., Table]) -> None:
 
 @pytest.mark.parametrize("make", GAMES)
 def test_names_are_texts_and_players_can_play(make: Callable[..., Table]) -> None:
-    with pytest.raises(ValueError, match="called by a text"):
+    with pytest.raises(ValueError, match="name is a text"):
         make(names=[1, 2])
-    with pytest.raises(ValueError, match="a player is a name of ours"):
+    with pytest.raises(ValueError, match="a player is the name of a level"):
         make(opponent=5)
 
 
@@ -61,5 +61,5 @@ def test_what_a_browser_sets_in_the_panel_is_bounded(make: Callable[..., Any]) -
 
 def test_a_list_without_end_is_refused_at_once() -> None:
     for name in ("level", "kinds", "families"):
-        with pytest.raises(ValueError, match=f"{name} may list 100 at most"):
+        with pytest.raises(ValueError, match=f"{name} may list at most 100"):
             Quiz(**{name: itertools.count()})  # type: ignore[arg-type]

@@ -129,5 +129,5 @@ def test_where_no_journal_is_kept_it_says_so(monkeypatch: pytest.MonkeyPatch) ->
 def test_what_it_is_not_made_of_is_refused() -> None:
     with pytest.raises(TypeError, match="did you mean 'game'"):
         MyGames(games="tafl")
-    with pytest.raises(ValueError, match="name of one"):
+    with pytest.raises(ValueError, match="name of a game"):
         MyGames(3)  # type: ignore[arg-type]

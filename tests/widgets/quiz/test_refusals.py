@@ -32,7 +32,7 @@ def test_an_unknown_argument_is_refused_with_the_nearest_name():
         ({"n": 2.5}, "n is a whole number"),
         ({"n": True}, "n is a whole number"),
         ({"seed": "x"}, "seed is a whole number"),
-        ({"pupil": 7}, "a pupil is called by a name"),
+        ({"pupil": 7}, "a pupil's name is a text"),
         ({"sheet": [1, 2]}, "exercises.sheet"),
         ({"sheet": exercises.sheet(n=1), "adaptive": True}, "adaptive"),
         ({"language": "xx"}, "language"),

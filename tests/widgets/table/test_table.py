@@ -294,11 +294,11 @@ def test_setting_the_state_puts_the_game_there() -> None:
 
 
 def test_there_is_a_player_for_each_seat() -> None:
-    with pytest.raises(ValueError, match="2 players sit here, not 3"):
+    with pytest.raises(ValueError, match="2 players are needed here, not 3"):
         Toy(None, lowest, lowest)
     table = Siggil(2, opponent="random", seed=1)
     before = table.view
-    with pytest.raises(ValueError, match="3 players sit here, not 2"):
+    with pytest.raises(ValueError, match="3 players are needed here, not 2"):
         table.state = siggil.start(3, seed=1)
     assert table.view == before
 

@@ -79,7 +79,7 @@ class Believer:
             yield weight, self._habit.duel(seen | {"hand": hand})
 
     def world(self, observation: Json) -> CantorState:
-        """Return a whole game that agrees with what was seen."""
+        """Return a whole game that agrees with the observation."""
         return sample_world(observation, [], Random(0), **self._options)
 
     def _after(

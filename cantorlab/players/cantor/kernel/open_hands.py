@@ -25,7 +25,7 @@ else:
     from cantorlab.rules.compiled.jit import entry, inline
 
 SCORES = 16
-WON_BY_0, WON_BY_1 = 4, 1  # what a duel won adds to a score
+WON_BY_0, WON_BY_1 = 4, 1  # gain of a won duel in the score
 MOST_WINS = 2  # of a seat in a match that goes on
 
 # Ways of blocking: no fighter is blocked, seat 0's is, seat 1's is, both are.

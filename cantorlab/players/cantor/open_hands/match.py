@@ -80,7 +80,7 @@ class OpenMatch:
         self.hands: Hands = _check_hands(hands)
         self.size = len(self.hands[0])
         if len(ranks) < self.size:
-            raise ValueError(f"{self.size} duels need as many places, not {len(ranks)}")
+            raise ValueError(f"{self.size} duels need {self.size} places, not {len(ranks)}")
         if not all(0 <= won < DUELS_TO_WIN for won in score):
             raise ValueError(f"a match goes on while neither side has won 3 duels, not at {score}")
         self.ranks = tuple(tuple(each) for each in ranks[: self.size])
@@ -260,7 +260,7 @@ def _check_hands(hands: Sequence[Sequence[int]]) -> Hands:
     one, other = (tuple(hand) for hand in hands)
     both = [*one, *other]
     if len(one) != len(other) or not 1 <= len(one) <= slots.HAND_SIZE:
-        raise ValueError("before a duel both hands have as many mages, from 1 to 7")
+        raise ValueError("before a duel both hands have the same number of mages, from 1 to 7")
     if not all(mage in CODE_OF_NUMBER for mage in both) or len(set(both)) != len(both):
         raise ValueError(f"hands hold different magic numbers from -9 to 8, not {both}")
     return one, other

@@ -51,7 +51,7 @@ VIEW = 488  # numbers of a seat's view: ``adapters.tensors.cantor``
 FROM_LOWEST = lookup([*range(8, -1, -1), *range(9, ANNOUNCEMENTS)])
 CELL_OF_PLACE = lookup(at % COLUMNS * QUEST_ROWS + at // COLUMNS for at in range(QUEST_PLACES))
 
-# What a batch remembers of a game beside the slots of the game itself.
+# Slots of a batch beside those of the game itself.
 PLACES = GAME_SIZE  # the places of the deal, by their index in the deck
 ASIDE = PLACES + QUEST_PLACES  # the neutral mages of a quest, in the order of their turning
 WON_BY = ASIDE + NEUTRALS  # of each place of a quest, who won there last

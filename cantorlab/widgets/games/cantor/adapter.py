@@ -40,7 +40,7 @@ from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 class CantorAdapter(CantorNarration, CantorRendering, Adapter):
     """Cantor, with the ``names`` of the one who opens the table and of the other player.
 
-    ``series`` is what is kept of their matches; ``session`` holds those played one after another,
+    ``series`` is the record of their matches; ``session`` holds those played one after another,
     and what people do at their reveals.
     """
 
@@ -58,11 +58,11 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         self, names: Sequence[str | None] | None = None, series: SeriesLog | None = None
     ) -> None:
         if names is not None and (isinstance(names, str) or len(names) != 2):
-            raise ValueError("names are two: yours and the other player's")
+            raise ValueError("give two names: yours and the other player's")
         self._names = tuple(names or (None, None))
         for name in self._names:
             if name is not None and plain_text(name) is None:
-                raise ValueError(f"a player is called by a text, not {cite(name)}")
+                raise ValueError(f"a player's name is a text, not {cite(name)}")
         self.session = MatchSeries(series or SeriesLog(on=False))
 
     # -- dealing and seating --------------------------------------------------------------------

@@ -76,7 +76,7 @@ def full_hands(state: cantor.CantorState) -> list[tuple[int, ...]]:
 
 
 def reasons(state: cantor.CantorState, move: Move, words: CantorWords) -> list[str]:
-    """Say why another choice was better, by what the other side still held."""
+    """Say why another choice was better, by the mages that the other side still held."""
     place, verb = state.place, move.action.split()[0]
     if verb == "go":
         return _suit(state, move, words)

@@ -1,4 +1,4 @@
-"""Sentences of a table of Cantor, and what is explained of its duels."""
+"""Sentences of a table of Cantor, and explanations of its duels."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class CantorNarration(Narration):
         return [CantorWords.of(snapshot).opening(state_of(snapshot))]
 
     def headline(self, shown: ScreenSnapshot) -> str:
-        """Say whose turn it is and what is to be done, or who has won the duel."""
+        """Name the seat to act and its task, or the winner of the duel."""
         snapshot = shown.snapshot
         words, stage, state = (
             CantorWords.of(snapshot),
@@ -117,7 +117,7 @@ class CantorNarration(Narration):
         return []
 
     def verdict(self, snapshot: GameSnapshot) -> list[str]:
-        """Say who has won the last duel, what people had said, and what follows."""
+        """Report the winner of the last duel, the predictions, and the next step."""
         duel, words = state_of(snapshot).history[-1], CantorWords.of(snapshot)
         answers = self.session.answers(state_of(snapshot))
         changed = words.consequences(duel, state_of(snapshot).face_up, aloud=True)

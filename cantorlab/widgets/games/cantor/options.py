@@ -1,4 +1,4 @@
-"""The new-game panel of Cantor: its controls, and what each choice stands for."""
+"""The new-game panel of Cantor: its controls, and the meaning of each choice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CHOICES: tuple[str, ...] = (
 DEALT: tuple[str, ...] = ("all", "easy", "middle", "hard")
 #: Those that a kept match tells by their name; any others by the places themselves.
 LASTING: tuple[str, ...] = ("discovered", "hardest", *DEALT)
-#: What a table begins with that was not told of a choice.
+#: Defaults of a table.
 NOTHING_CHOSEN: Json = {
     "own_player": None,
     "own_places": None,

@@ -20,14 +20,14 @@ from cantorlab.rules.state import Outcome, Seat
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 from cantorlab.widgets.table.timeline import Chance
 
-#: What the one who opens the table is in the first match of a quest; the two alternate.
+#: Side of the person who opens the table in the first match of a quest; the two alternate.
 Role: TypeAlias = Literal["adventurer", "defender"]
 Stage: TypeAlias = Literal["play", "ask", "reveal"]
 
 
 @dataclass
 class PlayedMatch:
-    """One match: who sat where, and what was said at its reveals.
+    """One match: its seats, and the predictions at its reveals.
 
     ``players`` names, by seat, the player 0 (the person who opened the table) or 1. ``begun`` is
     how many duels had been fought when the match came to this table, ``left`` how many have been
@@ -59,7 +59,7 @@ class PlayedMatch:
 
 @dataclass(frozen=True)
 class Sitting:
-    """A series of rematches with the same options, and what its players have brought to it.
+    """A series of rematches with the same options, and its players' own settings.
 
     ``players`` are they as the series knows them, ``round`` says who is adventurer in a quest:
     player 0 in the even ones.
@@ -112,7 +112,7 @@ class MatchSeries:
         ``role`` is that of player 0 in the first quest; None: whose turn it is.
         """
         if role is not None and role not in get_args(Role):
-            raise ValueError(f"role is {' or '.join(map(repr, get_args(Role)))}, not {role!r}")
+            raise ValueError(f"side is {' or '.join(map(repr, get_args(Role)))}, not {role!r}")
         brought = self.series.standing(players)
         turn = brought.adventurer if role is None else int(role == "defender")
         self.sitting = Sitting(self.sitting.number + 1, players, brought, turn)
@@ -188,7 +188,7 @@ class MatchSeries:
         return [seat for seat in self.asking(snapshot) if seat not in answers]
 
     def asked_at(self, shown: ScreenSnapshot) -> list[Seat]:
-        """Return those still asked who answer at this screen: at one of one's own nobody else."""
+        """Return the seats still asked that answer at this screen; a private one asks its own."""
         snapshot = shown.snapshot
         asked = self.still_asked(snapshot)
         if len(snapshot.here) == len(snapshot.persons):

@@ -53,7 +53,7 @@ class Cantor(Table):
     by the journal: a person is known by the name given or, without one, by this computer.
 
     ``state`` is the position, ``history`` the duels fought at this table, ``record`` what replays
-    the present match. Raises ``ValueError`` for what cannot be played.
+    the present match. Raises ``ValueError`` for an impossible game.
     """
 
     _esm = STATIC / "cantor.js"

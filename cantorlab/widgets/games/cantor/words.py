@@ -30,7 +30,7 @@ class CantorWords(Words):
         return self.say(f"headline.{phase}.{address}", name=self.names[seat])
 
     def verdict(self, duel: cantor.Duel) -> str:
-        """Say who won a duel and by what."""
+        """Name the winner of a duel and the reason."""
         if duel.winner is None:
             return self.say("verdict.cancelled")
         return self.say(

@@ -247,7 +247,7 @@ class SiggilAdapter(Adapter):
     # -- what is said ---------------------------------------------------------------------------
 
     def headline(self, shown: ScreenSnapshot) -> str:
-        """Say whose turn it is and what is to be done."""
+        """Name the seat to act and its task."""
         state = _siggil(shown.snapshot.state)
         if shown.viewer is None or not shown.your_turn:
             return super().headline(shown)
@@ -342,7 +342,7 @@ def _siggil(state: State) -> siggil.SiggilState:
 def _events(state: siggil.SiggilState, ply: int) -> list[Json]:
     """Return the public events after ``ply``; none before a given position."""
     since = ply if state.begun is None else max(ply, 0)
-    # Asked several times in each turn: what happened before it is not copied.
+    # Asked several times in each turn: the earlier events are not copied.
     return [thaw(event) for event in state.events if event["ply"] > since]
 
 

@@ -1,4 +1,4 @@
-"""The options of a table of Siggil: what the constructor takes, what the new-game panel shows.
+"""The options of a table of Siggil: arguments of the constructor, controls of the new-game panel.
 
 They are kept as a dictionary: ``players``, ``layout`` (a name, or ``"given"`` for ``own_layout``),
 ``opponent`` (three, of whom a smaller game leaves the last out), ``difficulty`` (or ``"own"`` for
@@ -41,7 +41,7 @@ def opening_options(
     if players != 1 and alone != {"difficulty": "easy", "series": None, "face_up_discard": None}:
         raise ValueError(
             "difficulty, series and face_up_discard are options of the solitaire, "
-            f"not of a game of {players} (rules §2.5)"
+            f"not of a game for {players} (rules §2.5)"
         )
     own = (series, face_up_discard) != (None, None)
     return {
@@ -82,7 +82,7 @@ def opponents_of(given: Opponent | Sequence[Opponent], players: int) -> list[Opp
         return [_current(given)] * len(SEATS)
     if len(given) != players - 1:
         raise ValueError(
-            f"a game of {players} has {players - 1} opponents, for seats 1 and on, not {len(given)}"
+            f"a game for {players} has {players - 1} opponents, from seat 1 on, not {len(given)}"
         )
     listed = [_current(each) for each in given]
     return [*listed, *["greedy"] * (len(SEATS) - len(listed))]

@@ -24,7 +24,7 @@ def question_of(text: str) -> str | None:
 
 
 def accessible_cards(asked: TypedQuestion) -> str:
-    """List the cards that can be taken, by place, and what each would uncover."""
+    """List the accessible cards, by place, and the cards that each would uncover."""
     cards = [_lying(asked, each) for each in asked.seen["siggil"] if each["accessible"]]
     if not cards:
         return asked.say("siggil.ui.empty")
@@ -32,7 +32,7 @@ def accessible_cards(asked: TypedQuestion) -> str:
 
 
 def list_covered(asked: TypedQuestion) -> str:
-    """List the cards that lie face up under others, and what covers each."""
+    """List the cards that lie face up under others, and the places that cover each."""
     under = [each for each in asked.seen["siggil"] if not each["accessible"]]
     told = [_under(asked, each) for each in under if each["card"]]
     hidden = sum(each["card"] is None for each in under)
@@ -60,7 +60,7 @@ def where_it_is(asked: TypedQuestion) -> str:
 
 
 def _under(asked: TypedQuestion, card: Json) -> str:
-    """Describe a card of the Siggil: its name, its place, and what covers it."""
+    """Describe a card of the Siggil: its name, its place, and the cards on it."""
     above = [each for each in asked.seen["siggil"] if card["place"] in each["covers"]]
     shown = _say(asked, "back") if card["card"] is None else _card(asked, card["card"])
     told = asked.say("siggil.ui.accessible", card=shown, place=card["place"])

@@ -54,7 +54,7 @@ class Siggil(Table):
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
     ``state`` is the position, ``history`` what was played at this table, ``record`` what replays
-    the present game. Raises ``ValueError`` for what cannot be played.
+    the present game. Raises ``ValueError`` for an impossible game.
     """
 
     _esm = STATIC / "siggil.js"

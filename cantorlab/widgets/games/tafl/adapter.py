@@ -1,4 +1,4 @@
-"""Catch the King and Catch the Queen at a table: what is shown and said, and the way back."""
+"""Catch the King and Catch the Queen at a table: display, sentences, and undo."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ class TaflAdapter(Adapter):
         self, tafl_game: TableGame, names: Sequence[str | None] | None, hints: Sequence[str]
     ) -> None:
         if names is not None and (isinstance(names, str) or len(names) != 2):
-            raise ValueError("names are two: yours and the other player's")
+            raise ValueError("give two names: yours and the other player's")
         if isinstance(hints, str) or not set(hints) <= set(HINTS):
-            raise ValueError(f"hints are among {', '.join(HINTS)}, not {hints!r}")
+            raise ValueError(f"highlights are among {', '.join(HINTS)}, not {hints!r}")
         self.game = tafl_game.game
         self._tafl_game = tafl_game
         self._names = tuple(names or (None, None))
@@ -344,12 +344,12 @@ class TaflAdapter(Adapter):
     def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> Reviewed:
-        """Explain a move: what a better one would have won, and what this one allows."""
+        """Explain a move: the gain of a better one, and the reply that this one allows."""
         said = explain_miss(_board(then), move, reply, TaflWords.of(then))
         return Reviewed(said, {"observation": self.observe(then, then.alone)})
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
-        """Report the action and what came of it."""
+        """Report the action and its consequences."""
         assert isinstance(before, TaflState)
         return [TaflWords.of(after).done(before, action, seat, _board(after))]
 

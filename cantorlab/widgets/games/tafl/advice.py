@@ -11,7 +11,7 @@ from cantorlab.widgets.games.tafl.words import TaflWords
 
 
 def why(state: TaflState, best: Choice, words: TaflWords) -> list[str]:
-    """Say what a move wins, takes or saves, and what is expected after it."""
+    """Name the gains of a move, and the expected reply."""
     told = []
     if best.plies is not None:
         key = "hint.wins" if best.value > 0 else "hint.loses"
@@ -30,7 +30,7 @@ def why(state: TaflState, best: Choice, words: TaflWords) -> list[str]:
 
 
 def explain_miss(state: TaflState, move: Move, reply: Choice | None, words: TaflWords) -> list[str]:
-    """Say what a better move would have brought, and what the one that was made allows.
+    """Name the gain of a better move, and the reply that the actual one allows.
 
     ``reply`` is the best move after it.
     """

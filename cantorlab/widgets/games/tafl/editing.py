@@ -1,4 +1,4 @@
-"""Setting a position up by hand: what there is to be laid out, and whether it can be played."""
+"""Set-up of a position by hand: the pieces to lay out, and a check that it can be played."""
 
 from __future__ import annotations
 

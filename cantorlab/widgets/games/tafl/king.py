@@ -47,7 +47,7 @@ class Tafl(Table):
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
     ``state`` is the position, ``history`` the game as a data frame, ``record`` what replays it.
-    Raises ``ValueError`` for what cannot be played.
+    Raises ``ValueError`` for an impossible game.
     """
 
     _esm = STATIC / "tafl.js"

@@ -34,7 +34,7 @@ SHOWN: Mapping[str, Sequence[str]] = {
     "forest": ["forest"],
     "queen_walks_in": ["english/queen"],
 }
-#: The best-known mixes: what each plays beside the base game.
+#: The best-known mixes: the variants of each.
 MIXES: Mapping[str, dict[str, str | bool]] = {
     "classic": {},
     "archers": {"archers": True, "forest": True},

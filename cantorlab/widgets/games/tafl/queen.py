@@ -30,8 +30,8 @@ class CatchTheQueen(Table):
     - ``opponent``, ``names``, ``state``, ``highlights``, ``seed``, ``pace``, ``sounds``,
       ``hints``, ``clock``, ``language``, ``theme``, ``journal``: as for ``Tafl``
 
-    ``state``, ``history`` and ``record`` as for ``Tafl``. Raises ``ValueError`` for what cannot be
-    played.
+    ``state``, ``history`` and ``record`` as for ``Tafl``. Raises ``ValueError`` for an impossible
+    game.
     """
 
     _esm = STATIC / "tafl.js"

@@ -170,7 +170,7 @@ def what_archers_watch(asked: TypedQuestion) -> str:
 
 
 def last_move(asked: TypedQuestion) -> str:
-    """Describe the last move and what it took."""
+    """Describe the last move and its captures."""
     last = asked.seen["last"]
     if last is None:
         return asked.say("question.last.none")
@@ -247,7 +247,7 @@ def _name_piece(asked: TypedQuestion, piece: Json) -> str:
 
 
 def _describe(asked: TypedQuestion, square: str) -> str:
-    """Describe a square, and what stands there or is drawn there."""
+    """Describe a square, its piece and its marks."""
     piece = _at(asked, square)
     if piece is not None:
         return f"{square} {_name_piece(asked, piece)}"

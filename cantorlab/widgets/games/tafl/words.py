@@ -33,7 +33,7 @@ class TaflWords(Words):
         )
 
     def done(self, before: TaflState, action: str, seat: Seat, after: TaflState) -> str:
-        """Say an action and what came of it."""
+        """Report an action and its consequences."""
         origin, _, square = action.partition("-")
         params = {"name": self.names[seat], "action": action}
         if square:

@@ -27,7 +27,7 @@ class GuidanceWatch:
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """Look from now on, where there is an event loop: a script has nobody who waits."""
+        """Look from now on, where there is an event loop: a script has no waiting page."""
         if self._timer is None:
             self._wait()
 

@@ -250,7 +250,7 @@ def test_wrong_arguments_are_refused_with_the_nearest_name():
         Cantor(opponent="novise")
     with pytest.raises(ValueError, match="mode must be"):
         Cantor("discover")
-    with pytest.raises(ValueError, match="names are two"):
+    with pytest.raises(ValueError, match="give two names"):
         Cantor(names="Ada")
 
 

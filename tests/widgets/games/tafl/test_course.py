@@ -172,7 +172,7 @@ def test_a_new_game_takes_what_the_constructor_takes() -> None:
         ({"side": "left"}, "side is 'attacker' or 'defender'"),
         ({"archers": "no"}, "archers is True or False"),
         ({"godi": True, "jarl": True, "victory": True}, "leave one of them out"),
-        ({"opponent": 5}, "a player is a name of ours"),
+        ({"opponent": 5}, "a player is the name of a level"),
         ({"opponent": "expertt"}, "did you mean 'expert'"),
         ({"position": 5}, "A position has nine rows"),
     ],
