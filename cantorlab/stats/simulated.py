@@ -14,7 +14,7 @@ import pandas as pd
 from cantorlab.rules.reading import whole
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
-from cantorlab.stats.engine.bulk import Bulk, Columns, joined_columns
+from cantorlab.stats.engine.bulk import Bulk, Columns, join_columns
 from cantorlab.stats.engine.columns import drop_unused, name_seats, widen
 from cantorlab.stats.engine.failures import Failure, frame_of
 from cantorlab.stats.engine.matches import CHECKS, MOVES, check, replay
@@ -55,7 +55,7 @@ class ColumnBlocks:
 
     def frame(self, name: str) -> pd.DataFrame:
         """Return one of them, in compact columns."""
-        return self.bulk.frame(name, joined_columns([block[name] for block in self.blocks]))
+        return self.bulk.frame(name, join_columns([block[name] for block in self.blocks]))
 
     def batches(self, name: str) -> Iterator[pd.DataFrame]:
         """Yield the same a piece at a time: computations on it need no room for the whole."""

@@ -112,7 +112,7 @@ def simulate(
         if to is None:
             simulation = plan.played(executor, progress)
         else:
-            with Folder.begun(to, plan.about()) as folder:
+            with Folder.begin(to, plan.about()) as folder:
                 simulation = plan.write_to(folder, None, executor, progress)
         interrupts.forget()
     return simulation
@@ -128,5 +128,5 @@ def open_simulation(folder: Place, *, players: Sequence[Any] | None = None) -> S
     Raises ``ValueError`` if there is no simulation.
     """
     found = Folder.at(folder)
-    plan = Plan.written(found, players)
+    plan = Plan.from_folder(found, players)
     return plan.in_folder(found)

@@ -13,6 +13,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
+from cantorlab import adapters
 from cantorlab.adapters import pettingzoo, tensors
 from cantorlab.adapters.gymnasium import SeatEnv
 from cantorlab.rules import cantor, siggil, tafl
@@ -251,3 +252,9 @@ def test_an_adapter_loads_only_what_it_wraps(module, others):
         [sys.executable, "-c", line], capture_output=True, text=True, check=True
     )
     assert not others & set(printed.stdout.split())
+
+
+def test_an_adapter_is_an_attribute_without_an_import_of_its_own():
+    assert adapters.__getattr__("tensors") is tensors
+    with pytest.raises(AttributeError, match="has no attribute 'chess'"):
+        _ = adapters.chess

@@ -308,7 +308,7 @@ def test_the_frame_of_older_versions_comes_with_a_warning():
     ("given", "how", "fault", "told"),
     [
         (tafl.start, {"plies": 3}, TypeError, "analyse has no option 'plies' for tafl"),
-        (lambda: cantor.start(seed=1), {"place": []}, TypeError, "cantor takes no 'place'"),
+        (lambda: cantor.start(seed=1), {"place": []}, TypeError, "no option 'place' for cantor"),
         (dict, {}, ValueError, "a damaged observation: it has no 'game'"),
         (lambda: {"game": "tafl"}, {}, ValueError, "of 'tafl': it has no 'is_terminal'"),
         (lambda: cantorlab.Tafl(), {}, TypeError, r"\(of a table: its \.state\), not Tafl"),

@@ -6,7 +6,7 @@ import pytest
 
 from cantorlab import stats
 from cantorlab.stats import simulated
-from cantorlab.stats.engine.columns import Runs, joined, widen
+from cantorlab.stats.engine.columns import Runs, join, widen
 
 RUNS = Runs(np.array([4, 7, 9, 2], np.uint32), np.array([3, 1, 2, 4], np.int16))
 NUMBERS = [4, 4, 4, 7, 9, 9, 2, 2, 2, 2]
@@ -33,10 +33,10 @@ def test_rows_of_runs_are_rows_of_the_column_and_so_are_rows_of_these():
 
 
 def test_runs_are_put_one_after_the_other():
-    both = joined([RUNS, RUNS[:4], RUNS[:0]])
+    both = join([RUNS, RUNS[:4], RUNS[:0]])
     assert both.numbers().tolist() == NUMBERS + NUMBERS[:4]
     assert both.within().tolist() == WITHIN + WITHIN[:4]
-    assert joined([RUNS[1:4], RUNS]).within().tolist() == WITHIN[1:4] + WITHIN
+    assert join([RUNS[1:4], RUNS]).within().tolist() == WITHIN[1:4] + WITHIN
 
 
 @pytest.mark.parametrize("mode", ["express", "quest"])

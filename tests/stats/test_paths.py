@@ -14,7 +14,7 @@ from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.siggil.mutable import MutableSiggil
 from cantorlab.rules.tafl import QueenState, TaflState
 from cantorlab.rules.tafl.mutable import MutableTafl
-from cantorlab.stats.engine.columns import TextColumn, joined
+from cantorlab.stats.engine.columns import TextColumn, join
 
 # Of each option of a game other values than its default, with what they need beside them.
 VALUES = {
@@ -116,9 +116,9 @@ def test_words_of_several_chunks_become_one_column():
         TextColumn(np.array([1, 0, 1], np.uint8), ("a", "b")),
         TextColumn(np.array([0, 1]), ("c", "a")),
     ]
-    whole = joined(parts)
+    whole = join(parts)
     assert np.asarray(whole).tolist() == ["b", "a", "b", "c", "a"]
     assert whole[3:].categorical().tolist() == ["c", "a"]
     assert whole[3:].categorical().categories.tolist() == ["a", "c"]
-    assert len(joined(parts[:1] * 2)) == 6
+    assert len(join(parts[:1] * 2)) == 6
     assert not len(whole[:0].categorical())

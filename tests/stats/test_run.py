@@ -9,7 +9,7 @@ import pytest
 from cantorlab.rules import kernels
 from cantorlab.stats import simulate
 from cantorlab.stats.engine import run as module
-from cantorlab.stats.engine.bulk import Chunk, Compiled, Tally, added, worth_compiling
+from cantorlab.stats.engine.bulk import Chunk, Compiled, Tally, add, worth_compiling
 from cantorlab.stats.engine.run import _next_size, run
 
 
@@ -288,7 +288,7 @@ def test_the_bar_counts_games_and_goes_away_unless_it_was_asked_for(progress, to
 def test_totals_are_added_key_by_key_and_keep_their_order():
     one = {"games": 2, "wins": (1, 0), "reasons": {"escape": 1, "capture": 1}}
     other = {"games": 3, "wins": (1, 2), "reasons": {"draw": 1, "capture": 2}, "lost": 4}
-    total = added(one, other)
+    total = add(one, other)
     assert total == {
         "games": 5,
         "wins": (2, 2),

@@ -134,14 +134,14 @@ class Deal:
         object.__setattr__(self, "places", _laid(self.places))
 
     @classmethod
-    def drawn(
+    def unchecked(
         cls, hands: tuple[Hand, Hand], neutrals: tuple[int, ...], places: tuple[Place, ...]
     ) -> Deal:
         """Return a deal of our own drawing from a checked deck: it is not checked again."""
         return cls._of(hands=hands, neutrals=neutrals, places=places)
 
     @classmethod
-    def drawn_by(
+    def from_kernel(
         cls, rng: Sequence[int], packed_hands: tuple[int, int], places: tuple[Place, ...]
     ) -> Deal:
         """Return the same from the kernel's hands and the generator that draws the rest later.
@@ -234,7 +234,7 @@ def draw(options: Options, seed: Seed | None = None) -> Deal:
     order = [at % len(pile) for at in range(room_for_places(len(pile), wanted))]
     printed = min(options.printed, wanted)
     lay_places(rng, order, len(pile), printed, wanted)
-    return Deal.drawn_by(rng, hands, tuple([pile[at] for at in order[:wanted]]))
+    return Deal.from_kernel(rng, hands, tuple([pile[at] for at in order[:wanted]]))
 
 
 def _hand(packed: int) -> Hand:

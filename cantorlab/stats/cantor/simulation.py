@@ -146,7 +146,7 @@ class CantorBulk(SourceBulk[cantor.CantorState, Written]):
         parts = [self._part(start, stop - start) for start, stop in pairwise(ends)] or [
             self._part(first, 0)
         ]
-        return Chunk.joined(parts)
+        return Chunk.join(parts)
 
     def _frame_columns(self, name: str, columns: Columns) -> Mapping[str, Any]:
         return self._game_columns(columns) if name == "games" else self._duel_columns(columns)

@@ -11,7 +11,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from cantorlab.rules import kernels
-from cantorlab.stats.engine.columns import joined as joined_parts
+from cantorlab.stats.engine.columns import join as join_parts
 from cantorlab.stats.engine.failures import Failure
 
 if TYPE_CHECKING:
@@ -48,12 +48,12 @@ class Chunk:
     failures: tuple[Failure, ...] = ()
 
     @classmethod
-    def joined(cls, parts: Sequence[Chunk]) -> Chunk:
+    def join(cls, parts: Sequence[Chunk]) -> Chunk:
         """Return the chunks as one; there must be at least one."""
         return cls(
-            reduce(added, [part.totals for part in parts]),
-            joined([part.columns for part in parts]),
-            reduce(added, [part.arrays for part in parts]),
+            reduce(add, [part.totals for part in parts]),
+            join([part.columns for part in parts]),
+            reduce(add, [part.arrays for part in parts]),
             tuple(failure for part in parts for failure in part.failures),
         )
 
@@ -173,21 +173,21 @@ class Tally:
         totals, arrays, failures = self._sum
         # In one step: an interrupt may come between any two.
         self._sum = (
-            added(totals, chunk.totals),
-            added(arrays, chunk.arrays),
+            add(totals, chunk.totals),
+            add(arrays, chunk.arrays),
             failures + chunk.failures,
         )
         return Chunk({}, chunk.columns if self.keep_columns else {})
 
 
-def added(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+def add(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     """Add two mappings, key by key and level by level; a missing key counts as nothing."""
     total = dict(one)
     for key, value in other.items():
         if key not in total:
             total[key] = value
         elif isinstance(value, Mapping):
-            total[key] = added(total[key], value)
+            total[key] = add(total[key], value)
         elif isinstance(value, tuple):
             total[key] = tuple(a + b for a, b in zip(total[key], value, strict=True))
         else:
@@ -207,18 +207,18 @@ def blocks(chunks: Iterable[dict[str, Columns]]) -> list[dict[str, Columns]]:
         waiting.append(chunk)
         rows += max((len(frame["game"]) for frame in chunk.values()), default=0)
         if rows >= ROWS_OF_A_BLOCK:
-            found.append(joined(waiting))
+            found.append(join(waiting))
             waiting, rows = [], 0
-    return [*found, joined(waiting)] if waiting else found
+    return [*found, join(waiting)] if waiting else found
 
 
-def joined(parts: Sequence[dict[str, Columns]]) -> dict[str, Columns]:
+def join(parts: Sequence[dict[str, Columns]]) -> dict[str, Columns]:
     """Join the columns of all frames, one after the other."""
     if len(parts) == 1:
         return parts[0]
-    return {frame: joined_columns([part[frame] for part in parts]) for frame in parts[0]}
+    return {frame: join_columns([part[frame] for part in parts]) for frame in parts[0]}
 
 
-def joined_columns(parts: Sequence[Columns]) -> Columns:
+def join_columns(parts: Sequence[Columns]) -> Columns:
     """Join the columns of a frame, one after the other."""
-    return {name: joined_parts([part[name] for part in parts]) for name in parts[0]}
+    return {name: join_parts([part[name] for part in parts]) for name in parts[0]}

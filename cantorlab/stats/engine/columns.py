@@ -31,7 +31,7 @@ class Runs:
     skipped: int = 0
 
     @classmethod
-    def joined(cls, parts: Sequence[Runs]) -> Runs:
+    def join(cls, parts: Sequence[Runs]) -> Runs:
         """Join columns one after the other; only the first may begin amid a run."""
         values = np.concatenate([part.values for part in parts])
         return cls(values, np.concatenate([part.counts for part in parts]), parts[0].skipped)
@@ -78,7 +78,7 @@ class TextColumn:
     texts: tuple[str, ...]
 
     @classmethod
-    def joined(cls, parts: Sequence[TextColumn]) -> TextColumn:
+    def join(cls, parts: Sequence[TextColumn]) -> TextColumn:
         """Join columns one after the other."""
         if all(part.texts == parts[0].texts for part in parts):
             return cls(np.concatenate([part.codes for part in parts]), parts[0].texts)
@@ -112,10 +112,10 @@ class TextColumn:
         return pd.Categorical.from_codes(code_of[self.codes], shown)
 
 
-def joined(parts: Sequence[Any]) -> Any:
+def join(parts: Sequence[Any]) -> Any:
     """Join columns of one kind, one after the other."""
     kind = type(parts[0])
-    return kind.joined(parts) if kind in (Runs, TextColumn) else np.concatenate(parts)
+    return kind.join(parts) if kind in (Runs, TextColumn) else np.concatenate(parts)
 
 
 def to_categorical(codes: Codes, labels: Iterable[str]) -> pd.Categorical:

@@ -30,7 +30,7 @@ from cantorlab import extras
 from cantorlab.folder_lock import LOCK, only_writer
 from cantorlab.foreign_files import open_file, parse_json, read_text
 from cantorlab.rules.reading import cite, fields
-from cantorlab.stats.engine.bulk import Bulk, Chunk, Tally, added
+from cantorlab.stats.engine.bulk import Bulk, Chunk, Tally, add
 from cantorlab.stats.engine.columns import widen
 from cantorlab.stats.engine.failures import Failure
 from cantorlab.stats.engine.folder_about import (
@@ -70,7 +70,7 @@ class Folder:
 
     @classmethod
     @contextmanager
-    def begun(cls, path: str | os.PathLike[str], about: Mapping[str, Any]) -> Iterator[Folder]:
+    def begin(cls, path: str | os.PathLike[str], about: Mapping[str, Any]) -> Iterator[Folder]:
         """Open, or make, the folder of the simulation in ``about``, as its only writer.
 
         Raises ``ValueError`` if another simulation, or something else, is in it, or another writer.
@@ -170,8 +170,8 @@ class Folder:
         """
         try:
             chunk = self._counted(stem)
-            added(nothing.totals, chunk.totals)
-            added(nothing.arrays, chunk.arrays)
+            add(nothing.totals, chunk.totals)
+            add(nothing.arrays, chunk.arrays)
         except Exception as error:  # of JSON, of archives, of what they hold
             raise self._damaged(stem, f"{COUNTED}/{stem}.json or .npz", error) from error
         return chunk

@@ -94,7 +94,7 @@ class Plan:
         return cls(game, n, chosen_seed, frames, moves, options, bulk, given)
 
     @classmethod
-    def written(cls, folder: Folder, players: Sequence[Any] | None) -> Plan:
+    def from_folder(cls, folder: Folder, players: Sequence[Any] | None) -> Plan:
         """Return the plan in a folder; a user's own functions must be given again."""
         about = folder.about
         there = about["players"]

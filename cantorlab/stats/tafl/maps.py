@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import NAMES
-from cantorlab.stats.engine.bulk import Array, Columns, Span, added
+from cantorlab.stats.engine.bulk import Array, Columns, Span, add
 from cantorlab.stats.engine.run import run
 from cantorlab.stats.engine.sources import GameSource
 from cantorlab.stats.tafl.sources import MAPS, KernelGames, Written
@@ -68,7 +68,7 @@ class Maps:
             return source.play(first, count, frames=False, moves=False).written.maps
 
         def keep(maps: Columns) -> None:
-            total[0] = added(total[0], maps)
+            total[0] = add(total[0], maps)
 
         if run(count, self.games, keep=keep, spans=self.spans).partial:
             raise KeyboardInterrupt

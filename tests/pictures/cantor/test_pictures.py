@@ -72,6 +72,12 @@ def test_a_name_stays_text():
     assert "alert(1)" in words(picture)
 
 
+def test_a_long_name_is_written_smaller_before_it_is_cut():
+    seen = cantor.start(seed=1).observation(0) | {"names": ["Toi", "Ordinateur (joueur de club)"]}
+    assert "Ordinateur (joueur de club)" in words(svg(seen, language="fr"))
+    assert "MMM…" in words(svg(seen | {"names": ["Toi", 60 * "M"]}, language="fr"))
+
+
 @pytest.mark.parametrize("style", ["light", "dark"])
 def test_both_surfaces_have_the_same_colours_by_name(style):
     assert colours(style).keys() == colours("light").keys()

@@ -319,7 +319,7 @@ def test_what_is_no_simulation_is_refused_with_a_sentence(tmp_path, monkeypatch)
         about.write_text(damaged)
         with pytest.raises(ValueError, match="does not describe a simulation"):
             open_simulation(tmp_path / "mine")
-    with pytest.raises(ValueError, match="only a simulation in a folder goes on"):
+    with pytest.raises(ValueError, match="only a simulation in a folder can be continued"):
         simulate("cantor", 1).go_on(2)
 
 
@@ -333,7 +333,7 @@ def test_where_no_folder_can_be_is_said_in_a_sentence(place, tmp_path, monkeypat
             simulate("cantor", 2, to=place, progress=False)
         with pytest.raises(ValueError, match=sentence):
             stats.tournament("cantor", ["random", "novice"], deals=1, to=place)
-    with pytest.raises(ValueError, match=r"no simulation|is named by a text or a path, not"):
+    with pytest.raises(ValueError, match=r"no simulation|does not describe|is named by a text or a path, not"):
         open_simulation(place)
     assert [path.name for path in tmp_path.iterdir()] == ["there"]
 

@@ -22,7 +22,7 @@ def test_an_unknown_argument_is_refused_with_the_nearest_name():
         ({"level": 13}, "from 1 to 12"),
         ({"level": "hard"}, "from 1 to 12"),
         ({"kinds": ["winer"]}, "'winer'"),
-        ({"kinds": []}, "kinds"),
+        ({"kinds": []}, "kind of exercise"),
         ({"level": 1.5}, "from 1 to 12, not 1.5"),
         ({"kinds": 5}, "not 5"),
         ({"families": 5}, "called 5"),

@@ -50,7 +50,7 @@ def test_a_card_is_found_by_its_name_where_it_may_be_seen():
     assert person.told(up["card"].lower()) == person.told(f"card {up['place']}")
     hidden = {*siggil_cards()} - {each["card"] for each in seen} - {"P*"}
     name = sorted(card for card in hidden if card[1] != "*")[0]
-    assert "is not to be seen" in person.told(name)
+    assert "is neither in view" in person.told(name)
     assert person.told("card 99") == "Nothing lies on place 99."
     assert person.told("card") == "Say which card or place: S2, card 17."
 
