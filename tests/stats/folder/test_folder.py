@@ -333,7 +333,9 @@ def test_where_no_folder_can_be_is_said_in_a_sentence(place, tmp_path, monkeypat
             simulate("cantor", 2, to=place, progress=False)
         with pytest.raises(ValueError, match=sentence):
             stats.tournament("cantor", ["random", "novice"], deals=1, to=place)
-    with pytest.raises(ValueError, match=r"no simulation|does not describe|is named by a text or a path, not"):
+    with pytest.raises(
+        ValueError, match=r"no simulation|does not describe|is named by a text or a path, not"
+    ):
         open_simulation(place)
     assert [path.name for path in tmp_path.iterdir()] == ["there"]
 
