@@ -142,8 +142,8 @@ def test_a_factorial_is_written_spoken_and_drawn_where_it_is() -> None:
     [
         ("n + 1 mod 3", "ambiguous_modulo", 2, "(n + 1) mod 3"),
         ("n² − 2n modulo 7", "ambiguous_modulo", 3, "n² − (2n mod 7)"),
-        ("n = 3", "bad_char", 2, "sign ="),
-        ("2n + 3 = 7", "bad_char", 7, "sign ="),
+        ("n = 3", "bad_char", 2, "= sign"),
+        ("2n + 3 = 7", "bad_char", 7, "= sign"),
         (r"\frac{n}{2", "unclosed", 8, "never closed"),
         (r"\frac{n}", "unexpected_end", 8, "too early"),
         (r"\foo n", "unknown_name", 0, r"\foo"),

@@ -207,7 +207,7 @@ def test_a_file_in_which_nothing_was_kept_is_nothing_to_any_reader(home: Path) -
     write(home, 1)
     (home / "20260301-100000-000002.jsonl").write_text('{"cantorlab": "ga')
     assert all_read() == []
-    with pytest.raises(journal.Unreadable, match="Nothing was kept"):
+    with pytest.raises(journal.Unreadable, match="Nothing of the game"):
         journal.saved("20260301-100000-000001")
 
 

@@ -89,8 +89,8 @@ def test_links_name_the_address_before_the_proxy(
 def test_an_address_is_one_of_the_web(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         command._parser().parse_args(["--address", address])
-    assert f"“{address}” is no web address" in capsys.readouterr().err
-    with pytest.raises(ValueError, match="is no web address"):
+    assert f"“{address}” is not a web address" in capsys.readouterr().err
+    with pytest.raises(ValueError, match="is not a web address"):
         cantorlab.Room(address=address)
 
 

@@ -209,10 +209,10 @@ def test_what_a_page_asks_the_room_for_goes_there_and_nothing_else(served: Serve
 @pytest.mark.parametrize(
     ("link", "told"),
     [
-        ("KITES", "no link of a table"),
-        ("ftp://127.0.0.1/KITES", "no link of a table"),
-        ("http:///KITES", "no link of a table"),
-        (7, "no link of a table"),
+        ("KITES", "not the link of a table"),
+        ("ftp://127.0.0.1/KITES", "not the link of a table"),
+        ("http:///KITES", "not the link of a table"),
+        (7, "not the link of a table"),
         ("http://127.0.0.1:9/KITES", "No room answers at http://127.0.0.1:9/"),
         ("{base}QQQQQ", "no table with this code"),
         ("{base}{code}", r"join it with cantorlab\.Cantor"),

@@ -133,7 +133,7 @@ def test_the_panel_cannot_choose_what_clashes_and_says_why(table_page: Any) -> N
     choose(form, "jarl", "horizontal")
     for axis in ("vertical", "horizontal"):
         expect(axis_of(form, "victory", axis)).to_be_disabled()
-    expect(reason).to_contain_text("l’un reste dehors")
+    expect(reason).to_contain_text("retires-en un")
     form.get_by_role("checkbox", name="Archers").check()
     form.locator("button.cl-primary").click()
     expect(player.square("a5").locator(".cl-piece")).to_have_attribute("data-piece", "jarl")
