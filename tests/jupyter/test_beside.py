@@ -23,6 +23,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_journal_that_cannot_be_read_or_written_has_a_sentence_and_the_game_goes_on(

@@ -94,6 +94,7 @@ def test_two_presses_lead_from_the_open_page_to_a_board_in_view(server, open_in,
     page.locator(NO_PROTECTION).wait_for()
 
 
+@pytest.mark.nightly
 def test_it_answers_in_notebook_7(server, open_in):
     notebook = open_in("notebooks", server.write("seven.ipynb", [CELL]))
     notebook.run_all()
@@ -127,6 +128,7 @@ def read(mo, table):
 """
 
 
+@pytest.mark.nightly
 def test_it_answers_in_marimo_and_a_cell_that_reads_the_game_runs_again(page, tmp_path):
     Path(tmp_path, "app.py").write_text(APP)
     port = free_port()

@@ -208,6 +208,7 @@ GIVEN_UP = """async () => {
 }"""
 
 
+@pytest.mark.nightly
 @pytest.mark.jupyter
 def test_a_line_that_the_host_has_given_up_is_opened_again_by_a_move(
     server: Any, open_in: Any

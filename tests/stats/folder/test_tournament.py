@@ -31,6 +31,7 @@ CALL = """
 """
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_a_tournament_that_is_killed_again_and_again_loses_and_doubles_nothing(tmp_path):
     ends = []
