@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cantorlab.widgets.core.messages import Message, Refused, nonce_of, read
+from cantorlab.widgets.core.messages import MOST, Message, Refused, Replies, nonce_of, read
 
 
 def check_refused(content: object, code: str = "table.malformed") -> None:
@@ -124,3 +124,20 @@ def test_what_a_message_holds_is_read_by_its_type_or_refused() -> None:
 def test_the_page_of_an_older_notebook_calls_the_revision_ply():
     assert read({"kind": "action", "ply": 3}).revision == 3
     assert read({"kind": "action", "ply": 3, "revision": 4}).revision == 4
+
+
+def test_the_last_so_many_messages_are_answered_again_and_not_done_again() -> None:
+    replies, done = Replies(), []
+
+    def answer(message: Message) -> dict[str, Any]:
+        done.append(message.nonce)
+        return {"number": len(done)}
+
+    messages = [Message("action", str(number), {}) for number in range(MOST + 1)]
+    answers = [replies.once(message, answer) for message in messages[:MOST]]
+    assert [replies.once(message, answer) for message in messages[:MOST]] == answers
+    replies.once(messages[MOST], answer)
+    assert replies.once(messages[1], answer) == answers[1]
+    assert len(done) == MOST + 1
+    replies.once(messages[0], answer)
+    assert len(done) == MOST + 2, "one that came so long ago is not known any more"

@@ -105,6 +105,14 @@ def test_either_of_two_at_their_own_screens_may_commit_first_and_wins_the_tie() 
         assert table.state.history[-1].winner == first
 
 
+def test_two_at_one_of_the_screens_are_called_to_it_by_turns() -> None:
+    """What their screen says is for both, so that nobody's hand is open on it."""
+    alone, both = TABLES["discovery"](), TABLES["discovery"]()
+    assert alone.join(0).view["curtain"] is None
+    screen = both.join(0, 1)
+    assert (screen.view["shared"], screen.view["curtain"]["seat"]) == (True, 0)
+
+
 def test_no_screen_decides_for_the_other_players() -> None:
     table = TABLES["king"]()
     screens = screens_of(table)
