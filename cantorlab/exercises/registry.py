@@ -41,7 +41,8 @@ def _folders() -> list[str]:
     return sorted(
         each.name
         for each in found
-        if NAME.fullmatch(each.name) and each.joinpath("__init__.py").is_file()
+        if NAME.fullmatch(each.name)
+        and any(each.joinpath(f"__init__{end}").is_file() for end in (".py", ".pyc"))
     )
 
 

@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from cantorlab.site import PACKED, brotli, notebooks, packages, pages
+from cantorlab.site.compiling import compile_modules, pack_plainly
 from cantorlab.site.pages import Runtime
 from cantorlab.site.runtime import LIBRARY
 from cantorlab.site.stripping import strip_library
@@ -52,13 +53,23 @@ def check(folder: Path) -> None:
 
 def site(runtime: Mapping[str, bytes], address: str | None = None) -> dict[str, bytes]:
     """Return every file of the site, by its place."""
-    if LIBRARY in runtime:
-        runtime = {**runtime, LIBRARY: strip_library(runtime[LIBRARY])}
+    starting, others = strip_library(runtime[LIBRARY]) if runtime else ({}, {})
+    first, rest = packages.collect(others)
+    if runtime:
+        compiled = compile_modules(runtime, {**starting, **first, **rest})
+        starting, first, rest = (
+            dict(compiled.get(name, (name, data)) for name, data in each.items())
+            for each in (starting, first, rest)
+        )
+        runtime = {**runtime, LIBRARY: pack_plainly(starting)}
     home = f"{RUNTIME}-{_digest(b''.join(runtime.values()))}"
     found: dict[str, bytes] = {f"{home}/{name}": data for name, data in runtime.items()}
-    first, rest = packages.archives()
-    place, later = f"static/packages-{_digest(first)}.bin", f"static/further-{_digest(rest)}.tar"
-    found |= {place: first, later: rest}
+    packed, further = packages.archives(first, rest)
+    place, later = (
+        f"static/packages-{_digest(packed)}.bin",
+        f"static/further-{_digest(further)}.tar",
+    )
+    found |= {place: packed, later: further}
     for file in _STATIC.iterdir():
         if file.suffix in (".js", ".css") and file.stem not in ("replay", "offline"):
             found[f"static/{file.name}"] = file.read_bytes()
@@ -77,7 +88,7 @@ def _digest(data: bytes) -> str:
 
 def _is_packed(name: str) -> bool:
     """Return whether a file is worth compressing: texts and the runtime; the rest already is."""
-    return name.endswith((".css", ".html", ".js", ".json", ".mjs", ".svg", ".tar", ".wasm"))
+    return name.endswith((".css", ".html", ".js", ".json", ".mjs", ".svg", ".tar", ".wasm", ".zip"))
 
 
 def _pack(data: bytes) -> bytes:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import gzip
 import io
+import lzma
+import sysconfig
 import tarfile
 from collections.abc import Iterator, Mapping
 from importlib.metadata import distribution
@@ -23,6 +24,9 @@ NEEDED = (
 )
 #: What draws the code of what is handed in; without it the code is a text alone.
 OPTIONAL = ("segno",)
+# Python unpacks it in the browser: smaller than gzip, with every server. What it holds is short of
+# this window.
+_XZ: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 23}]
 # Rooms of ours that no widget stands on, and what of others is never run.
 _NOT_OURS = (
     *("adapters", "batches", "compiled", "frontend", "jupyter", "notebooks", "plots", "room"),
@@ -34,11 +38,10 @@ _NOT_DATA = {("data", "jupyter"), ("data", "jupyter_fr")}
 _DOCSTRINGS = "mpmath/function_docs.py"
 
 
-def archives() -> tuple[bytes, bytes]:
-    """Return what a page needs until its first board, as a gzipped tar, and the rest, as a tar.
+def collect(library: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """Return the files that a page needs until its first board, and the rest, stripped.
 
-    The first also lists the files of the rest (``LIST``), each with its size. The same bytes
-    whenever the same versions are installed.
+    ``library`` is what Python starts without, of its own library.
     """
     places = {**dict(_theirs()), **dict(_ours())}
     needed = first_files()
@@ -48,8 +51,20 @@ def archives() -> tuple[bytes, bytes]:
         content = b"" if place is None else place.read_bytes()
         content = strip_module(content) if name.endswith(".py") else content
         (first if place is None or place in needed else rest)[name] = content
-    first[LIST] = "".join(f"{len(data)} {name}\n" for name, data in rest.items()).encode()
-    return gzip.compress(_tar(first), 9, mtime=0), _tar(rest)
+    home = Path(sysconfig.get_path("stdlib")).resolve()
+    for name, content in library.items():
+        (first if home / name in needed else rest)[name] = content
+    return first, rest
+
+
+def archives(first: Mapping[str, bytes], rest: Mapping[str, bytes]) -> tuple[bytes, bytes]:
+    """Return the files for a first board as a compressed tar, and the rest as a tar.
+
+    The first also lists the files of the rest (``LIST``), each with its size. The same bytes
+    whenever the same versions are installed.
+    """
+    listed = "".join(f"{len(data)} {name}\n" for name, data in rest.items()).encode()
+    return lzma.compress(_tar({**first, LIST: listed}), filters=_XZ), _tar(rest)
 
 
 def _tar(files: Mapping[str, bytes]) -> bytes:

@@ -41,6 +41,20 @@ FROZEN: Final = frozenset(
         *("importlib.util", "io", "ntpath", "posixpath", "site", "stat", "zipimport"),
     )
 )
+#: Modules and packages that Pyodide imports as it starts.
+STARTING: Final = frozenset(
+    (
+        *("__future__", "_colorize", "_opcode_metadata", "_py_warnings", "_pyodide", "_ssl"),
+        *("_weakrefset", "annotationlib", "ast", "asyncio", "base64", "bisect", "bz2", "codeop"),
+        *("collections", "compression", "concurrent", "contextlib", "contextvars", "copy"),
+        *("copyreg", "dataclasses", "dis", "encodings", "enum", "fnmatch", "functools", "glob"),
+        *("heapq", "importlib", "inspect", "json", "keyword", "linecache", "locale", "logging"),
+        *("lzma", "opcode", "operator", "os", "pathlib", "pyodide", "random", "re", "reprlib"),
+        *("selectors", "shutil", "signal", "socket", "ssl", "string", "struct", "subprocess"),
+        *("tempfile", "textwrap", "threading", "token", "tokenize", "traceback", "types"),
+        *("typing", "warnings", "weakref", "zipfile"),
+    )
+)
 #: Encodings of texts that are left: what Python starts with, and those of files of old.
 ENCODINGS: Final = frozenset(
     (
@@ -78,21 +92,22 @@ def strip_module(source: bytes) -> bytes:
     return ast.unparse(ast.fix_missing_locations(tree)).encode()
 
 
-def strip_library(archive: bytes) -> bytes:
-    """Return the ZIP file of Python's own library without what is ``UNUSED``, stripped."""
-    packed = io.BytesIO()
-    with (
-        zipfile.ZipFile(io.BytesIO(archive)) as whole,
-        zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as rest,
-    ):
+def strip_library(archive: bytes) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """Return the files of Python's own library, stripped, without what is ``UNUSED``.
+
+    The first are those without which Python does not start in a browser.
+    """
+    starting: dict[str, bytes] = {}
+    others: dict[str, bytes] = {}
+    with zipfile.ZipFile(io.BytesIO(archive)) as whole:
         for name in sorted(whole.namelist()):
             if not name.endswith("/") and is_used(name):
                 source = whole.read(name)
                 if name.endswith(".py") and not name.startswith(_DOCUMENTED):
                     source = strip_module(source)
-                # No date, so that the same library gives the same bytes.
-                rest.writestr(zipfile.ZipInfo(name), source, zipfile.ZIP_DEFLATED, 9)
-    return packed.getvalue()
+                package = PurePosixPath(name).parts[0].removesuffix(".py")
+                (starting if package in STARTING else others)[name] = source
+    return starting, others
 
 
 def is_used(name: str) -> bool:

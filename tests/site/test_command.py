@@ -123,7 +123,7 @@ def test_the_command_writes_a_site_whose_addresses_are_all_its_own(
 
 def test_with_a_public_address_only_that_may_be_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     # Packages take seconds to strip: nothing is asked of them here.
-    monkeypatch.setattr(packages, "archives", lambda: (b"packed", b"rest"))
+    monkeypatch.setattr(packages, "collect", lambda library: ({}, {}))
     found = build.site({}, "https://pyodide.example/v1/")
     page = found["en/tafl.html"].decode()
     assert "script-src 'self' 'wasm-unsafe-eval' https://pyodide.example; " in page

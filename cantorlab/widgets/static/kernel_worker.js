@@ -1,25 +1,3 @@
-// src/kernel_worker/tar.ts
-var BLOCK = 512;
-async function unzipped(data) {
-  const [one, two] = new Uint8Array(data, 0, 2);
-  if (one !== 31 || two !== 139) return data;
-  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-}
-function untar(tar) {
-  const found = [];
-  const text = (at2, size) => new TextDecoder().decode(new Uint8Array(tar, at2, size)).split("\0", 1)[0];
-  let at = 0;
-  while (at + BLOCK <= tar.byteLength) {
-    const [name, prefix] = [text(at, 100), text(at + 345, 155)];
-    if (name === "") break;
-    const size = parseInt(text(at + 124, 12), 8);
-    at += BLOCK;
-    found.push({ name: prefix ? `${prefix}/${name}` : name, data: new Uint8Array(tar, at, size) });
-    at += Math.ceil(size / BLOCK) * BLOCK;
-  }
-  return found;
-}
-
 // src/kernel_worker/stored.ts
 var MEMORIES = "memories";
 var FILES = "files";
@@ -30,16 +8,17 @@ function opened() {
 }
 async function keptMemory(site, version) {
   const database = await opened();
-  const kept = await done(database.transaction(MEMORIES).objectStore(MEMORIES).get(site));
+  const stored = await done(database.transaction(MEMORIES).objectStore(MEMORIES).get(site));
   database.close();
-  return kept?.version === version ? new Uint8Array(await unzipped(kept.memory)) : null;
+  if (stored?.version !== version || !stored.files) return null;
+  const plain = new Blob([stored.memory]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return { memory: new Uint8Array(await new Response(plain).arrayBuffer()), files: stored.files };
 }
-async function keepMemory(site, version, plain) {
-  const packing = new Blob([plain]).stream().pipeThrough(new CompressionStream("gzip"));
-  const memory = await new Response(packing).arrayBuffer();
+async function keepMemory(site, version, { memory, files }) {
+  const packing = new Blob([memory]).stream().pipeThrough(new CompressionStream("gzip"));
+  const stored = { version, memory: await new Response(packing).arrayBuffer(), files };
   const database = await opened();
-  const kept = { version, memory };
-  await done(database.transaction(MEMORIES, "readwrite").objectStore(MEMORIES).put(kept, site));
+  await done(database.transaction(MEMORIES, "readwrite").objectStore(MEMORIES).put(stored, site));
   database.close();
 }
 function done(request) {
@@ -71,6 +50,23 @@ async function openMirror() {
       });
     }
   };
+}
+
+// src/kernel_worker/tar.ts
+var BLOCK = 512;
+function untar(tar) {
+  const found = [];
+  const text = (at2, size) => new TextDecoder().decode(new Uint8Array(tar, at2, size)).split("\0", 1)[0];
+  let at = 0;
+  while (at + BLOCK <= tar.byteLength) {
+    const [name, prefix] = [text(at, 100), text(at + 345, 155)];
+    if (name === "") break;
+    const size = parseInt(text(at + 124, 12), 8);
+    at += BLOCK;
+    found.push({ name: prefix ? `${prefix}/${name}` : name, data: new Uint8Array(tar, at, size) });
+    at += Math.ceil(size / BLOCK) * BLOCK;
+  }
+  return found;
 }
 
 // src/kernel_worker/files.ts
@@ -136,20 +132,21 @@ var Files = class {
 
 // src/kernel_worker/python.ts
 var PACKED = 2 ** 18;
-var [AFRESH, RESUMED] = [250, 60];
+var [AFRESH, RESUMED] = [120, 50];
+var ARCHIVE = "/cantorlab-packages";
 async function startPython({ site, runtime, packages, further, bytes, widgets }, expect, runs) {
   const version = `${runtime} ${packages}`;
   const keptHere = keptMemory(site, version).catch(() => null);
   const { size, fetching, packing } = await measured(new URL("python_stdlib.zip", runtime).href);
-  const memory = await keptHere;
-  const line = memory ? 0 : fetching / size * Math.max(0, bytes - size);
-  expect((line + packing * (memory ? RESUMED : AFRESH)) / 1e3);
-  const starting = begin(runtime, memory);
-  await Promise.race([arrived(new URL("pyodide.asm.wasm", runtime).href), starting]);
-  const files = untar(await unzipped(await (await fetchedWell(packages)).arrayBuffer()));
+  const kept = await keptHere;
+  const line = kept ? 0 : fetching / size * Math.max(0, bytes - size);
+  expect((line + packing * (kept ? RESUMED : AFRESH)) / 1e3);
+  const starting = begin(runtime, kept?.memory ?? null);
+  const packed = kept ? null : await fetchedAfter(packages, new URL("pyodide.asm.wasm", runtime).href, starting);
   const python = await starting;
   runs();
-  const placed = new Files(python.FS, files, further);
+  const files = kept?.files ?? unpacked(python, packed);
+  const placed = new Files(python.FS, untar(files), further);
   const wanted = JSON.stringify(widgets);
   const isNew = python.runPython(`
 import sys
@@ -164,9 +161,9 @@ kernel.prepare(${JSON.stringify(wanted)}) > _before
   return {
     python,
     async rest() {
-      const plain = snapshot;
+      const memory = snapshot;
       snapshot = null;
-      await Promise.all([plain && keepMemory(site, version, plain), placed.fetchRest()]);
+      await Promise.all([memory && keepMemory(site, version, { memory, files }), placed.fetchRest()]);
     }
   };
 }
@@ -175,6 +172,19 @@ async function begin(runtime, memory) {
   const settings = { indexURL: runtime, _makeSnapshot: true };
   const resumed = memory && await loadPyodide({ ...settings, ...await remembering(runtime, memory) }).catch(() => null);
   return resumed ?? loadPyodide(settings);
+}
+function unpacked({ FS, runPython }, data) {
+  FS.writeFile(ARCHIVE, new Uint8Array(data), { canOwn: true });
+  runPython(`
+import lzma, shutil
+with lzma.open("${ARCHIVE}") as _packed, open("${ARCHIVE}.tar", "wb") as _plain:
+    shutil.copyfileobj(_packed, _plain)
+del _packed, _plain
+`);
+  const plain = FS.readFile(`${ARCHIVE}.tar`);
+  FS.unlink(ARCHIVE);
+  FS.unlink(`${ARCHIVE}.tar`);
+  return plain.buffer;
 }
 async function remembering(runtime, memory) {
   const make = (await import(new URL("pyodide.asm.mjs", runtime).href)).default;
@@ -192,9 +202,15 @@ async function measured(address) {
   const begun = performance.now();
   const data = await (await fetchedWell(address)).arrayBuffer();
   const there = performance.now();
+  const [told] = performance.getEntriesByName(address);
+  const size = told?.encodedBodySize || data.byteLength;
   const packing = new Blob([data.slice(0, PACKED)]).stream().pipeThrough(new CompressionStream("gzip"));
   await new Response(packing).arrayBuffer();
-  return { size: data.byteLength, fetching: there - begun, packing: performance.now() - there };
+  return { size, fetching: there - begun, packing: performance.now() - there };
+}
+async function fetchedAfter(address, before, starting) {
+  await Promise.race([arrived(before), starting]);
+  return (await fetchedWell(address)).arrayBuffer();
 }
 function arrived(address) {
   return new Promise((resolve) => {

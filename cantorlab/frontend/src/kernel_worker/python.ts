@@ -2,11 +2,11 @@
 
 import { keepMemory, keptMemory } from "./stored.ts";
 import { Files, type FS } from "./files.ts";
-import { untar, unzipped } from "./tar.ts";
+import { untar } from "./tar.ts";
 
 /** What is used of Pyodide. */
 export interface Python {
-  FS: FS;
+  FS: FS & { readFile(file: string): Uint8Array<ArrayBuffer>; unlink(file: string): void };
   runPython(code: string): unknown;
   pyimport(name: string): unknown;
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
@@ -47,7 +47,9 @@ export interface Started {
 
 // So often as long as these bytes are packed, Python starts and imports the packages: measured, the second with its memory.
 const PACKED = 2 ** 18;
-const [AFRESH, RESUMED] = [250, 60];
+const [AFRESH, RESUMED] = [120, 50];
+
+const ARCHIVE = "/cantorlab-packages";
 
 export async function startPython(
   { site, runtime, packages, further, bytes, widgets }: Asked,
@@ -57,16 +59,15 @@ export async function startPython(
   const version = `${runtime} ${packages}`;
   const keptHere = keptMemory(site, version).catch(() => null);
   const { size, fetching, packing } = await measured(new URL("python_stdlib.zip", runtime).href);
-  const memory = await keptHere;
-  const line = memory ? 0 : (fetching / size) * Math.max(0, bytes - size);
-  expect((line + packing * (memory ? RESUMED : AFRESH)) / 1000);
-  const starting = begin(runtime, memory);
-  // Not before: while Python starts, the line is free.
-  await Promise.race([arrived(new URL("pyodide.asm.wasm", runtime).href), starting]);
-  const files = untar(await unzipped(await (await fetchedWell(packages)).arrayBuffer()));
+  const kept = await keptHere;
+  const line = kept ? 0 : (fetching / size) * Math.max(0, bytes - size);
+  expect((line + packing * (kept ? RESUMED : AFRESH)) / 1000);
+  const starting = begin(runtime, kept?.memory ?? null);
+  const packed = kept ? null : await fetchedAfter(packages, new URL("pyodide.asm.wasm", runtime).href, starting);
   const python = await starting;
   runs();
-  const placed = new Files(python.FS, files, further);
+  const files = kept?.files ?? unpacked(python, packed!);
+  const placed = new Files(python.FS, untar(files), further);
   const wanted = JSON.stringify(widgets);
   const isNew = python.runPython(`
 import sys
@@ -82,9 +83,9 @@ kernel.prepare(${JSON.stringify(wanted)}) > _before
   return {
     python,
     async rest() {
-      const plain = snapshot;
+      const memory = snapshot;
       snapshot = null;
-      await Promise.all([plain && keepMemory(site, version, plain), placed.fetchRest()]);
+      await Promise.all([memory && keepMemory(site, version, { memory, files }), placed.fetchRest()]);
     },
   };
 }
@@ -94,6 +95,21 @@ async function begin(runtime: string, memory: Uint8Array | null): Promise<Python
   const settings = { indexURL: runtime, _makeSnapshot: true };
   const resumed = memory && (await loadPyodide({ ...settings, ...(await remembering(runtime, memory)) }).catch(() => null));
   return resumed ?? loadPyodide(settings);
+}
+
+/** The archive, which is packed by LZMA: Python knows it, no browser does. */
+function unpacked({ FS, runPython }: Python, data: ArrayBuffer): ArrayBuffer {
+  FS.writeFile(ARCHIVE, new Uint8Array(data), { canOwn: true });
+  runPython(`
+import lzma, shutil
+with lzma.open("${ARCHIVE}") as _packed, open("${ARCHIVE}.tar", "wb") as _plain:
+    shutil.copyfileobj(_packed, _plain)
+del _packed, _plain
+`);
+  const plain = FS.readFile(`${ARCHIVE}.tar`);
+  FS.unlink(ARCHIVE);
+  FS.unlink(`${ARCHIVE}.tar`);
+  return plain.buffer;
 }
 
 /** What lets Python begin with a memory: there must be room for it. */
@@ -115,9 +131,17 @@ async function measured(address: string): Promise<{ size: number; fetching: numb
   const begun = performance.now();
   const data = await (await fetchedWell(address)).arrayBuffer();
   const there = performance.now();
+  const [told] = performance.getEntriesByName(address) as PerformanceResourceTiming[];
+  const size = told?.encodedBodySize || data.byteLength; // as sent
   const packing = new Blob([data.slice(0, PACKED)]).stream().pipeThrough(new CompressionStream("gzip"));
   await new Response(packing).arrayBuffer();
-  return { size: data.byteLength, fetching: there - begun, packing: performance.now() - there };
+  return { size, fetching: there - begun, packing: performance.now() - there };
+}
+
+/** Fetches a file once another one is here: while Python starts, the line is free. */
+async function fetchedAfter(address: string, before: string, starting: Promise<Python>): Promise<ArrayBuffer> {
+  await Promise.race([arrived(before), starting]);
+  return (await fetchedWell(address)).arrayBuffer();
 }
 
 /** Resolves when the file is here, whoever has asked for it. */

@@ -2,15 +2,22 @@
 // that has imported what pages need, for the next visit; and the journal, whose files Python writes, mirrored file by
 // file, so that two pages of one browser, each with files of its own, lose nothing.
 
-import { unzipped } from "./tar.ts";
-
 const MEMORIES = "memories";
 const FILES = "files";
 
-interface Kept {
-  /** What the memory was made with. */
+/** What a visit leaves for the next one. */
+export interface Kept {
+  memory: Uint8Array<ArrayBuffer>;
+  /** The unpacked archive of the packages. */
+  files: ArrayBuffer;
+}
+
+interface Stored {
+  /** What it was made with. */
   version: string;
+  /** The memory, packed. */
   memory: ArrayBuffer;
+  files: ArrayBuffer;
 }
 
 function opened(): Promise<IDBDatabase> {
@@ -19,21 +26,22 @@ function opened(): Promise<IDBDatabase> {
   return done(asked);
 }
 
-/** The memory that was kept for the site at this address, if it was made with this version. */
-export async function keptMemory(site: string, version: string): Promise<Uint8Array | null> {
+/** What was kept for the site at this address, if it was made with this version. */
+export async function keptMemory(site: string, version: string): Promise<Kept | null> {
   const database = await opened();
-  const kept: Kept | undefined = await done(database.transaction(MEMORIES).objectStore(MEMORIES).get(site));
+  const stored: Stored | undefined = await done(database.transaction(MEMORIES).objectStore(MEMORIES).get(site));
   database.close();
-  return kept?.version === version ? new Uint8Array(await unzipped(kept.memory)) : null;
+  if (stored?.version !== version || !stored.files) return null;
+  const plain = new Blob([stored.memory]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return { memory: new Uint8Array(await new Response(plain).arrayBuffer()), files: stored.files };
 }
 
-/** Keeps it, packed, in place of the one before. */
-export async function keepMemory(site: string, version: string, plain: Uint8Array<ArrayBuffer>): Promise<void> {
-  const packing = new Blob([plain]).stream().pipeThrough(new CompressionStream("gzip"));
-  const memory = await new Response(packing).arrayBuffer();
+/** Keeps it, its memory packed, in place of the one before. */
+export async function keepMemory(site: string, version: string, { memory, files }: Kept): Promise<void> {
+  const packing = new Blob([memory]).stream().pipeThrough(new CompressionStream("gzip"));
+  const stored: Stored = { version, memory: await new Response(packing).arrayBuffer(), files };
   const database = await opened();
-  const kept: Kept = { version, memory };
-  await done(database.transaction(MEMORIES, "readwrite").objectStore(MEMORIES).put(kept, site));
+  await done(database.transaction(MEMORIES, "readwrite").objectStore(MEMORIES).put(stored, site));
   database.close();
 }
 

@@ -1,4 +1,4 @@
-// Reads the archive of the packages: a gzipped tar of plain files (POSIX.1-1988, "ustar").
+// Reads the archives of the packages: a tar of plain files (POSIX.1-1988, "ustar").
 
 export interface Packed {
   name: string;
@@ -6,13 +6,6 @@ export interface Packed {
 }
 
 const BLOCK = 512;
-
-/** What a browser's own unpacker makes of it; where a server has unpacked it already, the same. */
-export async function unzipped(data: ArrayBuffer): Promise<ArrayBuffer> {
-  const [one, two] = new Uint8Array(data, 0, 2);
-  if (one !== 0x1f || two !== 0x8b) return data;
-  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-}
 
 /** The files of a tar, each a view of it. */
 export function untar(tar: ArrayBuffer): Packed[] {
