@@ -17,6 +17,8 @@ from cantorlab.editions import originals
 from cantorlab.exercises.lessons.code import code_of
 from cantorlab.site import notebooks, pages
 
+#: Width of its text in CSS pixels, beside margins of 15 mm.
+A4 = 680
 TABLES = {
     "cantor": lambda: cantorlab.Cantor(seed=3, journal=False, theme="dark"),
     "siggil": lambda: cantorlab.Siggil(seed=3, journal=False, theme="dark"),
@@ -73,13 +75,15 @@ def test_a_quiz_that_adapts_cannot_be_printed(pupil: Any) -> None:
 
 def test_a_class_prints_every_row_and_nothing_to_press(table_page: Any) -> None:
     view = cantorlab.ClassView([code_of(each) for each in CLASS], language="en")
-    table = table_page(view, reduced_motion="reduce")
+    table = table_page(view, width=A4, reduced_motion="reduce")
     expect(table.root.locator("tbody tr")).to_have_count(len(CLASS))
     table.page.emulate_media(media="print")
     for pressed in table.root.locator(".cl-cv-paste, .cl-cv-column, .cl-button").all():
         expect(pressed).to_be_hidden()
     hidden = "each => each.scrollHeight - each.clientHeight"
     assert table.root.locator(".cl-cv-scroll").evaluate(hidden) <= 1, "a list that scrolls is cut"
+    beside = "each => each.scrollWidth - each.clientWidth"
+    assert table.root.locator(".cl-cv-scroll").evaluate(beside) <= 1, "the paper cuts it"
     letters = "each => getComputedStyle(each, '::before').content"
     assert table.root.locator("th[data-short]").first.evaluate(letters) == '"A"'
 
