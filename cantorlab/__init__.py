@@ -22,7 +22,7 @@ from cantorlab import deprecation
 from cantorlab.games import BUILT_IN
 from cantorlab.texts import get_language, set_language
 
-if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
+if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not run it
     from cantorlab import exercises as exercises
     from cantorlab import formulas as formulas
     from cantorlab import games as games

@@ -67,7 +67,7 @@ def page(notebook: Path, *, theme: str = "light") -> str:
         theme=theme, embed_images=True, language_code=get_language()
     )
     exporter.raw_template = _TEMPLATE
-    exporter.log.setLevel(logging.ERROR)  # what it says is about nbconvert, not about the page
+    exporter.log.setLevel(logging.ERROR)  # its messages are about nbconvert, not about the page
     names = {"metadata": {"name": notebook.stem, "path": str(notebook.resolve().parent)}}
     html, _ = exporter.from_notebook_node(_still(_read(notebook)), resources=names)
     return str(html)

@@ -33,9 +33,8 @@ def sheet(
 
     ``seed`` None draws one, which the sheet tells (``.seed``).
 
-    ``version`` is a whole number from 1; None is the newest. What a sheet of it is drawn from stays
-    as it is for ever; kinds and families that are added later are drawn by a later version, or by
-    who names them.
+    ``version`` is a whole number from 1; None is the newest. The sources of its sheets stay the
+    same for ever; kinds and families added later are drawn by a later version, or by name.
 
     They are of one ``level`` (1 to 12) or several, from the easiest on; of all ``kinds`` in turn
     (see ``KINDS``) or those that are named. With ``places`` (what ``rules.cantor.deck`` takes) or

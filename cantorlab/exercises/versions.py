@@ -1,6 +1,6 @@
 """Versions of sheets: the same seed, version and route make the same sheet, for ever.
 
-What a version draws from is data (``data/sheets.json``): its kinds, each with the first level at
+The sources of a version are data (``data/sheets.json``): its kinds, each with the first level at
 which it is asked, in the order in which they are drawn; its families of formulas; and that one
 exercise in so many is about a place of the deck. A route is what a class of the French school has
 come to: its levels, the places and forms of formulas that it leaves out, and families of its own.

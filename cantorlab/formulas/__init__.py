@@ -19,7 +19,7 @@ from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.tree import MAGES
 
-if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
+if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.formulas.explanations import Explanation, explain
 
 __all__ = [

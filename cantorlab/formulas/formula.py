@@ -27,7 +27,7 @@ from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children, 
 from cantorlab.languages import conventions
 from cantorlab.texts import Language, check_language, get_language
 
-#: What may be calculated (in units of ``numbers.work``) for the strengths, and for their order.
+#: Budget of calculation (in units of ``numbers.work``) for the strengths, and for their order.
 _WORK_OF_VALUES, _WORK_OF_ORDER = 300_000, 200_000
 
 if TYPE_CHECKING:

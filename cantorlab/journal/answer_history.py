@@ -11,7 +11,7 @@ from cantorlab.journal.pupils import Names, answer_files, answers_under, mark_of
 if TYPE_CHECKING:
     import pandas as pd
 
-# What a file of answers keeps of each (``exercises.Answer``), as this frame has it.
+# Fields of an answer in its file (``exercises.Answer``), as columns of this frame.
 _ANSWER = {
     "exercise": "object",
     "kind": "object",

@@ -60,7 +60,7 @@ class Index:
     own: bool = False
     entries: dict[str, Entry] = field(default_factory=dict)
     _games: list[Summary] | None = None
-    # What many games share, by how it is written.
+    # Values that many games share, by their written form.
     _same: dict[str, Any] = field(default_factory=dict)
 
     @classmethod

@@ -146,6 +146,6 @@ def _of_entry_points(path: tuple[str, ...]) -> Mapping[str, LanguageFolder]:
             found[point.name] = check_language_folder(
                 LanguageFolder(point.name, Path(point.load()))
             )
-        except Exception as fault:  # whatever importing it leads to
+        except Exception as fault:  # importing it may raise anything
             warnings.warn(f"the language {point.name} is left out: {fault}", stacklevel=2)
     return found

@@ -21,7 +21,7 @@ from cantorlab.rules.state import State
 
 Judgement: TypeAlias = Literal["best", "good", "slip", "mistake", "blunder"]
 
-# What a choice may cost of the expected result, and stay below the judgement that follows.
+# Costs in expected result up to which a choice stays below the judgement that follows.
 BOUNDS: tuple[tuple[float, Judgement], ...] = (
     (0.01, "best"), (0.1, "good"), (0.2, "slip"), (0.3, "mistake"),
 )  # fmt: skip

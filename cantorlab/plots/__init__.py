@@ -18,7 +18,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
+if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.plots.answer_rates import answers as answers
     from cantorlab.plots.boards import heatmap as heatmap
     from cantorlab.plots.curves import curve as curve

@@ -136,7 +136,7 @@ def siggil(
         )
         dress_bar(bar, look)
         if what == "left":
-            bar.ax.invert_yaxis()  # what is early and strong stands on top
+            bar.ax.invert_yaxis()  # early and strong values are on top
     if is_few.any():
         ax.set_xlabel(say("plots.siggil.few", words, least=FEW), fontsize=scale_points(8))
     title(ax, say(f"plots.siggil.{what}", words), look)

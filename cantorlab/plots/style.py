@@ -82,7 +82,7 @@ class Style:
         return LinearSegmentedColormap.from_list("ranks", [self.ember, self.raised, self.accent])
 
 
-# What ``"print"`` changes in the light style: black on the white of the paper.
+# Changes of ``"print"`` to the light style: black on the white of the paper.
 _ON_PAPER = {"surface": "#FFFFFF", "ink": "#000000", "muted": "#404040", "line": "#808080"}
 
 

@@ -94,7 +94,7 @@ def _games_of(path: Path) -> Iterator[tuple[int, str]]:
                 continue
             first = first if lines else number
             size += len(line)
-            if size <= LONGEST_JSON + 1:  # what is longer is refused, and not kept
+            if size <= LONGEST_JSON + 1:  # longer ones are refused, not kept
                 lines.append(line)
         if size:
             yield first, "".join(lines)

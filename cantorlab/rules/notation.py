@@ -32,7 +32,7 @@ A text has headers, each on a line of its own, then the moves, then the result::
   over; ``1/1`` or ``0/1`` for a solitaire. ``Result`` and ``Termination`` say it too,
   with the reason (rules §5). A game whose moves do not end it may have another result: resigned.
 
-What the letters mean:
+Meaning of the letters:
 
 - **Catch the King and Queen.** Columns a to i, rows 1 to 9; ``shoot``, ``forest c3``, ``pass``.
   ``[Deal position "…"]`` is a game from a position, on one line: the rows from 9 down to 1, a digit

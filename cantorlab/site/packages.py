@@ -15,14 +15,14 @@ from typing import Final
 from cantorlab.site.first_files import first_files
 from cantorlab.site.stripping import strip_module
 
-#: What the first archive says of the second.
+#: Entry of the second archive in the first.
 LIST: Final = "further.txt"
 #: Packages that our widgets need; each is used as it is installed here.
 NEEDED = (
     *("anywidget", "comm", "ipywidgets", "mpmath", "platformdirs", "psygnal"),
     *("traitlets", "typing-extensions"),
 )
-#: What draws the code of what is handed in; without it the code is a text alone.
+#: Library that draws the code of handed-in work; without it the code is a text alone.
 OPTIONAL = ("segno",)
 # Python unpacks it in the browser: smaller than gzip, with every server. What it holds is short of
 # this window.

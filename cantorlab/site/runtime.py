@@ -19,7 +19,7 @@ from cantorlab import extras
 from cantorlab.foreign_files import parse_json, read_bytes
 from cantorlab.texts import Worded
 
-#: What a page loads of it. Its list of further packages is not among them: none is loaded.
+#: Files of it that a page loads. Its list of further packages is not among them: none is loaded.
 LIBRARY: Final = "python_stdlib.zip"
 FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
 LIST: Final = "pyodide-lock.json"

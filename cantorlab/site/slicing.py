@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from cantorlab.site.kernel import BUNDLES
 
-# What the methods of a lesson show.
+# Results of the methods of a lesson.
 _SHOWN_BY = {"question": "Question", "hand_in": "HandIn"}
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
+if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.stats.cantor.deals import deal_values as deal_values
     from cantorlab.stats.cantor.deck import measures as measures
     from cantorlab.stats.cantor.deck import orders as orders

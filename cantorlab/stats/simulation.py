@@ -14,7 +14,7 @@ from cantorlab.stats.engine.options import Executor, Place
 from cantorlab.stats.engine.plan import Plan
 from cantorlab.stats.simulated import Simulation
 
-if TYPE_CHECKING:  # what each game takes and returns, for tools that do not run it
+if TYPE_CHECKING:  # arguments and result for each game, for tools that do not run it
     from cantorlab.stats.cantor.simulation import CantorOptions, CantorSimulation
     from cantorlab.stats.siggil.simulation import SiggilOptions, SiggilSimulation
     from cantorlab.stats.tafl.simulation import QueenOptions, TaflOptions, TaflSimulation
@@ -105,7 +105,7 @@ def simulate(
         seed = seed_in(to)
     with (
         defer_interrupts() as interrupts
-    ):  # what comes before the first game and after the last is short
+    ):  # the time before the first game and after the last is short
         plan = Plan.of(
             game, n, players, seed, frames=frames, moves=moves, compiled=compiled, options=options
         )

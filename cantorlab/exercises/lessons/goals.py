@@ -64,7 +64,7 @@ def _above(formula: Formula, teams: list[list[int]]) -> bool:
     return min(height[each] for each in first) > max(height[each] for each in second)
 
 
-#: What a formula may be made of or be refused for, and how it is seen in its tree.
+#: Parts that a goal may require or refuse, and tests for them in a formula's tree.
 PARTS: Mapping[str, Callable[[Node], bool]] = {
     "bars": lambda node: isinstance(node, Call) and node.function == "abs",
     "power": lambda node: isinstance(node, Power),
@@ -121,7 +121,7 @@ OF_PARTS: Mapping[str, bool] = {"no": False, "needs": True}
 def unmet(formula: Formula, goal: Mapping[str, Any]) -> str | None:
     """Return the name of the first condition that the formula does not meet; None if it meets all.
 
-    What it is made of comes first, since that can be seen without any strength: ``needs.root``,
+    Its parts come first, since they can be seen without any strength: ``needs.root``,
     ``no.bars``.
     """
     for name, wanted in OF_PARTS.items():

@@ -1,6 +1,6 @@
 """Reasons for a whole order: its fold, and its course from mage to mage.
 
-Who is strongest, weakest or alone follows from these two; `settles` says whether it does.
+The strongest, the weakest and the untied mages follow from these two; `settles` says if it does.
 """
 
 from __future__ import annotations

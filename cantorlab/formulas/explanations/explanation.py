@@ -89,7 +89,7 @@ depends on the first argument alone (`first_kind`): makers may be added here and
 CIRCULAR = frozenset({"values", "monotone", "mirrored"})
 LABOURED = frozenset({"values", "balance", "ratio", "factored_difference"})
 
-#: What may be calculated (in units of ``numbers.work``) for the first arguments, and for others.
+#: Budget of calculation (in units of ``numbers.work``) for the first arguments, and for others.
 _WORK = 100_000
 
 _WEIGHT_OF_A_LAYER = 0.4

@@ -1,6 +1,6 @@
 """Sines, cosines and tangents of angles in radians, brought back to the first quarter turn.
 
-What differs by quarter turns or by its sign is written alike: ``sin(−n)`` as ``−sin n``,
+Angles that differ by quarter turns or by sign are written alike: ``sin(−n)`` as ``−sin n``,
 ``cos(n + π)`` as ``−cos n``. Sixths and quarters of ``π`` have their exact values.
 """
 

@@ -35,8 +35,8 @@ LAST_PRECISION = 20_000
 class Terms:
     """A sum of powers, never empty and never a plain fraction.
 
-    ``==`` compares the representation: one number can be written in several ways. What is written
-    alike is one object, so that comparing sums that are nested deep costs nothing.
+    ``==`` compares the representation: one number can be written in several ways. Equal forms are
+    one object, so that comparing deeply nested sums costs nothing.
     """
 
     __slots__ = ("__weakref__", "_hash", "items")

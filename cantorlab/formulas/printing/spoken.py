@@ -1,6 +1,6 @@
 """A tree in words, for screen readers.
 
-What reaches further than one number or letter is closed in words too, so that ``|n − 4|`` and
+An operand longer than one number or letter is closed in words too, so that ``|n − 4|`` and
 ``|n| − 4`` never sound alike.
 """
 

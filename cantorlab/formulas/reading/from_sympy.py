@@ -1,6 +1,6 @@
 """Expressions of SymPy as texts in our notation, node by node: SymPy is not asked to print or read.
 
-What is read is what SymPy was left with: ``n/n`` is already 1 there.
+It reads the expression as SymPy has simplified it: ``n/n`` is already 1 there.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class Parser(TokenStream):
         self.depth = 0
         self.nodes = 0
         self.growth_positions: list[int] = []
-        self.between: list[Node] = []  # what ``mod`` between two numbers has made
+        self.between: list[Node] = []  # the product of ``mod`` between two numbers
 
     def whole(self) -> Node:
         tree = self.expression()

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from cantorlab.formulas.errors import FormulaError
 
-#: What may stand before a formula: its name (``f(x) =``, ``y =``), or a spreadsheet's sign.
+#: Possible beginnings of a formula: its name (``f(x) =``, ``y =``), or a spreadsheet's sign.
 _NAMED = re.compile(
     r"\s*(?:[a-zA-Z]\s*\(\s*[xnXN]\s*\)\s*:?=|[a-zA-Z]_(?:n|\{\s*n\s*\})\s*=|[yY]\s*=|=|"
     r"(?:[a-zA-Z]\s*:\s*)?[xn]\s*(?:[↦⟼→⟶]|->|\\(?:mapsto|to)(?![a-zA-Z])))(?!=)"
@@ -36,7 +36,7 @@ _FRACTIONS = frozenset({"frac", "dfrac", "tfrac", "cfrac"})
 _WORDED = frozenset({"operatorname", "mathrm", "text", "mathit", "textrm"})
 
 
-#: What MathML puts where a function is applied, and between factors and terms.
+#: Invisible operators of MathML: of application, between factors and terms.
 _INVISIBLE = "\u2061\u2062\u2063\u2064"
 
 

@@ -48,14 +48,14 @@ _SPACES = " \t\r\n\u00a0\u2007\u2009\u2028\u202f↵"
 #: Where an angle in degrees may be typed: ``°`` and the two signs that are taken for it.
 _DEGREES = "°º˚"
 
-#: What ``π`` and the number e are called in a text: plain ``e`` could be any letter.
+#: Names of ``π`` and the number e in a text: plain ``e`` could be any letter.
 PI, EULER = "π", "ℯ"
 
 #: Spreadsheets' names of a power.
 POWER = "power"
 _POWERS = frozenset({"puissance", "power", "pow", "potenz"})
 
-#: What may stand between the name of a function and what it is taken of: ``sin²(n)``.
+#: Signs permitted between the name of a function and its argument: ``sin²(n)``.
 _RAISING = ("^", "**", *_SUPERSCRIPTS)
 
 #: The functions that may have an exponent before their parentheses, as sines often do.
@@ -66,7 +66,7 @@ _RAISED_CALL = re.compile(
 )
 #: A logarithm to a base (``log_3``, ``log10``), and what it is taken of, if that is simple.
 _BASE = re.compile(r"(?:\s*_\s*[({]?\s*|(?=[0-9]+\s*\())([0-9]+)\s*[)}]?\s*(?:\(([^()]*)\))?")
-#: What may be meant as the value of a function that has no parentheses.
+#: Possible argument of a function without parentheses.
 _ARGUMENT = re.compile(r"\s*([0-9]+[a-z]?|[a-zπ])(?![a-z])")
 #: Words that open a condition, in the languages that pupils paste from.
 _CONDITIONS = frozenset({"if", "si", "for", "pour", "wenn", "für", "when", "quand"})

@@ -19,7 +19,7 @@ from cantorlab.texts import Language, get_language, is_said, say
 
 Observation: TypeAlias = dict[str, Any]
 
-# What is framed, by how: place 12, spirit T, card T3 → "taken", "better" or "both".
+# Frames by their marks: place 12, spirit T, card T3 → "taken", "better" or "both".
 Marks: TypeAlias = Mapping[str, str]
 
 WIDTH = 640.0

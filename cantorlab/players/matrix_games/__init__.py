@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TOLERANCE", "Equilibrium", "Solved", "equilibrium", "solve"]
 
-# What a best response may gain, in units of the spread of the payoffs.
+# Largest gain of a best response, in units of the spread of the payoffs.
 TOLERANCE = 1e-9
 
 NO_MATRIX = "a matrix game is a matrix of finite numbers with a row and a column"

@@ -23,7 +23,7 @@ from cantorlab.rules.tafl.position import Position
 # least; for each time that another action came to be the best, the last time counting most; for
 # each attacker that the best is worth less than one ply before; and when a depth is broken off.
 LEAST, CHANGED, FALLEN, MOST = 0.135, 0.45, 0.45, 1.8
-FADES = 0.5  # what an earlier change counts at each depth that follows
+FADES = 0.5  # weight of an earlier change at each depth that follows
 MOST_FALLEN = 1.0  # attackers
 ATTACKER = 100
 

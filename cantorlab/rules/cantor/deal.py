@@ -134,7 +134,7 @@ class Deal:
         object.__setattr__(self, "places", _laid(self.places))
 
     @classmethod
-    def unchecked(
+    def from_parts(
         cls, hands: tuple[Hand, Hand], neutrals: tuple[int, ...], places: tuple[Place, ...]
     ) -> Deal:
         """Return a deal of our own drawing from a checked deck: it is not checked again."""

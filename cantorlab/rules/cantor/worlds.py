@@ -48,7 +48,7 @@ def sample_world(
     if observation["duel"] - (not observation["is_terminal"]) != len(observation["duels"]):
         raise ValueError("this match began from a position: what was seen before is not known")
     options = Options(observation["mode"], deck(places), first_place, "open_hands" in observation)
-    deal = Deal.unchecked(*_mages(observation, rng), _places(observation, options, rng))
+    deal = Deal.from_parts(*_mages(observation, rng), _places(observation, options, rng))
     state = CantorState._opening(options, deal)
     for seat, action in _past(observation):
         state = state.apply(action, seat)

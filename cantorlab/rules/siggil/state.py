@@ -337,7 +337,7 @@ class SiggilState(State):
         parts["taken_actions"] = taken
         parts["_game"] = game
         parts["begun"] = own["begun"]
-        # Whoever plays on asks this of each state: to work it out when it is asked costs twice.
+        # Every next action asks this of the state: to work it out on request costs twice.
         parts["to_act"] = NOBODY if game[PHASE] == OVER else SEATS[game[SEAT]]
         return state
 

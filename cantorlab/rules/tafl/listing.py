@@ -75,7 +75,7 @@ class Listing(Generic[Action]):
         """Return the legal actions, in the order of their texts."""
         if seen[board.RESULT] != board.RUNNING:
             return []
-        game = cast(board.Game, seen)  # what is asked of the kernel here writes nothing
+        game = cast(board.Game, seen)  # the kernel's answers here write nothing
         if game[board.FORESTS] or must_pass(game):
             return self._in_text_order(nth_action(game, n) for n in range(count_actions(game)))
         listed: list[Action] = []

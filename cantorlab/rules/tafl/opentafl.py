@@ -62,7 +62,7 @@ _LISTS = ("corh", "cenh", "cenhe", "corp", "cenp", "cors", "cens", "corre", "cen
 # The older words for the king's strength.
 _OLDER = {"y": "s", "n": "w"}
 
-#: Who wrote a record, and how many plies without a capture went before its start.
+#: Author of a record, and the plies without a capture before its start.
 _COMPILER = "Cantorlab"
 _QUIET = re.compile(rf"{_COMPILER} \(plies without a capture before: ([0-9]{{1,3}})\)")
 
@@ -301,7 +301,7 @@ def _check(meant: Mapping[str, str]) -> None:
         )
     ours = _complete_rules(dict(_entry(word) for word in RULES.split()))
     for name, value in ours.items():
-        # Who goes first is the position's; only the king may be on a corner, and only by stopping.
+        # The position says who goes first; only the king may be on a corner, and only by stopping.
         if name in ("atkf", "corre", "corp"):
             continue
         if meant[name] != value:

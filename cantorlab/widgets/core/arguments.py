@@ -7,11 +7,14 @@ from collections.abc import Callable, Collection, Iterable
 from difflib import get_close_matches
 from functools import wraps
 from numbers import Integral
-from typing import Any, ParamSpec
+from typing import Any, ParamSpec, TypeVar
 
 from cantorlab import deprecation
+from cantorlab.rules.reading import cite
+from cantorlab.rules.state import State
 
 Parameters = ParamSpec("Parameters")
+Begun = TypeVar("Begun", bound=State)
 
 
 # Arguments of version 0.2, by their new names.
@@ -66,3 +69,12 @@ def seed_of(seed: object) -> int | None:
     if isinstance(seed, bool) or not isinstance(seed, Integral):
         raise ValueError(f"a seed is a whole number, or None for any, not {seed!r}")
     return int(seed)
+
+
+def read_state(given: str | Begun | None, parse: Callable[[str], Begun]) -> Begun | None:
+    """Return the state to begin from, or that of its line; raise ``ValueError`` for others."""
+    if isinstance(given, str):
+        return parse(given.strip())
+    if given is not None and not isinstance(given, State):
+        raise ValueError(f"state is a state or its line, not {cite(given)}")
+    return given

@@ -44,7 +44,7 @@ class LogSink(Generic[AnyLog]):
                 return
             write(log, *what)
             fault = log.fault
-        except Exception as other:  # what cannot be written, or a folder whose name cannot be read
+        except Exception as other:  # unwritable data, or a folder whose name cannot be read
             self._log, fault = None, other
         if fault is not None:
             self._fail(fault)

@@ -51,8 +51,8 @@ def rules_page(
 def for_players(markdown: str) -> str:
     """Return the house rules in a reader's words.
 
-    Who settled what is of no matter at a table, nor is what only programs write and read; and
-    numbers below zero have the sign that formulas have.
+    Marks of house rules and notations for programs do not matter at a table; and numbers below zero
+    have the sign of formulas.
     """
     return "\n\n".join(_blocks(re.split(r"\n\s*\n", markdown.strip())))
 

@@ -64,8 +64,8 @@ class FormulaLab(BaseWidget):
 
     ``formula``, ``other``, ``values``, ``selected`` (a mage or None) and ``compare`` (a pair or
     None) are traits that ``observe``, ``link`` and, in the page, ``jslink`` work with, both ways.
-    What cannot be read raises ``FormulaError``, what cannot be shown ``ValueError``, and nothing
-    changes; from a page it is passed over.
+    An unreadable formula raises ``FormulaError``, one that cannot be shown ``ValueError``, and
+    nothing changes; from a page it is ignored.
     """
 
     game = "lab"

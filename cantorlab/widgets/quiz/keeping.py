@@ -56,7 +56,7 @@ class AnswerKeeping(LogSink[AnswerLog]):
             return []
         try:
             kept = of_pupil(self.pupil, REMEMBERED)
-        except Exception:  # what cannot be read counts for nothing here
+        except Exception:  # unreadable answers do not count here
             return []
         return [each for told in kept if (each := _make_try(told))]
 

@@ -17,7 +17,7 @@ from cantorlab.widgets.core.messages import Refused
 Stage: TypeAlias = Literal["ask", "reveal", "over"]
 #: How an exercise went, or that it is the one that is asked, or has still to come.
 Mark: TypeAlias = Literal["right", "late", "missed", "now", "todo"]
-#: What gives the next exercise, from those of the round so far; None ends the round.
+#: Function that returns the next exercise, from those of the round so far; None ends the round.
 Course: TypeAlias = Callable[[Sequence["Attempt"]], Exercise | None]
 
 

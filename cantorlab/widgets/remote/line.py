@@ -46,8 +46,8 @@ class RoomLine:
     """Open line to a table, from now until ``close``.
 
     ``hear`` is called with each message of the room, in another thread; ``lost`` when the line
-    breaks. What ``ask`` was given goes again after a break until it is answered; the room does
-    once what it hears twice.
+    breaks. Requests of ``ask`` are sent again after a break until they are answered; the room
+    ignores repetitions.
     """
 
     def __init__(

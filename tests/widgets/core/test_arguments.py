@@ -11,6 +11,7 @@ import pytest
 from widgets.every import send
 
 from cantorlab import Cantor, CatchTheQueen, Quiz, Siggil, Tafl
+from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.widgets.table.table import Table
 
 GAMES = [Cantor, CatchTheQueen, Siggil, Tafl]
@@ -63,3 +64,21 @@ def test_a_list_without_end_is_refused_at_once() -> None:
     for name in ("level", "kinds", "families"):
         with pytest.raises(ValueError, match=f"{name} may list at most 100"):
             Quiz(**{name: itertools.count()})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("table", "begun"),
+    [
+        (Cantor, cantor.start("express", seed=2)),
+        (Siggil, siggil.start(2, seed=2)),
+        (Tafl, tafl.start(archers=True)),
+        (CatchTheQueen, tafl.start_queen()),
+    ],
+)
+def test_a_table_begins_from_a_state_or_its_line(table, begun):
+    quiet = {"opponent": "person", "journal": False}
+    assert table(state=begun, **quiet).state == begun
+    assert table(state=begun.position, **quiet).state.position == begun.position
+    for wrong in (5, "nonsense"):
+        with pytest.raises(ValueError, match=r"position|state is a state or its line"):
+            table(state=wrong, **quiet)

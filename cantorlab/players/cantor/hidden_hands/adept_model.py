@@ -50,7 +50,7 @@ class AdeptModel:
         np.put_along_axis(mine, np.asarray(hands, np.int64), True, axis=1)
         sure = np.zeros(count, bool)
         sure[list(self.known)] = True
-        hidden = ~mine & ~sure  # what an adept of this hand cannot place
+        hidden = ~mine & ~sure  # choices that an adept with this hand cannot make
         among_sure, stronger, among_mine = map(_stronger, (sure[None], hidden, mine))
         others = count - len(self.known) - len(hands[0])
         held = others - self.neutral

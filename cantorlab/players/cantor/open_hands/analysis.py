@@ -34,7 +34,7 @@ from cantorlab.rules.cantor.kernel.turn import clear
 FEWEST_WORLDS = 4
 MOST_DUELS_AHEAD = 4
 TWO_SIDED = 1.96  # standard errors of a 95 % interval
-RARE = 1e-9  # what is less likely is rounding
+RARE = 1e-9  # less likely choices are rounding errors
 WON_OR_LOST: Interval = (-1.0, 1.0)
 
 

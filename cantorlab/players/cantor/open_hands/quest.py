@@ -30,7 +30,7 @@ from cantorlab.rules.cantor.kernel.quest import place_of, row_of
 from cantorlab.rules.cantor.kernel.turn import act
 from cantorlab.rules.cantor.mutable import returns
 
-# What the adventurer may expect: at least, by a guess, and at most.
+# Bounds of the adventurer's expectation: at least, by a guess, and at most.
 Bounds: TypeAlias = tuple[float, float, float]
 NOTHING_KNOWN = (-1.0, 1.0)
 LOW, GUESS, HIGH = range(3)

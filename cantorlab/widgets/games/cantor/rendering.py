@@ -59,7 +59,7 @@ class CantorRendering(Rendering):
         )
         stage, asked = session.stage(snapshot), session.still_asked(snapshot)
         here, answers = session.asked_at(shown), session.answers(state)
-        if asked:  # what one has said is no help for the other
+        if asked:  # one prediction must not help the other
             answers = {seat: said for seat, said in answers.items() if seat == shown.viewer}
         fought = stage != "play"
         near, ready = session.seat_of(0), may_be_first(shown)

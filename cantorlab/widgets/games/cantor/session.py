@@ -122,7 +122,7 @@ class MatchSeries:
         """Let the roles of the quest alternate."""
         self.sitting = replace(self.sitting, round=self.sitting.round + 1)
 
-    # What is kept for the next table
+    # Kept for the next table
 
     def played(self, state: cantor.CantorState, outcome: Outcome | None) -> int:
         """Note in the series the duels that were fought, and how the match ended.

@@ -14,7 +14,7 @@ from cantorlab.players import NamedPlayer
 from cantorlab.rules import cantor
 from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json, Record
-from cantorlab.widgets.core.arguments import known_arguments
+from cantorlab.widgets.core.arguments import known_arguments, read_state
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.cantor.adapter import CantorAdapter
 from cantorlab.widgets.games.cantor.options import NOTHING_CHOSEN, merge, options_of_match
@@ -44,7 +44,8 @@ class Cantor(Table):
     - ``hints``: whether you may ask for a hint
     - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
-    - ``state``: the position to begin in (a new deal if left out)
+    - ``state``: where the match begins: a state, or a line as ``state.position`` gives it (a new
+      deal if left out)
     - ``room``: the link of a table in a room elsewhere, ``"https://…/KITES"``: you sit down there,
       with ``names``, ``language`` and ``theme`` alone, and get a ``RemoteTable``
     - ``journal``: whether matches are kept as they are played (``cantorlab.journal``)
@@ -82,7 +83,7 @@ class Cantor(Table):
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
-        state: cantor.CantorState | None = None,
+        state: str | cantor.CantorState | None = None,
         journal: bool = True,
         room: str | None = None,
     ) -> None:
@@ -101,7 +102,7 @@ class Cantor(Table):
         super().__init__(
             adapter,
             options,
-            state=state,
+            state=read_state(state, cantor.parse_position),
             seed=seed,
             pace=pace,
             sounds=sounds,

@@ -14,7 +14,7 @@ from traitlets import HasTraits
 from cantorlab.rules import siggil
 from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json, Record
-from cantorlab.widgets.core.arguments import known_arguments
+from cantorlab.widgets.core.arguments import known_arguments, read_state
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
 from cantorlab.widgets.games.siggil.options import Opponent, merge, opening_options
@@ -48,7 +48,8 @@ class Siggil(Table):
     - ``hints``: whether you may ask for a hint
     - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
-    - ``state``: the position to begin in, of a game with these players (a new deal if left out)
+    - ``state``: where the game begins, with these players: a state, or a line as ``state.position``
+      gives it (a new deal if left out)
     - ``room``: the link of a table in a room elsewhere, ``"https://…/KITES"``: you sit down there,
       with ``names``, ``language`` and ``theme`` alone, and get a ``RemoteTable``
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
@@ -82,7 +83,7 @@ class Siggil(Table):
         clock: str | None = None,
         language: str | None = None,
         theme: str = "auto",
-        state: siggil.SiggilState | None = None,
+        state: str | siggil.SiggilState | None = None,
         journal: bool = True,
         room: str | None = None,
     ) -> None:
@@ -100,7 +101,7 @@ class Siggil(Table):
         super().__init__(
             SiggilAdapter(names or (), open_hands=bool(open_hands)),
             merge(opening, given),
-            state=state,
+            state=read_state(state, siggil.parse_position),
             seed=seed,
             pace=pace,
             sounds=sounds,
