@@ -50,6 +50,7 @@ cantorlab.Tafl(archer=True)  # error
 cantorlab.Tafl(opponent=three)  # error
 cantorlab.CatchTheQueen(opponent=Elephant())
 cantorlab.Cantor("quest", opponent="adept", language="fr")
+cantorlab.Siggil(state=siggil.start(2, seed=1).position)
 cantorlab.Cantor(opponents="adept")  # error
 cantorlab.Cantor(language=cantorlab.languages.add("path/to/nl"))
 cantorlab.Cantor(language=3)  # error
