@@ -13,7 +13,7 @@ from cantorlab.exercises.lessons.names import BadName, check_name
 from cantorlab.exercises.lessons.work import Given, Work, given_of, is_mark
 from cantorlab.room.line import Line
 from cantorlab.room.people import Person
-from cantorlab.room.screens import STATE, listen
+from cantorlab.room.screens import listen, page_state
 from cantorlab.room.table import TableRefused
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, Worded
@@ -141,10 +141,10 @@ class RoomLesson:
         return {name: each for name, each in found.items() if isinstance(each, BaseWidget)}
 
     def _show(self, line: Line) -> None:
-        screens = []
-        for name, widget in self._screens(line).items():
-            state = widget.get_state()
-            screens.append({"name": name, "state": {each: state[each] for each in STATE}})
+        screens = [
+            {"name": name, "state": page_state(widget)}
+            for name, widget in self._screens(line).items()
+        ]
         told = {"kind": "screens", "code": self.code, "screens": screens}
         title = course(self.number).title(line.language)
         bundle = "classview" if line.owner else self.bundle

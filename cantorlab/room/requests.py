@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -34,15 +34,20 @@ class Request:
         if seat not in self.agreed:
             self.agreed.append(seat)
 
+    @property
+    def away(self) -> Seat | None:
+        """The seat that a computer player is to play for, or None."""
+        return self.params["seat"] if self.name == "replace" else None
+
+    def is_agreed(self, people: Collection[Seat]) -> bool:
+        """Return whether all people at the table want it, but for one who is away."""
+        return {*people} - {self.away} <= {*self.agreed}
+
     def is_same(self, name: str, params: Mapping[str, Any]) -> bool:
         """Return whether another seat asks for just this."""
         return self.name == name and self.params == params
 
     def to_json(self) -> Json:
-        """Return what everyone at the table may know of it: its name, not its parameters.
-
-        ``away`` is the seat that a computer player is to play for, or None.
-        """
-        away = self.params["seat"] if self.name == "replace" else None
-        told = {"id": self.id, "name": self.name, "seat": self.seat, "away": away}
+        """Return what everyone at the table may know of it: its name, not its parameters."""
+        told = {"id": self.id, "name": self.name, "seat": self.seat, "away": self.away}
         return {**told, "agreed": list(self.agreed)}

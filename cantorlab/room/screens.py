@@ -8,11 +8,14 @@ from typing import Any, Final
 
 from cantorlab.room.line import Line
 from cantorlab.room.people import Person
+from cantorlab.rules.state import Json
 from cantorlab.widgets.core.base import BaseWidget
 from cantorlab.widgets.table.table import Table
 
 #: State of a widget that a page receives.
 STATE: Final = ("view", "version", "texts", "language", "known_languages", "theme", "kept_as")
+#: Steps in which the lag of a line is told, in milliseconds.
+LAGS: Final = (100, 250, 500, 1000, 2000, 10_000)
 
 
 @dataclass
@@ -22,6 +25,23 @@ class SeatScreen:
     widget: Table
     person: Person | None = None
     lines: set[Line] = field(default_factory=set)
+
+    @property
+    def is_present(self) -> bool:
+        """True while a line of the person answers."""
+        return any(line.answers for line in self.lines)
+
+    @property
+    def lag(self) -> int | None:
+        """About how many milliseconds a line takes there and back."""
+        lags = [line.lag for line in self.lines if line.answers and line.lag is not None]
+        return min((step for step in LAGS if lags and min(lags) <= step), default=None)
+
+
+def page_state(widget: BaseWidget) -> Json:
+    """Return what a page is told of a widget that it is to show."""
+    state = widget.get_state()
+    return {name: state[name] for name in STATE}
 
 
 def listen(widget: BaseWidget, lines: Callable[[], Any], screen: str | None = None) -> None:

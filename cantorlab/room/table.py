@@ -9,7 +9,7 @@ from cantorlab.room.limits import SPECTATORS_OF_ONE_TABLE
 from cantorlab.room.line import Line
 from cantorlab.room.people import Person
 from cantorlab.room.requests import Request
-from cantorlab.room.screens import STATE, SeatScreen, listen
+from cantorlab.room.screens import SeatScreen, listen, page_state
 from cantorlab.rules.state import IllegalAction, Json, Seat
 from cantorlab.texts import Language
 from cantorlab.widgets.core.messages import Refused
@@ -25,8 +25,6 @@ BUNDLES: Final[Mapping[str, str]] = {
     "siggil": "siggil",
     "tafl": "tafl",
 }
-
-
 #: Computer player for a person who is away, or for the odd one of a tournament.
 LEVELS: Final[Mapping[str, str]] = {
     "cantor": "novice",
@@ -36,8 +34,6 @@ LEVELS: Final[Mapping[str, str]] = {
 }
 #: All that people at a table can say to each other.
 GREETINGS: Final = ("hello", "good_luck", "well_played", "wait", "sorry", "thanks")
-#: Steps in which the lag of a line is told, in milliseconds.
-LAGS: Final = (100, 250, 500, 1000, 2000, 10_000)
 
 
 class TableRefused(Exception):
@@ -201,7 +197,6 @@ class RoomTable:
             if not screen.lines and widget.language != line.language:
                 widget.language = line.language
             screen.lines.add(line)
-        state = widget.get_state()
         line.send(
             {
                 "kind": "table",
@@ -209,7 +204,7 @@ class RoomTable:
                 "contest": None if line.gathering is None else line.gathering.code,
                 "bundle": self.bundle,
                 "seat": seat,
-                "state": {name: state[name] for name in STATE},
+                "state": page_state(widget),
             }
         )
         self._shown = None
@@ -250,10 +245,10 @@ class RoomTable:
         own = self.seat_of(person)
         if own is None or type(seat) is not int or seat == own or seat not in self._people():
             raise TableRefused("malformed")
-        if self._is_present(seat) or self.host.outcome is not None:
+        if self.seats[seat].is_present or self.host.outcome is not None:
             raise TableRefused("cannot")
         asked = Request("replace", {"seat": seat}, own, self._mark())
-        if self._find_consenters(asked) <= {own}:
+        if asked.is_agreed(self._people()):
             self._replace(seat)
         else:
             self.request = asked
@@ -297,13 +292,8 @@ class RoomTable:
         return self.request
 
     def _is_open(self, asked: Request) -> bool:
-        seat = asked.params.get("seat")
-        return asked.name != "replace" or (seat in self._people() and not self._is_present(seat))
-
-    def _find_consenters(self, asked: Request) -> set[Seat]:
-        """Return the seats that have to agree: all, but for one who is away and is replaced."""
-        away = {asked.params["seat"]} if asked.name == "replace" else set()
-        return self._people() - away
+        away = asked.away
+        return away is None or (away in self._people() and not self.seats[away].is_present)
 
     def _people(self) -> set[Seat]:
         return {seat for seat, each in self.seats.items() if each.person is not None}
@@ -321,7 +311,7 @@ class RoomTable:
     def _agree(self, asked: Request, seat: Seat) -> bool:
         """Note that a seat wants it, too; return whether all do now."""
         asked.agree(seat)
-        if not self._find_consenters(asked) <= {*asked.agreed}:
+        if not asked.is_agreed(self._people()):
             return False
         self.request = None
         return True
@@ -359,9 +349,9 @@ class RoomTable:
                     "seat": seat,
                     "name": name if seat not in self.seats or self.seats[seat].person else None,
                     "person": seat in self.seats,
-                    "present": seat not in self.seats or self._is_present(seat),
+                    "present": seat not in self.seats or self.seats[seat].is_present,
                     "replaced": seat in self.replaced,
-                    "lag": self._lag(seat),
+                    "lag": self.seats[seat].lag if seat in self.seats else None,
                 }
                 for seat, name in enumerate(names)
             ],
@@ -370,17 +360,8 @@ class RoomTable:
             "greetings": self._greetings,
         }
 
-    def _lag(self, seat: Seat) -> int | None:
-        """Return about how many milliseconds a person's line takes there and back."""
-        lines = self.seats[seat].lines if seat in self.seats else ()
-        lags = [line.lag for line in lines if line.answers and line.lag is not None]
-        return min((step for step in LAGS if lags and min(lags) <= step), default=None)
-
     def _is_back(self, person: Person) -> bool:
         return any(line.answers for line in self._watchers if line.person is person)
-
-    def _is_present(self, seat: Seat) -> bool:
-        return any(line.answers for line in self.seats[seat].lines)
 
     def tell(self) -> None:
         """Tell all lines who is there, if that has changed."""

@@ -7,6 +7,7 @@ from collections.abc import MutableSequence, Sequence
 from ...batching import SKIPPED, copy
 from ...jit import entry, inline
 from .bulk import deal_at_random
+from .legal import count_actions, nth_action
 from .turn import (
     ABOVE,
     ACTIONS,
@@ -38,8 +39,6 @@ from .turn import (
     TARGET,
     WINNERS,
     act,
-    count_actions,
-    nth_action,
     set_size,
 )
 

@@ -11,6 +11,7 @@ from collections.abc import MutableSequence, Sequence
 from ...generator import below, dealer, seeded
 from ...jit import entry, inline
 from .deal import set_up_at_random
+from .legal import count_actions, nth_action
 from .turn import (
     CHASED_COUNT,
     END,
@@ -33,8 +34,6 @@ from .turn import (
     WINNERS,
     act,
     clear,
-    count_actions,
-    nth_action,
     set_size,
 )
 
