@@ -20,7 +20,7 @@ from cantorlab.rules.cantor.duel import FinishedDuel
 from cantorlab.rules.cantor.kernel import batch as cantor_kernel
 from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.kernel.quest import place_of
-from cantorlab.rules.packing import Flat
+from cantorlab.rules.mutable import Flat
 from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.siggil.kernel import batch as siggil_kernel
 from cantorlab.rules.state import State

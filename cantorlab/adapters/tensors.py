@@ -25,7 +25,7 @@ import numpy as np
 
 from cantorlab.adapters.state_tensors import Tensor, of_state, of_tafl
 from cantorlab.formulas import parse
-from cantorlab.rules.packing import pack
+from cantorlab.rules.mutable import pack
 from cantorlab.rules.siggil import CARDS, FAMILIES
 from cantorlab.rules.state import State
 from cantorlab.rules.tafl.position import Position

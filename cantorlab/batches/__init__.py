@@ -10,17 +10,16 @@
 from __future__ import annotations
 
 import secrets
-from importlib import import_module
 from typing import Any
 
 from cantorlab import games
-from cantorlab.batches.base import Batch, Kind
+from cantorlab.batches.base import Batch
+from cantorlab.batches.kinds import KINDS
 from cantorlab.rules import kernels
 from cantorlab.rules.reading import cite, switch, whole
 
 __all__ = ["Batch", "batch"]
 
-_MODULES = {"cantor": "cantor", "siggil": "siggil", "tafl": "tafl", "queen": "tafl"}
 MOST_GAMES = 1 << 16
 MOST_SEED = (1 << 63) - 1
 
@@ -35,11 +34,10 @@ def batch(
     times slower. Raises ``ValueError`` for a game that has no batch, and for numbers and options
     out of range.
     """
-    if game not in _MODULES:
-        raise ValueError(f"there are batches of {', '.join(_MODULES)}, not of {cite(game)}")
+    if game not in KINDS:
+        raise ValueError(f"there are batches of {', '.join(KINDS)}, not of {cite(game)}")
     fast = kernels.can_compile() if compiled is None else switch("compiled", compiled)
     count = whole("n", n, 1, MOST_GAMES)
     chance = secrets.randbits(63) if seed is None else whole("seed", seed, 0, MOST_SEED)
     opening = games.get(game).begin(options, chance)
-    kind: Kind = import_module(f"cantorlab.batches.{_MODULES[game]}").describe(opening)
-    return Batch(opening, kind, count, chance, compiled=fast)
+    return Batch(opening, KINDS[game](opening), count, chance, compiled=fast)

@@ -26,8 +26,8 @@ from cantorlab.players.player import (
 )
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.observation import Observation
-from cantorlab.rules.plain import has_set, plain_text
 from cantorlab.rules.random import KernelRandom, Seed, generator_of
+from cantorlab.rules.reading import has_set, plain_text
 from cantorlab.rules.state import Json, State
 
 __all__ = [

@@ -29,8 +29,7 @@ from types import (
 )
 from typing import Any
 
-from cantorlab.rules.plain import attempt, class_name, plain_text
-from cantorlab.rules.reading import shorten
+from cantorlab.rules.reading import attempt, class_name, plain_text, shorten
 
 # Values that a fingerprint takes in: some tenths of a second.
 MOST_VALUES = 200_000

@@ -14,7 +14,7 @@ from threading import Event, Lock
 from typing import Any, Final
 
 from cantorlab import players
-from cantorlab.rules.plain import has_set
+from cantorlab.rules.reading import has_set
 from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.table.snapshot import GameSnapshot
 

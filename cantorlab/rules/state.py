@@ -17,19 +17,39 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from numbers import Integral
-from typing import Any, ClassVar, Self, TypeGuard, cast
+from typing import Any, ClassVar, Self, TypeGuard, TypeVar, cast, overload
 
 from cantorlab.rules.actions import ActionSpace
-from cantorlab.rules.mutable import MutableGame
-from cantorlab.rules.packing import Flat
-from cantorlab.rules.plain import plain_text
-from cantorlab.rules.reading import cite, shorten
+from cantorlab.rules.mutable import Flat, MutableGame
+from cantorlab.rules.reading import cite, plain_text, shorten
 from cantorlab.rules.record import Record, Seat
 from cantorlab.rules.values import Json
 from cantorlab.texts import Worded, rules_by_refusal
 
 __all__ = ["IllegalAction", "Json", "Outcome", "Record", "Seat", "State"]
+
+Value = TypeVar("Value", covariant=True)
+
+
+class once(cached_property[Value]):  # noqa: N801  (it is read as a decorator)
+    """Property that is computed once: from then on it is a plain attribute.
+
+    In Python 3.11 ``functools.cached_property`` takes a lock first, which costs more than what a
+    state works out. Without it two threads may both do so: they find the same.
+    """
+
+    @overload
+    def __get__(self, state: None, owner: type[Any] | None = None) -> Self: ...
+    @overload
+    def __get__(self, state: object, owner: type[Any] | None = None) -> Value: ...
+    def __get__(self, state: object, owner: type[Any] | None = None) -> Self | Value:
+        if state is None:
+            return self
+        assert self.attrname is not None
+        value = state.__dict__[self.attrname] = self.func(state)
+        return value
 
 
 class IllegalAction(Worded):

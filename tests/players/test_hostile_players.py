@@ -15,8 +15,7 @@ from waiting import until
 from cantorlab import Tafl, players
 from cantorlab.players.identity import player_name
 from cantorlab.rules import tafl
-from cantorlab.rules.plain import attempt, class_name, plain_text
-from cantorlab.rules.reading import cite, text
+from cantorlab.rules.reading import attempt, cite, class_name, plain_text, text
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import IllegalAction
 from cantorlab.stats import simulate

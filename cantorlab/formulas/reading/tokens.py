@@ -4,15 +4,49 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from functools import lru_cache
+from typing import Literal, TypeAlias, cast
 
 from cantorlab.formulas.errors import FormulaError
-from cantorlab.formulas.reading.names import functions, several_words
+from cantorlab.formulas.tree import FunctionName
 from cantorlab.languages import conventions
+from cantorlab.languages.registry import BASE, codes, get
 from cantorlab.texts import Language
+
+_BETWEEN_WORDS = "[ \u00a0]+"
+
+
+def functions() -> Mapping[str, FunctionName]:
+    """Return the functions by the names, in small letters, that the languages give them."""
+    return _functions(codes())
+
+
+def several_words() -> re.Pattern[str]:
+    """Return the names that are several words, such as ``square root``."""
+    return _several_words(codes())
+
+
+@lru_cache(maxsize=1)
+def _functions(languages: tuple[str, ...]) -> Mapping[str, FunctionName]:
+    found: dict[str, FunctionName] = {}
+    # An English name of a function means nothing else elsewhere.
+    for language in (BASE, *languages):
+        for function, names in get(language).functions.items():
+            for name in names:
+                found.setdefault(name.lower(), cast(FunctionName, function))
+    return found
+
+
+@lru_cache(maxsize=1)
+def _several_words(languages: tuple[str, ...]) -> re.Pattern[str]:
+    names = [name for name in _functions(languages) if " " in name]
+    longest_first = sorted(names, key=len, reverse=True)
+    alternatives = (_BETWEEN_WORDS.join(map(re.escape, name.split())) for name in longest_first)
+    return re.compile(rf"(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
+
 
 MAX_LENGTH = 200
 MAX_DIGITS = 30

@@ -20,7 +20,7 @@ from typing import Any
 from cantorlab.players.siggil.solver import solve
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil import LAYOUTS, SiggilState
-from cantorlab.rules.siggil.options import choose_options
+from cantorlab.rules.siggil.deal import choose_options
 from cantorlab.texts import Worded
 
 SECONDS = 4.0  # that a table may be kept waiting for a proof

@@ -4,20 +4,51 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from cantorlab.players import compiler, threads
 from cantorlab.players.player import Slices
 from cantorlab.players.tafl.search import Search, Variation
-from cantorlab.players.tafl.table_cache import TableCache
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.names import action_code, action_text
 from cantorlab.rules.tafl.position import Position
+
+#: Tables of so many games are cached; one is 16 MB.
+MOST_TABLES = 2
+
+
+class TableCache:
+    """Cache of the tables of the latest games, each until its game goes on.
+
+    A table belongs to its ``owner`` (the player, and the kind of its table) and to a game, which is
+    identified by its public events: those of a later position begin with them.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._tables: list[tuple[Hashable, list[Json], Any]] = []
+
+    def take(self, owner: Hashable, events: Sequence[Json]) -> Any:
+        """Return the table of an earlier position of this game, or None; remove it meanwhile."""
+        with self._lock:
+            for at, (its_owner, past, table) in enumerate(self._tables):
+                if its_owner == owner and list(events[: len(past)]) == past:
+                    del self._tables[at]
+                    return table
+        return None
+
+    def put(self, owner: Hashable, events: Sequence[Json], table: Any) -> None:
+        """Cache the table of a position for the next one of its game."""
+        if events:
+            with self._lock:
+                self._tables = [*self._tables, (owner, list(events), table)][-MOST_TABLES:]
+
 
 # In shares of the time that a move takes where it is not quite clear what is best: what it takes at
 # least; for each time that another action came to be the best, the last time counting most; for

@@ -10,8 +10,7 @@ from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.kernel.mages import mage_at
 from cantorlab.rules.cantor.kernel.quest import place_of
 from cantorlab.rules.cantor.kernel.turn import act
-from cantorlab.rules.mutable import MutableGame
-from cantorlab.rules.packing import Flat
+from cantorlab.rules.mutable import Flat, MutableGame
 from cantorlab.rules.record import Seat
 
 AnyState = TypeVar("AnyState", bound=Any)

@@ -23,10 +23,9 @@ from cantorlab.rules.cantor.mutable import MutableCantor, position_key, returns
 from cantorlab.rules.cantor.places import Place, deck, our_deck
 from cantorlab.rules.cantor.position import Position
 from cantorlab.rules.cantor.text import picture
-from cantorlab.rules.once import once
 from cantorlab.rules.random import Seed
 from cantorlab.rules.reading import fields
-from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
+from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State, once
 from cantorlab.texts import Language
 
 DECK: tuple[Place, ...] = our_deck()

@@ -10,8 +10,8 @@
 """
 
 from cantorlab.rules.siggil.cards import CARDS, FAMILIES
+from cantorlab.rules.siggil.deal import Difficulty
 from cantorlab.rules.siggil.layouts import LAYOUTS, Layout, LayoutSource, Place
-from cantorlab.rules.siggil.options import Difficulty
 from cantorlab.rules.siggil.position import reasons
 from cantorlab.rules.siggil.state import SiggilState, parse_position, random_game, start
 from cantorlab.rules.siggil.worlds import sample_world

@@ -22,9 +22,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, CARDS, FAMILIES, line_cards
+from cantorlab.rules.siggil.deal import Options
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import BUILT_IN, Layout
-from cantorlab.rules.siggil.options import Options
 from cantorlab.rules.siggil.position import put_list, set_up
 from cantorlab.rules.state import Seat
 

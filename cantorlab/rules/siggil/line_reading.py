@@ -10,10 +10,10 @@ from typing import Any
 
 from cantorlab.rules.reading import cite, read_json, words_of
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES
+from cantorlab.rules.siggil.deal import choose_options
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
 from cantorlab.rules.siggil.line import OVER, PHASES, PositionLine, Series, order_of
-from cantorlab.rules.siggil.options import choose_options
 from cantorlab.rules.siggil.possible import check
 
 LONGEST = 20_000

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, TypeVar
 
-from cantorlab.rules.mutable import MutableGame
-from cantorlab.rules.packing import Flat
+from cantorlab.rules.mutable import Flat, MutableGame
 from cantorlab.rules.record import Seat
 from cantorlab.rules.siggil import actions
 from cantorlab.rules.siggil.kernel import turn

@@ -8,9 +8,9 @@ from typing import Literal, TypeAlias
 
 from cantorlab.rules.record import Seat
 from cantorlab.rules.siggil.actions import waiting
+from cantorlab.rules.siggil.deal import Options
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
-from cantorlab.rules.siggil.options import Options
 from cantorlab.rules.state import Outcome
 
 Phase: TypeAlias = Literal["draw", "take", "remove", "over"]

@@ -10,25 +10,23 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 from cantorlab import deprecation
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.generator import WORDS
-from cantorlab.rules.once import once
-from cantorlab.rules.packing import Flat
+from cantorlab.rules.mutable import Flat
 from cantorlab.rules.random import Seed
 from cantorlab.rules.reading import fields
 from cantorlab.rules.record import Record
 from cantorlab.rules.siggil import actions, view
 from cantorlab.rules.siggil.actions import CODE_OF_TEXT, NOBODY, SEATS
 from cantorlab.rules.siggil.cards import CARDS, action_text
-from cantorlab.rules.siggil.dealing import draw, read_deal
+from cantorlab.rules.siggil.deal import Difficulty, Options, choose_options, draw, read_deal
 from cantorlab.rules.siggil.kernel import bulk, turn
 from cantorlab.rules.siggil.kernel.turn import OVER, PHASE, SEAT, act
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
 from cantorlab.rules.siggil.line import PositionLine
 from cantorlab.rules.siggil.line_reading import read
 from cantorlab.rules.siggil.mutable import MutableSiggil, position_key, returns
-from cantorlab.rules.siggil.options import Difficulty, Options, choose_options
 from cantorlab.rules.siggil.position import Phase, Position, phase_of, set_up
 from cantorlab.rules.siggil.refusals import refusal
-from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
+from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State, once
 from cantorlab.rules.values import FrozenDict, thaw
 from cantorlab.texts import Language
 

@@ -11,11 +11,10 @@ from typing import Any, ClassVar, Literal, Self
 
 from cantorlab import deprecation
 from cantorlab.rules.actions import ActionSpace
-from cantorlab.rules.once import once
-from cantorlab.rules.packing import Flat, pack
+from cantorlab.rules.mutable import Flat, pack
 from cantorlab.rules.reading import fields
 from cantorlab.rules.record import Record
-from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
+from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State, once
 from cantorlab.rules.tafl import actions
 from cantorlab.rules.tafl.actions import CODES
 from cantorlab.rules.tafl.kernel import board

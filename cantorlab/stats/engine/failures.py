@@ -9,7 +9,7 @@ from typing import Any
 
 import pandas as pd
 
-from cantorlab.rules.plain import attempt, class_name, plain_text
+from cantorlab.rules.reading import attempt, class_name, plain_text
 from cantorlab.rules.record import Record
 
 COLUMNS = ("game", "count", "seat", "player", "seed", "error", "record")

@@ -10,7 +10,7 @@ from typing import Any, cast
 from cantorlab.players import AnyPlayer
 from cantorlab.players.identity import player_name
 from cantorlab.players.threads import end, start
-from cantorlab.rules.plain import has_set
+from cantorlab.rules.reading import has_set
 
 
 class Limited:

@@ -11,8 +11,8 @@ from cantorlab.rules.generator import WORDS
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.siggil.actions import CODES
 from cantorlab.rules.siggil.cards import action_text
+from cantorlab.rules.siggil.deal import Options
 from cantorlab.rules.siggil.kernel import bulk, turn
-from cantorlab.rules.siggil.options import Options
 from cantorlab.stats.engine import sources
 from cantorlab.stats.engine.bulk import Array, Columns
 from cantorlab.stats.engine.sources import Room

@@ -16,7 +16,7 @@ from cantorlab import games
 from cantorlab import texts as catalogue
 from cantorlab.extras import need
 from cantorlab.pictures.svg import add_heading
-from cantorlab.rules.plain import plain_text
+from cantorlab.rules.reading import plain_text
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.core.base import BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked

@@ -15,8 +15,7 @@ from weakref import WeakSet
 
 from cantorlab.players import threads
 from cantorlab.players.player import Slices, without_pause
-from cantorlab.rules.plain import plain_text
-from cantorlab.rules.reading import cite
+from cantorlab.rules.reading import cite, plain_text
 from cantorlab.rules.state import IllegalAction, Seat
 from cantorlab.widgets.core.lock import locked
 

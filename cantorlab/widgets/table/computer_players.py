@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Final, TypeAlias
 
 from cantorlab.players import threads
-from cantorlab.rules.plain import has_set
+from cantorlab.rules.reading import has_set
 from cantorlab.rules.state import Seat, State
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.table.background import (

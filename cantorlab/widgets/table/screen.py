@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
-from cantorlab.rules.plain import class_name
+from cantorlab.rules.reading import class_name
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused

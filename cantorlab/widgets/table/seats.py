@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cantorlab.players.identity import player_name
-from cantorlab.rules.plain import plain_text
-from cantorlab.rules.reading import cite
+from cantorlab.rules.reading import cite, plain_text
 from cantorlab.texts import Language, is_said, say
 from cantorlab.widgets.table.panel import FieldChoice
 

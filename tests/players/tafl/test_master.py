@@ -10,9 +10,15 @@ from cantorlab.players import compiler, levels, play_match
 from cantorlab.players.analysis import limits
 from cantorlab.players.tafl.forced import Forced
 from cantorlab.players.tafl.kernel import transposition as m
-from cantorlab.players.tafl.level import CONTEMPT, TABLES, Level, keys_of_the_past
+from cantorlab.players.tafl.level import (
+    CONTEMPT,
+    MOST_TABLES,
+    TABLES,
+    Level,
+    TableCache,
+    keys_of_the_past,
+)
 from cantorlab.players.tafl.search import Search
-from cantorlab.players.tafl.table_cache import MOST, TableCache
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import action_text
@@ -67,9 +73,12 @@ def test_a_game_takes_its_own_table_and_leaves_those_of_others():
     assert tables.take("master", [begin, move, other]) is None
     tables.put("master", [], "nobody's")
     assert tables.take("master", []) is None
-    for n in range(MOST + 1):
+    for n in range(MOST_TABLES + 1):
         tables.put(n, [begin], n)
-    assert [tables.take(n, [begin]) for n in range(MOST + 1)] == [None, *range(1, MOST + 1)]
+    assert [tables.take(n, [begin]) for n in range(MOST_TABLES + 1)] == [
+        None,
+        *range(1, MOST_TABLES + 1),
+    ]
 
 
 def test_who_keeps_the_table_finds_there_what_was_found_before():

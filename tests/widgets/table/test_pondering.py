@@ -18,9 +18,8 @@ from widgets.talking import talk
 from cantorlab import Tafl
 from cantorlab.players import compiler
 from cantorlab.players.tafl import level
-from cantorlab.players.tafl.level import Level
+from cantorlab.players.tafl.level import Level, TableCache
 from cantorlab.players.tafl.search import Search
-from cantorlab.players.tafl.table_cache import TableCache
 from cantorlab.rules import kernels
 from cantorlab.rules.state import Json
 

@@ -9,8 +9,7 @@ from typing import Any
 from cantorlab.journal.saved_game import Summary
 from cantorlab.journal.series import SeriesLog
 from cantorlab.rules import cantor
-from cantorlab.rules.plain import plain_text
-from cantorlab.rules.reading import cite
+from cantorlab.rules.reading import cite, plain_text
 from cantorlab.rules.state import Json, Seat, State
 from cantorlab.rules.values import thaw
 from cantorlab.texts import Language, say

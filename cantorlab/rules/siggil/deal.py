@@ -1,12 +1,16 @@
-"""Options of a game of Siggil, checked before it starts (rules §2.2, §2.5)."""
+"""Options of a game of Siggil, and its cards by place, drawn or given (rules §2.2, §2.5)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from cantorlab.rules.reading import cite, fields, switch, whole
+from cantorlab.rules.random import Seed, dealer_of
+from cantorlab.rules.reading import cite, fields, read_items, switch, whole
+from cantorlab.rules.siggil.cards import CARD_NUMBERS, CARDS
+from cantorlab.rules.siggil.kernel import turn
+from cantorlab.rules.siggil.kernel.deal import set_up_at_random
 from cantorlab.rules.siggil.layouts import LAYOUTS, Layout, LayoutSource
 from cantorlab.rules.values import Json
 
@@ -72,3 +76,34 @@ def choose_options(
     size = (3 if easy else 4) if series is None else whole("series", series, 3, 4)
     face_up = easy if face_up_discard is None else switch("face_up_discard", face_up_discard)
     return Options(players, shape, size, face_up, hands_shown)
+
+
+def draw(options: Options, seed: Seed | None = None) -> tuple[tuple[int, ...], bytes]:
+    """Draw the cards by place of ``seed`` (None: any), as in a bulk run, and the set-up."""
+    cards, game = [0] * turn.PLACES, bytearray(turn.SIZE)
+    flat, players = options.layout.flat, options.players
+    set_up_at_random(dealer_of(seed), game, cards, flat, players, options.series)
+    if players == 1 and game[turn.FREED_COUNT] > turn.MOST_FREE:
+        raise ValueError(
+            f"every deal on the layout {options.layout.name!r} frees more than "
+            f"{turn.MOST_FREE} spirits at once: no solitaire can start on it (rules §2.5)"
+        )
+    return tuple(cards), bytes(game)
+
+
+def read_deal(deal: Sequence[object]) -> tuple[int, ...]:
+    """Return the kernel's cards of a deal in texts or numbers; raise ``ValueError`` for others."""
+    cards = [_card(card) for card in read_items("the cards of a deal", deal, len(CARDS))]
+    if unknown := [card for card in cards if not isinstance(card, str) or card not in CARD_NUMBERS]:
+        raise ValueError(f"a deal holds cards such as S2 and S*, not {cite(unknown[0])}")
+    if missing := set(CARDS) - set(cards):
+        raise ValueError(
+            f"a deal has each of the {len(CARDS)} cards once, in the order of the places; "
+            f"missing: {', '.join(sorted(missing))}"
+        )
+    return tuple(CARD_NUMBERS[card] for card in cards)
+
+
+def _card(card: Any) -> Any:
+    """Return a card as text: a state's ``deal`` has them by number."""
+    return CARDS[card] if type(card) is int and 0 <= card < len(CARDS) else card
