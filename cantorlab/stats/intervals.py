@@ -48,7 +48,8 @@ def bootstrap_mean(
     """Return the ends of the 95 % percentile bootstrap interval of the mean of ``values``.
 
     It is drawn from the counts of the distinct values, so that its cost does not grow with their
-    number. Source: B. Efron, Annals of Statistics 7 (1979).
+    number. ``seed`` is that of the resampling alone: the same values have the same interval.
+    Source: B. Efron, Annals of Statistics 7 (1979).
     """
     distinct, counts = np.unique(np.asarray(values, dtype=np.float64), return_counts=True)
     if counts.size == 0:
