@@ -69,7 +69,7 @@ class HintFinder:
         return self.revision is not None and self._thought is None
 
     @property
-    def given(self) -> bool:
+    def has_action(self) -> bool:
         """True if an action has been named."""
         return self._thought is not None and self._thought.failure is None
 
@@ -144,7 +144,7 @@ class Assistance:
             raise Refused("table.unknown_command")
 
     def _found(self) -> None:
-        if self.hints.given:
+        if self.hints.has_action:
             self._hinted()
         self._changed()
 

@@ -31,10 +31,10 @@ class TypedQuestion:
     language: Language
 
     @property
-    def seen(self) -> Json:
+    def observation(self) -> Json:
         """The viewer's observation."""
-        seen: Json = self.view["observation"]
-        return seen
+        observation: Json = self.view["observation"]
+        return observation
 
     @property
     def seat(self) -> int | None:
@@ -47,7 +47,7 @@ class TypedQuestion:
         names = {each["seat"]: str(each["name"]) for each in self.view["players"]}
         return names[seat]
 
-    def listed(self, items: Iterable[str]) -> str:
+    def join_items(self, items: Iterable[str]) -> str:
         """Join items that may have commas in them."""
         return self.say("question.between").join(items)
 

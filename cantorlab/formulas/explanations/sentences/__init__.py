@@ -15,24 +15,45 @@ from cantorlab.formulas.explanations.sentences import (
     signs,
     stretches,
     terms,
-    values,
 )
 from cantorlab.formulas.explanations.views import Facts
 from cantorlab.formulas.explanations.wording import Wording
-from cantorlab.texts import Language, get_language
+from cantorlab.texts import Language, get_language, say
 
 
 def sentence(kind: str, facts: Facts, language: Language | None = None) -> str:
     """Put an explanation into words of ``language``."""
     wording = Wording(facts, language or get_language())
     if kind == "no_strength":
-        parts = [*values.gaps(wording), wording.outcome()]
+        parts = [*_name_gaps(wording), wording.outcome()]
     elif kind == "values":
-        parts = [values.values(wording), wording.outcome()]
+        parts = [_give_values(wording), wording.outcome()]
     else:
         heart = _CORE_TEXTS[facts["idea"]](wording)
         parts = [*wording.rewrites(), heart, wording.layers_and_outcome()]
     return " ".join(part for part in parts if part)
+
+
+def _name_gaps(wording: Wording) -> list[str]:
+    """Say for each mage without strength why it has none."""
+    gaps = []
+    for gap in wording.facts["gaps"]:
+        part = wording.formula(gap["part"])
+        why = say(f"formulas.{gap['code']}", wording.language, part=part)
+        # The sentence goes on after a colon.
+        why = why[:1].lower() + why[1:]
+        gaps.append(wording.say("gap", mage=wording.number(gap["mage"]), why=why))
+    return gaps
+
+
+def _give_values(wording: Wording) -> str:
+    """Give both strengths, or bounds of them."""
+    if wording.facts["values"] is None:
+        return wording.say("values_too_long")
+    one, other = (wording.span(**value) for value in wording.facts["values"])
+    if wording.facts["winner"] is None:
+        return wording.say("values_same", one=one, **wording.mages())
+    return wording.say("values", one=one, other=other, **wording.mages())
 
 
 _CORE_TEXTS: dict[str, Callable[[Wording], str]] = {

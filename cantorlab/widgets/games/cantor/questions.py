@@ -19,7 +19,7 @@ from cantorlab.widgets.table.typed_play import Question, TypedQuestion
 
 def own_hand(asked: TypedQuestion) -> str:
     """List the viewer's mages and the committed one; count those of the others."""
-    seen, told = asked.seen, []
+    seen, told = asked.observation, []
     if asked.seat is not None:
         mages = numbers(seen["hand"]) or _say(asked, "none")
         told.append(_say(asked, "hand", count=len(seen["hand"]), mages=mages))
@@ -38,7 +38,7 @@ def who_has_fought(asked: TypedQuestion) -> str:
     """List the mages on either side that rest, and those that the opponent may still hold."""
     told = []
     for seat in (0, 1):
-        mages = numbers(asked.seen["rests"][seat]) or _say(asked, "none")
+        mages = numbers(asked.observation["rests"][seat]) or _say(asked, "none")
         told.append(_say(asked, "rests", name=asked.name_of(seat), mages=mages))
     if asked.seat is not None:
         left = [number for number in NUMBERS if number not in asked.view["gone"]]
@@ -50,7 +50,7 @@ def places(asked: TypedQuestion) -> str:
     """Name the place that is fought on; in the quest each cell, else the former places too."""
     cells = asked.view["board"]
     if not cells:
-        fought = [_fought(asked, duel) for duel in asked.seen["duels"]]
+        fought = [_fought(asked, duel) for duel in asked.observation["duels"]]
         here = [_here(asked)] if asked.view["place"] else []
         return " ".join([*here, *fought]) or _say(asked, "places.none")
     if asked.about:
@@ -58,7 +58,7 @@ def places(asked: TypedQuestion) -> str:
         return _sentence(_cell(asked, found[0])) if found else _say(asked, "places.which")
     up = [_cell(asked, cell) for cell in cells if cell["place"]]
     down = [cell["at"] for cell in cells if not cell["place"]]
-    told = [_say(asked, "places.up", places=asked.listed(up))]
+    told = [_say(asked, "places.up", places=asked.join_items(up))]
     if down:
         told.append(_say(asked, "places.down", cells=", ".join(down)))
     return " ".join(told)
@@ -85,14 +85,14 @@ def score(asked: TypedQuestion) -> str:
     hourglasses.
     """
     if asked.view["mode"] == "quest":
-        turned = [mage for mage in asked.seen["neutrals"] if mage is not None]
+        turned = [mage for mage in asked.observation["neutrals"] if mage is not None]
         won = [cell["at"] for cell in asked.view["board"] if cell["won_by"] == 0]
         told = [
             _say(asked, "road", name=asked.name_of(0), cells=", ".join(won) or _say(asked, "none")),
-            _say(asked, "hourglasses", count=len(turned), of=len(asked.seen["neutrals"])),
+            _say(asked, "hourglasses", count=len(turned), of=len(asked.observation["neutrals"])),
         ]
     else:
-        wins = asked.seen["score"]
+        wins = asked.observation["score"]
         told = [
             _sentence(asked.say("cantor.ui.stars", name=asked.name_of(seat), count=wins[seat]))
             for seat in (0, 1)
@@ -106,7 +106,7 @@ def last_duel(asked: TypedQuestion) -> str:
     reveal = asked.view["reveal"]
     if reveal is not None and reveal["verdict"] is None:
         return f"{_fighters(asked, reveal)} {asked.view['headline']}"
-    duels = asked.seen["duels"]
+    duels = asked.observation["duels"]
     return _fought(asked, duels[-1]) if duels else asked.say("question.last.none")
 
 

@@ -25,20 +25,22 @@ def question_of(text: str) -> str | None:
 
 def accessible_cards(asked: TypedQuestion) -> str:
     """List the accessible cards, by place, and the cards that each would uncover."""
-    cards = [_lying(asked, each) for each in asked.seen["siggil"] if each["accessible"]]
+    cards = [_lying(asked, each) for each in asked.observation["siggil"] if each["accessible"]]
     if not cards:
         return asked.say("siggil.ui.empty")
-    return _say(asked, "places", count=len(cards), cards=asked.listed(cards))
+    return _say(asked, "places", count=len(cards), cards=asked.join_items(cards))
 
 
 def list_covered(asked: TypedQuestion) -> str:
     """List the cards that lie face up under others, and the places that cover each."""
-    under = [each for each in asked.seen["siggil"] if not each["accessible"]]
+    under = [each for each in asked.observation["siggil"] if not each["accessible"]]
     told = [_under(asked, each) for each in under if each["card"]]
     hidden = sum(each["card"] is None for each in under)
     return " ".join(
         [
-            _say(asked, "under", cards=asked.listed(told)) if told else _say(asked, "under.none"),
+            _say(asked, "under", cards=asked.join_items(told))
+            if told
+            else _say(asked, "under.none"),
             _say(asked, "face_down", count=hidden),
         ]
     )
@@ -47,21 +49,21 @@ def list_covered(asked: TypedQuestion) -> str:
 def where_it_is(asked: TypedQuestion) -> str:
     """Find a card by its name or place: where it lies, what covers it, what its going uncovers."""
     wanted = asked.about.upper()
-    for each in asked.seen["siggil"]:
+    for each in asked.observation["siggil"]:
         if wanted in (str(each["place"]), each["card"]):
             return f"{_lying(asked, each)}."
     if wanted.isdigit():
         return _say(asked, "place.empty", place=wanted)
     if not _CARD.fullmatch(wanted):
         return _say(asked, "card.which")
-    if wanted in (asked.seen["hand"] or ()):
+    if wanted in (asked.observation["hand"] or ()):
         return _say(asked, "card.held", card=_card(asked, wanted))
     return _say(asked, "card.unseen", card=_card(asked, wanted))
 
 
 def _under(asked: TypedQuestion, card: Json) -> str:
     """Describe a card of the Siggil: its name, its place, and the cards on it."""
-    above = [each for each in asked.seen["siggil"] if card["place"] in each["covers"]]
+    above = [each for each in asked.observation["siggil"] if card["place"] in each["covers"]]
     shown = _say(asked, "back") if card["card"] is None else _card(asked, card["card"])
     told = asked.say("siggil.ui.accessible", card=shown, place=card["place"])
     if not above:
@@ -72,7 +74,7 @@ def _under(asked: TypedQuestion, card: Json) -> str:
 
 def _lying(asked: TypedQuestion, card: Json) -> str:
     """Describe a card of the Siggil: name, place, what covers it, what its going uncovers."""
-    siggil = asked.seen["siggil"]
+    siggil = asked.observation["siggil"]
     by_place = {each["place"]: each for each in siggil}
     told = [_under(asked, card)]
     freed = [
@@ -99,12 +101,12 @@ def _lying(asked: TypedQuestion, card: Json) -> str:
 def own_hand(asked: TypedQuestion) -> str:
     """List the viewer's cards, family by family, and count those of the others."""
     told = []
-    hand = asked.seen["hand"]
+    hand = asked.observation["hand"]
     if hand:
         families = (
             (letter, [card[1] for card in hand if card[0] == letter]) for letter in FAMILIES
         )
-        held = asked.listed(
+        held = asked.join_items(
             f"{_family(asked, letter)} {', '.join(numbers)}"
             for letter, numbers in families
             if numbers
@@ -112,7 +114,7 @@ def own_hand(asked: TypedQuestion) -> str:
         told.append(_say(asked, "hand", count=len(hand), cards=held))
     elif hand is not None:
         told.append(asked.say("siggil.ui.hand_empty"))
-    for seat, count in enumerate(asked.seen["hand_sizes"]):
+    for seat, count in enumerate(asked.observation["hand_sizes"]):
         if seat != asked.seat:
             size = asked.say("siggil.ui.hand_size", count=count)
             told.append(_say(asked, "of", name=asked.name_of(seat), what=size))
@@ -121,7 +123,7 @@ def own_hand(asked: TypedQuestion) -> str:
 
 def describe_spirits(asked: TypedQuestion) -> str:
     """Say how many spirits each player has of how many, and which."""
-    seen, told = asked.seen, []
+    seen, told = asked.observation, []
     for seat, count in enumerate(seen["score"]):
         score = asked.say("siggil.ui.score", count=count, target=seen["target"])
         mine = [letter for letter, owner in seen["owners"].items() if owner == seat]
@@ -132,7 +134,7 @@ def describe_spirits(asked: TypedQuestion) -> str:
 
 def free_spirits(asked: TypedQuestion) -> str:
     """List the free spirits, the one that has been so longest first, and the lost ones."""
-    seen = asked.seen
+    seen = asked.observation
     free = _spirits(asked, seen["free"]) or asked.say("siggil.ui.free_none")
     told = [_say(asked, "free", spirits=free)]
     if seen["lost"]:
@@ -155,7 +157,7 @@ def what_can_be_taken(asked: TypedQuestion) -> str:
             takes.setdefault(action.split()[1], action)
     if not takes:
         return asked.say("siggil.ui.lead.nothing")
-    return _say(asked, "takes", takes=asked.listed(takes.values()))
+    return _say(asked, "takes", takes=asked.join_items(takes.values()))
 
 
 def recount(asked: TypedQuestion) -> str:
@@ -165,7 +167,7 @@ def recount(asked: TypedQuestion) -> str:
 
 def in_one_breath(asked: TypedQuestion) -> str:
     """Say what is to be done, how many cards lie, which spirits are free, and the score."""
-    siggil = asked.seen["siggil"]
+    siggil = asked.observation["siggil"]
     lying = asked.say(
         "siggil.ui.pyramid",
         count=len(siggil),

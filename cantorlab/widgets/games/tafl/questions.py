@@ -31,13 +31,13 @@ def question_of(text: str) -> str | None:
 def every_piece(asked: TypedQuestion) -> str:
     """List all pieces, side by side and kind by kind, with their squares."""
     told = []
-    for side in _BY_SIDE[asked.seen["game"]]:
-        of_side = [piece for piece in asked.seen["pieces"] if piece["side"] == side]
+    for side in _BY_SIDE[asked.observation["game"]]:
+        of_side = [piece for piece in asked.observation["pieces"] if piece["side"] == side]
         if of_side:
-            pieces = asked.listed(_kinds(asked, of_side))
+            pieces = asked.join_items(_kinds(asked, of_side))
             told.append(_say(asked, f"side.{side}", count=len(of_side), pieces=pieces))
-    if asked.seen["forests"]:
-        told.append(_say(asked, "forests", squares=", ".join(asked.seen["forests"])))
+    if asked.observation["forests"]:
+        told.append(_say(asked, "forests", squares=", ".join(asked.observation["forests"])))
     return " ".join(told)
 
 
@@ -51,7 +51,7 @@ def _kinds(asked: TypedQuestion, pieces: Iterable[Json]) -> list[str]:
 def king_or_queen(asked: TypedQuestion) -> str:
     """Say where the king or the queen stands, what is on each side, and where it may go."""
     told = []
-    for piece in asked.seen["pieces"]:
+    for piece in asked.observation["pieces"]:
         if piece["piece"] in _SOVEREIGNS:
             beside = ", ".join(_describe(asked, square) for square in _beside(piece["square"]))
             told += [
@@ -72,7 +72,9 @@ def row_or_column(asked: TypedQuestion) -> str:
         if line.isdigit()
         else [f"{line}{row}" for row in range(1, 10)]
     )
-    held = [square for square in squares if _at(asked, square) or square in asked.seen["forests"]]
+    held = [
+        square for square in squares if _at(asked, square) or square in asked.observation["forests"]
+    ]
     kind = "row" if line.isdigit() else "column"
     if not held:
         return _say(asked, f"{kind}.empty", line=line)
@@ -85,11 +87,11 @@ def what_is_on(asked: TypedQuestion) -> str:
     if not _SQUARE.fullmatch(square):
         return _say(asked, "square.which")
     told = [_sentence(_describe(asked, square))]
-    if asked.seen["cursed"] and (_at(asked, square) or {}).get("piece") == "king":
+    if asked.observation["cursed"] and (_at(asked, square) or {}).get("piece") == "king":
         told.append(asked.say("tafl.text.cursed"))
-    if square in asked.seen["bound"]:
+    if square in asked.observation["bound"]:
         told.append(_sentence(asked.say("tafl.ui.square.bound")))
-    if any(square in watched for watched in asked.seen["zones"].values()):
+    if any(square in watched for watched in asked.observation["zones"].values()):
         told.append(_sentence(asked.say("tafl.ui.square.zone")))
     if square in _ways(asked):
         told.append(_ways_from(asked, square))
@@ -143,9 +145,9 @@ def _ways(asked: TypedQuestion) -> dict[str, list[str]]:
 
 def what_is_in_danger(asked: TypedQuestion) -> str:
     """List the viewer's pieces that could be taken next, and say if the game could be lost."""
-    if asked.seen["is_terminal"] or asked.view["outcome"]:
+    if asked.observation["is_terminal"] or asked.view["outcome"]:
         return str(asked.view["headline"])
-    found = threats_to(parse_position(asked.seen["position"]), asked.seat or 0)
+    found = threats_to(parse_position(asked.observation["position"]), asked.seat or 0)
     told = []
     if found["lost"]:
         told.append(asked.say("tafl.ui.danger.lost"))
@@ -159,10 +161,10 @@ def what_archers_watch(asked: TypedQuestion) -> str:
     """List the squares that each archer watches, and its legal shots."""
     told = [
         _say(asked, "zones", archer=_describe(asked, square), squares=", ".join(watched))
-        for square, watched in asked.seen["zones"].items()
+        for square, watched in asked.observation["zones"].items()
     ]
-    if asked.seen["shot"]:
-        told.append(asked.say("tafl.text.shot", square=asked.seen["shot"]))
+    if asked.observation["shot"]:
+        told.append(asked.say("tafl.text.shot", square=asked.observation["shot"]))
     return " ".join(told) or _say(asked, "zones.none")
 
 
@@ -171,7 +173,7 @@ def what_archers_watch(asked: TypedQuestion) -> str:
 
 def last_move(asked: TypedQuestion) -> str:
     """Describe the last move and its captures."""
-    last = asked.seen["last"]
+    last = asked.observation["last"]
     if last is None:
         return asked.say("question.last.none")
     if last["to"] is None:
@@ -188,15 +190,15 @@ def last_move(asked: TypedQuestion) -> str:
 
 def pieces_taken(asked: TypedQuestion) -> str:
     """List the pieces taken so far, and say how near the draw is."""
-    quiet, limit = asked.seen["quiet"], asked.seen["quiet_limit"]
-    taken = ", ".join(_kinds(asked, asked.seen["captured"]))
+    quiet, limit = asked.observation["quiet"], asked.observation["quiet_limit"]
+    taken = ", ".join(_kinds(asked, asked.observation["captured"]))
     lost = _say(asked, "taken", pieces=taken) if taken else _say(asked, "taken.none")
     return f"{lost} {_sentence(asked.say('tafl.ui.quiet', count=quiet, limit=limit))}"
 
 
 def in_one_breath(asked: TypedQuestion) -> str:
     """Say whose turn it is, how many pieces are left, where the king is, and the last move."""
-    seen = asked.seen
+    seen = asked.observation
     sides = [
         _say(asked, f"many.{side}", count=sum(piece["side"] == side for piece in seen["pieces"]))
         for side in _BY_SIDE[seen["game"]]
@@ -232,7 +234,7 @@ def _say(asked: TypedQuestion, key: str, /, **params: object) -> str:
 
 def _at(asked: TypedQuestion, square: str) -> Json | None:
     """Return the piece on a square."""
-    return next((each for each in asked.seen["pieces"] if each["square"] == square), None)
+    return next((each for each in asked.observation["pieces"] if each["square"] == square), None)
 
 
 def _name_piece(asked: TypedQuestion, piece: Json) -> str:
@@ -251,7 +253,7 @@ def _describe(asked: TypedQuestion, square: str) -> str:
     piece = _at(asked, square)
     if piece is not None:
         return f"{square} {_name_piece(asked, piece)}"
-    if square in asked.seen["forests"]:
+    if square in asked.observation["forests"]:
         return f"{square} {asked.say('tafl.piece.forest')}"
     ground = "fortress" if IS_FORTRESS[BY_NAME[square]] else "empty"
     return f"{square} {asked.say(f'tafl.ui.square.{ground}')}"
