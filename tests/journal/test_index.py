@@ -63,7 +63,7 @@ def frame() -> pd.DataFrame:
 
 
 @pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder_of_many(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The journal of many games, a lesson, and a file that is none of either."""
     folder = tmp_path_factory.mktemp("journal")
     with pytest.MonkeyPatch.context() as environment:
@@ -78,8 +78,8 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def many(written: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> pd.DataFrame:
-    shutil.copytree(written, home, dirs_exist_ok=True)
+def many(folder_of_many: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> pd.DataFrame:
+    shutil.copytree(folder_of_many, home, dirs_exist_ok=True)
     anew(monkeypatch)
     monkeypatch.setattr(index, "_read_cache", lambda _cache: {})
     told = frame()

@@ -332,7 +332,7 @@ def test_nobody_waits_for_the_compiler_longer_than_for_the_games(monkeypatch):
 
 
 @pytest.mark.parametrize("game", ["cantor", "siggil", "tafl"])
-def test_what_is_compiled_for_bulk_is_looked_for_where_it_is_kept(game):
+def test_the_compiled_bulk_is_looked_for_where_numba_keeps_it(game):
     """The names of the kernel and of the function are those that numba keeps it under."""
     simulate(game, 2, seed=1, compiled=True, progress=False)
     compiled = import_module(f"cantorlab.stats.{game}.simulation").COMPILED

@@ -106,7 +106,7 @@ def test_either_of_two_at_their_own_screens_may_commit_first_and_wins_the_tie() 
 
 
 def test_two_at_one_of_the_screens_are_called_to_it_by_turns() -> None:
-    """What their screen says is for both, so that nobody's hand is open on it."""
+    """A screen of two lies behind a curtain, so that no hand is open on it."""
     alone, both = TABLES["discovery"](), TABLES["discovery"]()
     assert alone.join(0).view["curtain"] is None
     screen = both.join(0, 1)
