@@ -54,8 +54,8 @@ TOLD = {
     ("n - ln(n+10)", 5, 3): (
         "steps",
         (
-            "With each step from 3 to 5, n rises by 1 and −ln(n + 10) changes by less: in all it "
-            "goes up. 5 wins."
+            "With each step from 3 to 5, n rises by 1 and −ln(n + 10) changes by less: "
+            "overall it goes up. 5 wins."
         ),
     ),
     ("n/(n+10)", 5, 3): (
@@ -87,8 +87,8 @@ TOLD = {
     ("|n|!", -5, 3): (
         "factorials",
         (
-            "|n| is 5 for −5 and 3 for 3. A factorial multiplies all whole numbers up to its own, "
-            "so from 1 on it grows. −5 wins."
+            "|n| is 5 for −5 and 3 for 3. A factorial is the product of all whole numbers from 1 "
+            "up to that number, so from 1 on it grows. −5 wins."
         ),
     ),
     ("n!", 0, 1): ("factorials", "n is 0 for 0 and 1 for 1: both factorials are 1. It is a tie."),

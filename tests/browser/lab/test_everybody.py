@@ -40,7 +40,7 @@ def test_the_language_changes_and_everything_with_it(table_page: Any) -> None:
     person = opened(table_page, "0.5n + a", compare=(-9, 4), width=360)
     person.at("tool-language").focus()
     person.at("tool-language").select_option("fr")
-    expect(person.root.locator(".cl-lab-why")).to_contain_text("Pourquoi 4 bat −9\u202f?")
+    expect(person.root.locator(".cl-lab-why")).to_contain_text("Pourquoi 4 bat-il −9\u202f?")
     expect(person.root.get_by_label("Formule", exact=True)).to_have_value("0.5n + a")
     expect(person.root.locator(".cl-end-strong").first).to_have_text("le plus fort")
     assert person.table.focused_key() == "tool-language"

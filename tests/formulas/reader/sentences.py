@@ -170,8 +170,8 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         (
-            "<F> is <N> for <N> and <N> for <N>. A factorial multiplies all whole numbers up to its "
-            "own, so from 1 on it grows."
+            "<F> is <N> for <N> and <N> for <N>. A factorial is the product of all whole numbers "
+            "from 1 up to that number, so from 1 on it grows."
         ),
         (
             "<F> vaut <N> pour <N> et <N> pour <N>. Une factorielle multiplie tous les entiers "

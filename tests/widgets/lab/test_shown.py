@@ -46,7 +46,7 @@ def test_the_frame_of_two_formulas_has_both() -> None:
 def test_another_language_says_everything_anew() -> None:
     widget = lab("0.5n + a", compare=(-9, 4))
     widget.language = "fr"
-    assert widget.view["compare"]["question"] == "Pourquoi 4 bat −9\u202f?"
+    assert widget.view["compare"]["question"] == "Pourquoi 4 bat-il −9\u202f?"
     assert widget.view["mages"][0]["said"].startswith("Mage −9\u00a0: force −7/2")
     assert "du plus fort" in widget.view["order"]["label"]
     assert widget.texts["lab.ui.compare"] == "Comparer à"
