@@ -15,6 +15,7 @@ from cantorlab.exercises.typed_answers import with_sign
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.layout import HIGH, LOW
 from cantorlab.formulas.order.order_text import in_signs
+from cantorlab.formulas.printing import html
 from cantorlab.texts import Language, get_language, say
 
 _STYLE = """
@@ -63,7 +64,7 @@ def solutions_html(
 
 def _page(head: Iterable[str], items: Iterable[str], language: Language) -> str:
     listed = "".join(_tag("li", item) for item in items)
-    inside = f"<style>{_STYLE}</style>{''.join(head)}{_tag('ol', listed)}"
+    inside = f"<style>{_STYLE}\n{html.STYLE}</style>{''.join(head)}{_tag('ol', listed)}"
     return f'<div class="cl-paper" lang="{language}">{inside}</div>'
 
 
@@ -71,13 +72,13 @@ def _question(each: Exercise, language: Language) -> str:
     shown = each.observation(language)
     parts = [_tag("p", escape(shown["question"]))]
     if formula := shown.get("formula"):
-        parts.append(_tag("p", formula["mathml"], "cl-asked"))
+        parts.append(_tag("p", _typeset(formula), "cl-asked"))
     if order := shown.get("order"):
         parts.append(_tag("p", escape(in_signs(order)), "cl-asked"))
     if curve := shown.get("curve"):
         parts.append(_tag("p", curve_svg(curve), "cl-asked"))
     if formulas := shown.get("formulas"):
-        parts.append(_four(formula["mathml"] for formula in formulas))
+        parts.append(_four(map(_typeset, formulas)))
     elif curves := shown.get("curves"):
         parts.append(_four(map(curve_svg, curves)))
     elif each.control == "sketch":
@@ -88,6 +89,10 @@ def _question(each: Exercise, language: Language) -> str:
     else:
         parts.append(_tag("div", "", "cl-line"))
     return "".join(parts)
+
+
+def _typeset(formula: Mapping[str, str]) -> str:
+    return html.typeset(formula["mathml"], formula["text"])
 
 
 def _four(pictures: Iterable[str]) -> str:
@@ -101,7 +106,7 @@ def _solution(each: Exercise, language: Language) -> str:
     revealed = each.reveal(language)
     answer = _tag("b", escape(revealed["solution"]))
     if not each.asks_for_formula:
-        answer += " " + revealed["formula"]["mathml"]
+        answer += " " + _typeset(revealed["formula"])
     because = revealed["because"]
     if because and because[0]["text"] == revealed["explanation"]:
         because = because[:1]  # the whole order is the reason: no pair adds to it
@@ -115,7 +120,7 @@ def _reason(each: Exercise, reason: Mapping[str, Any], language: Language) -> st
     if len(each.formulas) == 1:
         return why
     letter = LETTERS[each.formulas.index(reason["formula"])]
-    shown = formula_json(reason["formula"], language)["mathml"]
+    shown = _typeset(formula_json(reason["formula"], language))
     return f"{letter}) {shown}{_text('exercises.paper.because', language)} {why}"
 
 

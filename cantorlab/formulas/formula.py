@@ -14,6 +14,7 @@ from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.numbers.values import Terms, Value
 from cantorlab.formulas.numbers.work import working
+from cantorlab.formulas.printing import html
 from cantorlab.formulas.printing.inline import inline, localise
 from cantorlab.formulas.printing.latex import latex
 from cantorlab.formulas.printing.mathml import mathml
@@ -168,6 +169,10 @@ class Formula:
             ]
         )
         return f"parse({self.text!r}{options})"
+
+    def _repr_html_(self) -> str:
+        text = write(self.tree, get_language())
+        return f"<style>{html.STYLE}</style>{html.typeset(self.mathml, text)}"
 
     def _repr_latex_(self) -> str:
         return f"${self.latex}$"

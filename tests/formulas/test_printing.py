@@ -155,6 +155,11 @@ def inside(printed: str) -> str:
     return printed.partition(">")[2]
 
 
+def test_a_line_names_each_function_as_its_language_does() -> None:
+    assert parse("2reste(n; 3)").written("en") == "2mod(n; 3)"
+    assert parse("2mod(n; 3)").written("fr") == "2reste(n\N{NARROW NO-BREAK SPACE}; 3)"
+
+
 def test_mathml_shows_what_was_written() -> None:
     assert parse("2n² + 1").mathml == (
         '<math xmlns="http://www.w3.org/1998/Math/MathML" alttext="2n² + 1">'

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+import nbformat
 import pytest
+from browser.clipboard import (
+    TREACHEROUS,
+    deck_formulas,
+    find_differences,
+    paste,
+    random_formulas,
+)
 from playwright.sync_api import expect
+from tiers import few_and_many
+
+from cantorlab.formulas import Formula, parse
 
 
 @pytest.mark.nightly
@@ -36,22 +47,34 @@ def test_a_formula_is_typed_in_jupyterlab(server: Any, open_in: Callable[[str, s
     expect(root.locator(".cl-sliders")).to_be_hidden()
 
 
-@pytest.mark.jupyter
-def test_mathjax_puts_no_other_formula_on_the_clipboard(
-    server: Any, open_in: Callable[[str, str], Any]
+@few_and_many("formulas", TREACHEROUS, [*deck_formulas(), *random_formulas(300)])
+def test_what_a_cell_shows_is_copied_as_its_formulas(
+    server: Any, open_in: Callable[[str, str], Any], formulas: Sequence[Formula]
 ) -> None:
-    """Its signs are drawn by a style: what is copied of 1/(n + 10) is nothing, not n + 10."""
-    cells = ["from cantorlab.formulas import parse\nparse('1/(n+10)')"]
-    notebook = open_in("lab/tree", server.write("mathjax.ipynb", cells))
+    texts = [formula.text for formula in formulas]
+    french = "import cantorlab\ncantorlab.set_language('fr')"
+    # One output for all: JupyterLab shows the first fifty.
+    shown = "''.join(f'<p>{parse(text, language=\"fr\")._repr_html_()}</p>' for text in texts)"
+    imports = "from IPython.display import HTML\nfrom cantorlab.formulas import parse"
+    cells = [f"{french}\n{imports}\ntexts = {texts!r}\nHTML({shown})"]
+    notebook = open_in("lab/tree", server.write("shown.ipynb", cells))
     notebook.run_all()
     page = notebook.page
-    shown = page.locator(".jp-RenderedLatex:has(mjx-container)")
-    shown.evaluate("(output) => getSelection().selectAllChildren(output)")
+    expect(page.locator(".jp-OutputArea-output .cl-typeset")).to_have_count(len(texts))
+    outputs = page.locator(".jp-OutputArea").first
+    outputs.evaluate("(outputs) => getSelection().selectAllChildren(outputs)")
     page.keyboard.press("Control+C")
-    page.evaluate(
-        "() => { const area = document.createElement('textarea');"
-        " document.body.append(area); area.value = 'before'; area.select(); }"
-    )
-    page.keyboard.press("Control+V")
-    pasted = page.evaluate("() => document.activeElement.value")
-    assert pasted.strip() in ("", "before")
+    lines = (line.strip() for line in paste(page).splitlines())
+    assert find_differences(formulas, [line for line in lines if line]) == []
+
+
+def test_a_notebook_that_is_not_trusted_shows_the_text(hub: Any, open_on_hub: Any) -> None:
+    """JupyterLab takes MathML and style sheets out of it: 1n+10 would be left of 1/(n + 10)."""
+    html = parse("1/(n+10)")._repr_html_()
+    output = nbformat.v4.new_output("display_data", {"text/html": html, "text/plain": "no"})
+    cell = nbformat.v4.new_code_cell("", outputs=[output])
+    kernel = {"name": "python3", "display_name": "Python 3"}
+    notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": kernel})
+    nbformat.write(notebook, hub.root / "foreign.ipynb")
+    page = open_on_hub("lab/tree", "foreign.ipynb").page
+    expect(page.locator(".jp-OutputArea-output")).to_have_text("1/(n + 10)", use_inner_text=True)

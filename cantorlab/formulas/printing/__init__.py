@@ -3,6 +3,7 @@
 - ``written``: text that parses back to the same tree.
 - ``inline``: one line for reading, as within a sentence.
 - ``latex``, ``mathml``: notations that are typeset.
+- ``html``: MathML that is copied as text.
 - ``spoken``: words for screen readers.
 - ``to_sympy``: a SymPy expression.
 """

@@ -49,7 +49,7 @@ def localise(text: str, language: Language) -> str:
     text = re.sub(r"(?<=\d)[.,](?=\d)", conventions.decimal_mark(language), text)
     for name in ("mod", "min", "max"):
         own = "reste" if name == "mod" else name
-        text = re.sub(rf"\b{own}\(", f"{function_name(name, language)}(", text)
+        text = re.sub(rf"(?<![^\W\d_]){own}\(", f"{function_name(name, language)}(", text)
     return re.sub(rf"[ {_NO_BREAK}]?; ", say("formulas.between", language), text)
 
 

@@ -102,6 +102,8 @@ _RAISED_CALL = re.compile(
 _BASE = re.compile(r"(?:\s*_\s*[({]?\s*|(?=[0-9]+\s*\())([0-9]+)\s*[)}]?\s*(?:\(([^()]*)\))?")
 #: Possible argument of a function without parentheses.
 _ARGUMENT = re.compile(r"\s*([0-9]+[a-z]?|[a-zπ])(?![a-z])")
+#: What separates two values; in ``2,5`` the comma is a decimal mark.
+_SEPARATOR = re.compile(r";|,(?![0-9])|(?<![0-9]),")
 #: Words that open a condition, in the languages that pupils paste from.
 _CONDITIONS = frozenset({"if", "si", "for", "pour", "wenn", "für", "when", "quand"})
 
@@ -311,7 +313,7 @@ class _Cutter:
         """
         before = self.text[:at].rstrip(_SPACES)[-1:]
         operand = before.isalnum() or before in tuple(")]}|⌋⌉!")
-        return operand and not re.match(r"\s*\([^()]*;", self.text[end:])
+        return operand and not _has_two_arguments(self.text[end:].lstrip(_SPACES))
 
     def _unknown(self, name: str, at: int) -> FormulaError:
         if name == "e":
@@ -324,6 +326,16 @@ class _Cutter:
 
     def _is_alias(self, letter: str) -> bool:
         return letter == "x" and "n" in self.letters
+
+
+def _has_two_arguments(text: str) -> bool:
+    """Return whether the parentheses that ``text`` opens with hold a separator of their own."""
+    depth = 0
+    for at, sign in enumerate(text):
+        depth += (sign in "([{") - (sign in ")]}")
+        if depth == 0 or (depth == 1 and _SEPARATOR.match(text, at)):
+            return depth == 1
+    return False
 
 
 def _name_at(text: str, at: int) -> str:

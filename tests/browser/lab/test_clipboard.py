@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from browser.clipboard import deck_formulas, find_differences, paste, random_formulas
 from browser.lab.page import opened
-from formulas.random_texts import random_text
 from playwright.sync_api import expect
-
-from cantorlab.formulas import Formula, FormulaError, parse
-from cantorlab.formulas.tree import Node, Product, children, plain, rebuilt
-from cantorlab.rules.cantor import DECK
 
 #: Puts formulas into the widget as it shows them, a line each, and selects them all.
 SHOW = """(root, printed) => {
@@ -27,59 +23,26 @@ SHOW = """(root, printed) => {
 SELECT_BELOW = """(math) => {
   getSelection().selectAllChildren(math.querySelector("mfrac").lastElementChild);
 }"""
-AREA = """() => { const area = document.createElement("textarea");
-  document.body.append(area); area.focus(); }"""
-
-
-def shown_formulas() -> list[Formula]:
-    """Those of the deck and 300 random ones."""
-    formulas = [place.parsed for place in DECK]
-    seed = 0
-    while len(formulas) < len(DECK) + 300:
-        seed += 1
-        try:
-            formulas.append(parse(random_text(seed), language="fr"))
-        except FormulaError:
-            continue
-    return formulas
-
-
-def bare(node: Node) -> Node:
-    """A tree without the parentheses and signs of multiplication that change nothing."""
-    node = plain(node)
-    parts = [bare(child) for child in children(node)]
-    return Product(*parts) if isinstance(node, Product) else rebuilt(node, parts)
-
-
-def paste(person: Any) -> str:
-    person.page.evaluate(AREA)
-    person.page.keyboard.press("Control+V")
-    return str(person.page.evaluate("() => document.activeElement.value"))
 
 
 def test_every_formula_comes_back_as_it_was(table_page: Any) -> None:
     person = opened(table_page)
-    formulas = shown_formulas()
+    formulas = [*deck_formulas(), *random_formulas(300)]
     person.root.evaluate(SHOW, [formula.mathml_in("fr") for formula in formulas])
     person.page.keyboard.press("Control+C")
-    lines = [line for line in paste(person).splitlines() if line.strip()]
+    lines = [line for line in paste(person.page).splitlines() if line.strip()]
     assert len(lines) == len(formulas) == 372
-    changed = [
-        (formula.text, line)
-        for formula, line in zip(formulas, lines, strict=True)
-        if bare(parse(line, language="fr").tree) != bare(formula.tree)
-    ]
-    assert changed == []
+    assert find_differences(formulas, lines) == []
 
 
 def test_a_part_of_a_formula_is_the_whole_and_other_text_stays_text(table_page: Any) -> None:
     person = opened(table_page, "1/(n+10)")
     person.root.locator(".cl-line-formula .cl-reading-math math").evaluate(SELECT_BELOW)
     person.page.keyboard.press("Control+C")
-    assert paste(person) == "1/(n + 10)"
+    assert paste(person.page) == "1/(n + 10)"
     person.root.evaluate(SHOW, ["before ", "no mathematics"])
     person.page.keyboard.press("Control+C")
-    assert paste(person).split() == ["before", "no", "mathematics"]
+    assert paste(person.page).split() == ["before", "no", "mathematics"]
 
 
 def test_two_lines_pasted_into_the_field_are_asked_back(table_page: Any) -> None:

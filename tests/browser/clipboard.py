@@ -1,0 +1,58 @@
+"""Formulas for a real clipboard: which ones are copied, and which come back as others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from formulas.random_texts import random_text
+from playwright.sync_api import Page
+
+from cantorlab.formulas import Formula, FormulaError, parse
+from cantorlab.formulas.tree import Node, Product, children, plain, rebuilt
+from cantorlab.rules.cantor import DECK
+
+#: Formulas whose MathML, read as a text, is another one or none.
+TREACHEROUS = [parse(text) for text in ("1/(n+10)", "2^n", "2^(n+1)", "√(n+9)", "(n+1)/(n+10)")]
+AREA = """() => { const area = document.createElement("textarea");
+  document.body.append(area); area.focus(); }"""
+
+
+def random_formulas(number: int) -> list[Formula]:
+    """The first random texts that can be read."""
+    formulas: list[Formula] = []
+    seed = 0
+    while len(formulas) < number:
+        seed += 1
+        try:
+            formulas.append(parse(random_text(seed), language="fr"))
+        except FormulaError:
+            continue
+    return formulas
+
+
+def deck_formulas() -> list[Formula]:
+    """Those of the 72 places."""
+    return [place.parsed for place in DECK]
+
+
+def find_differences(formulas: Sequence[Formula], copied: Sequence[str]) -> list[tuple[str, str]]:
+    """The formulas that are not what is read from the text that was copied of them."""
+    return [
+        (formula.text, text)
+        for formula, text in zip(formulas, copied, strict=True)
+        if _bare(parse(text, language="fr").tree) != _bare(formula.tree)
+    ]
+
+
+def paste(page: Page) -> str:
+    """The text on the clipboard, as a field of many lines takes it."""
+    page.evaluate(AREA)
+    page.keyboard.press("Control+V")
+    return str(page.evaluate("() => document.activeElement.value"))
+
+
+def _bare(node: Node) -> Node:
+    """A tree without the parentheses and signs of multiplication that change nothing."""
+    node = plain(node)
+    parts = [_bare(child) for child in children(node)]
+    return Product(*parts) if isinstance(node, Product) else rebuilt(node, parts)
