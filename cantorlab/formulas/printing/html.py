@@ -15,6 +15,7 @@ STYLE = """
 .cl-typeset > [hidden] { display: inline; -webkit-user-select: none; user-select: none; }
 .cl-typeset > [hidden] + span { position: absolute; inset: 0; overflow: hidden; white-space: nowrap;
   color: transparent; forced-color-adjust: none; -webkit-user-select: all; user-select: all; }
+.cl-typeset > [hidden] + span::selection { color: transparent; background: #3b6fd866; }
 @media print { .cl-typeset > [hidden] + span { display: none; } }
 """.strip()
 
