@@ -189,6 +189,8 @@ def visits(
         first = until_ready(context.new_page(), address + name)
     size = sum(sent)
     if waits:  # until the service worker has all files, if it may, and the memory is kept
+        # All its widgets come first, then the service worker asks to begin.
+        context.pages[0].wait_for_function("() => window.goOn || !navigator.serviceWorker")
         context.pages[0].evaluate("window.goOn?.(); navigator.serviceWorker?.ready.then(() => {})")
         context.pages[0].evaluate(KEPT)
     in_all = sum(sent)
