@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.reading.tokens import SIGNS
-from cantorlab.texts import Worded
+from cantorlab.languages import conventions
+from cantorlab.texts import Language, Worded, get_language
 
 MAX_LENGTH = 200
 
@@ -134,6 +135,6 @@ def with_sign(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def list_mages(mages: Collection[int]) -> str:
-    """List mages for a sentence: ``−3, 0, 5``."""
-    return ", ".join(map(with_sign, mages))
+def list_mages(mages: Iterable[int], language: Language | None = None) -> str:
+    """List mages for a sentence: ``−3, 0, 5``, or ``−3 ; 0 ; 5`` where commas mark decimals."""
+    return conventions.list_numbers(map(with_sign, mages), language or get_language())

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from cantorlab.languages.registry import get
+
+_NUMERAL = re.compile(r"[−-]?\d[\d\u202f\u00a0]*(?:[.,]\d+)?")
 
 
 def plural_form(count: int, language: str) -> str:
@@ -67,4 +70,14 @@ def join_items(items: Sequence[str], language: str) -> str:
     '1, 2 and 3'
     """
     own = get(language).conventions
-    return own.last.join(filter(None, [own.between.join(items[:-1]), *items[-1:]]))
+    between = own.between_numbers if all(map(_NUMERAL.fullmatch, items)) else own.between
+    return own.last.join(filter(None, [between.join(items[:-1]), *items[-1:]]))
+
+
+def list_numbers(numbers: Iterable[str], language: str) -> str:
+    """List numbers, without an *and*.
+
+    >>> list_numbers(["1", "2", "3"], "en")
+    '1, 2, 3'
+    """
+    return get(language).conventions.between_numbers.join(numbers)

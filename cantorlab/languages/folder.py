@@ -30,6 +30,7 @@ class Conventions:
         typed_group: the one that people may type there.
         percent: the sign after a number in per cent, with what parts it from the number.
         between: the separator of two items of a list.
+        between_numbers: that of two numbers, where a comma would look like a decimal mark.
         last: the separator before the last item.
         plurals: by plural form, whether a count takes it; all other counts take ``"other"``.
     """
@@ -39,6 +40,7 @@ class Conventions:
     typed_group: str
     percent: str
     between: str
+    between_numbers: str
     last: str
     plurals: Mapping[str, Callable[[int], int]]
 
@@ -54,6 +56,7 @@ class Conventions:
         group = notation.get("group", ",")
         told = {"decimal": ".", "group": group, "typed_group": group, "percent": "%"}
         told |= {"between": ", ", "last": " and ", **notation}
+        told = {"between_numbers": told["between"], **told}
         return cls(**told, plurals={form: c2py(condition) for form, condition in plurals.items()})
 
 

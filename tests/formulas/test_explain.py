@@ -246,7 +246,7 @@ def test_the_texts_are_whole_sentences_of_their_language(deck):
             -2,
             5,
             "distance",
-            "Seule compte la distance à 3 : −2 en est à 5, 5 en est à 2. −2 gagne.",
+            "Seule compte la distance à 3 : −2 en est à 5 ; 5 en est à 2. −2 gagne.",
             "Only the distance to 3 counts: −2 is at distance 5 from it, 5 at distance 2. −2 wins.",
         ),
         (
@@ -255,8 +255,8 @@ def test_the_texts_are_whole_sentences_of_their_language(deck):
             1,
             "signs",
             (
-                "Pour 5, n(n − 4) est positif (n positif, n − 4 positif). "
-                "Pour 1, n(n − 4) est négatif (n positif, n − 4 négatif). 5 gagne."
+                "Pour 5, on a n(n − 4) positif (n positif, n − 4 positif). "
+                "Pour 1, on a n(n − 4) négatif (n positif, n − 4 négatif). 5 gagne."
             ),
             (
                 "For 5, n(n − 4) is positive (n positive, n − 4 positive). "
@@ -280,7 +280,7 @@ def test_the_texts_are_whole_sentences_of_their_language(deck):
             -2,
             "balance",
             (
-                "De −7 à −2, 2n augmente de 10 et −⌊n/3⌋ diminue de 2 : "
+                "De −7 à −2, on voit que 2n augmente de 10 et −⌊n/3⌋ diminue de 2 : "
                 "au total, cela monte. −2 gagne."
             ),
             (

@@ -217,7 +217,7 @@ FALSE = [
     ("en", "3 is greater than 2. Adding 1 reverses the order: 3 wins.", "n + 1", 2, 3),
     (
         "fr",
-        "Seule compte la distance à 3 : −2 en est à 4, 5 en est à 2. −2 gagne.",
+        "Seule compte la distance à 3 : −2 en est à 4 ; 5 en est à 2. −2 gagne.",
         "|n − 3|",
         -2,
         5,
@@ -225,9 +225,8 @@ FALSE = [
     (
         "fr",
         (
-            "De 1 à 5, n diminue. n² est positif pour les deux, donc il grandit : il est "
-            "plus grand "
-            "pour 5. 5 gagne."
+            "De 1 à 5, on voit que n diminue. n² est positif pour les deux, donc il grandit : il "
+            "est plus grand pour 5. 5 gagne."
         ),
         "n²",
         1,
@@ -236,7 +235,7 @@ FALSE = [
     (
         "fr",
         (
-            "De −1 à −5, n grandit. n² est positif pour les deux, donc il grandit : il "
+            "De −1 à −5, on voit que n grandit. n² est positif pour les deux, donc il grandit : il "
             "est plus grand "
             "pour −5. −5 gagne."
         ),

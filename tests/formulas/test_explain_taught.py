@@ -58,8 +58,8 @@ def test_hardly_any_comparison_of_the_deck_is_explained_by_calculating() -> None
             -4,
             "whole_ratio",
             (
-                "De 5 à −4, n² est divisé par moins de 2 et 6 − n est multiplié par 10. n²(6 "
-                "− n) est positif pour les deux : il grandit. −4 gagne."
+                "De 5 à −4, on voit que n² est divisé par moins de 2 et 6 − n est multiplié "
+                "par 10. n²(6 − n) est positif pour les deux : il grandit. −4 gagne."
             ),
         ),
         (
@@ -68,7 +68,7 @@ def test_hardly_any_comparison_of_the_deck_is_explained_by_calculating() -> None
             -8,
             "hill_or_valley",
             (
-                "De −9 à 8, √(n + 9) + 2√(8 − n) est une somme de courbes en dôme ou de "
+                "De −9 à 8, la formule √(n + 9) + 2√(8 − n) est une somme de courbes en dôme ou de "
                 "droites, donc une courbe en dôme : elle monte jusqu’à −6, puis descend. −8 "
                 "est plus près du sommet que −9, du même côté. −8 gagne."
             ),
@@ -79,7 +79,7 @@ def test_hardly_any_comparison_of_the_deck_is_explained_by_calculating() -> None
             7,
             "case_bound",
             (
-                "Pour −7, 2n + 9 vaut −5 : min(2n + 9 ; 5 − n) ne dépasse pas ce nombre. "
+                "Pour −7, le nombre 2n + 9 vaut −5 : min(2n + 9 ; 5 − n) ne dépasse pas ce nombre. "
                 "Pour 7, tout dépasse −5 : 2n + 9 = 23 et 5 − n = −2. 7 gagne."
             ),
         ),
@@ -89,8 +89,8 @@ def test_hardly_any_comparison_of_the_deck_is_explained_by_calculating() -> None
             5,
             "whole_balance",
             (
-                "De 5 à 2, n diminue de 3 et 30/(2n + 1) augmente de plus de 3 : au total, "
-                "cela monte. 2 gagne."
+                "De 5 à 2, on voit que n diminue de 3 et 30/(2n + 1) augmente de plus de 3 : "
+                "au total, cela monte. 2 gagne."
             ),
         ),
     ],

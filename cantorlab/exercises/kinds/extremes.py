@@ -72,7 +72,7 @@ class Extreme(Exercise):
         """Return the question."""
         if self.mages == MAGES:
             return say(f"exercises.{self.kind}.ask_all", language)
-        return say(f"exercises.{self.kind}.ask", language, mages=list_mages(self.mages))
+        return say(f"exercises.{self.kind}.ask", language, mages=list_mages(self.mages, language))
 
     @property
     def choices(self) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights
 from cantorlab.exercises.typed_answers import (
     Unreadable,
     letter,
+    list_mages,
     mage,
     says_nobody,
     several,
@@ -177,7 +178,9 @@ class Those(Asked):
 
     def label(self, answer: str, language: Language | None = None) -> str:
         """Write the answer as people do."""
-        return super().label(answer, language).replace(" ", ", ")
+        if answer == NONE:
+            return super().label(answer, language)
+        return list_mages(map(int, answer.split()), language)
 
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         named = frozenset(() if says_nobody(text) else several(text))

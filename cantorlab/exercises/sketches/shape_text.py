@@ -66,5 +66,5 @@ def _together(course: CurveCourse) -> str:
 def _with_gaps(text: str, course: CurveCourse, language: Language) -> str:
     if not course.gaps:
         return text
-    gaps = say("sketch.gaps", language, mages=list_mages(course.gaps))
+    gaps = say("sketch.gaps", language, mages=list_mages(course.gaps, language))
     return f"{text}{say('sketch.and', language)}{gaps}"

@@ -1509,7 +1509,7 @@ function mountClass({ model: given, el }) {
     const first = now.talk.map(({ question: name, told }) => {
       const shown2 = { type: "button", class: "cl-cv-go", "data-cl-key": `talk-${name}`, onclick: () => choose(name) };
       const pressed = { "aria-pressed": name === now.question.name };
-      return h("li", {}, h("button", { ...shown2, ...pressed }, titleOf(name)), h("span", {}, told));
+      return h("li", {}, h("button", { ...shown2, ...pressed }, titleOf(name)), h("span", {}, setOffFormulas(told)));
     });
     fill(talk, first.length > 0 && titled(say("classview.ui.talk"), h("ol", {}, first)));
     fill(asked, `${titleOf(now.question.name)} · `, setOffFormulas(now.question.asked));

@@ -251,7 +251,7 @@ def test_single_points_have_no_course():
     lonely = course_of_sketch(drawn({**dict.fromkeys(MAGES, "x"), 4: 20}))
     assert describe(lonely, "en").startswith("consists of single points, with a gap at −9, ")
     assert describe_roughly(lonely, "fr").startswith(
-        "n’a que des points isolés, avec un trou en −9, "
+        "n’a que des points isolés, avec un trou en −9\N{NARROW NO-BREAK SPACE}; "
     )
 
 

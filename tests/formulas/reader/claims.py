@@ -112,10 +112,11 @@ def _matches(text: str, language: str) -> Iterator[tuple[re.Match[str], Check]]:
 
 
 def items(text: str, language: str) -> list[str]:
-    """The items of a list with commas and one *and*."""
+    """The items of a list with commas, or semicolons between numbers, and one *and*."""
     last = " and " if language == "en" else " et "
     head, _, tail = text.rpartition(last)
-    return [*head.split(", "), tail] if head else text.split(", ")
+    listed = re.split(r", |[\u202f\xa0]?; ", head or text)
+    return [*listed, tail] if head else listed
 
 
 def numbers(duel: Duel, text: str) -> list[Fraction]:
@@ -237,7 +238,7 @@ def is_product(duel: Duel, core: str, product: str) -> None:
 def blocks(duel: Duel, part: str, high: str, upper: str, lower: str, low: str) -> None:
     duel.more(part, high, low)
     for mage, block in ((high, upper), (low, lower)):
-        members = [duel.number(each) for each in block.split(", ")]
+        members = numbers(duel, block)
         assert members == [n for n in MAGES if compared(duel.at(part, n), duel.at(part, mage)) == 0]
 
 

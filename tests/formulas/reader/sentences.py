@@ -59,7 +59,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         "Only the distance to <N> counts: <N> is at distance <N> from it, <N> at distance <N>.",
-        "Seule compte la distance à <N>: <N> en est à <N>, <N> en est à <N>.",
+        "Seule compte la distance à <N>: <N> en est à <N>; <N> en est à <N>.",
         shapes.distance,
     ),
     (
@@ -68,8 +68,8 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "distance <N> from <N>."
         ),
         (
-            "Seule compte la distance de <F> à <N>. Pour <N>, <F> vaut <N>; pour <N>, <N>: tous deux à "
-            "distance <N> de <N>."
+            "Seule compte la distance de <F> à <N>. Pour <N>, le nombre <F> vaut <N>; pour <N>, il vaut <N>: "
+            "tous deux à distance <N> de <N>."
         ),
         shapes.same_distance_inside,
     ),
@@ -79,8 +79,8 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "<N> it is <N>, at distance <N>."
         ),
         (
-            "Seule compte la distance de <F> à <N>. Pour <N>, <F> vaut <N>, à distance <N> de <N>; pour "
-            "<N>, <N>, à distance <N>."
+            "Seule compte la distance de <F> à <N>. Pour <N>, le nombre <F> vaut <N>, à distance <N> de "
+            "<N>; pour <N>, il vaut <N>, à distance <N>."
         ),
         shapes.distance_inside,
     ),
@@ -101,12 +101,12 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         "Farther from <N> is higher: <N> is at distance <N>, <N> at distance <N>.",
-        "Plus on est loin de <N>, plus on est haut: <N> en est à <N>, <N> en est à <N>.",
+        "Plus on est loin de <N>, plus on est haut: <N> en est à <N>; <N> en est à <N>.",
         shapes.parabola_side(1),
     ),
     (
         "Nearer to <N> is higher: <N> is at distance <N>, <N> at distance <N>.",
-        "Plus on est près de <N>, plus on est haut: <N> en est à <N>, <N> en est à <N>.",
+        "Plus on est près de <N>, plus on est haut: <N> en est à <N>; <N> en est à <N>.",
         shapes.parabola_side(-1),
     ),
     (
@@ -125,8 +125,8 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
         "Pour <N>, l’exposant est impair: <F> est <S>.",
         claims.sign_by_parity(1),
     ),
-    ("For <N>, <F> is <S> (<L>). ", "Pour <N>, <F> est <S> (<L>). ", claims.sign_with_clues),
-    ("For <N>, <F> is <S>. ", "Pour <N>, <F> est <S>. ", claims.sign_of),
+    ("For <N>, <F> is <S> (<L>). ", "Pour <N>, on a <F> <S> (<L>). ", claims.sign_with_clues),
+    ("For <N>, <F> is <S>. ", "Pour <N>, on a <F> <S>. ", claims.sign_of),
     (
         "<F> groups the mages in blocks: <N> is in the block (<L>), above the block (<L>) of <N>.",
         (
@@ -142,7 +142,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         "For <N>, <F> = <N> = <N> × <F> + <N>: remainder <N>.",
-        "Pour <N>, <F> = <N> = <N> × <F> + <N>: reste <N>.",
+        "Pour <N>, on a <F> = <N> = <N> × <F> + <N>: reste <N>.",
         claims.remainder_inside,
     ),
     *sums_and_products.WRITTEN,
@@ -152,7 +152,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "up."
         ),
         (
-            "À chaque pas de <N> à <N>, <F> augmente de <N> et <F> change de moins que cela: au "
+            "À chaque pas de <N> à <N>, la partie <F> augmente de <N> et <F> change de moins que cela: au "
             "total, cela monte."
         ),
         shapes.goes_by_steps(1),
@@ -163,7 +163,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "down."
         ),
         (
-            "À chaque pas de <N> à <N>, <F> diminue de <N> et <F> change de moins que cela: au "
+            "À chaque pas de <N> à <N>, la partie <F> diminue de <N> et <F> change de moins que cela: au "
             "total, cela descend."
         ),
         shapes.goes_by_steps(-1),
@@ -210,7 +210,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "rises up to <L>, then falls. <N> is nearer to the top than <N>, on the same side."
         ),
         (
-            "De <N> à <N>, <F> est une somme de courbes en dôme ou de droites, donc une courbe en dôme: "
+            "De <N> à <N>, la formule <F> est une somme de courbes en dôme ou de droites, donc une courbe en dôme: "
             "elle monte jusqu’à <L>, puis descend. <N> est plus près du sommet que <N>, du même côté."
         ),
         shapes.bent(1),
@@ -221,20 +221,20 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "falls down to <L>, then rises. <N> is nearer to the bottom than <N>, on the same side."
         ),
         (
-            "De <N> à <N>, <F> est une somme de courbes en creux ou de droites, donc une courbe en creux: "
+            "De <N> à <N>, la formule <F> est une somme de courbes en creux ou de droites, donc une courbe en creux: "
             "elle descend jusqu’à <L>, puis remonte. <N> est plus près du fond que <N>, du même côté."
         ),
         shapes.bent(-1),
     ),
     (
         "For <N>, <F> is <N>: <F> is no more than that. For <N>, everything is above <N>: <L>. ",
-        "Pour <N>, <F> vaut <N>: <F> ne dépasse pas ce nombre. Pour <N>, tout dépasse <N>: <L>. ",
+        "Pour <N>, le nombre <F> vaut <N>: <F> ne dépasse pas ce nombre. Pour <N>, tout dépasse <N>: <L>. ",
         parts.case_bound(is_min=True),
     ),
     (
         "For <N>, <F> is <N>: <F> is no less than that. For <N>, everything is below <N>: <L>. ",
         (
-            "Pour <N>, <F> vaut <N>: <F> est au moins aussi grand. Pour <N>, tout est plus petit que <N>: "
+            "Pour <N>, le nombre <F> vaut <N>: <F> est au moins aussi grand. Pour <N>, tout est plus petit que <N>: "
             "<L>. "
         ),
         parts.case_bound(is_min=False),
@@ -266,7 +266,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         "Let us compute: <N> gets <L>, <N> gets <L>. ",
-        "Calculons: <N> obtient <L>, <N> obtient <L>. ",
+        "Calculons: <N> obtient <L>; <N> obtient <L>. ",
         claims.values,
     ),
     (

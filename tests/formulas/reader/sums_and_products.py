@@ -49,23 +49,23 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         "Going from <N> to <N>, <L>: overall it goes up.",
-        "De <N> à <N>, <L>: au total, cela monte.",
+        "De <N> à <N>, on voit que <L>: au total, cela monte.",
         parts.balance(1),
     ),
     (
         "Going from <N> to <N>, <L>: overall it goes down.",
-        "De <N> à <N>, <L>: au total, cela descend.",
+        "De <N> à <N>, on voit que <L>: au total, cela descend.",
         parts.balance(-1),
     ),
     (
         "Going from <N> to <N>, <L>: the changes cancel out exactly.",
-        "De <N> à <N>, <L>: les changements se compensent exactement.",
+        "De <N> à <N>, on voit que <L>: les changements se compensent exactement.",
         parts.balance(0),
     ),
     (
         "From <N> to <N>, <L>. <F> is positive for both, so it grows: it is greater for <N>.",
         (
-            "De <N> à <N>, <L>. <F> est positif pour les deux, donc il grandit: il est plus grand pour "
+            "De <N> à <N>, on voit que <L>. <F> est positif pour les deux, donc il grandit: il est plus grand pour "
             "<N>."
         ),
         parts.sizes(1, 1),
@@ -76,14 +76,14 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "greater for <N>."
         ),
         (
-            "De <N> à <N>, <L>. <F> est négatif pour les deux, donc il s’enfonce sous zéro: il est plus "
+            "De <N> à <N>, on voit que <L>. <F> est négatif pour les deux, donc il s’enfonce sous zéro: il est plus "
             "grand pour <N>."
         ),
         parts.sizes(1, -1),
     ),
     (
         "Going from <N> to <N>, <L>: the two cancel out exactly.",
-        "De <N> à <N>, <L>: tout se compense exactement.",
+        "De <N> à <N>, on voit que <L>: tout se compense exactement.",
         parts.ratio(0, 0),
     ),
     (
@@ -92,7 +92,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "it grows."
         ),
         (
-            "De <N> à <N>, <L>: en tout, un facteur <L>, plus grand que 1. <F> est positif pour les deux: "
+            "De <N> à <N>, on voit que <L>: en tout, un facteur <L>, plus grand que 1. <F> est positif pour les deux: "
             "il grandit."
         ),
         parts.ratio(1, 1),
@@ -103,7 +103,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "so it goes down."
         ),
         (
-            "De <N> à <N>, <L>: en tout, un facteur <L>, plus grand que 1. <F> est négatif pour les deux, "
+            "De <N> à <N>, on voit que <L>: en tout, un facteur <L>, plus grand que 1. <F> est négatif pour les deux, "
             "donc il descend."
         ),
         parts.ratio(1, -1),
@@ -114,7 +114,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "it shrinks."
         ),
         (
-            "De <N> à <N>, <L>: en tout, un facteur <L>, plus petit que 1. <F> est positif pour les deux: "
+            "De <N> à <N>, on voit que <L>: en tout, un facteur <L>, plus petit que 1. <F> est positif pour les deux: "
             "il diminue."
         ),
         parts.ratio(-1, 1),
@@ -125,29 +125,29 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "so it goes up."
         ),
         (
-            "De <N> à <N>, <L>: en tout, un facteur <L>, plus petit que 1. <F> est négatif pour les deux, "
+            "De <N> à <N>, on voit que <L>: en tout, un facteur <L>, plus petit que 1. <F> est négatif pour les deux, "
             "donc il monte."
         ),
         parts.ratio(-1, -1),
     ),
     (
         "Going from <N> to <N>, <L>. <F> is positive for both: it grows.",
-        "De <N> à <N>, <L>. <F> est positif pour les deux: il grandit.",
+        "De <N> à <N>, on voit que <L>. <F> est positif pour les deux: il grandit.",
         parts.sizes(1, 1),
     ),
     (
         "Going from <N> to <N>, <L>. <F> is negative for both: its size grows, so it goes down.",
-        "De <N> à <N>, <L>. <F> est négatif pour les deux: il s’éloigne de zéro, donc il descend.",
+        "De <N> à <N>, on voit que <L>. <F> est négatif pour les deux: il s’éloigne de zéro, donc il descend.",
         parts.sizes(1, -1),
     ),
     (
         "Going from <N> to <N>, <L>. <F> is positive for both: it shrinks.",
-        "De <N> à <N>, <L>. <F> est positif pour les deux: il diminue.",
+        "De <N> à <N>, on voit que <L>. <F> est positif pour les deux: il diminue.",
         parts.sizes(-1, 1),
     ),
     (
         "Going from <N> to <N>, <L>. <F> is negative for both: its size shrinks, so it goes up.",
-        "De <N> à <N>, <L>. <F> est négatif pour les deux: il se rapproche de zéro, donc il monte.",
+        "De <N> à <N>, on voit que <L>. <F> est négatif pour les deux: il se rapproche de zéro, donc il monte.",
         parts.sizes(-1, -1),
     ),
     (

@@ -52,7 +52,7 @@ class Order(Exercise):
 
     def ask(self, language: Language | None = None) -> str:
         """Return the question."""
-        return say("exercises.order.ask", language, mages=list_mages(self.mages))
+        return say("exercises.order.ask", language, mages=list_mages(self.mages, language))
 
     def ask_on_screen(self, language: Language | None = None) -> str:
         """Return the question above the mages themselves."""

@@ -67,7 +67,9 @@ class Ties(Exercise):
 
     def label(self, answer: str, language: Language | None = None) -> str:
         """Return the answer in people's notation."""
-        return super().label(answer, language).replace(" ", ", ")
+        if answer == NONE:
+            return super().label(answer, language)
+        return list_mages(map(int, answer.split()), language)
 
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         asked = self.mages[0]
@@ -77,7 +79,7 @@ class Ties(Exercise):
         tied, said = set(_mages_on_rung(self.formula, asked)), set(named) - {asked}
         mage = with_sign(asked)
         if said == tied:
-            mages = list_mages(sorted(said))
+            mages = list_mages(sorted(said), language)
             return Verdict(
                 True, f"exercises.ties.{'right' if said else 'nobody'}",
                 {"mage": mage, "mages": mages},

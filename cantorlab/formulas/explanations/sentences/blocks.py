@@ -14,8 +14,8 @@ def blocks(wording: Wording) -> str:
     return wording.say(
         "blocks",
         part=wording.formula(wording.facts["part"]),
-        upper=", ".join(wording.number(n) for n in found[high]),
-        lower=", ".join(wording.number(n) for n in found[low]),
+        upper=wording.listed([wording.number(n) for n in found[high]]),
+        lower=wording.listed([wording.number(n) for n in found[low]]),
         **wording.high_and_low(),
     )
 

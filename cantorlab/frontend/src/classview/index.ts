@@ -100,7 +100,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     const first = now.talk.map(({ question: name, told }) => {
       const shown = { type: "button", class: "cl-cv-go", "data-cl-key": `talk-${name}`, onclick: () => choose(name) } as const;
       const pressed = { "aria-pressed": name === now.question.name };
-      return h("li", {}, h("button", { ...shown, ...pressed }, titleOf(name)), h("span", {}, told));
+      return h("li", {}, h("button", { ...shown, ...pressed }, titleOf(name)), h("span", {}, setOffFormulas(told)));
     });
     fill(talk, first.length > 0 && titled(say("classview.ui.talk"), h("ol", {}, first)));
     fill(asked, `${titleOf(now.question.name)} · `, setOffFormulas(now.question.asked));
