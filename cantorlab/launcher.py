@@ -44,9 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return command.main(given[1:])
     if given[:1] == ["serve"]:
-        from cantorlab.site import serve
+        from cantorlab.site import serve_command
 
-        return serve.main(given[1:])
+        return serve_command.main(given[1:])
     if given[:1] == ["room"]:
         try:
             with extras.imports_of("room"):

@@ -160,7 +160,7 @@ EXEMPT = {
     "rules/kernels.py": OURS,
     "site/build.py": OURS,
     "site/first_files.py": "what its own child process prints, and a board of ours",
-    "site/kernel.py": "what its own page sends, and the journal that it keeps",
+    "site/browser_kernel.py": "what its own page sends, and the journal that it keeps",
     "site/notebooks.py": OURS,
     "site/packages.py": OURS,
     "site/runtime.py": OURS,

@@ -106,7 +106,7 @@ def test_no_module_keeps_state_that_several_widgets_would_share() -> None:
 
 def test_only_the_link_which_sends_again_what_a_line_has_lost_sends_to_a_kernel() -> None:
     sending = [each for each in SOURCES if "model.send(" in each.read_text(encoding="utf-8")]
-    assert [each.name for each in sending] == ["gate.ts", "sending.ts"]  # the gate hands on
+    assert [each.name for each in sending] == ["kernel_gate.ts", "sending.ts"]  # the gate hands on
 
 
 def test_nothing_is_put_into_the_page_as_html_and_nothing_is_fetched() -> None:

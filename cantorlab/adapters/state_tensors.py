@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from cantorlab.rules import cantor
-from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
 from cantorlab.rules.cantor.duel import FinishedDuel
+from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER
 from cantorlab.rules.cantor.kernel import batch as cantor_kernel
 from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.kernel.quest import place_of

@@ -17,7 +17,7 @@ from typing import Any
 
 from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.misconceptions.answering import thoughts, wrong_answers
-from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS
+from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS
 from cantorlab.exercises.practice import next_exercise
 from cantorlab.exercises.sources import choices
 from cantorlab.exercises.typed_answers import Unreadable

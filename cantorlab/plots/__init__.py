@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.plots.answer_rates import answers as answers
-    from cantorlab.plots.boards import heatmap as heatmap
     from cantorlab.plots.curves import curve as curve
     from cantorlab.plots.durations import lengths as lengths
     from cantorlab.plots.endings import outcomes as outcomes
     from cantorlab.plots.examples import gallery as gallery
+    from cantorlab.plots.heatmaps import heatmap as heatmap
     from cantorlab.plots.notebook_plot import shown as shown
     from cantorlab.plots.orders import deck as deck
     from cantorlab.plots.orders import duels as duels
@@ -51,7 +51,7 @@ _HOMES = {
     "duels": "orders",
     "equilibrium": "results",
     "gallery": "examples",
-    "heatmap": "boards",
+    "heatmap": "heatmaps",
     "lengths": "durations",
     "mages": "results",
     "order": "orders",

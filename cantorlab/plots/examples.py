@@ -13,10 +13,10 @@ from matplotlib.axes import Axes
 from cantorlab.formulas.tree import MAGES
 from cantorlab.players.review import review as reviewed
 from cantorlab.plots.answer_rates import answers
-from cantorlab.plots.boards import heatmap
 from cantorlab.plots.curves import curve
 from cantorlab.plots.durations import lengths
 from cantorlab.plots.endings import outcomes
+from cantorlab.plots.heatmaps import heatmap
 from cantorlab.plots.orders import deck, duels, order
 from cantorlab.plots.pyramids import siggil
 from cantorlab.plots.results import equilibrium, mages

@@ -13,8 +13,8 @@ from matplotlib.patches import FancyBboxPatch
 from numpy.typing import NDArray
 
 from cantorlab.pictures.siggil.apart import levels_apart
-from cantorlab.plots.boards import FEW
 from cantorlab.plots.fitting import fit, write
+from cantorlab.plots.heatmaps import FEW
 from cantorlab.plots.numbers import NumberFormatter, Rates, two_digits
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import (

@@ -18,10 +18,10 @@ from cantorlab.extras import MissingExtra, need
 from cantorlab.network import own_addresses
 from cantorlab.room.codes import LETTERS
 from cantorlab.room.hall import Hall
-from cantorlab.room.opening import FolderFault, forget, open_hall
 from cantorlab.room.server import RoomServer
+from cantorlab.room.startup import FolderFault, forget, open_hall
 from cantorlab.room.table import BUNDLES
-from cantorlab.site.serve import print_qr
+from cantorlab.site.serve_command import print_qr
 from cantorlab.texts import say, set_language
 from cantorlab.widgets.remote.address import RoomFault, room_address
 from cantorlab.widgets.remote.handle import default_folder
@@ -77,7 +77,7 @@ async def _serve(hall: Hall, chosen: argparse.Namespace) -> None:
 
 
 def _hub_server(hall: Hall) -> RoomServer:
-    from cantorlab.room.hub import hub_server
+    from cantorlab.room.jupyterhub import hub_server
 
     return hub_server(hall)
 

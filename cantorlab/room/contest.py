@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Protocol
 
+from cantorlab.room.connection import Line
 from cantorlab.room.judgements import duel_row, misjudged, new_judgements
-from cantorlab.room.line import Line
 from cantorlab.room.people import Person
 from cantorlab.room.table import BUNDLES, LEVELS, RoomTable, TableRefused
 from cantorlab.room.tournament import Pairing, SwissTournament

@@ -6,10 +6,10 @@ from typing import Any, Protocol, TypeAlias
 
 from cantorlab import languages
 from cantorlab.room.codes import TOKEN, digest, is_same
+from cantorlab.room.connection import Line
 from cantorlab.room.contest import Contest
 from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.limits import LINES_OF_ONE, WrongTries
-from cantorlab.room.line import Line
 from cantorlab.room.people import People, Person, clean_name
 from cantorlab.room.table import RoomTable, TableRefused
 from cantorlab.rules.state import Json

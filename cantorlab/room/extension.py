@@ -14,8 +14,8 @@ from jupyter_server.serverapp import ServerApp
 from jupyter_server.utils import url_path_join
 from tornado.web import RedirectHandler, authenticated
 
-from cantorlab.room.opening import FolderFault, open_hall
 from cantorlab.room.server import heartbeat, routes
+from cantorlab.room.startup import FolderFault, open_hall
 from cantorlab.texts import get_language
 from cantorlab.widgets.remote.handle import default_folder
 

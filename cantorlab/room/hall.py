@@ -16,8 +16,8 @@ from cantorlab.exercises.lessons import course
 from cantorlab.foreign_files import parse_json
 from cantorlab.journal.files import Unreadable
 from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
+from cantorlab.room.connection import LOST, Line
 from cantorlab.room.contest import Contest
-from cantorlab.room.doors import DOORS
 from cantorlab.room.entrance import enter
 from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.limits import (
@@ -27,7 +27,7 @@ from cantorlab.room.limits import (
     TABLES,
     WrongTries,
 )
-from cantorlab.room.line import LOST, Line
+from cantorlab.room.message_handlers import DOORS
 from cantorlab.room.people import People, Person
 from cantorlab.room.store import entry_of, mark_of, read_room, write_room
 from cantorlab.room.table import BUNDLES, RoomTable, TableRefused

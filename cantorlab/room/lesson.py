@@ -11,7 +11,7 @@ from cantorlab.exercises.lessons import course
 from cantorlab.exercises.lessons.guidance import Guidance
 from cantorlab.exercises.lessons.names import BadName, check_name
 from cantorlab.exercises.lessons.work import Given, Work, given_of, is_mark
-from cantorlab.room.line import Line
+from cantorlab.room.connection import Line
 from cantorlab.room.people import Person
 from cantorlab.room.screens import listen, page_state
 from cantorlab.room.table import TableRefused

@@ -12,7 +12,7 @@ from cantorlab import languages
 from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.room.table import BUNDLES
 from cantorlab.rules.cantor import DECK, MODES
-from cantorlab.site.serving import SentFile
+from cantorlab.site.file_server import SentFile
 from cantorlab.texts import Language, say, texts
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.table.journal import title

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from cantorlab.room.line import Line
+from cantorlab.room.connection import Line
 from cantorlab.room.people import Person
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.base import BaseWidget

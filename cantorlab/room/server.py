@@ -23,14 +23,14 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cantorlab.foreign_files import parse_json
 from cantorlab.room.codes import digest, is_same
-from cantorlab.room.doors import check_options
+from cantorlab.room.connection import Line
 from cantorlab.room.entrance import find_bundle
 from cantorlab.room.hall import Hall
 from cantorlab.room.limits import LINES, LONGEST
-from cantorlab.room.line import Line
+from cantorlab.room.message_handlers import check_options
 from cantorlab.room.pages import POLICY, best_language, bundle_files, page
 from cantorlab.room.table import TableRefused
-from cantorlab.site.serving import FileHandler
+from cantorlab.site.file_server import FileHandler
 from cantorlab.texts import say
 
 #: Milliseconds between two looks at who is away; every other one asks for a sign of life.

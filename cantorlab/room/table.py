@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cantorlab.room.connection import Line
 from cantorlab.room.limits import SPECTATORS_OF_ONE_TABLE
-from cantorlab.room.line import Line
 from cantorlab.room.people import Person
 from cantorlab.room.requests import Request
 from cantorlab.room.screens import SeatScreen, listen, page_state

@@ -47,7 +47,7 @@ def entry(function: Function) -> Function:
     how: dict[str, Any] = {"no_cfunc_wrapper": True, "cache": True}
     if not COMPILED or not _knows_numba():
         return _twin(function, **how)
-    from .lean import EntryCompiler, compile_at_once
+    from .lean_compiler import EntryCompiler, compile_at_once
 
     called: Function = compile_at_once(_twin(function, pipeline_class=EntryCompiler, **how))
     return called
@@ -61,7 +61,7 @@ def shared(function: Function) -> Function:
     called = entry(function)
     if not COMPILED or not _knows_numba():
         return called
-    from .lean import call_instead
+    from .lean_compiler import call_instead
 
     instead: Function = call_instead(called, _part(function))
     return instead
@@ -74,7 +74,7 @@ def _part(function: Function, **how: Any) -> Function:
     how = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, **how}
     if not COMPILED or not _knows_numba():
         return _twin(function, **how)
-    from .lean import LeanCompiler, for_any_integer
+    from .lean_compiler import LeanCompiler, for_any_integer
 
     part: Function = for_any_integer(_twin(function, pipeline_class=LeanCompiler, **how))
     return part

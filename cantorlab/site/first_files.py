@@ -37,16 +37,16 @@ def main() -> None:
 
     sys.addaudithook(note)
     sys.modules.update(dict.fromkeys(LACKING))  # type: ignore[arg-type]
-    from cantorlab.site import kernel, pages
+    from cantorlab.site import browser_kernel, pages
 
     with TemporaryDirectory(prefix="cantorlab-") as tempfile.tempdir:
         for language in pages.spoken():
-            kernel.start(language, "[]", lambda *_: None)
+            browser_kernel.start(language, "[]", lambda *_: None)
             for place, door in enumerate(pages.DOORS):
-                kernel.prepare(json.dumps([door.widget]))
+                browser_kernel.prepare(json.dumps([door.widget]))
                 options = door.options_of_picture(language)
                 wanted = {"place": place, "widget": door.widget, "options": options}
-                kernel.open(json.dumps({**wanted, "linked": {}, "cells": []}))
+                browser_kernel.open(json.dumps({**wanted, "linked": {}, "cells": []}))
     # Python opens no compiled module, and what it has imported before is known now.
     read.update(filter(None, (getattr(each, "__file__", None) for each in sys.modules.values())))
     print(json.dumps(sorted(map(_source, read))))

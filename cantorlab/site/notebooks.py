@@ -14,8 +14,8 @@ from typing import Any
 from cantorlab.editions import originals
 from cantorlab.journal.files import VARIABLE
 from cantorlab.pictures.svg import label_of
-from cantorlab.site import pages, slicing
-from cantorlab.site.kernel import BUNDLES, make_widget
+from cantorlab.site import cell_slicing, pages
+from cantorlab.site.browser_kernel import BUNDLES, make_widget
 from cantorlab.site.pages import Notebook
 from cantorlab.texts import Language, say
 
@@ -56,12 +56,12 @@ def page(name: str, language: Language, notebook: Any) -> tuple[Notebook, dict[s
         parts.append(_code(source, language))
         for output in cell["outputs"]:
             data = output.get("data", {})
-            widget = slicing.widget_of(source, before) if SVG in data else None
+            widget = cell_slicing.widget_of(source, before) if SVG in data else None
             if SVG in data:
                 svg = "".join(data[SVG])
                 place = f"pictures/{language}-{name}-{len(pictures) + 1}.svg"
                 pictures[place] = svg
-                cells = slicing.needed(source, before) if widget else []
+                cells = cell_slicing.needed(source, before) if widget else []
                 parts.append(_alive(f"../{place}", label_of(svg), widget, cells))
                 bundles |= {BUNDLES[widget]} if widget else set()
             else:

@@ -20,12 +20,12 @@ import os, threading, time
 from random import Random
 import cantorlab
 from cantorlab.players import compiler
-from cantorlab.widgets.table import assistance, review
+from cantorlab.widgets.table import hints, review
 state = {opening}
 compiler.begin(state.game)  # as a page does that shows a table
 seat = state.to_act[0]
 began, busy = time.perf_counter(), time.process_time()
-found = assistance.advise(state, seat, threading.Event())
+found = hints.advise(state, seat, threading.Event())
 took, worked = time.perf_counter() - began, time.process_time() - busy
 print(f"{{took:.2f}} | {{worked:.2f}} | {{found.effort}}")
 rng = Random(1)

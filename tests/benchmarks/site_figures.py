@@ -30,7 +30,7 @@ from browser_finder import FLAGS, browser_path
 from playwright.sync_api import Browser, Page, sync_playwright
 from site_pages import LISTENING
 
-from cantorlab.site import build, runtime, serving
+from cantorlab.site import build, file_server, runtime
 
 # The service worker begins when the test says so: what it fetches is not for the first board.
 HELD_BACK = """
@@ -140,22 +140,22 @@ def slowed() -> Iterator[None]:
 def counted(folder: Path, *, tablet: bool, room: bool) -> Iterator[tuple[str, list[int]]]:
     """The address of the folder while it is served, and the sizes of what was sent, as sent."""
     sent: list[int] = []
-    plain = serving.SentFile.body
+    plain = file_server.SentFile.body
 
-    def body(self: serving.SentFile, encodings: str) -> tuple[bytes, str | None]:
+    def body(self: file_server.SentFile, encodings: str) -> tuple[bytes, str | None]:
         told = plain(self, encodings)
         sent.append(len(told[0]))
         return told
 
-    serving.SentFile.body = body  # type: ignore[method-assign]
-    server = serving.SiteServer(folder, port=0)
+    file_server.SentFile.body = body  # type: ignore[method-assign]
+    server = file_server.SiteServer(folder, port=0)
     server.begin()
     try:
         port = SlowLine(server.port).port if tablet else server.port
         yield f"http://{ROOM if room else '127.0.0.1'}:{port}/", sent
     finally:
         server.stop()
-        serving.SentFile.body = plain  # type: ignore[method-assign]
+        file_server.SentFile.body = plain  # type: ignore[method-assign]
 
 
 def processor_time() -> float:

@@ -19,8 +19,8 @@ from typing import Any
 
 import numpy as np
 
-from cantorlab.players.tafl.level import CONTEMPT, MOST, Pace
 from cantorlab.players.tafl.search import Search
+from cantorlab.players.tafl.searching_player import CONTEMPT, MOST, Pace
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act

@@ -19,9 +19,9 @@ from statistics import median
 from cantorlab import learning
 from cantorlab.players.tafl.forced import MOST, Forced, TooMuch
 from cantorlab.players.tafl.kernel.transposition import SURE
-from cantorlab.players.tafl.level import keys_of_the_past
 from cantorlab.players.tafl.proofs import Proofs
 from cantorlab.players.tafl.search import Search
+from cantorlab.players.tafl.searching_player import keys_of_the_past
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl import TaflState
 from cantorlab.rules.tafl.kernel import board

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from cantorlab.players import named, play_match
-from cantorlab.players.tafl.level import Level
+from cantorlab.players.tafl.searching_player import Level
 from cantorlab.rules import tafl
 from cantorlab.stats.intervals import wilson
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from cantorlab.players import choose, levels
-from cantorlab.players.tafl.level import Level, keys_of_the_past
 from cantorlab.players.tafl.search import Search
+from cantorlab.players.tafl.searching_player import Level, keys_of_the_past
 from cantorlab.rules import tafl
 
 

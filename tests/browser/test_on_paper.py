@@ -14,7 +14,7 @@ from widgets.lessons.classview.pupils import CLASS
 
 import cantorlab
 from cantorlab.editions import originals
-from cantorlab.exercises.lessons.code import code_of
+from cantorlab.exercises.lessons.handin_code import code_of
 from cantorlab.site import notebooks, pages
 
 #: Width of its text in CSS pixels, beside margins of 15 mm.

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from cantorlab import MyGames, Tafl, journal, open_tutorial
 from cantorlab.rules import tafl
-from cantorlab.widgets.quiz.keeping import AnswerKeeping
+from cantorlab.widgets.quiz.journal_sink import AnswerKeeping
 
 SEATS = [
     {"seat": 0, "name": "You", "kind": "person", "level": None},

@@ -12,7 +12,7 @@ from cantorlab import games
 from cantorlab.players import play_match
 from cantorlab.players.cantor.open_hands.match import OpenMatch
 from cantorlab.players.cantor.open_hands.quest import Lookahead
-from cantorlab.players.tafl.level import Level
+from cantorlab.players.tafl.searching_player import Level
 from cantorlab.rules import cantor, siggil, tafl
 
 COLUMNS = ["seat", "action", "value", "probability", "line", "low", "high", "plies"]

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from cantorlab.room.codes import new_token
+from cantorlab.room.connection import Line
 from cantorlab.room.hall import Hall
-from cantorlab.room.line import Line
 
 _NONCES = count()
 

@@ -15,7 +15,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 import cantorlab
 from cantorlab import journal
 from cantorlab.journal import files
-from cantorlab.room import command, opening
+from cantorlab.room import command, startup
 from cantorlab.room.hall import Hall
 from cantorlab.widgets.table.adapter import Change
 
@@ -49,12 +49,12 @@ def test_a_folder_has_one_room_at_a_time(
 ) -> None:
     monkeypatch.setattr(files, "_home", None)
     monkeypatch.setattr(command, "set_language", lambda _language: None)  # of the whole process
-    opening.open_hall(tmp_path, "en")
+    startup.open_hall(tmp_path, "en")
     for given in ([], ["--forget"]):
         assert command.main([*given, "--here", "--folder", str(tmp_path), "--language", "fr"]) == 1
         assert f"Une salle est déjà ouverte dans {tmp_path}." in capsys.readouterr().err
     assert tmp_path.is_dir()
-    opening._HELD.close()
+    startup._HELD.close()
     assert command.main(["--forget", "--folder", str(tmp_path)]) == 0
     assert not tmp_path.exists()
 

@@ -13,8 +13,8 @@ import pytest
 from room.talking import Page, seated
 
 import cantorlab.widgets
-from cantorlab.room.doors import DOORS
 from cantorlab.room.hall import Hall
+from cantorlab.room.message_handlers import DOORS
 from cantorlab.room.table import RoomTable
 from cantorlab.widgets.table.screen import PREFERENCES
 

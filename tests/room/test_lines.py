@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from room.talking import Page, seated, stir
 
+from cantorlab.room.connection import AWAY
 from cantorlab.room.hall import Hall
-from cantorlab.room.line import AWAY
 
 
 class Time:

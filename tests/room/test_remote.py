@@ -19,7 +19,7 @@ from cantorlab.room.hall import Hall
 from cantorlab.rules.state import Outcome
 from cantorlab.widgets.remote import address
 from cantorlab.widgets.remote.address import RoomFault
-from cantorlab.widgets.remote.line import RoomLine
+from cantorlab.widgets.remote.connection import RoomLine
 
 JOIN = {
     "cantor": cantorlab.Cantor,
@@ -145,7 +145,7 @@ def test_at_whatever_moment_lines_break_each_move_is_done_once(
     served: ServedHall, monkeypatch: pytest.MonkeyPatch, cuts: int
 ) -> None:
     """Lines of two seats are cut while one of them moves, somewhere between hand and answer."""
-    monkeypatch.setattr("cantorlab.widgets.remote.line.SOON", 0.002)
+    monkeypatch.setattr("cantorlab.widgets.remote.connection.SOON", 0.002)
     rng, done, hall = Random(cuts), [0], served.hall
 
     def cut() -> None:

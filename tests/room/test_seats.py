@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from room.talking import Page, compact, seated
 
-from cantorlab.room.doors import DOORS
 from cantorlab.room.hall import Hall
+from cantorlab.room.message_handlers import DOORS
 
 
 def test_a_seat_stays_its_persons_in_another_tab_and_after_the_line_was_cut(hall: Hall) -> None:

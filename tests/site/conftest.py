@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from site_pages import LISTENING
 
 from cantorlab.site import build, runtime
-from cantorlab.site.serving import SiteServer
+from cantorlab.site.file_server import SiteServer
 from cantorlab.texts import Worded
 
 # Python comes up in seconds on a quiet machine; nothing but the test's end depends on how many.

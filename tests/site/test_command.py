@@ -16,7 +16,7 @@ import pytest
 
 from cantorlab import network
 from cantorlab.launcher import main
-from cantorlab.site import build, links, packages, runtime, serve, serving
+from cantorlab.site import build, file_server, links, packages, runtime, serve_command
 from cantorlab.texts import Worded, get_language, set_language
 
 NOTHING = b"PK\5\6" + bytes(18)  # the end of a ZIP file, APPNOTE 4.3.16
@@ -143,7 +143,7 @@ def served(tmp_path: Path) -> Iterator[tuple[Path, int]]:
     (folder / ".git").mkdir()
     (folder / ".git" / "config").write_text("[remote]")
     (folder / "static" / ".env").write_text("KEY=secret")
-    server = serving.SiteServer(folder, port=0)
+    server = file_server.SiteServer(folder, port=0)
     thread = server.begin()
     yield folder, server.port
     server.stop()
@@ -154,7 +154,7 @@ def test_a_server_that_is_stopped_before_it_has_begun_ends(tmp_path: Path) -> No
     (tmp_path / "static").mkdir()
     for name in ("index.html", "static/site.js"):
         (tmp_path / name).write_text("x")
-    server = serving.SiteServer(tmp_path, port=0)
+    server = file_server.SiteServer(tmp_path, port=0)
     server.stop()
     thread = server.begin()
     thread.join(60)
@@ -202,7 +202,7 @@ def test_a_file_that_thirty_ask_for_at_once_is_packed_once(
         together.wait()
         answers.append(_ask(port, "/static/site.js"))
 
-    monkeypatch.setattr(serving, "gzip", SimpleNamespace(compress=counted))
+    monkeypatch.setattr(file_server, "gzip", SimpleNamespace(compress=counted))
     answers: list[tuple[int, bytes]] = []
     visitors = [threading.Thread(target=ask) for _ in range(30)]
     for each in visitors:
@@ -231,17 +231,19 @@ def test_the_room_is_told_the_address_and_its_code(
         raise KeyboardInterrupt
 
     folder, _ = served
-    monkeypatch.setattr(serving.SiteServer, "run", interrupted)
-    monkeypatch.setattr(serve, "own_addresses", lambda _extra: ["10.0.0.7", "192.168.137.1"])
-    assert serve.main([str(folder), "--room", "--port", "0", "--language", "en"]) == 0
+    monkeypatch.setattr(file_server.SiteServer, "run", interrupted)
+    monkeypatch.setattr(
+        serve_command, "own_addresses", lambda _extra: ["10.0.0.7", "192.168.137.1"]
+    )
+    assert serve_command.main([str(folder), "--room", "--port", "0", "--language", "en"]) == 0
     told = capsys.readouterr().out
     assert "The class opens http://10.0.0.7:" in told
     assert "on another of this computer’s networks, http://192.168.137.1:" in told
     assert told.count("█") + told.count("▀") + told.count("▄") > 100
-    assert serve.main([str(folder), "--port", "0", "--language", "en"]) == 0
+    assert serve_command.main([str(folder), "--port", "0", "--language", "en"]) == 0
     assert "class" not in capsys.readouterr().out
-    monkeypatch.setattr(serve, "own_addresses", lambda _extra: [])
-    assert serve.main([str(folder), "--room", "--port", "0", "--language", "en"]) == 0
+    monkeypatch.setattr(serve_command, "own_addresses", lambda _extra: [])
+    assert serve_command.main([str(folder), "--room", "--port", "0", "--language", "en"]) == 0
     told = capsys.readouterr().out
     assert "on no network" in told
     assert "The class opens" not in told
@@ -271,7 +273,7 @@ def test_a_hotspot_without_a_route_is_found_and_loopbacks_are_not(
 def test_what_a_browser_has_it_need_not_fetch_again(served: tuple[Path, int]) -> None:
     folder, port = served
     (folder / "static" / "packages-0123456789abcdef.bin").write_bytes(b"packed")
-    again = serving.SiteServer(folder, port=0)
+    again = file_server.SiteServer(folder, port=0)
     again.begin()
     port = again.port
 
@@ -302,7 +304,7 @@ def test_what_the_builder_has_compressed_is_sent_and_not_compressed_again(
     written = (folder / "static" / "site.js").read_bytes()
     (folder / "static" / "site.js.gz").write_bytes(gzip.compress(written))
     (folder / "static" / "site.js.br").write_bytes(b"smaller")
-    again = serving.SiteServer(folder, port=0)
+    again = file_server.SiteServer(folder, port=0)
     again.begin()
     port = again.port
 
@@ -310,7 +312,7 @@ def test_what_the_builder_has_compressed_is_sent_and_not_compressed_again(
         raise AssertionError("it is compressed already")
 
     with monkeypatch.context() as patched:
-        patched.setattr(serving, "gzip", SimpleNamespace(compress=refuse))
+        patched.setattr(file_server, "gzip", SimpleNamespace(compress=refuse))
         packed = _ask(port, "/static/site.js", **{"Accept-Encoding": "gzip"})[1]
     assert gzip.decompress(packed) == written
     assert _ask(port, "/static/site.js") == (200, written)

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from cantorlab.site import kernel, links, pages
+from cantorlab.site import browser_kernel, links, pages
 from cantorlab.texts import get_language, set_language
 
 NAME = "20260101-120000-0123456789ab.jsonl"
@@ -23,16 +23,18 @@ NAME = "20260101-120000-0123456789ab.jsonl"
 def said(monkeypatch: pytest.MonkeyPatch) -> Any:
     """A page that was begun, in French; what the widgets said, as pairs."""
     monkeypatch.setenv("CANTORLAB_JOURNAL", "")
-    monkeypatch.setattr(kernel, "_state", {})
+    monkeypatch.setattr(browser_kernel, "_state", {})
     before, told = get_language(), []
-    kernel.start("fr", "[]", lambda place, message: told.append((place, json.loads(message))))
+    browser_kernel.start(
+        "fr", "[]", lambda place, message: told.append((place, json.loads(message)))
+    )
     yield told
     set_language(before)
 
 
 def _open(widget: str, place: int = 0, **linked: str) -> Any:
     wanted = {"place": place, "widget": widget, "options": {}, "linked": linked, "cells": []}
-    return json.loads(kernel.open(json.dumps(wanted)))
+    return json.loads(browser_kernel.open(json.dumps(wanted)))
 
 
 def test_a_widget_is_opened_hears_and_answers(said: Any) -> None:
@@ -40,7 +42,9 @@ def test_a_widget_is_opened_hears_and_answers(said: Any) -> None:
     assert opened["bundle"] == "tafl"
     assert opened["state"]["language"] == "fr"
     assert not {"_esm", "_css"} & opened["state"].keys(), "the page has them already"
-    kernel.receive(3, json.dumps({"method": "custom", "content": {"kind": "hello", "nonce": "n"}}))
+    browser_kernel.receive(
+        3, json.dumps({"method": "custom", "content": {"kind": "hello", "nonce": "n"}})
+    )
     answers = [told["content"] for place, told in said if told["method"] == "custom"]
     assert [(each["nonce"], each["ok"]) for each in answers] == [("n", True)]
     assert {place for place, _ in said} == {3}
@@ -85,7 +89,8 @@ def test_each_visit_deals_afresh_and_the_quiz_asks_otherwise(said: Any) -> None:
     assert all("seed" not in each.options for each in pages.DOORS)
     wanted = {"place": 0, "widget": "Quiz", "options": door.options, "linked": {}, "cells": []}
     asked = {
-        json.dumps(json.loads(kernel.open(json.dumps(wanted)))["state"]["view"]) for _ in range(4)
+        json.dumps(json.loads(browser_kernel.open(json.dumps(wanted)))["state"]["view"])
+        for _ in range(4)
     }
     assert len(asked) > 1  # few first questions: two visits may meet the same one
 
@@ -110,7 +115,7 @@ def test_a_link_of_a_game_without_secrets_carries_its_moves(
     said: Any, widget: str, linked: dict[str, str], hidden: int
 ) -> None:
     assert _open(widget, **linked)["refused"] == ""
-    table, _, _ = kernel._state["widgets"][0]
+    table, _, _ = browser_kernel._state["widgets"][0]
     for _ in range(9):
         if table.state.is_terminal:  # the deal is a fresh one
             break
@@ -118,15 +123,15 @@ def test_a_link_of_a_game_without_secrets_carries_its_moves(
         table._session.play(seat, table.state.legal_actions(seat)[-1])
     played = table.record
     shown = played.actions[: len(played.actions) - hidden]
-    written = kernel.link(0)
+    written = browser_kernel.link(0)
     opened = _open(widget, **dict(parse_qsl(written)))
     assert opened["refused"] == ""
-    again, _, _ = kernel._state["widgets"][0]
+    again, _, _ = browser_kernel._state["widgets"][0]
     assert again.record == replace(played, actions=shown)
     assert [each["name"] for each in again.view["players"]] == [
         each["name"] for each in table.view["players"]
     ]
-    assert kernel.link(0) == written, "the next one answers by a link too"
+    assert browser_kernel.link(0) == written, "the next one answers by a link too"
 
 
 @pytest.mark.parametrize(
@@ -137,24 +142,24 @@ def test_a_link_of_hidden_hands_carries_the_deal_on_the_table_and_no_move(
     said: Any, widget: str, linked: dict[str, str]
 ) -> None:
     _open(widget, seed="7", **linked)
-    table, _, _ = kernel._state["widgets"][0]
+    table, _, _ = browser_kernel._state["widgets"][0]
     first = table.record.deal
     table.new_game()
     assert table.record.deal != first
     table._session.play(table.state.to_act[0], table.state.legal_actions(table.state.to_act[0])[0])
-    written = kernel.link(0)
+    written = browser_kernel.link(0)
     assert not {"moves", "seed"} & dict(parse_qsl(written)).keys()
     _open(widget, **dict(parse_qsl(written)))
-    again, _, _ = kernel._state["widgets"][0]
+    again, _, _ = browser_kernel._state["widgets"][0]
     assert (again.record.deal, again.record.actions) == (table.record.deal, ())
 
 
 def test_a_link_of_a_position_of_ones_own_carries_the_position(said: Any) -> None:
     line = "9/9/9/9/4K4/9/9/a7a/9 attacker 0"
     assert _open("Tafl", position=line, opponent="person")["refused"] == ""
-    table, _, _ = kernel._state["widgets"][0]
+    table, _, _ = browser_kernel._state["widgets"][0]
     table.play("a2-a3")
-    (written,) = [value for key, value in parse_qsl(kernel.link(0)) if key == "position"]
+    (written,) = [value for key, value in parse_qsl(browser_kernel.link(0)) if key == "position"]
     assert written == table.state.position
 
 
@@ -163,9 +168,9 @@ def test_what_a_link_can_say_is_what_a_constructor_takes() -> None:
 
     import cantorlab
 
-    assert links.SAID.keys() < kernel.BUNDLES.keys()
+    assert links.SAID.keys() < browser_kernel.BUNDLES.keys()
     for widget, names in links.SAID.items():
-        made_by = getattr(cantorlab, kernel._OF.get(widget, widget))
+        made_by = getattr(cantorlab, browser_kernel._OF.get(widget, widget))
         taken = inspect.signature(made_by).parameters.keys()
         told = {links._ARGUMENT.get(name, name) for name in names}
         assert told - {"deal", "moves"} <= taken | {"state"}
@@ -173,7 +178,7 @@ def test_what_a_link_can_say_is_what_a_constructor_takes() -> None:
 
 def test_the_files_of_the_journal_come_once_when_they_change_and_when_they_go(said: Any) -> None:
     opened = _open("Tafl")
-    assert json.loads(kernel.changed_files()) == []
+    assert json.loads(browser_kernel.changed_files()) == []
     view = opened["state"]["view"]
     action = {
         "kind": "action",
@@ -181,21 +186,21 @@ def test_the_files_of_the_journal_come_once_when_they_change_and_when_they_go(sa
         "revision": view["revision"],
         "nonce": "n",
     }
-    kernel.receive(0, json.dumps({"method": "custom", "content": action}))
-    ((name, text),) = json.loads(kernel.changed_files())
+    browser_kernel.receive(0, json.dumps({"method": "custom", "content": action}))
+    ((name, text),) = json.loads(browser_kernel.changed_files())
     assert view["actions"][0] in text
-    assert json.loads(kernel.changed_files()) == []
-    assert json.loads(kernel.exported())["files"] == {name: text}
-    (Path(kernel._state["journal"]) / name).unlink()
-    assert json.loads(kernel.changed_files()) == [[name, None]]
+    assert json.loads(browser_kernel.changed_files()) == []
+    assert json.loads(browser_kernel.exported())["files"] == {name: text}
+    (Path(browser_kernel._state["journal"]) / name).unlink()
+    assert json.loads(browser_kernel.changed_files()) == [[name, None]]
 
 
 def test_an_export_is_taken_in_once_and_what_is_here_stays(said: Any) -> None:
     told = {"cantorlab": "cantorlab-journal", "version": 1, "files": {NAME: "{}\n"}}
-    assert kernel.imported(json.dumps(told)).startswith("1 nouvelle")
+    assert browser_kernel.imported(json.dumps(told)).startswith("1 nouvelle")
     told["files"] = {NAME: "other"}
-    assert kernel.imported(json.dumps(told)).startswith("0 nouvelle")
-    assert json.loads(kernel.exported())["files"] == {NAME: "{}\n"}
+    assert browser_kernel.imported(json.dumps(told)).startswith("0 nouvelle")
+    assert json.loads(browser_kernel.exported())["files"] == {NAME: "{}\n"}
 
 
 @pytest.mark.parametrize(
@@ -211,16 +216,16 @@ def test_an_export_is_taken_in_once_and_what_is_here_stays(said: Any) -> None:
     ],
 )
 def test_what_is_no_export_is_refused_and_changes_nothing(said: Any, text: str) -> None:
-    assert kernel.imported(text).startswith("Ce fichier ne contient pas")
-    assert json.loads(kernel.exported())["files"] == {}
+    assert browser_kernel.imported(text).startswith("Ce fichier ne contient pas")
+    assert json.loads(browser_kernel.exported())["files"] == {}
 
 
 @pytest.mark.usefixtures("said")  # a page sets the journal: it is what it was afterwards
 def test_what_was_kept_is_there_again_and_strange_files_are_not() -> None:
     before = get_language()
     try:
-        kernel.start("en", json.dumps([[NAME, "{}\n"], ["../evil", "x"]]), lambda *_: None)
-        assert json.loads(kernel.exported())["files"] == {NAME: "{}\n"}
+        browser_kernel.start("en", json.dumps([[NAME, "{}\n"], ["../evil", "x"]]), lambda *_: None)
+        assert json.loads(browser_kernel.exported())["files"] == {NAME: "{}\n"}
     finally:
         set_language(before)
 
@@ -232,7 +237,7 @@ def test_a_kept_memory_brings_no_numbers_of_chance() -> None:
         random.seed(7)
         drawn = random.random()
         random.seed(7)
-        kernel.start("en", "[]", lambda *_: None)
+        browser_kernel.start("en", "[]", lambda *_: None)
         assert random.random() != drawn
     finally:
         random.setstate(state)
@@ -242,12 +247,12 @@ def test_a_kept_memory_brings_no_numbers_of_chance() -> None:
 def test_what_a_page_needs_is_imported_before_it_is_opened() -> None:
     code = """
 import sys
-from cantorlab.site import kernel
-first = kernel.prepare('["Tafl", "Question", "HandIn"]')
+from cantorlab.site import browser_kernel
+first = browser_kernel.prepare('["Tafl", "Question", "HandIn"]')
 assert "cantorlab.widgets.games.tafl.king" in sys.modules
 assert "cantorlab.widgets.lessons.lesson.lesson" in sys.modules
-assert kernel.prepare('["Tafl"]') == first == len(sys.modules)
-kernel.start("fr", "[]", lambda *_: None)
+assert browser_kernel.prepare('["Tafl"]') == first == len(sys.modules)
+browser_kernel.start("fr", "[]", lambda *_: None)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -258,13 +263,13 @@ def test_the_widgets_need_nothing_heavy_and_no_ipython() -> None:
 import sys
 BARRED = {"IPython", "numpy", "pandas", "sympy", "matplotlib", "tqdm", "numba", "scipy", "zmq"}
 sys.modules.update(dict.fromkeys(BARRED))
-from cantorlab.site import kernel, links
-kernel.start("fr", "[]", lambda *_: None)
+from cantorlab.site import browser_kernel, links
+browser_kernel.start("fr", "[]", lambda *_: None)
 import json
 for place, (name, said) in enumerate(links.SAID.items()):
     linked = {"number": "1"} if "number" in said else {}
     wanted = {"place": place, "widget": name, "options": {}, "linked": linked, "cells": []}
-    assert json.loads(kernel.open(json.dumps(wanted)))["bundle"], name
+    assert json.loads(browser_kernel.open(json.dumps(wanted)))["bundle"], name
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cantorlab.site import notebooks, pages, slicing
+from cantorlab.site import cell_slicing, notebooks, pages
 
 
 def _code(source: str, *outputs: Any) -> Any:
@@ -83,7 +83,7 @@ def test_a_widget_is_a_picture_with_the_cells_that_make_it() -> None:
     ],
 )
 def test_which_widget_a_cell_shows(source: str, before: list[str], widget: str | None) -> None:
-    assert slicing.widget_of(source, before) == widget
+    assert cell_slicing.widget_of(source, before) == widget
 
 
 def test_what_a_cell_needs_is_what_makes_the_names_in_it_and_in_that() -> None:
@@ -93,7 +93,7 @@ def test_what_a_cell_needs_is_what_makes_the_names_in_it_and_in_that() -> None:
         "def bot(seen, actions, rng):\n    return actions[b]",
         "plots.curve(c)",
     ]
-    first, last = slicing.needed("cantorlab.Tafl(opponent=bot)", before)
+    first, last = cell_slicing.needed("cantorlab.Tafl(opponent=bot)", before)
     names: dict[str, Any] = {}
     exec(first, names)
     assert names["bot"](None, "xyz", None) == "z"

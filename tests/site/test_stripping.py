@@ -116,9 +116,9 @@ def test_nothing_that_is_left_imports_what_is_not() -> None:
 import json, sys
 BARRED = {"IPython", "numpy", "pandas", "sympy", "matplotlib", "tqdm", "numba", "scipy", "zmq"}
 sys.modules.update(dict.fromkeys(BARRED))
-from cantorlab.site import kernel, links
-kernel.prepare(json.dumps([*links.SAID]))
-assert kernel.qr("https://cantorlab.example/") != "null"
+from cantorlab.site import browser_kernel, links
+browser_kernel.prepare(json.dumps([*links.SAID]))
+assert browser_kernel.qr("https://cantorlab.example/") != "null"
 print(json.dumps([
     name.replace(".", "/") + ("/__init__.py" if hasattr(each, "__path__") else ".py")
     for name, each in sys.modules.items()
@@ -149,7 +149,7 @@ def test_the_stripped_packages_open_every_widget(tmp_path: Path) -> None:
     assert "cantorlab/data/tafl/weights.json" in rest, "only a strong player needs it"
     code = """
 import json
-from cantorlab.site import kernel, links
+from cantorlab.site import browser_kernel, links
 kernel.start("fr", "[]", lambda *_: None)
 for place, (name, said) in enumerate(links.SAID.items()):
     linked = {"number": "1"} if "number" in said else {}

@@ -20,7 +20,7 @@ from cantorlab.exercises.kinds.weakest import Weakest
 from cantorlab.exercises.kinds.winner import Winner
 from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.misconceptions.answering import Meant
-from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights
+from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Heights
 from cantorlab.exercises.typed_answers import (
     Unreadable,
     letter,

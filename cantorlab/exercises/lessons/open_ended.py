@@ -11,7 +11,7 @@ from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.lessons.goals import unmet
 from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.misconceptions.answering import Meant
-from cantorlab.exercises.misconceptions.table import Heights
+from cantorlab.exercises.misconceptions.definitions import Heights
 from cantorlab.exercises.typed_answers import Unreadable
 from cantorlab.formulas import FormulaError, Undecided, parse
 from cantorlab.texts import Language, say

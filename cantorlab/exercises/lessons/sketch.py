@@ -10,8 +10,8 @@ from cantorlab.exercises.base import Json, Verdict
 from cantorlab.exercises.formula_cache import formula_of, heights
 from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.misconceptions.answering import Meant
+from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Heights
 from cantorlab.exercises.misconceptions.pictures import is_right
-from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights
 from cantorlab.exercises.sketches import (
     CurveCourse,
     Drawn,

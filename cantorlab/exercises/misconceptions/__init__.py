@@ -8,9 +8,9 @@
 """
 
 from cantorlab.exercises.misconceptions.answering import meant, thoughts
+from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Misconception
 from cantorlab.exercises.misconceptions.diagnosis import Diagnosis, commonest, diagnose, likeliest
 from cantorlab.exercises.misconceptions.refuting import Refutation, own_refutation, refutation
-from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Misconception
 
 __all__ = [
     "MISCONCEPTIONS",

@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 from cantorlab.exercises.base import LETTERS, TIE, Exercise
 from cantorlab.exercises.formula_cache import heights
-from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights, Misconception
+from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Heights, Misconception
 from cantorlab.exercises.typed_answers import (
     Unreadable,
     letter,

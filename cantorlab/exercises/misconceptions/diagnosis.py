@@ -22,7 +22,7 @@ from cantorlab.exercises.misconceptions.answering import (
     meant,
     thoughts,
 )
-from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Misconception
+from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Misconception
 
 # How often a pupil who thinks so answers so; the rest is shared among the other choices, or, where
 # answers are typed, among so many others.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cantorlab.exercises.formula_cache import formula_of, heights
-from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS
+from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS
 from cantorlab.exercises.sketches import Drawn, course_of, fits
 from cantorlab.exercises.sketches.scale import (
     Picture,

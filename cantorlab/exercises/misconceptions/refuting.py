@@ -10,7 +10,7 @@ from functools import lru_cache
 from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.formula_cache import COMPUTED, formula_of, height, why
 from cantorlab.exercises.misconceptions.answering import Meant, meant
-from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Misconception
+from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Misconception
 from cantorlab.exercises.typed_answers import with_sign
 from cantorlab.formulas import MAGES, NoStrength
 from cantorlab.formulas.order.standings import strength_text

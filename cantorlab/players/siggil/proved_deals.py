@@ -1,8 +1,8 @@
 """Solitaires that are proved to be winnable: the counted deals, and new ones.
 
 ``data/siggil/solitaires.json`` has the verdicts of ``solver.solve`` on the first deals of a seed,
-for each layout of ours and each size of a series; ``tools.winnable`` counts them and wrote
-it.
+for each layout of ours and each size of a series; ``tools.winnable_solitaires`` counts them and
+wrote it.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cantorlab.players.tafl.kernel.transposition import SURE, WIN
-from cantorlab.players.tafl.level import limit_search
 from cantorlab.players.tafl.search import Search, Variation
+from cantorlab.players.tafl.searching_player import limit_search
 from cantorlab.rules.tafl import TaflState
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import action_text

@@ -17,9 +17,9 @@ from math import tanh
 
 from cantorlab.players.analysis import Analysis, AnalysisRequest, Budget, Choice, Interval, limits
 from cantorlab.players.tafl.kernel.transposition import SURE, WIN
-from cantorlab.players.tafl.level import keys_of_the_past, limit_search
 from cantorlab.players.tafl.proofs import MOST, Proofs, Win
 from cantorlab.players.tafl.search import Search, Variation
+from cantorlab.players.tafl.searching_player import keys_of_the_past, limit_search
 from cantorlab.rules.state import State
 from cantorlab.rules.tafl import QueenState, TaflState, start
 from cantorlab.rules.tafl.kernel import board

@@ -7,9 +7,9 @@
 (0,)
 """
 
-from cantorlab.rules.cantor.codes import CELLS, touching
 from cantorlab.rules.cantor.deal import MODES, Deal, Mode
 from cantorlab.rules.cantor.duel import Duel
+from cantorlab.rules.cantor.encoding import CELLS, touching
 from cantorlab.rules.cantor.places import Place, deck
 from cantorlab.rules.cantor.state import DECK, REASONS, CantorState, parse_position, start
 from cantorlab.rules.cantor.worlds import sample_world

@@ -8,7 +8,7 @@ from functools import cached_property
 from numbers import Integral
 from typing import Any, Literal, TypeAlias, get_args
 
-from cantorlab.rules.cantor.codes import CODE_OF_NUMBER, NUMBER_OF_CODE, NUMBERS
+from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER, NUMBER_OF_CODE, NUMBERS
 from cantorlab.rules.cantor.kernel.deal import deal_hands, lay_places, room_for_places
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NEUTRALS, QUEST_PLACES
 from cantorlab.rules.cantor.kernel.mages import MAGE_BITS, MAGE_MASK, pack_bits

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from cantorlab.rules.cantor.codes import CELLS
 from cantorlab.rules.cantor.deal import MODES, Options
-from cantorlab.rules.cantor.line import NONE, OVER, PositionLine, Seated
+from cantorlab.rules.cantor.encoding import CELLS
 from cantorlab.rules.cantor.places import MOST_PLACES, Place, deck
+from cantorlab.rules.cantor.position_line import NONE, OVER, PositionLine, Seated
 from cantorlab.rules.cantor.possible import check
 from cantorlab.rules.reading import LONGEST_JSON, cite, read_items, read_json, words_of
 

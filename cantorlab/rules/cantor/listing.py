@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cantorlab.rules.actions import ActionSpace
-from cantorlab.rules.cantor.codes import ACTION_OF_TEXT
+from cantorlab.rules.cantor.encoding import ACTION_OF_TEXT
 from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.kernel.game import NOT_YET
 from cantorlab.rules.cantor.kernel.legal import (

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from cantorlab.foreign_files import read_text
 from cantorlab.languages import conventions
 from cantorlab.languages.registry import BASE, codes, get
-from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
+from cantorlab.rules.cantor.encoding import NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel.game import NO_STRENGTH
 from cantorlab.rules.reading import cite, read_items, text, whole
 from cantorlab.rules.reading import fields as checked_fields

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from cantorlab.rules.cantor.codes import CELLS, NUMBER_OF_CODE, cells_of
+from cantorlab.rules.cantor.encoding import CELLS, NUMBER_OF_CODE, cells_of
 from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.kernel.legal import phase
 from cantorlab.rules.cantor.kernel.mages import mage_at

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from cantorlab.rules.cantor.codes import cells_of
+from cantorlab.rules.cantor.encoding import cells_of
 from cantorlab.rules.cantor.kernel import quest
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NEUTRALS, QUEST_PLACES
 from cantorlab.rules.cantor.kernel.match import DUELS_TO_WIN
-from cantorlab.rules.cantor.line import PositionLine
+from cantorlab.rules.cantor.position_line import PositionLine
 
 # So many mages rest in the quest at most: then one is taken back after each duel.
 MOST_AT_REST = HAND_SIZE - quest.TAKE_BACK_AT - 1

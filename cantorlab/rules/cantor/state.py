@@ -10,18 +10,18 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 from cantorlab import deprecation
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.cantor import listing, view
-from cantorlab.rules.cantor.codes import ACTION_OF_TEXT, CELLS, NUMBERS
 from cantorlab.rules.cantor.deal import Deal, Mode, Options, draw
 from cantorlab.rules.cantor.duel import Duel, FinishedDuel
+from cantorlab.rules.cantor.encoding import ACTION_OF_TEXT, CELLS, NUMBERS
 from cantorlab.rules.cantor.kernel import game as game_kernel
 from cantorlab.rules.cantor.kernel import legal
 from cantorlab.rules.cantor.kernel.quest import place_of
 from cantorlab.rules.cantor.kernel.turn import act, begin
-from cantorlab.rules.cantor.line import PositionLine
 from cantorlab.rules.cantor.line_reading import read
 from cantorlab.rules.cantor.mutable import MutableCantor, position_key, returns
 from cantorlab.rules.cantor.places import Place, deck, our_deck
 from cantorlab.rules.cantor.position import Position
+from cantorlab.rules.cantor.position_line import PositionLine
 from cantorlab.rules.cantor.text import picture
 from cantorlab.rules.random import Seed
 from cantorlab.rules.reading import fields

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from cantorlab.rules.cantor.codes import CELLS
 from cantorlab.rules.cantor.deal import Deal, Mode, Options
 from cantorlab.rules.cantor.duel import Duel, public
+from cantorlab.rules.cantor.encoding import CELLS
 from cantorlab.rules.cantor.kernel.quest import place_of
 from cantorlab.rules.cantor.places import Place
 from cantorlab.rules.cantor.position import Position

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cantorlab.rules.cantor.codes import CELLS, NUMBERS
 from cantorlab.rules.cantor.deal import Deal, Hand, Options, places_needed
+from cantorlab.rules.cantor.encoding import CELLS, NUMBERS
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
 from cantorlab.rules.cantor.kernel.quest import place_of
 from cantorlab.rules.cantor.places import Place, deck

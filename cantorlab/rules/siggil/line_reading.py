@@ -13,7 +13,7 @@ from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES
 from cantorlab.rules.siggil.deal import choose_options
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
-from cantorlab.rules.siggil.line import OVER, PHASES, PositionLine, Series, order_of
+from cantorlab.rules.siggil.position_line import OVER, PHASES, PositionLine, Series, order_of
 from cantorlab.rules.siggil.possible import check
 
 LONGEST = 20_000

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from cantorlab.rules.siggil.cards import CARDS, FAMILIES
 from cantorlab.rules.siggil.kernel import turn
-from cantorlab.rules.siggil.line import PositionLine
+from cantorlab.rules.siggil.position_line import PositionLine
 
 
 def check(line: PositionLine) -> None:

@@ -21,10 +21,10 @@ from cantorlab.rules.siggil.deal import Difficulty, Options, choose_options, dra
 from cantorlab.rules.siggil.kernel import bulk, turn
 from cantorlab.rules.siggil.kernel.turn import OVER, PHASE, SEAT, act
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
-from cantorlab.rules.siggil.line import PositionLine
 from cantorlab.rules.siggil.line_reading import read
 from cantorlab.rules.siggil.mutable import MutableSiggil, position_key, returns
 from cantorlab.rules.siggil.position import Phase, Position, phase_of, set_up
+from cantorlab.rules.siggil.position_line import PositionLine
 from cantorlab.rules.siggil.refusals import refusal
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State, once
 from cantorlab.rules.values import FrozenDict, thaw

@@ -15,8 +15,8 @@ from cantorlab.rules.siggil.cards import (
 )
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
-from cantorlab.rules.siggil.line import PositionLine
 from cantorlab.rules.siggil.position import Position
+from cantorlab.rules.siggil.position_line import PositionLine
 from cantorlab.rules.state import Json, Seat
 
 # Event, as ``set_up_events`` and ``events_of_action`` report it.

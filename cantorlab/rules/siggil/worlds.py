@@ -10,7 +10,7 @@ from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES
 from cantorlab.rules.siggil.deal import Options
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
-from cantorlab.rules.siggil.line import PHASES, PositionLine, Series, order_of
+from cantorlab.rules.siggil.position_line import PHASES, PositionLine, Series, order_of
 from cantorlab.rules.siggil.state import SiggilState
 
 BLOCK = 8  # of the solitaire's deck: 7 cards and a spirit (rules §2.5)

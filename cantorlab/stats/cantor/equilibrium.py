@@ -12,7 +12,7 @@ import pandas as pd
 from cantorlab.players.cantor.open_hands.match import Choice, choices_of
 from cantorlab.players.matrix_games import TOLERANCE, solve
 from cantorlab.rules.cantor import deck
-from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
+from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER
 from cantorlab.rules.cantor.kernel.duel import duel_winner, is_blocked
 from cantorlab.rules.cantor.kernel.game import NO_NUMBER, NOBODY
 from cantorlab.rules.cantor.places import ranks_by_code

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from cantorlab.players.matrix_games import Solved, solve
 from cantorlab.rules.cantor import deck
-from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
+from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
 from cantorlab.rules.cantor.places import ranks_by_code
 from cantorlab.rules.reading import whole

@@ -15,8 +15,8 @@ import pandas as pd
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor import CELLS
-from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
 from cantorlab.rules.cantor.duel import VERDICTS
+from cantorlab.rules.cantor.encoding import NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NOT_YET
 from cantorlab.rules.values import thaw

@@ -10,7 +10,7 @@ import numpy as np
 
 from cantorlab.players import play_match
 from cantorlab.rules import cantor
-from cantorlab.rules.cantor.codes import TEXT_OF_ACTION
+from cantorlab.rules.cantor.encoding import TEXT_OF_ACTION
 from cantorlab.rules.cantor.kernel import bulk
 from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.kernel.deal import room_for_places

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from cantorlab.formulas.tree import MAGES
 from cantorlab.rules import kernels
-from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
+from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER
 from cantorlab.rules.generator import WORDS
 from cantorlab.stats.cantor.simulation import CantorSimulation
 from cantorlab.stats.engine.bulk import worth_compiling

@@ -17,7 +17,7 @@ def winnable() -> pd.DataFrame:
     add up to them; and ``low`` and ``high``, between which the share of winnable deals lies: the
     lower end of the 95 % Wilson interval if all unknown ones are lost, the upper end if all can be
     won. The counts are data of this package, written by ``python -m
-    cantorlab.tools.winnable``.
+    cantorlab.tools.winnable_solitaires``.
 
     >>> winnable().columns.to_list()
     ['layout', 'difficulty', 'deals', 'winnable', 'lost', 'unknown', 'low', 'high']

@@ -24,7 +24,7 @@ from cantorlab.widgets.core.arguments import known_arguments, seed_of
 from cantorlab.widgets.core.base import language_of
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.quiz.asking import Asking
-from cantorlab.widgets.quiz.keeping import AnswerKeeping
+from cantorlab.widgets.quiz.journal_sink import AnswerKeeping
 from cantorlab.widgets.quiz.options import (
     MOST,
     fields,

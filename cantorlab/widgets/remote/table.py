@@ -67,7 +67,7 @@ class RemoteTable(BaseWidget):
         seat: Seat | None = None,
         url: str | None = None,
     ) -> None:
-        from cantorlab.widgets.remote.line import RoomLine
+        from cantorlab.widgets.remote.connection import RoomLine
 
         spoken = catalogue.check_language(language or catalogue.get_language())
         self.url, self.seat = url or str(address), None

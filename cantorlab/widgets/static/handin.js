@@ -348,7 +348,7 @@ function hideOutput(id) {
   return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
-// src/common/live.ts
+// src/common/live_region.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
@@ -589,7 +589,7 @@ function changed(view, changes) {
   return whole;
 }
 
-// src/common/returning.ts
+// src/common/reconnecting.ts
 function onReturn(model, callback) {
   const manager = model.widget_manager;
   const signal = manager?.context?.sessionContext?.connectionStatusChanged ?? manager?.kernel?.connectionStatusChanged;
@@ -969,7 +969,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   };
 }
 
-// src/common/gate.ts
+// src/common/kernel_gate.ts
 function gate(model, gaps) {
   const complete = /* @__PURE__ */ new WeakSet();
   const listeners = /* @__PURE__ */ new Map();

@@ -252,7 +252,7 @@ function serve(scope) {
       (seconds) => say({ kind: "expected", seconds }),
       () => say({ kind: "progress", done: 1 })
     );
-    const kernel = started.python.pyimport("cantorlab.site.kernel");
+    const kernel = started.python.pyimport("cantorlab.site.browser_kernel");
     say({ kind: "progress", done: 2 });
     kernel.start(language, JSON.stringify(await kept), (place, message) => {
       say({ kind: "said", place, message: JSON.parse(message) });

@@ -469,7 +469,7 @@ function hideOutput(id) {
   return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
-// src/common/live.ts
+// src/common/live_region.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
@@ -715,7 +715,7 @@ function changed(view, changes) {
   return whole;
 }
 
-// src/common/returning.ts
+// src/common/reconnecting.ts
 function onReturn(model, callback) {
   const manager = model.widget_manager;
   const signal = manager?.context?.sessionContext?.connectionStatusChanged ?? manager?.kernel?.connectionStatusChanged;
@@ -1104,7 +1104,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   };
 }
 
-// src/common/keeping.ts
+// src/common/journal_notice.ts
 function keeping(frame, command) {
   const { say, head, foot, root, language } = frame;
   const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
@@ -1157,7 +1157,7 @@ function keeping(frame, command) {
   };
 }
 
-// src/common/gate.ts
+// src/common/kernel_gate.ts
 function gate(model, gaps) {
   const complete = /* @__PURE__ */ new WeakSet();
   const listeners = /* @__PURE__ */ new Map();
@@ -2182,7 +2182,7 @@ function unitsBefore(text, position) {
   return [...text].slice(0, position).join("").length;
 }
 
-// src/common/latest.ts
+// src/common/latest_answer.ts
 var LOST = 5e3;
 function latest(ask, hear2, { lost = LOST } = {}) {
   let awaited = 0;

@@ -356,7 +356,7 @@ function openLesson(root, told, { say, send, draw, address, sign: sign2 }) {
   };
 }
 
-// src/room/line.ts
+// src/room/connection.ts
 var DEAD = 3500;
 var SOON = 250;
 var LATE = 8e3;

@@ -600,7 +600,7 @@ function hideOutput(id) {
   return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
-// src/common/live.ts
+// src/common/live_region.ts
 var KEPT = 8;
 var SAID2 = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
@@ -841,7 +841,7 @@ function changed(view, changes) {
   return whole;
 }
 
-// src/common/returning.ts
+// src/common/reconnecting.ts
 function onReturn(model, callback) {
   const manager = model.widget_manager;
   const signal = manager?.context?.sessionContext?.connectionStatusChanged ?? manager?.kernel?.connectionStatusChanged;
@@ -1234,7 +1234,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   };
 }
 
-// src/common/keeping.ts
+// src/common/journal_notice.ts
 function keeping(frame, command) {
   const { say, head, foot, root, language } = frame;
   const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
@@ -1493,7 +1493,7 @@ async function chooseLesson(frame, command) {
   const opened = frame.dialog(frame.say("learn.ui.choose"), h("div", { class: "cl-lesson-cards" }, cards), { kind: "note" });
 }
 
-// src/common/pending.ts
+// src/common/pending_move.ts
 function pendingLayer(real, after, redraw) {
   let intent = null;
   let drawn3 = null;
@@ -2341,7 +2341,7 @@ function isMarimo(el) {
   return host.closest(HOST) !== null;
 }
 
-// src/common/gate.ts
+// src/common/kernel_gate.ts
 function gate(model, gaps) {
   const complete = /* @__PURE__ */ new WeakSet();
   const listeners = /* @__PURE__ */ new Map();
@@ -2609,7 +2609,7 @@ async function filmDialog({ ask, say, dialog, notice }, kind, title) {
   replay.querySelector("input")?.focus();
 }
 
-// src/common/latest.ts
+// src/common/latest_answer.ts
 var LOST = 5e3;
 function latest(ask, hear2, { lost = LOST } = {}) {
   let awaited = 0;

@@ -13,9 +13,9 @@ from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import MAX_PASTED, PASTED, Message, Refused
 from cantorlab.widgets.table import typed_play
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
-from cantorlab.widgets.table.assistance import Assistance
 from cantorlab.widgets.table.clock import Control, clock_field
 from cantorlab.widgets.table.export import StaticRendering, begin_from_text, copies
+from cantorlab.widgets.table.hints import Assistance
 from cantorlab.widgets.table.journal import JournalSink
 from cantorlab.widgets.table.panel import Field, chosen_options
 from cantorlab.widgets.table.seats import check_seats

@@ -12,8 +12,8 @@ from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.core.view_diff import ScreenRevision, SpokenLog
 from cantorlab.widgets.table.adapter import Adapter, Command
-from cantorlab.widgets.table.assistance import Assistance
 from cantorlab.widgets.table.computer_players import pace_in
+from cantorlab.widgets.table.hints import Assistance
 from cantorlab.widgets.table.routing import commands_of, journal_commands, of_one_seat, panel_fields
 from cantorlab.widgets.table.session import Session
 from cantorlab.widgets.table.snapshot import (

@@ -22,7 +22,7 @@ from cantorlab.widgets.core.arguments import refuse_unknown, rename_arguments
 from cantorlab.widgets.core.base import BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused, read
-from cantorlab.widgets.lessons.learning.keeping import LessonJournal
+from cantorlab.widgets.lessons.learning.journal_sink import LessonJournal
 from cantorlab.widgets.lessons.learning.lesson_text import lessons_of
 from cantorlab.widgets.lessons.learning.mode import LessonMode
 from cantorlab.widgets.lessons.learning.session import LessonSession

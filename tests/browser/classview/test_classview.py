@@ -10,7 +10,7 @@ from widgets.lessons.classview.pupils import CLASS
 
 from cantorlab import ClassView, Lesson
 from cantorlab.exercises.lessons import file
-from cantorlab.exercises.lessons.code import code_of, work_of_code
+from cantorlab.exercises.lessons.handin_code import code_of, work_of_code
 
 CODES = [code_of(each) for each in CLASS]
 

@@ -23,7 +23,7 @@ from cantorlab import (
     open_tutorial,
     simulate,
 )
-from cantorlab.exercises.lessons.code import code_of
+from cantorlab.exercises.lessons.handin_code import code_of
 from cantorlab.widgets.games.tafl.adapter import TaflAdapter
 
 #: As many variants as go together; the völva takes the Jarl's place in the second.

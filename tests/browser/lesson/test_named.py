@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cantorlab import Lesson
-from cantorlab.widgets.lessons.lesson import keeping
+from cantorlab.widgets.lessons.lesson import journal_sink
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def test_another_visitor_sees_no_question_before_the_work_is_claimed(
     table_page, monkeypatch, width, dark, language
 ):
     Lesson(3).question("A").answer("8")
-    monkeypatch.setattr(keeping, "_MARKS_HERE", set())
+    monkeypatch.setattr(journal_sink, "_MARKS_HERE", set())
     table = table_page(Lesson(3, language=language).question("A"), width=width, dark=dark)
     expect(table.root.locator(".cl-visit button")).to_have_count(2)
     expect(table.root.locator(".cl-qz")).to_be_hidden()

@@ -11,7 +11,7 @@ from browser.listener import Listener
 from playwright.sync_api import expect
 
 from cantorlab import Cantor, Siggil, Tafl
-from cantorlab.widgets.table import assistance
+from cantorlab.widgets.table import hints
 
 BUTTON = '[data-cl-key="tool-hint"]'
 GIVEN = "() => table.model.get('view').hint?.action"
@@ -26,7 +26,7 @@ TABLES: dict[str, Callable[..., Any]] = {
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = {"tafl": "novice", "siggil": 0.0, "cantor": 0.0}
-    monkeypatch.setattr(assistance, "STRENGTH", quick)
+    monkeypatch.setattr(hints, "STRENGTH", quick)
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -94,7 +94,7 @@ def test_it_shows_that_it_is_looked_for_and_can_be_cancelled(
         stop.wait()
         raise InterruptedError
 
-    monkeypatch.setattr(assistance, "advise", look)
+    monkeypatch.setattr(hints, "advise", look)
     game = TABLES["tafl"](language=language)
     table = table_page(game, width=width, reduced_motion="reduce")
     told = table.root.locator(".cl-told")

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from cantorlab import exercises, stats
 from cantorlab.exercises.lessons import course, file
-from cantorlab.exercises.lessons.code import BadCode, code_of, work_of_code
-from cantorlab.exercises.lessons.code_search import works_in
+from cantorlab.exercises.lessons.handin_code import BadCode, code_of, work_of_code
+from cantorlab.exercises.lessons.handin_code_search import works_in
 from cantorlab.exercises.lessons.names import check_name, shorter
 from cantorlab.exercises.lessons.work import Given, Work, given_of, outcome, tell
 

@@ -10,7 +10,7 @@ import pytest
 
 from cantorlab import ClassView, Lesson
 from cantorlab.exercises.lessons import LESSONS, course, route
-from cantorlab.exercises.lessons.code import code_of
+from cantorlab.exercises.lessons.handin_code import code_of
 from cantorlab.exercises.lessons.work import Given, Work
 
 GRID = [each / 16 for each in range(-9 * 16, 8 * 16 + 1)]

@@ -9,8 +9,8 @@ import pytest
 from exercises.lessons.test_handing_in import WORK
 from exercises.lessons.travelling import HARMFUL, HARMLESS, among_words
 
-from cantorlab.exercises.lessons.code import BadCode, code_of
-from cantorlab.exercises.lessons.code_search import works_in
+from cantorlab.exercises.lessons.handin_code import BadCode, code_of
+from cantorlab.exercises.lessons.handin_code_search import works_in
 
 WORKS = [
     replace(WORK, pupil=f"p{number:02}", mark=f"{number:08x}", given=WORK.given[: 1 + number % 4])

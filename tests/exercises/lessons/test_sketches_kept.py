@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from cantorlab.exercises.lessons import LESSONS, course, file
-from cantorlab.exercises.lessons.code import code_of, work_of_code
 from cantorlab.exercises.lessons.group import Group
+from cantorlab.exercises.lessons.handin_code import code_of, work_of_code
 from cantorlab.exercises.lessons.sketch import Sketch
 from cantorlab.exercises.lessons.work import Given, Work, outcome
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation, thoughts

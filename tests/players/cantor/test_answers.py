@@ -13,7 +13,7 @@ from cantorlab.players.cantor.hidden_hands.master import _past_duel, master
 from cantorlab.players.cantor.hidden_hands.tracking import MOST, Meeting, standing_after
 from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules import cantor
-from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 
 

@@ -19,8 +19,8 @@ from cantorlab.players.siggil.solver import solve
 from cantorlab.rules import kernels, siggil
 from cantorlab.stats import winnable
 from cantorlab.texts import say
-from cantorlab.tools import winnable as mining
-from cantorlab.tools.winnable import counting
+from cantorlab.tools import winnable_solitaires as mining
+from cantorlab.tools.winnable_solitaires import counting
 from cantorlab.widgets.core.messages import Refused
 
 

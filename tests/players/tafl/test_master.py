@@ -10,7 +10,8 @@ from cantorlab.players import compiler, levels, play_match
 from cantorlab.players.analysis import limits
 from cantorlab.players.tafl.forced import Forced
 from cantorlab.players.tafl.kernel import transposition as m
-from cantorlab.players.tafl.level import (
+from cantorlab.players.tafl.search import Search
+from cantorlab.players.tafl.searching_player import (
     CONTEMPT,
     MOST_TABLES,
     TABLES,
@@ -18,7 +19,6 @@ from cantorlab.players.tafl.level import (
     TableCache,
     keys_of_the_past,
 )
-from cantorlab.players.tafl.search import Search
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import action_text

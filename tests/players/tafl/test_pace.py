@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from cantorlab.players.tafl import level
-from cantorlab.players.tafl.level import MOST, Level, Pace
+from cantorlab.players.tafl import searching_player
 from cantorlab.players.tafl.search import Variation
+from cantorlab.players.tafl.searching_player import MOST, Level, Pace
 from cantorlab.rules import tafl
 
 
@@ -50,7 +50,7 @@ def test_a_level_that_only_the_clock_bounds_keeps_to_the_pace(monkeypatch):
             depths.append(lines[0].depth)
             self.share = 0.0
 
-    monkeypatch.setattr(level, "Pace", Content)
+    monkeypatch.setattr(searching_player, "Pace", Content)
     state = tafl.start()
     answer = Level(nodes=None, noise=0, seconds=600)(
         state.observation(0), state.legal_actions(), Random(3), state.public_events

@@ -5,7 +5,7 @@ import pytest
 
 from cantorlab.players import play_match
 from cantorlab.rules import cantor, kernels
-from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
+from cantorlab.rules.cantor.encoding import NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.deal import room_for_places
 from cantorlab.rules.cantor.kernel.game import GAME_SIZE, HAND_SIZE

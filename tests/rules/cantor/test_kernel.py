@@ -6,7 +6,7 @@ import pytest
 from rules.cantor.positions import random_games
 
 from cantorlab.rules import cantor
-from cantorlab.rules.cantor.codes import ACTION_OF_TEXT, CODE_OF_NUMBER
+from cantorlab.rules.cantor.encoding import ACTION_OF_TEXT, CODE_OF_NUMBER
 from cantorlab.rules.cantor.kernel import duel, legal, mages
 from cantorlab.rules.cantor.kernel.bulk import deal_hands_again
 from cantorlab.rules.cantor.kernel.game import FACE_UP, HAND

@@ -25,8 +25,8 @@ from cantorlab.widgets.games.siggil.advice import why as siggil_why
 from cantorlab.widgets.games.siggil.words import SiggilWords
 from cantorlab.widgets.games.tafl.advice import why as tafl_why
 from cantorlab.widgets.games.tafl.words import TaflWords
-from cantorlab.widgets.table import assistance
-from cantorlab.widgets.table.assistance import advise
+from cantorlab.widgets.table import hints
+from cantorlab.widgets.table.hints import advise
 
 TABLES: dict[str, Callable[..., Any]] = {
     "express": lambda **more: Cantor("express", opponent="random", seed=4, pace="brisk", **more),
@@ -41,7 +41,7 @@ TABLES: dict[str, Callable[..., Any]] = {
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """As little is thought as makes a hint: how well is not the table's affair."""
     quick = {"tafl": "novice", "queen": "novice", "siggil": 0.0, "cantor": 0.0}
-    monkeypatch.setattr(assistance, "STRENGTH", quick)
+    monkeypatch.setattr(hints, "STRENGTH", quick)
 
 
 def command(table: Any, name: str, **params: Any) -> dict[str, Any]:
@@ -136,7 +136,7 @@ def test_the_table_is_not_frozen_while_it_is_looked_for(monkeypatch: pytest.Monk
         let_on.wait(120)
         return advise(state, seat, stop)
 
-    monkeypatch.setattr(assistance, "advise", slow)
+    monkeypatch.setattr(hints, "advise", slow)
 
     async def ask() -> None:
         table = TABLES["king"](language="en")
@@ -162,7 +162,7 @@ def test_a_search_that_fails_says_so_and_changes_nothing(monkeypatch: pytest.Mon
     def broken(*_given: Any) -> Any:
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr(assistance, "advise", broken)
+    monkeypatch.setattr(hints, "advise", broken)
     table = TABLES["king"](language="en")
     before = table.state
     command(table, "hint")
@@ -174,7 +174,7 @@ def test_a_search_that_fails_says_so_and_changes_nothing(monkeypatch: pytest.Mon
 def test_what_a_seat_cannot_know_changes_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     """The other hand, and the mage that lies there face down, are exchanged: the hint stays."""
     # Where nothing is compiled a hint takes as many games as there is time for.
-    monkeypatch.setattr(assistance, "SECONDS", 0.0)
+    monkeypatch.setattr(hints, "SECONDS", 0.0)
     dealt = cantor.start("express", seed=11)
     own, other = dealt.deal.hands
     spare = dealt.deal.neutrals
@@ -258,20 +258,20 @@ def test_a_turn_of_siggil_tells_how_sure_it_is() -> None:
     assert forced == ["There is nothing else to choose."]
 
 
-@pytest.mark.parametrize(("compiled", "budget"), [(True, 0.0), (False, assistance.SECONDS)])
+@pytest.mark.parametrize(("compiled", "budget"), [(True, 0.0), (False, hints.SECONDS)])
 def test_where_no_search_can_be_compiled_a_hint_takes_seconds(
     monkeypatch: pytest.MonkeyPatch, compiled: bool, budget: float
 ) -> None:
     asked: list[object] = []
-    plain = assistance.analyse
+    plain = hints.analyse
 
     def noted(state: Any, **how: Any) -> Any:
         asked.append(how["budget"])
         return plain(state, **{**how, "budget": 0.0})
 
-    monkeypatch.setattr(assistance, "analyse", noted)
+    monkeypatch.setattr(hints, "analyse", noted)
     table = TABLES["siggil"](language="en")
-    monkeypatch.setattr(assistance.kernels, "can_compile", lambda: compiled)
+    monkeypatch.setattr(hints.kernels, "can_compile", lambda: compiled)
     assert command(table, "hint")["ok"]
     assert asked == [budget]
 
@@ -290,7 +290,7 @@ def test_while_the_search_is_compiled_a_quick_look_is_had_and_said(
     monkeypatch.setattr(kernels, "can_compile", lambda: True)
     monkeypatch.setattr(compiler, "is_ready", lambda _game: False)
     monkeypatch.setattr(kernels, "load", interpreted)
-    monkeypatch.setattr(assistance, "SECONDS", 0.0)
+    monkeypatch.setattr(hints, "SECONDS", 0.0)
     table = TABLES[name](language=language)
     said = str(table.play({"en": "hint", "fr": "conseil"}[language]))
     assert table.view["hint"]["action"] in table.view["actions"]

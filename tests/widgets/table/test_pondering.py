@@ -17,9 +17,9 @@ from widgets.talking import talk
 
 from cantorlab import Tafl
 from cantorlab.players import compiler
-from cantorlab.players.tafl import level
-from cantorlab.players.tafl.level import Level, TableCache
+from cantorlab.players.tafl import searching_player
 from cantorlab.players.tafl.search import Search
+from cantorlab.players.tafl.searching_player import Level, TableCache
 from cantorlab.rules import kernels
 from cantorlab.rules.state import Json
 
@@ -225,8 +225,8 @@ def test_a_level_goes_on_from_what_it_pondered_and_makes_way_for_a_hint(
             searches.append(self)
 
     compiler.compile_searches("tafl")
-    monkeypatch.setattr(level, "Search", Seen)
-    monkeypatch.setattr(level, "TABLES", TableCache())
+    monkeypatch.setattr(searching_player, "Search", Seen)
+    monkeypatch.setattr(searching_player, "TABLES", TableCache())
     # It searches until it is stopped: what it answers, its few seconds decide.
     player = Level(nodes=None, noise=0, seconds=0.3, compiled=True, ponders=True, reuses=True)
 

@@ -18,8 +18,8 @@ from widgets.talking import talk
 from cantorlab import Siggil, Tafl
 from cantorlab.players.player import without_pause
 from cantorlab.players.siggil.thinker import Thinker
-from cantorlab.players.tafl.level import Level, limit_search
 from cantorlab.players.tafl.search import Search
+from cantorlab.players.tafl.searching_player import Level, limit_search
 from cantorlab.rules import kernels, siggil, tafl
 from cantorlab.stats.engine import limits
 from cantorlab.stats.engine.limits import Limited

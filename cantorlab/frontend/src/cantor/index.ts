@@ -2,7 +2,7 @@ import "../common/base.css";
 import { h, hide, mark } from "../common/dom.ts";
 import { activeElement, byKey, isStillHere } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
-import { gate } from "../common/gate.ts";
+import { gate } from "../common/kernel_gate.ts";
 import { isPlain, roving } from "../common/keys.ts";
 import { initialize } from "../common/notebook_output.ts";
 import { art } from "../common/mages.ts";

@@ -2,7 +2,7 @@
 // (cantorlab/widgets/games/cantor/rendering.py), and what it answers to `look` (duel_look.py).
 
 import type { Curve, Ending, Order, Player, Strengths, View, HouseRules, Reviewed } from "../common/types.ts";
-import { CURVE_GAPS, STRENGTH_GAPS, VIEW_GAPS, type Gaps } from "../common/gate.ts";
+import { CURVE_GAPS, STRENGTH_GAPS, VIEW_GAPS, type Gaps } from "../common/kernel_gate.ts";
 
 export type Seat = 0 | 1;
 /** Something of each seat. */

@@ -3,7 +3,7 @@ import { download } from "../common/copy.ts";
 import { fill, h, hide, mark } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
-import { gate } from "../common/gate.ts";
+import { gate } from "../common/kernel_gate.ts";
 import { initialize } from "../common/notebook_output.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, languageChoice, spring } from "../common/buttons.ts";

@@ -1,6 +1,6 @@
 // The clocks of two people. The kernel decides; here the seconds are only shown to run.
 
-import type { LiveRegion } from "./live.ts";
+import type { LiveRegion } from "./live_region.ts";
 import type { Player, Say, View } from "./types.ts";
 
 /** In ms: how often the time is drawn. */

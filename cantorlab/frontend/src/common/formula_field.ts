@@ -7,7 +7,7 @@ import { activeElement } from "./focus.ts";
 import { pasted } from "./formula_clipboard.ts";
 import { inserted, quoted, unitsBefore } from "./formula_text.ts";
 import { mathml } from "./markup.ts";
-import { latest } from "./latest.ts";
+import { latest } from "./latest_answer.ts";
 import { palette } from "./palette.ts";
 import type { Palette } from "./palette.ts";
 import type { Ask, Formula, Refusal, Say } from "./types.ts";

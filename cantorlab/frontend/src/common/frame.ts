@@ -6,7 +6,7 @@ import { h, hide } from "./dom.ts";
 import { copyFormulasAsText } from "./formula_clipboard.ts";
 import { keepPlainKeys } from "./keys.ts";
 import { hideOutput, writeOutput } from "./notebook_output.ts";
-import { liveRegion, type LiveRegion } from "./live.ts";
+import { liveRegion, type LiveRegion } from "./live_region.ts";
 import { prose } from "./markup.ts";
 import { partOf, renew, type Part } from "./renew.ts";
 import { followDiffs } from "./view_diff.ts";

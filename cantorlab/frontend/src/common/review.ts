@@ -5,7 +5,7 @@ import { h, hide, mark } from "./dom.ts";
 import { byKey } from "./focus.ts";
 import { icon } from "./icons.ts";
 import { roving } from "./keys.ts";
-import { latest } from "./latest.ts";
+import { latest } from "./latest_answer.ts";
 import { buttonsIn, once } from "./buttons.ts";
 import { openReviewCurve } from "./review_curve.ts";
 import { unbroken } from "./texts.ts";

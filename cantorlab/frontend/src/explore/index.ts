@@ -4,7 +4,7 @@ import "../common/base.css";
 import { fill, h } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
-import { gate } from "../common/gate.ts";
+import { gate } from "../common/kernel_gate.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
 import type { Host } from "../common/types.ts";

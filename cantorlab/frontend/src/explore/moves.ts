@@ -3,7 +3,7 @@
 import { fill, h, s } from "../common/dom.ts";
 import type { Frame } from "../common/frame.ts";
 import { isPlain } from "../common/keys.ts";
-import { latest } from "../common/latest.ts";
+import { latest } from "../common/latest_answer.ts";
 import type { Answer } from "../common/types.ts";
 import { SIGNS, type Sign } from "../common/icons.ts";
 import type { GameSnapshot } from "./types.ts";

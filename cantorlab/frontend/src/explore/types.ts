@@ -1,7 +1,7 @@
 // What the kernel sends: see cantorlab/widgets/explore/view.py.
 
 import type { Spoken } from "../common/types.ts";
-import type { Gaps } from "../common/gate.ts";
+import type { Gaps } from "../common/kernel_gate.ts";
 
 /** One of the lists of a map; -1: any. */
 export interface Choices {

@@ -3,7 +3,7 @@ import { copied, download } from "../common/copy.ts";
 import { fill, h, s } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
-import { gate } from "../common/gate.ts";
+import { gate } from "../common/kernel_gate.ts";
 import { initialize } from "../common/notebook_output.ts";
 import { pupilName, type Pupil } from "../common/pupil.ts";
 import { languageChoice, spring } from "../common/buttons.ts";

@@ -1,11 +1,11 @@
 // The worker in which Python runs for a page of the site: it loads the runtime, opens the widgets that the
-// page wants, and carries what both say. `cantorlab/site/kernel.py` is the other side.
+// page wants, and carries what both say. `cantorlab/site/browser_kernel.py` is the other side.
 
 import type { FromWorker, ToWorker, Wanted } from "../site/protocol.ts";
 import { openMirror, type Mirror } from "./stored.ts";
 import { startPython, type Started } from "./python.ts";
 
-/** `cantorlab.site.kernel`: texts in, texts out. */
+/** `cantorlab.site.browser_kernel`: texts in, texts out. */
 interface Kernel {
   start(language: string, kept: string, say: (place: number, message: string) => void): void;
   open(wanted: string): string;
@@ -44,7 +44,7 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
       (seconds) => say({ kind: "expected", seconds }),
       () => say({ kind: "progress", done: 1 }),
     );
-    const kernel = started.python.pyimport("cantorlab.site.kernel") as Kernel;
+    const kernel = started.python.pyimport("cantorlab.site.browser_kernel") as Kernel;
     say({ kind: "progress", done: 2 });
     kernel.start(language, JSON.stringify(await kept), (place, message) => {
       say({ kind: "said", place, message: JSON.parse(message) });

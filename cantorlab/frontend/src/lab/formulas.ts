@@ -4,7 +4,7 @@ import { fill, h } from "../common/dom.ts";
 import { formulaField } from "../common/formula_field.ts";
 import { mathml } from "../common/markup.ts";
 import { icon } from "../common/icons.ts";
-import { latest } from "../common/latest.ts";
+import { latest } from "../common/latest_answer.ts";
 import { palette } from "../common/palette.ts";
 import type { Frame } from "../common/frame.ts";
 import type { LabView, Shown } from "./types.ts";

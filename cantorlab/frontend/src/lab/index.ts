@@ -1,7 +1,7 @@
 import "../common/base.css";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
-import { gate } from "../common/gate.ts";
+import { gate } from "../common/kernel_gate.ts";
 import { LAB_GAPS, type LabView } from "./types.ts";
 import { lab } from "./lab.ts";
 import "./lab.css";

@@ -4,7 +4,7 @@ import { drawCurve } from "../common/curve.ts";
 import { layout, mageAt } from "../common/curve_layout.ts";
 import { fill, h } from "../common/dom.ts";
 import { ladder, type Mark, type Marks } from "../common/ladder.ts";
-import { latest } from "../common/latest.ts";
+import { latest } from "../common/latest_answer.ts";
 import { MAGES, numeral } from "../common/texts.ts";
 import { figure } from "../common/mages.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";

@@ -3,7 +3,7 @@
 import { fill, h } from "../common/dom.ts";
 import { isPlain } from "../common/keys.ts";
 import { icon } from "../common/icons.ts";
-import { latest } from "../common/latest.ts";
+import { latest } from "../common/latest_answer.ts";
 import type { Frame } from "../common/frame.ts";
 import type { Slider } from "./types.ts";
 

@@ -1,7 +1,7 @@
 // What the kernel tells of the explorer (cantorlab/widgets/lab/view.py).
 
 import type { Curve, Formula, Order, HouseRules } from "../common/types.ts";
-import { CURVE_GAPS, type Gaps } from "../common/gate.ts";
+import { CURVE_GAPS, type Gaps } from "../common/kernel_gate.ts";
 
 /** A formula as typed, and with the numbers of its letters, if it has any. */
 export interface Shown extends Formula {

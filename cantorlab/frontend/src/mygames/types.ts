@@ -1,7 +1,7 @@
 // What the kernel sends: see cantorlab/widgets/mygames/widget.py.
 
 import type { Spoken } from "../common/types.ts";
-import type { Gaps } from "../common/gate.ts";
+import type { Gaps } from "../common/kernel_gate.ts";
 
 export interface Row {
   id: string;

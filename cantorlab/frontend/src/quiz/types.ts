@@ -4,7 +4,7 @@ import type { State } from "./state.ts";
 import type { Answer, Curve, Field, Formula, Order, Say, HouseRules } from "../common/types.ts";
 import type { Pupil } from "../common/pupil.ts";
 import type { Frame } from "../common/frame.ts";
-import { CURVE_GAPS, FIELD_GAPS, type Gaps } from "../common/gate.ts";
+import { CURVE_GAPS, FIELD_GAPS, type Gaps } from "../common/kernel_gate.ts";
 
 /** How an answer is given; each kind of exercise says which it wants. */
 export type ControlName = "duel" | "mage" | "mages" | "order" | "choice" | "sketch" | "formula" | "number" | "text" | "words";

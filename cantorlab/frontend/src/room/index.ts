@@ -7,7 +7,7 @@ import { identity } from "./identity.ts";
 import { contestPage } from "./contest.ts";
 import { joinForm } from "./joining.ts";
 import { openLesson, type OpenLesson } from "./lesson.ts";
-import { openRoomLine } from "./line.ts";
+import { openRoomLine } from "./connection.ts";
 import { lobbyPage } from "./lobby.ts";
 import { button, greeter, peopleBar } from "../common/people.ts";
 import type { People } from "../common/people.ts";

@@ -2,7 +2,7 @@ import "../common/base.css";
 import { fill, h, hide, mark } from "../common/dom.ts";
 import { activeElement, isStillHere, keepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
-import { gate } from "../common/gate.ts";
+import { gate } from "../common/kernel_gate.ts";
 import { isPlain, roving } from "../common/keys.ts";
 import { buttonsIn, once } from "../common/buttons.ts";
 import { openResult, reviewDialog } from "../common/result.ts";

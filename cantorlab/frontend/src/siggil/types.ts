@@ -2,7 +2,7 @@
 // (cantorlab/widgets/games/siggil/adapter.py, cantorlab/rules/siggil/view.py).
 
 import type { Ending, View, HouseRules, Reviewed } from "../common/types.ts";
-import { VIEW_GAPS, type Gaps } from "../common/gate.ts";
+import { VIEW_GAPS, type Gaps } from "../common/kernel_gate.ts";
 
 /** A card that lies in the Siggil; `card` is null face down. A card is two units wide and high. */
 export interface Lying {

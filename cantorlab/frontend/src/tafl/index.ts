@@ -4,7 +4,7 @@ import { confirm } from "../common/dialog.ts";
 import { byKey } from "../common/focus.ts";
 import { icon } from "../common/icons.ts";
 import { mountGame } from "../common/game.ts";
-import { gate } from "../common/gate.ts";
+import { gate } from "../common/kernel_gate.ts";
 import { buttonsIn, once } from "../common/buttons.ts";
 import { renew } from "../common/renew.ts";
 import { openResult } from "../common/result.ts";

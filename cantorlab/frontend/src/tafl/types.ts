@@ -2,7 +2,7 @@
 // (cantorlab/widgets/games/tafl/adapter.py).
 
 import type { Ending, View, HouseRules, Reviewed } from "../common/types.ts";
-import { VIEW_GAPS, type Gaps } from "../common/gate.ts";
+import { VIEW_GAPS, type Gaps } from "../common/kernel_gate.ts";
 
 /** A piece on its square, `piece` being its kind. */
 export interface Piece {

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias, cast
 
 from cantorlab.players.cantor.hidden_hands.habits import Choice, Habit
 from cantorlab.rules.cantor import CantorState, sample_world
-from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
 from cantorlab.rules.state import Json
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from cantorlab.players.cantor import adept, novice
 from cantorlab.players.cantor.hidden_hands import master
-from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.state import Json
 
 # A mage, and the number announced or None.

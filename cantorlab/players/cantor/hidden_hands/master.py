@@ -20,7 +20,7 @@ from random import Random
 from cantorlab.players.cantor.hidden_hands.tracking import Fought, Meeting, Mix, standing_after
 from cantorlab.players.cantor.open_hands.player import best_mix, row_of
 from cantorlab.players.cantor.order import ranks_at
-from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.state import Json
 
 GO_TEMPERATURE = 0.1

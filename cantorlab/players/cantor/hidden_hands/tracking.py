@@ -23,7 +23,7 @@ from cantorlab.players.cantor.hidden_hands import ranges
 from cantorlab.players.cantor.hidden_hands.adept_model import AdeptModel
 from cantorlab.players.cantor.hidden_hands.duel import Held, HiddenDuel
 from cantorlab.players.cantor.order import ranks_at
-from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
 

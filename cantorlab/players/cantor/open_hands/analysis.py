@@ -26,7 +26,7 @@ from cantorlab.players.cantor.open_hands.match import FEW, Hands, OpenDuel, Open
 from cantorlab.players.cantor.open_hands.quest import Bounds, Lookahead, OutOfTime
 from cantorlab.rules import kernels
 from cantorlab.rules.cantor import CantorState, sample_world
-from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.kernel.mages import insert
 from cantorlab.rules.cantor.kernel.turn import clear

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from cantorlab.players.cantor.kernel.open_hands import SCORES, WAYS, WON_BY_0, WON_BY_1
 from cantorlab.players.matrix_games import equilibrium
 from cantorlab.rules import kernels
-from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
+from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER
 from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.cantor.kernel.match import DUELS_TO_WIN, end_match

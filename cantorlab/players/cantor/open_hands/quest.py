@@ -22,7 +22,7 @@ from cantorlab.players.cantor.open_hands.match import BOTH_SEATS, Choice, OpenDu
 from cantorlab.players.matrix_games import equilibrium
 from cantorlab.rules import kernels
 from cantorlab.rules.cantor import CantorState
-from cantorlab.rules.cantor.codes import CODE_OF_NUMBER, NUMBER_OF_CODE
+from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER, NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.kernel.legal import POINTING, count_face_up, nth_face_up, phase
 from cantorlab.rules.cantor.kernel.mages import mage_at

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cantorlab.languages.conventions import number_text
 from cantorlab.rules import cantor
-from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.state import Json
 from cantorlab.widgets.games.cantor.rendering import impossible_numbers, percent_won, place_of
 from cantorlab.widgets.games.cantor.words import CantorWords

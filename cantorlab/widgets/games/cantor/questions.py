@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from cantorlab.languages.conventions import number_text
-from cantorlab.rules.cantor.codes import CELLS, NUMBERS
+from cantorlab.rules.cantor.encoding import CELLS, NUMBERS
 from cantorlab.rules.state import Json
 from cantorlab.widgets.games.cantor.rendering import place_json, place_of
 from cantorlab.widgets.table.typed_play import Question, TypedQuestion

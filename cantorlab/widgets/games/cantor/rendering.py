@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cantorlab import texts as catalogue
 from cantorlab.pictures.cantor.table import svg
 from cantorlab.rules import cantor
-from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.cantor.places import is_ours
 from cantorlab.rules.cantor.text import picture
 from cantorlab.rules.state import Json, Seat

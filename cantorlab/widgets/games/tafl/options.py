@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from cantorlab import deprecation, players
 from cantorlab.players.compiler import will_compile
-from cantorlab.players.tafl.level import Level
+from cantorlab.players.tafl.searching_player import Level
 from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import ImpossibleSetup

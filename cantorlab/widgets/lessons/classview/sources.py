@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from cantorlab.exercises.lessons import file
-from cantorlab.exercises.lessons.code import BadCode
-from cantorlab.exercises.lessons.code_search import works_in
+from cantorlab.exercises.lessons.handin_code import BadCode
+from cantorlab.exercises.lessons.handin_code_search import works_in
 from cantorlab.exercises.lessons.work import Work
 from cantorlab.foreign_files import list_files
 from cantorlab.texts import Worded

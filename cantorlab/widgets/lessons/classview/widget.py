@@ -30,8 +30,8 @@ from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.messages import PASTED, Message, Refused
 from cantorlab.widgets.core.view_diff import SpokenLog
+from cantorlab.widgets.lessons.classview.answer_rows import COLUMNS, answers_of, csv_of
 from cantorlab.widgets.lessons.classview.sources import Source, Sources
-from cantorlab.widgets.lessons.classview.table import COLUMNS, answers_of, csv_of
 from cantorlab.widgets.lessons.classview.view import (
     columns_json,
     lines,

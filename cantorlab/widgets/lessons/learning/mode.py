@@ -13,7 +13,7 @@ from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.lessons.learning import lesson_text
-from cantorlab.widgets.lessons.learning.keeping import LessonJournal
+from cantorlab.widgets.lessons.learning.journal_sink import LessonJournal
 from cantorlab.widgets.lessons.learning.session import LessonSession
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.mode import PlayMode, RefutedTry

@@ -8,14 +8,14 @@ from typing import Any
 
 from cantorlab.exercises.answers import NotAnswers
 from cantorlab.exercises.lessons import course, file
-from cantorlab.exercises.lessons.code import code_of
+from cantorlab.exercises.lessons.handin_code import code_of
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.live_page import page_of_lesson
 from cantorlab.widgets.core.messages import Message
 from cantorlab.widgets.core.view_diff import SpokenLog
-from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
+from cantorlab.widgets.lessons.lesson.journal_sink import WorkKeeping
 from cantorlab.widgets.lessons.lesson.naming import pupil_json, take_name
 from cantorlab.widgets.lessons.lesson.qr import qr
 

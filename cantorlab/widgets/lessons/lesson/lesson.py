@@ -24,7 +24,7 @@ from cantorlab.texts import Language, get_language, say
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.live_page import link, page_of_lesson
 from cantorlab.widgets.lessons.lesson.handin import HandIn
-from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
+from cantorlab.widgets.lessons.lesson.journal_sink import WorkKeeping
 from cantorlab.widgets.lessons.lesson.pager import LessonPager
 from cantorlab.widgets.lessons.lesson.question import Question
 from cantorlab.widgets.lessons.lesson.watching import GuidanceWatch

@@ -8,7 +8,7 @@ from cantorlab.exercises.lessons.names import shorter
 from cantorlab.exercises.lessons.work import Work
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.messages import Message
-from cantorlab.widgets.lessons.lesson.keeping import Visit, WorkKeeping
+from cantorlab.widgets.lessons.lesson.journal_sink import Visit, WorkKeeping
 
 #: A sentence of the catalogue, in the language of a widget.
 Say = Callable[..., str]

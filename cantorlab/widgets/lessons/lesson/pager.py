@@ -12,7 +12,7 @@ from cantorlab.exercises.versions import routes
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.lessons.lesson.handin import HandIn
-from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
+from cantorlab.widgets.lessons.lesson.journal_sink import WorkKeeping
 from cantorlab.widgets.lessons.lesson.question import Question
 from cantorlab.widgets.quiz.session import QuizSession
 from cantorlab.widgets.table.panel import Field, chosen_options

@@ -16,7 +16,7 @@ from cantorlab.widgets.core.base import language_of
 from cantorlab.widgets.core.live_page import page_of_lesson
 from cantorlab.widgets.core.messages import Message, Refused
 from cantorlab.widgets.lessons.guidance_view import guidance_json
-from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
+from cantorlab.widgets.lessons.lesson.journal_sink import WorkKeeping
 from cantorlab.widgets.lessons.lesson.naming import pupil_json, take_name
 from cantorlab.widgets.quiz.asking import Asking
 from cantorlab.widgets.quiz.session import QuizSession

@@ -9,7 +9,7 @@ from weakref import WeakMethod
 
 from cantorlab.exercises.lessons.guidance import FolderGuidance
 from cantorlab.widgets.core.lock import locked
-from cantorlab.widgets.lessons.lesson.keeping import WorkKeeping
+from cantorlab.widgets.lessons.lesson.journal_sink import WorkKeeping
 
 #: Seconds between two looks.
 EVERY = 1.0

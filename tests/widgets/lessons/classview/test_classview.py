@@ -12,7 +12,7 @@ from widgets.lessons.classview.pupils import AT, CLASS, LESSON, THOUGHT, work
 
 from cantorlab import ClassView
 from cantorlab.exercises.lessons import LESSONS, course, file
-from cantorlab.exercises.lessons.code import code_of
+from cantorlab.exercises.lessons.handin_code import code_of
 from cantorlab.exercises.lessons.work import Given, Work
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS
 

@@ -18,9 +18,9 @@ from widgets.lessons.classview.pupils import work
 
 from cantorlab import ClassView
 from cantorlab.exercises.lessons import course, file
-from cantorlab.exercises.lessons.code import BadCode, code_of, work_of_code
+from cantorlab.exercises.lessons.handin_code import BadCode, code_of, work_of_code
 from cantorlab.exercises.lessons.work import Given, Work
-from cantorlab.widgets.lessons.classview.table import _harmless, csv_of
+from cantorlab.widgets.lessons.classview.answer_rows import _harmless, csv_of
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 COMMON = (

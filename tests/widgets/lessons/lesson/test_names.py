@@ -8,7 +8,7 @@ import pytest
 
 from cantorlab import Lesson, journal
 from cantorlab.exercises.lessons import file
-from cantorlab.widgets.lessons.lesson import keeping
+from cantorlab.widgets.lessons.lesson import journal_sink
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +18,7 @@ def _own_journal(tmp_path, monkeypatch):
 
 def start_again(monkeypatch):
     """Forget what this kernel knows of who sits here, as another kernel would."""
-    monkeypatch.setattr(keeping, "_MARKS_HERE", set())
+    monkeypatch.setattr(journal_sink, "_MARKS_HERE", set())
 
 
 def say(widget, kind, **more):

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fillGaps, gate, type Gaps } from "./gate.ts";
+import { fillGaps, gate, type Gaps } from "./kernel_gate.ts";
 import type { Model } from "./types.ts";
 
 interface Seen {

@@ -1,6 +1,6 @@
 """Count of the solitaires that can be won with every card seen.
 
-``python -m cantorlab.tools.winnable 1000`` proves it for the first 1,000 deals of each
+``python -m cantorlab.tools.winnable_solitaires 1000`` proves it for the first 1,000 deals of each
 layout and each difficulty, goes on from those that are in ``data/siggil/solitaires.json`` already,
 and writes them there after each batch.
 """

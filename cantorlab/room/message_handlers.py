@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol, TypeAlias
 
 from cantorlab.room.codes import read_code
+from cantorlab.room.connection import Line
 from cantorlab.room.contest import Contest
 from cantorlab.room.lesson import RoomLesson
-from cantorlab.room.line import Line
 from cantorlab.room.table import Refusals, RoomTable, TableRefused
 from cantorlab.rules.state import Json
 from cantorlab.texts import Worded

@@ -4,7 +4,7 @@
 import { dateAndTime } from "./texts.ts";
 import { fill, h, hide } from "./dom.ts";
 import type { Frame } from "./frame.ts";
-import "./keeping.css";
+import "./journal_notice.css";
 
 /** A quiz offers nothing. */
 interface Kept {

@@ -22,8 +22,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cantorlab.rules.cantor.codes import CELLS, CODE_OF_NUMBER, NUMBERS
 from cantorlab.rules.cantor.deal import Deal, Options
+from cantorlab.rules.cantor.encoding import CELLS, CODE_OF_NUMBER, NUMBERS
 from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.kernel.mages import pack_mages
 from cantorlab.rules.cantor.kernel.turn import begin

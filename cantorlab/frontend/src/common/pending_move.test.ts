@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pendingLayer } from "./pending.ts";
+import { pendingLayer } from "./pending_move.ts";
 import type { Answer, View } from "./types.ts";
 
 type Seen = Pick<View, "revision" | "actions" | "your_turn" | "headline">;

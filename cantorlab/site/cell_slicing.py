@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Sequence
 
-from cantorlab.site.kernel import BUNDLES
+from cantorlab.site.browser_kernel import BUNDLES
 
 # Results of the methods of a lesson.
 _SHOWN_BY = {"question": "Question", "hand_in": "HandIn"}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { latest } from "./latest.ts";
+import { latest } from "./latest_answer.ts";
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 

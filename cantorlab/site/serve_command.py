@@ -24,7 +24,7 @@ def main(arguments: Sequence[str]) -> int:
         if chosen.room:
             need("psutil", "site")
         need("tornado", "site")
-        from cantorlab.site.serving import SiteServer
+        from cantorlab.site.file_server import SiteServer
 
         server = SiteServer(chosen.folder, host=host, port=chosen.port)
     except Worded as refusal:

@@ -14,7 +14,7 @@ from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
 from cantorlab.plots.fitting import fit, write
-from cantorlab.plots.map_values import (
+from cantorlab.plots.heatmap_values import (
     CountValues,
     Differences,
     Map,

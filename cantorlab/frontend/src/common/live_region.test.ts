@@ -1,7 +1,7 @@
 import "./test_page.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { liveRegion } from "./live.ts";
+import { liveRegion } from "./live_region.ts";
 
 const items = (...ids: number[]) => ids.map((id) => ({ id, text: `said ${id}` }));
 const said = (live: ReturnType<typeof liveRegion>) => [...live.element.children].map((each) => each.textContent);

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from cantorlab.foreign_files import parse_json
-from cantorlab.site import links, stand_in
+from cantorlab.site import ipython_stand_in, links
 from cantorlab.texts import Worded, get_language, say, set_language
 
 BUNDLES: Mapping[str, str] = {
@@ -51,7 +51,7 @@ def prepare(wanted: str) -> int:
     These modules, and no personal data, are in the snapshot of the memory that the browser keeps
     for the next visit.
     """
-    stand_in.put_in_place()
+    ipython_stand_in.put_in_place()
     importlib.invalidate_caches()
     import cantorlab
 
@@ -65,7 +65,7 @@ def start(language: str, kept: str, told: Callable[[int, str], None]) -> None:
     journal = Path(tempfile.mkdtemp(prefix="cantorlab-"))
     os.environ["CANTORLAB_JOURNAL"] = str(journal)
     set_language(language)
-    stand_in.put_in_place()
+    ipython_stand_in.put_in_place()
     random.seed()  # a memory that was kept would draw the same numbers on every visit
     for name, text in json.loads(kept):
         _write(journal, name, text)

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from cantorlab.exercises.lessons.code import (
+from cantorlab.exercises.lessons.handin_code import (
     VERSION,
     BadCode,
     signs_of,
