@@ -138,3 +138,12 @@ def with_sign(number: int) -> str:
 def list_mages(mages: Iterable[int], language: Language | None = None) -> str:
     """List mages for a sentence: ``−3, 0, 5``, or ``−3 ; 0 ; 5`` where commas mark decimals."""
     return conventions.list_numbers(map(with_sign, mages), language or get_language())
+
+
+_MAGE = re.compile(r"[-−]? ?\d+")
+
+
+def list_typed_mages(answer: str, language: Language | None = None) -> str:
+    """List the mages that an answer names, however they are joined in it: none is ``""``."""
+    named = [each.replace("-", "−").replace(" ", "") for each in _MAGE.findall(answer)]
+    return conventions.list_numbers(named, language or get_language())

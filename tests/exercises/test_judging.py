@@ -203,3 +203,11 @@ def test_few_mages_in_question_are_marked_and_of_all_only_those_at_the_end():
 
 def test_who_has_no_strength_stands_one_below_the_weakest():
     assert heights("√n") == (-1,) * 9 + (0, 1, 2, 3, 4, 5, 6, 7, 8)
+
+
+@pytest.mark.parametrize("typed", ["5 -6", "5 et −6", "{5 ; − 6}", "5, -6"])
+def test_mages_are_listed_alike_however_they_were_typed(typed):
+    ties = exercises.exercise(3, level=4, kind="ties")
+    assert ties.label(typed, "fr") == "5\u202f; −6"
+    assert ties.label(typed, "en") == "5, −6"
+    assert ties.label("aucun", "fr") == "aucun"

@@ -24,7 +24,7 @@ from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Heigh
 from cantorlab.exercises.typed_answers import (
     Unreadable,
     letter,
-    list_mages,
+    list_typed_mages,
     mage,
     says_nobody,
     several,
@@ -178,9 +178,7 @@ class Those(Asked):
 
     def label(self, answer: str, language: Language | None = None) -> str:
         """Write the answer as people do."""
-        if answer == NONE:
-            return super().label(answer, language)
-        return list_mages(map(int, answer.split()), language)
+        return list_typed_mages(answer, language) or super().label(answer, language)
 
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         named = frozenset(() if says_nobody(text) else several(text))

@@ -13,6 +13,7 @@ from cantorlab.exercises.sources import Source
 from cantorlab.exercises.typed_answers import (
     Unreadable,
     list_mages,
+    list_typed_mages,
     says_nobody,
     several,
     with_sign,
@@ -67,9 +68,7 @@ class Ties(Exercise):
 
     def label(self, answer: str, language: Language | None = None) -> str:
         """Return the answer in people's notation."""
-        if answer == NONE:
-            return super().label(answer, language)
-        return list_mages(map(int, answer.split()), language)
+        return list_typed_mages(answer, language) or super().label(answer, language)
 
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         asked = self.mages[0]
