@@ -56,7 +56,7 @@ def test_two_are_compared_and_the_screen_says_why(table_page: Any) -> None:
     person.page.keyboard.press("Home")
     person.at("rival").select_option("4")
     why = person.root.locator(".cl-lab-why")
-    expect(why).to_contain_text("Pourquoi −9 bat 4\u202f?")
+    expect(why).to_contain_text("Pourquoi −9 bat-il 4\u202f?")
     expect(why).to_contain_text(explain(parse("(n-3)^2"), -9, 4).say("fr"))
     assert person.lab.compare == (-9, 4)
     assert person.chosen() == ([-9, 4], [-9, 4])
