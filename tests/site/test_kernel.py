@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -13,6 +14,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 
+from cantorlab import frontend
 from cantorlab.site import browser_kernel, links, pages
 from cantorlab.texts import get_language, set_language
 
@@ -256,6 +258,14 @@ browser_kernel.start("fr", "[]", lambda *_: None)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_worker_imports_modules_that_there_are() -> None:
+    sources = Path(frontend.__file__).parent / "src" / "kernel_worker"
+    text = "\n".join(source.read_text(encoding="utf-8") for source in sources.glob("*.ts"))
+    named = re.findall(r'^from (cantorlab\S*) import (\w+)$|pyimport\("(.+)\.(\w+)"\)', text, re.M)
+    modules = {f"{package}.{name}" for each in named for package, name in [filter(None, each)]}
+    assert modules == {browser_kernel.__name__}
 
 
 def test_the_widgets_need_nothing_heavy_and_no_ipython() -> None:

@@ -75,8 +75,8 @@ _before = len(sys.modules)
 if "${placed.home}" not in sys.path:
     sys.dont_write_bytecode = True
     sys.path.insert(0, "${placed.home}")
-from cantorlab.site import kernel
-kernel.prepare(${JSON.stringify(wanted)}) > _before
+from cantorlab.site import browser_kernel
+browser_kernel.prepare(${JSON.stringify(wanted)}) > _before
 `);
   // Now, while nothing of this visit is in it.
   let snapshot = isNew ? python.makeMemorySnapshot() : null;
