@@ -26,6 +26,7 @@ from cantorlab.exercises.typed_answers import Unreadable
 from cantorlab.formulas import FormulaError
 from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.formulas.printing.latex import latex
+from cantorlab.formulas.printing.sentence_html import sentence_html
 from cantorlab.texts import Language, check_language, get_language
 
 _RIGHT, _WRONG = "100", "0"
@@ -193,7 +194,7 @@ def _essay(each: Exercise, words: Language) -> Made:
     def fill(question: Element) -> None:
         SubElement(question, "responseformat").text = "plain"
         SubElement(question, "responsefieldlines").text = "2"
-        _Page(escape(each.solution(words))).into(question, "graderinfo")
+        _Page(sentence_html(each.solution(words))).into(question, "graderinfo")
 
     return "essay", fill
 
@@ -225,7 +226,7 @@ def _answer(question: Element, label: _Page, part: str, said: str) -> None:
 def _make_question(each: Exercise, words: Language) -> _Page:
     """Return the question, and the formula, order or curve that it is about."""
     shown = each.observation(words)
-    page = _Page(f"<p>{escape(each.ask(words))}</p>")
+    page = _Page(f"<p>{sentence_html(each.ask(words))}</p>")
     if shown.get("formula"):
         page.html += f"<p>{_tex(each.formula, words)}</p>"
     if order := shown.get("order"):
@@ -240,7 +241,7 @@ def _make_question(each: Exercise, words: Language) -> _Page:
 def _explain_answer(each: Exercise, words: Language) -> str:
     """Return the solution and why it is right."""
     told = each.reveal(words)
-    return f"<p><b>{escape(told['solution'])}</b></p><p>{escape(told['explanation'])}</p>"
+    return f"<p><b>{escape(told['solution'])}</b></p><p>{sentence_html(told['explanation'])}</p>"
 
 
 def _make_feedback(each: Exercise, answer: str, words: Language) -> str:
@@ -255,7 +256,7 @@ def _make_feedback(each: Exercise, answer: str, words: Language) -> str:
         told.append(each_held.thought(words))
         if pair := refutation(each_held, each.formula):
             told.append(pair.say(words))
-    return "".join(f"<p>{escape(sentence)}</p>" for sentence in told)
+    return "".join(f"<p>{sentence_html(sentence)}</p>" for sentence in told)
 
 
 def _tex(text: str, words: Language) -> str:

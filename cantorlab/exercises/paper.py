@@ -16,6 +16,7 @@ from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.layout import HIGH, LOW
 from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.formulas.printing import html
+from cantorlab.formulas.printing.sentence_html import sentence_html
 from cantorlab.texts import Language, get_language, say
 
 _STYLE = """
@@ -70,7 +71,7 @@ def _page(head: Iterable[str], items: Iterable[str], language: Language) -> str:
 
 def _question(each: Exercise, language: Language) -> str:
     shown = each.observation(language)
-    parts = [_tag("p", escape(shown["question"]))]
+    parts = [_tag("p", sentence_html(shown["question"]))]
     if formula := shown.get("formula"):
         parts.append(_tag("p", _typeset(formula), "cl-asked"))
     if order := shown.get("order"):
@@ -111,12 +112,12 @@ def _solution(each: Exercise, language: Language) -> str:
     if because and because[0]["text"] == revealed["explanation"]:
         because = because[:1]  # the whole order is the reason: no pair adds to it
     reasons = (_tag("p", _reason(each, reason, language), "cl-why") for reason in because)
-    return _tag("p", escape(each.ask(language))) + _tag("p", answer) + "".join(reasons)
+    return _tag("p", sentence_html(each.ask(language))) + _tag("p", answer) + "".join(reasons)
 
 
 def _reason(each: Exercise, reason: Mapping[str, Any], language: Language) -> str:
     """Give the reason, with the letter and the formula that it is about where there are several."""
-    why = escape(reason["text"])
+    why = sentence_html(reason["text"])
     if len(each.formulas) == 1:
         return why
     letter = LETTERS[each.formulas.index(reason["formula"])]

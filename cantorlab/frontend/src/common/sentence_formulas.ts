@@ -41,7 +41,7 @@ export function setOffParts(sentence: string): [before: string, formula: string,
 }
 
 /** The words of a sentence, what a sign joins being one: `7 − n`. */
-export function phrasesOf(sentence: string): string[] {
+function phrasesOf(sentence: string): string[] {
   const words = sentence.split(" ");
   const phrases: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -64,7 +64,7 @@ function joins(left: string, right: string): boolean {
 }
 
 /** What stands before a formula, the formula, and what stands after it; a word without one is before. */
-export function partsOf(word: string): [before: string, formula: string, after: string] {
+function partsOf(word: string): [before: string, formula: string, after: string] {
   const [, before = "", core = "", after = ""] = EDGES.exec(word) ?? [];
   const [opened, formula, closed] = withoutBrackets(core);
   if (!WRITTEN.test(formula) || !TELLING.test(formula)) return [word, "", ""];
