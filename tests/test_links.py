@@ -20,7 +20,13 @@ NOTEBOOKS = sorted(PROJECT.glob("notebooks/*/*.ipynb"))
 PAGES = [*NOTEBOOKS, *sorted(prose.LANGUAGES.glob("*/house_rules/*.md")), *prose.READ_ME]
 
 # Who links to a new host has looked whether it exists.
-HOSTS = {"docs.astral.sh", "keepachangelog.com", "mybinder.org", "semver.org"}
+HOSTS = {
+    *("docs.astral.sh", "keepachangelog.com", "mybinder.org", "semver.org"),
+    # What the comparison of tools for a class cites.
+    *("afdm.apmep.fr", "blog.desmos.com", "blog.mrmeyer.com", "cafepedagogique.net"),
+    *("help.desmos.com", "maths.ac-creteil.fr", "pedagogie.ac-orleans-tours.fr"),
+    *("ww2.ac-poitiers.fr", "www.nctm.org"),
+}
 
 
 def _name(path: Path) -> str:
