@@ -66,11 +66,20 @@ def test_a_quiz_prints_all_its_questions_and_no_solution(pupil: Any) -> None:
     assert not any(each in printed for each in ("Solution", "Key"))
 
 
+def test_a_page_with_a_quiz_says_on_paper_how_all_its_questions_are_printed(pupil: Any) -> None:
+    person = pupil(quiz_of("winner", "strongest", language="fr"))
+    told = person.root.get_by_text("Le bouton « Imprimer » imprime toutes les questions.")
+    expect(told).to_be_hidden()
+    person.table.page.emulate_media(media="print")
+    expect(told).to_be_visible()
+
+
 def test_a_quiz_that_adapts_cannot_be_printed(pupil: Any) -> None:
     quiz = cantorlab.Quiz(level=2, adaptive=True, seed=1, journal=False)
     person = pupil(quiz)
     expect(person.at("tool-new_game")).to_be_visible()
     expect(person.at("tool-print")).to_have_count(0)
+    expect(person.root.locator(".cl-on-paper")).to_be_empty()
 
 
 def test_a_class_prints_every_row_and_nothing_to_press(table_page: Any) -> None:

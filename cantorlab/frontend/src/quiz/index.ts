@@ -81,6 +81,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const summary = summing(quiz);
   const turns = h("nav", { class: "cl-qz-turns" });
   const paused = h("p", { class: "cl-qz-paused", role: "status", hidden: true });
+  const onPaper = h("p", { class: "cl-on-paper" });
   const stage = h("div", { class: "cl-qz" }, cardPlace, hint, controlPlace, aside, reveal.element, summary.element, turns);
 
   const typed = typedInput(say, { caption: "table.type", send: quiz.answer, close: () => type.toggle() });
@@ -96,7 +97,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const tools = bar(frame, quiz, type, name);
   frame.head.append(progressPlace, headline);
   const link = linked(quiz);
-  frame.body.append(paused, link.element, name.element, stage);
+  frame.body.append(paused, link.element, name.element, stage, onPaper);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
   const kept = keeping(frame, (name) => quiz.command(name));
@@ -169,6 +170,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     typedPlace.hidden = now.stage !== "ask" || TYPED.includes(now.question.control);
     typed.update({ example: now.question.example });
     tools.update();
+    fill(onPaper, now.commands.includes("print") && say("quiz.ui.print_all", { print: say("quiz.ui.print") }));
     kept.update(now);
     frame.live.hear(now.spoken);
     if (before && now.revision !== before.revision) frame.notice(""); // it was about another exercise
