@@ -27,6 +27,19 @@ KEPT = """async () => {
   });
   while (!(await look())) await new Promise((resolve) => setTimeout(resolve, 20));
 }"""
+# How many widgets come before those above them are drawn.
+EARLY = """
+window.early = [];
+window.Worker = class extends Worker {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", ({ data: { kind, place } }) => {
+      if (kind !== "opened") return;
+      early.push(place - document.querySelectorAll("[data-cl-ready]").length);
+    });
+  }
+};
+"""
 # Until the service worker has every file of the site, and answers for the network.
 OFFLINE = """async () => {
   const { active } = await navigator.serviceWorker.ready;
@@ -203,13 +216,15 @@ def test_the_explorer_and_the_quiz_answer(visit: Any) -> None:
     assert visit.say({"kind": "hello"})["ok"]
 
 
-def test_every_widget_of_a_lesson_comes_alive_among_its_pictures(visit: Any) -> None:
+def test_every_widget_of_a_lesson_comes_alive_once_those_above_are_drawn(visit: Any) -> None:
+    visit.page.add_init_script(EARLY)
     visit.open("fr/lesson_12.html")
     places = visit.page.locator("[data-cl-live]")
     kinds = places.evaluate_all("(places) => places.map((each) => each.dataset.clLive)")
     assert {"Cantor", "FormulaLab", "HandIn", "Question", "Quiz"} == set(kinds)
     expect(visit.page.locator("[data-cl-ready]")).to_have_count(len(kinds))
     expect(visit.page.locator("[data-cl-live] .cl-site-still")).to_have_count(0)
+    assert visit.page.evaluate("() => early") == [0] * len(kinds)
     assert visit.say({"kind": "hello"}, place=kinds.index("HandIn"))["ok"]
     quest = len(kinds) - 1 - kinds[::-1].index("Cantor")
     assert visit.view(quest)["observation"]["mode"] == "quest"

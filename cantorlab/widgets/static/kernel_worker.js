@@ -238,6 +238,8 @@ function serve(scope) {
   let looking = null;
   let ready = null;
   let started = null;
+  let goOn = () => {
+  };
   async function start({ root, language, wanted, ...where }) {
     const kept = openMirror().then(async (opened2) => {
       mirror = opened2;
@@ -264,7 +266,7 @@ function serve(scope) {
   async function open(kernel, wanted) {
     for (const each of wanted) {
       say({ kind: "opened", place: each.place, ...JSON.parse(kernel.open(JSON.stringify(each))) });
-      await new Promise((resolve) => setTimeout(resolve));
+      await new Promise((resolve) => goOn = resolve);
     }
   }
   function keepSoon(kernel) {
@@ -291,6 +293,8 @@ function serve(scope) {
       await open(kernel, told.wanted);
       setTimeout(() => void started?.rest().catch(() => {
       }), RESTED);
+    } else if (told.kind === "drawn") {
+      goOn();
     } else if (told.kind === "say") {
       kernel.receive(told.place, JSON.stringify(told.message));
       keepSoon(kernel);

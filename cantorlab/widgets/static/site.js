@@ -73,6 +73,7 @@ function hostedModel(state, send, manager) {
 var STEPS = 3;
 
 // src/site/index.ts
+var UNSEEN = 1e3;
 function start(page) {
   const say = (name) => page.words[name] ?? name;
   const places = [...document.querySelectorAll("[data-cl-live]")].map((element) => ({
@@ -111,7 +112,7 @@ function start(page) {
   async function hear2(said) {
     if (said.kind === "progress") places.forEach(({ line }) => tell(line, say("loading"), said.done));
     else if (said.kind === "opened" && said.place >= places.length) children[said.place - places.length]?.settle(said);
-    else if (said.kind === "opened") await open(said);
+    else if (said.kind === "opened") await open(said).finally(() => whenIdle(() => send({ kind: "drawn" })));
     else if (said.kind === "said") (places[said.place] ?? children[said.place - places.length])?.hosted?.receive(said.message);
     else if (said.kind === "link") await share(said.place, said.link, said.qr);
     else if (said.kind === "exported") download(said.text);
@@ -227,6 +228,10 @@ function start(page) {
       importing.value = "";
     };
   }
+}
+function whenIdle(then) {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(then, { timeout: UNSEEN });
+  else setTimeout(then);
 }
 function tell(line, sentence, done) {
   const bar = document.createElement("progress");

@@ -27,8 +27,8 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
   let mirror: Mirror | null = null;
   let looking: ReturnType<typeof setTimeout> | null = null;
   let ready: Promise<Kernel> | null = null;
-
   let started: Started | null = null;
+  let goOn = () => {};
 
   async function start({ root, language, wanted, ...where }: Extract<ToWorker, { kind: "start" }>): Promise<Kernel> {
     const kept = openMirror().then(async (opened) => {
@@ -54,11 +54,11 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
     return kernel;
   }
 
-  /** Opens what the page wants, the first of them first; between two, what the page says is heard. */
+  /** Opens what the page wants, each once the one above it is drawn; between two, what the page says is heard. */
   async function open(kernel: Kernel, wanted: Wanted[]): Promise<void> {
     for (const each of wanted) {
       say({ kind: "opened", place: each.place, ...JSON.parse(kernel.open(JSON.stringify(each))) });
-      await new Promise((resolve) => setTimeout(resolve));
+      await new Promise<void>((resolve) => (goOn = resolve));
     }
   }
 
@@ -88,6 +88,8 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
     if (told.kind === "start") {
       await open(kernel, told.wanted);
       setTimeout(() => void started?.rest().catch(() => {}), RESTED); // without it, the next visit takes longer
+    } else if (told.kind === "drawn") {
+      goOn();
     } else if (told.kind === "say") {
       kernel.receive(told.place, JSON.stringify(told.message));
       keepSoon(kernel);

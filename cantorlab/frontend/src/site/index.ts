@@ -31,6 +31,8 @@ interface Place {
   hosted: Hosted | null;
 }
 
+const UNSEEN = 1000; // ms: a hidden page is seldom idle
+
 type Opened = Extract<FromWorker, { kind: "opened" }>;
 
 function start(page: Page): void {
@@ -75,7 +77,7 @@ function start(page: Page): void {
   async function hear(said: FromWorker): Promise<void> {
     if (said.kind === "progress") places.forEach(({ line }) => tell(line, say("loading"), said.done));
     else if (said.kind === "opened" && said.place >= places.length) children[said.place - places.length]?.settle(said);
-    else if (said.kind === "opened") await open(said);
+    else if (said.kind === "opened") await open(said).finally(() => whenIdle(() => send({ kind: "drawn" })));
     else if (said.kind === "said") (places[said.place] ?? children[said.place - places.length])?.hosted?.receive(said.message);
     else if (said.kind === "link") await share(said.place, said.link, said.qr);
     else if (said.kind === "exported") download(said.text);
@@ -208,6 +210,12 @@ function start(page: Page): void {
       importing.value = "";
     };
   }
+}
+
+/** Does it once what is new on the page is seen, and who presses something has an answer. */
+function whenIdle(then: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(then, { timeout: UNSEEN });
+  else setTimeout(then);
 }
 
 /** Puts a sentence there; with the steps that are done, a bar that shows them. */

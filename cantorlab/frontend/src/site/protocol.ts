@@ -15,6 +15,8 @@ export interface Wanted {
 
 export type ToWorker =
   | { kind: "start"; runtime: string; packages: string; further: string; bytes: number; root: string; language: string; wanted: Wanted[] }
+  /** The widget that was opened last is drawn: the next one may come. */
+  | { kind: "drawn" }
   | { kind: "say"; place: number; message: WidgetMessage }
   /** The address of the page, without what a link says after it. */
   | { kind: "link"; place: number; page: string }
