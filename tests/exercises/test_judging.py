@@ -167,10 +167,9 @@ def test_an_answer_is_a_text(answer):
 
 
 def test_a_comma_in_a_formula_is_a_decimal_mark_or_asked_back_in_english():
-    for typed, language in (("0,125n", "fr"), ("0,125n", "en"), ("2,125n", "fr")):
-        assert FindFormula(*ABOUT, ("n",), (), (8,), ()).judge(typed, language).right
+    assert FindFormula(*ABOUT, ("n",), (), (8,), ()).judge("0,125n", "fr").right
     with pytest.raises(FormulaError):
-        TOP.judge("2,125n", "en")
+        TOP.judge("0,125n", "en")
 
 
 def test_mages_without_strength_are_the_weakest_and_tie():
