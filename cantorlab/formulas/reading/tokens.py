@@ -187,8 +187,7 @@ class _Cutter:
         assert match is not None
         whole, mark, decimals = match.group("whole", "mark", "decimals")
         end = match.end()
-        groups = mark == conventions.group_mark(self.language) and whole != "0"
-        if mark and len(decimals) == 3 and groups:
+        if mark and len(decimals) == 3 and mark == conventions.group_mark(self.language):
             raise self._ask_back(mark, at, match.start("mark"))
         after = self.text[end : end + 2]
         if mark and after[:1] in (".", ",") and after[1:].isdigit():
