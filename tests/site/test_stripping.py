@@ -150,12 +150,12 @@ def test_the_stripped_packages_open_every_widget(tmp_path: Path) -> None:
     code = """
 import json
 from cantorlab.site import browser_kernel, links
-kernel.start("fr", "[]", lambda *_: None)
+browser_kernel.start("fr", "[]", lambda *_: None)
 for place, (name, said) in enumerate(links.SAID.items()):
     linked = {"number": "1"} if "number" in said else {}
     wanted = {"place": place, "widget": name, "options": {}, "linked": linked, "cells": []}
-    assert json.loads(kernel.open(json.dumps(wanted)))["bundle"], name
-print(kernel.__file__)
+    assert json.loads(browser_kernel.open(json.dumps(wanted)))["bundle"], name
+print(browser_kernel.__file__)
 """
     opened = subprocess.run(
         [sys.executable, "-S", "-c", code],  # without what is installed here
