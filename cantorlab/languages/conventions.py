@@ -71,7 +71,21 @@ def join_items(items: Sequence[str], language: str) -> str:
     """
     own = get(language).conventions
     between = own.between_numbers if all(map(_NUMERAL.fullmatch, items)) else own.between
-    return own.last.join(filter(None, [between.join(items[:-1]), *items[-1:]]))
+    return _join(items, between, own.last)
+
+
+def join_inner_items(items: Sequence[str], language: str) -> str:
+    """Join the items of a list that stands within one which semicolons part.
+
+    >>> join_inner_items(["1", "2", "3"], "fr")
+    '1, 2 et 3'
+    """
+    own = get(language).conventions
+    return _join(items, own.between, own.last)
+
+
+def _join(items: Sequence[str], between: str, last: str) -> str:
+    return last.join(filter(None, [between.join(items[:-1]), *items[-1:]]))
 
 
 def list_numbers(numbers: Iterable[str], language: str) -> str:

@@ -29,7 +29,7 @@ def in_words(order: Groups, language: Language) -> str:
 
 
 def _together(group: list[int], language: Language) -> str:
-    mages = list_mages(group, language)
+    mages = conventions.join_inner_items(list(map(numeral, group)), language)
     return mages if len(group) == 1 else say("mages.ladder.tied", language, mages=mages)
 
 
