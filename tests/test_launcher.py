@@ -163,7 +163,7 @@ def _command(*arguments: str) -> subprocess.Popen[str]:
 @pytest.mark.parametrize(
     ("moment", "statuses"),
     [
-        ("Ctrl-C here", {launcher.INTERRUPTED}),
+        ("Ctrl-C", {launcher.INTERRUPTED}),
         # The server tells its address a moment before it takes over the signal.
         ("?token=", {0, launcher.INTERRUPTED}),
     ],
