@@ -133,7 +133,7 @@ class Assistance:
         if name == "hint":
             if not self._hint(shown, advises)[1]:
                 raise Refused("question.cannot.hint")
-            self.hints.ask(shown, self._found)
+            self.hints.ask(shown, self._publish_hint)
         elif name == "hint_stop" and self.hints.running:
             self.hints.drop()
         elif name == "solve":
@@ -143,7 +143,7 @@ class Assistance:
         else:
             raise Refused("table.unknown_command")
 
-    def _found(self) -> None:
+    def _publish_hint(self) -> None:
         if self.hints.has_action:
             self._hinted()
         self._changed()
