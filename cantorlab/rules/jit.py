@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
-# The oldest and the newest release of numba that ``lean`` was tried with.
+# The oldest and the newest release of numba that ``lean_compiler`` was tried with.
 LEAN_WITH = (0, 68), (0, 68)
 
 COMPILED = __name__.startswith("cantorlab.rules.compiled.")
@@ -29,7 +29,7 @@ def inline(function: Function) -> Function:
 
 
 def _knows_numba() -> bool:
-    """Return whether this is a version of numba with whose internals ``lean`` was tried.
+    """Return whether this is a version of numba with whose internals ``lean_compiler`` was tried.
 
     Any other version compiles everything by itself: more slowly, and as well.
     """
@@ -70,7 +70,7 @@ def shared(function: Function) -> Function:
 def _part(function: Function, **how: Any) -> Function:
     """Return a function that other kernel functions call, and not Python."""
     # Each function that Python may call is compiled three times over, for Python and for C too: a
-    # third of the compiling went there. What is left of it is ``lean``'s.
+    # third of the compiling went there. What is left of it is ``lean_compiler``'s.
     how = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, **how}
     if not COMPILED or not _knows_numba():
         return _twin(function, **how)

@@ -6,7 +6,7 @@
 - ``courses``: the questions of a lesson, read from ``data/lessons``.
 - ``routes``: which lessons and questions a class does, and the short form of each.
 - ``names``: permitted names of pupils.
-- ``work``: a pupil's answers in a lesson, as they are handed in: ``file`` and ``code`` carry it.
+- ``work``: a pupil's answers in a lesson, handed in as a ``file`` or as a ``handin_code``.
 """
 
 from cantorlab.exercises.lessons.courses import LESSONS, Course, course

@@ -1,7 +1,7 @@
 """Misconceptions by name: the orders of mages that they give, and the pupils who hold them.
 
 - ``misreadings``: the misread formulas, a small function each.
-- ``table``: the misconceptions by name, with the orders that they give.
+- ``definitions``: the misconceptions by name, with the orders that they give.
 - ``answering``: the answers that an order gives to a question.
 - ``refuting``: counterexamples, a pair of mages each.
 - ``diagnosis``: the misconceptions of a pupil, or a class.

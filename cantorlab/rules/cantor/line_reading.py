@@ -1,4 +1,4 @@
-"""Reader of a position of Cantor on one line (``line`` has the format), which also judges it."""
+"""Reader and judge of a position of Cantor on one line, in the format of ``position_line``."""
 
 from __future__ import annotations
 

@@ -11,13 +11,7 @@ from cantorlab.exercises.base import Exercise, Verdict, order_text, proof
 from cantorlab.exercises.formula_cache import Groups, first_seen, groups, height, neighbours
 from cantorlab.exercises.kinds.extremes import NO_LONGER_BY_NUMBER
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import (
-    Unreadable,
-    list_mages,
-    relation,
-    tidy,
-    with_sign,
-)
+from cantorlab.exercises.typed_answers import Unreadable, list_mages, relation, tidy, with_sign
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.order.order_text import BEATS, TIES, in_signs
 from cantorlab.texts import Language, say
