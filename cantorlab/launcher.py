@@ -17,6 +17,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import FrameType
 from urllib.parse import quote
 
 from cantorlab import compiling, extras
@@ -127,11 +128,28 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         options.append("--allow-root")  # containers often have no other user
     logging.getLogger("tornado.general").addFilter(_is_worth_reading)
+    before = signal.signal(signal.SIGINT, _interrupt)
     try:
         LabApp.launch_instance(options)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
+    finally:
+        signal.signal(signal.SIGINT, before)
     return 0
+
+
+def _interrupt(_signal: int, _frame: FrameType | None) -> None:
+    """Stop the server as it stops itself at a terminal; before it has a loop, interrupt.
+
+    Without a terminal Jupyter Server leaves a Ctrl-C to Python, whose exception is lost where it
+    meets a destructor or a callback of a weak reference: the server then goes on.
+    """
+    from jupyter_server.serverapp import ServerApp
+
+    server = ServerApp.instance() if ServerApp.initialized() else None
+    if server is None or getattr(server, "io_loop", None) is None:
+        raise KeyboardInterrupt
+    server.stop(from_signal=True)
 
 
 def _is_worth_reading(record: logging.LogRecord) -> bool:

@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -243,3 +244,19 @@ def test_kernel_messages_are_sent_at_once(monkeypatch):
     before, after = options
     assert before == 0
     assert after != 0
+
+
+def test_without_a_terminal_an_interrupt_stops_the_server_or_what_comes_before_it(monkeypatch):
+    """A KeyboardInterrupt in a callback is lost: one of ninety servers went on after a Ctrl-C."""
+    from jupyter_server.serverapp import ServerApp
+
+    stopped = []
+    server = SimpleNamespace(io_loop=None, stop=lambda from_signal: stopped.append(from_signal))
+    monkeypatch.setattr(ServerApp, "instance", lambda: server)
+    for there in (False, True):
+        monkeypatch.setattr(ServerApp, "initialized", lambda there=there: there)
+        with pytest.raises(KeyboardInterrupt):
+            launcher._interrupt(signal.SIGINT, None)
+    server.io_loop = object()
+    launcher._interrupt(signal.SIGINT, None)
+    assert stopped == [True]
