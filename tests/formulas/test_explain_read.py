@@ -217,7 +217,7 @@ FALSE = [
     ("en", "3 is greater than 2. Adding 1 reverses the order: 3 wins.", "n + 1", 2, 3),
     (
         "fr",
-        "Seule compte la distance à 3 : −2 en est à 4 ; 5 en est à 2. −2 gagne.",
+        "Seule compte la distance à 3 : −2 en est à 4 et 5 en est à 2. −2 gagne.",
         "|n − 3|",
         -2,
         5,

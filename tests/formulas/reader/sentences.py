@@ -59,7 +59,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         "Only the distance to <N> counts: <N> is at distance <N> from it, <N> at distance <N>.",
-        "Seule compte la distance à <N>: <N> en est à <N>; <N> en est à <N>.",
+        "Seule compte la distance à <N>: <N> en est à <N> et <N> en est à <N>.",
         shapes.distance,
     ),
     (
@@ -100,13 +100,13 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
         shapes.axis,
     ),
     (
-        "Farther from <N> is higher: <N> is at distance <N>, <N> at distance <N>.",
-        "Plus on est loin de <N>, plus on est haut: <N> en est à <N>; <N> en est à <N>.",
+        "Farther from <N> is higher: <N> is at distance <N> and <N> at distance <N>.",
+        "Plus on est loin de <N>, plus on est haut: <N> en est à <N> et <N> en est à <N>.",
         shapes.parabola_side(1),
     ),
     (
-        "Nearer to <N> is higher: <N> is at distance <N>, <N> at distance <N>.",
-        "Plus on est près de <N>, plus on est haut: <N> en est à <N>; <N> en est à <N>.",
+        "Nearer to <N> is higher: <N> is at distance <N> and <N> at distance <N>.",
+        "Plus on est près de <N>, plus on est haut: <N> en est à <N> et <N> en est à <N>.",
         shapes.parabola_side(-1),
     ),
     (
@@ -265,8 +265,8 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
         claims.same_values,
     ),
     (
-        "Let us compute: <N> gets <L>, <N> gets <L>. ",
-        "Calculons: <N> obtient <L>; <N> obtient <L>. ",
+        "Let us compute: <N> gets <L> and <N> gets <L>. ",
+        "Calculons: <N> obtient <L> et <N> obtient <L>. ",
         claims.values,
     ),
     (
