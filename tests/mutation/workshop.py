@@ -29,7 +29,8 @@ _ENDLESS = 100
 # Where a run without a mutant leaves how long each test took.
 _SECONDS = "seconds.json"
 # The project's own options name plug-ins that are switched off here. What is asked is whether the
-# default tier notices a mutant. Kernels run interpreted: to compile each would take longer.
+# default tier notices a mutant. Kernels run interpreted: to compile each would take longer. What
+# has `compiled` in its name or among its marks is left out.
 _OPTIONS = (
     *("--override-ini", "addopts=--import-mode=importlib"),
     *("-x", "-q", "--no-header", "-k", "not compiled", "-m", "not (slow or nightly)"),

@@ -7,6 +7,7 @@ from cantorlab import stats
 from cantorlab.rules import cantor
 
 
+@pytest.mark.compiled
 def test_deals_are_those_that_a_simulation_plays_and_worth_what_analyse_says():
     found = stats.deal_values(2, seed=9)
     assert list(found.columns) == ["hand_0", "hand_1", "value"]

@@ -27,6 +27,7 @@ def literal(state):
     return match.value(), lost
 
 
+@pytest.mark.compiled
 def test_the_parts_are_those_of_the_matches_that_are_left():
     """At places without ties, where it does not matter who commits first."""
     places = [f"{k} * n + 1" for k in (1, 2, 3, -1, -2, -3, 5, 7)]
@@ -51,6 +52,7 @@ def test_the_parts_are_those_of_the_matches_that_are_left():
         assert row.chance == pytest.approx(row.result - row.deal - row.skill, abs=1e-9)
 
 
+@pytest.mark.compiled
 def test_who_plays_better_has_more_skill():
     games = stats.simulate(
         "cantor", 3, players=["adept", "random"], mode="discovery", seed=1, progress=False
