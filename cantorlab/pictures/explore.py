@@ -49,9 +49,8 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
             parts.append(words(bar["number"], after, y, 13, paint["muted"]))
             y += FURTHER * (len(shown) - 1)
     height = y + MARGIN
-    surface = element("rect", width=WIDTH, height=height, rx=12, fill=paint["surface"])
     label = say("explore.picture.label", spoken, headline=view["headline"])
-    return picture(WIDTH, height, label, [surface, *parts])
+    return picture(WIDTH, height, label, parts, surface=paint["surface"])
 
 
 def text(view: View, *, language: Language | None = None) -> str:

@@ -19,11 +19,10 @@ def svg(
     view: Mapping[str, Any], *, language: Language | None = None, style: Style = "light"
 ) -> str:
     """Return the picture of the explorer's ``view``, on a light or dark surface."""
-    canvas = _Canvas(view, colours(style), language or get_language())
-    parts = list(canvas.draw())
-    height = canvas.y + MARGIN
-    surface = element("rect", width=WIDTH, height=height, rx=12, fill=canvas.paint["surface"])
-    return picture(WIDTH, height, canvas.summary(), [surface, *parts])
+    drawing = _ExplorerDrawing(view, colours(style), language or get_language())
+    parts = list(drawing.draw())
+    height = drawing.y + MARGIN
+    return picture(WIDTH, height, drawing.summary(), parts, surface=drawing.paint["surface"])
 
 
 def text(view: Mapping[str, Any], *, language: Language | None = None) -> str:
@@ -50,7 +49,7 @@ def _notes(view: Mapping[str, Any]) -> list[str]:
     return said
 
 
-class _Canvas:
+class _ExplorerDrawing:
     """Drawing from the top down; ``y`` is the top of the next row."""
 
     def __init__(self, view: Mapping[str, Any], paint: dict[str, str], language: Language) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cantorlab.pictures.svg import Style, break_lines, colours, element, picture, words
+from cantorlab.pictures.svg import Style, break_lines, colours, picture, words
 
 WIDTH = 640.0
 MARGIN = 20.0
@@ -22,5 +22,4 @@ def svg(headline: str, lines: Sequence[str], *, style: Style = "light") -> str:
             y += size * 1.4
             parts.append(words(piece, MARGIN, y, size, paint[colour], font_weight=weight))
     height = y + MARGIN
-    surface = element("rect", width=WIDTH, height=height, rx=12, fill=paint["surface"])
-    return picture(WIDTH, height, headline, [surface, *parts])
+    return picture(WIDTH, height, headline, parts, surface=paint["surface"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from cantorlab.pictures.svg import Style, break_lines, colours, element, fit_lines, picture, words
+from cantorlab.pictures.svg import Style, break_lines, colours, fit_lines, picture, words
 from cantorlab.texts import Language, get_language, say
 
 View: TypeAlias = Mapping[str, Any]
@@ -38,9 +38,8 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
         right = WIDTH - MARGIN
         parts.append(words(row["told"], right, y, 14, fill, font_weight=600, text_anchor="end"))
     height = y + MARGIN
-    surface = element("rect", width=WIDTH, height=height, rx=12, fill=paint["surface"])
     label = say("mygames.picture.label", spoken, headline=view["headline"])
-    return picture(WIDTH, height, label, [surface, *parts])
+    return picture(WIDTH, height, label, parts, surface=paint["surface"])
 
 
 def text(view: View) -> str:

@@ -26,17 +26,16 @@ GAP = 10.0
 
 def svg(view: View, *, language: Language | None = None, style: Style = "light") -> str:
     """Return the picture of a quiz, on a ``light`` or ``dark`` surface."""
-    canvas = _Canvas(view, colours(style), language or get_language())
-    parts = [*canvas.head(), *(canvas.end() if view["summary"] else canvas.exercise())]
-    height = canvas.y + MARGIN
-    surface = element("rect", width=WIDTH, height=height, rx=12, fill=canvas.paint["surface"])
+    drawing = _QuizDrawing(view, colours(style), language or get_language())
+    parts = [*drawing.head(), *(drawing.end() if view["summary"] else drawing.exercise())]
+    height = drawing.y + MARGIN
     label = say(
         "quiz.picture.label",
-        canvas.language,
+        drawing.language,
         progress=view["progress"],
-        question=canvas.headline,
+        question=drawing.headline,
     )
-    return picture(WIDTH, height, label, [surface, *parts])
+    return picture(WIDTH, height, label, parts, surface=drawing.paint["surface"])
 
 
 def text(view: View, *, language: Language | None = None) -> str:
@@ -69,7 +68,7 @@ def text(view: View, *, language: Language | None = None) -> str:
     return "\n".join(lines)
 
 
-class _Canvas:
+class _QuizDrawing:
     """Drawing from the top down; ``y`` is the top of the next row."""
 
     def __init__(self, view: View, paint: dict[str, str], language: Language) -> None:

@@ -65,11 +65,18 @@ def words(content: str, x: float, y: float, size: float, fill: str, **attributes
     )
 
 
-def picture(width: float, height: float, label: str, parts: Iterable[str]) -> str:
-    """Return an SVG document, ``width`` × ``height`` px at most, that shrinks with its column."""
+def picture(
+    width: float, height: float, label: str, parts: Iterable[str], *, surface: str = ""
+) -> str:
+    """Return an SVG document, ``width`` × ``height`` px at most, that shrinks with its column.
+
+    With the colour of a ``surface``, its parts lie on a rounded one.
+    """
+    ground = element("rect", width=width, height=height, rx=12, fill=surface) if surface else ""
     return element(
         "svg",
         element("title", escape(label)),
+        ground,
         *parts,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {_number(width)} {_number(height)}",
@@ -94,7 +101,6 @@ def add_heading(svg: str, lines: Sequence[str], style: Style = "light") -> str:
         return svg
     paint = colours(style)
     above = 14.0 + 20 * len(written)
-    ground = element("rect", width=width, height=above + height, rx=12, fill=paint["surface"])
     head = [
         words(line, 16, 22.0 + 20 * row, 15, paint["ink"], font_weight=600)
         for row, line in enumerate(written)
@@ -103,7 +109,7 @@ def add_heading(svg: str, lines: Sequence[str], style: Style = "light") -> str:
     below = size + svg.partition(">")[2].partition("</title>")[2]
     sentences = [line if line[-1] in ".!?…" else f"{line}." for line in lines if line]
     label = " ".join([*sentences, label_of(svg)])
-    return picture(width, above + height, label, [ground, *head, below])
+    return picture(width, above + height, label, [*head, below], surface=paint["surface"])
 
 
 def label_of(svg: str) -> str:

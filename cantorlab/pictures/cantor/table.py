@@ -36,14 +36,13 @@ def svg(
 
     A revealed observation also has ``hands``, ``commits`` and ``protections`` of both seats.
     """
-    canvas = _Canvas(observation, colours(style), language or get_language())
-    parts = [*canvas.table(), *canvas.fighters(), *canvas.hand(), *canvas.resting()]
-    height = canvas.y + MARGIN
-    surface = element("rect", width=WIDTH, height=height, rx=12, fill=canvas.paint["surface"])
-    return picture(WIDTH, height, canvas.summary(), [surface, *parts])
+    drawing = _TableDrawing(observation, colours(style), language or get_language())
+    parts = [*drawing.table(), *drawing.fighters(), *drawing.hand(), *drawing.resting()]
+    height = drawing.y + MARGIN
+    return picture(WIDTH, height, drawing.summary(), parts, surface=drawing.paint["surface"])
 
 
-class _Canvas:
+class _TableDrawing:
     """Drawing from the top down; ``y`` is the top of the next row."""
 
     def __init__(self, seen: Observation, paint: dict[str, str], language: Language) -> None:

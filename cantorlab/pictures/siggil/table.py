@@ -44,8 +44,7 @@ def svg(
     table = _Table(observation, colours(style), language or get_language(), marks or {})
     parts = [*table.title(), *table.siggil(), *table.spirits(), *table.seats(), *table.hands()]
     height = table.y + MARGIN / 2
-    surface = element("rect", width=WIDTH, height=height, rx=12, fill=table.paint["surface"])
-    return picture(WIDTH, height, table.summary(), [surface, *parts])
+    return picture(WIDTH, height, table.summary(), parts, surface=table.paint["surface"])
 
 
 def marks_of(taken: str, better: str | None) -> Marks:
@@ -90,8 +89,7 @@ def layout_svg(
         for number, (x, y, face_up) in enumerate(places)
     ]
     height = size[1] * width * HEIGHT / 2 + 2 * MARGIN
-    surface = element("rect", width=WIDTH, height=height, rx=12, fill=paint["surface"])
-    return picture(WIDTH, height, label, [surface, *drawn])
+    return picture(WIDTH, height, label, drawn, surface=paint["surface"])
 
 
 def card_width(size: Sequence[int]) -> float:
