@@ -112,7 +112,18 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave benchmarks to ``--benchmark-only``, and mark the variants of tests in a browser."""
+    if not config.option.benchmark_only:
+        parts: dict[bool, list[pytest.Item]] = {True: [], False: []}
+        for item in items:
+            parts["benchmark" in getattr(item, "fixturenames", ())].append(item)
+        config.hook.pytest_deselected(items=parts[True])
+        items[:] = parts[False]
+    _mark_variants(items)
+
+
+def _mark_variants(items: list[pytest.Item]) -> None:
     """Mark as ``variant`` all cases of a test in a browser but one, drawn by its name."""
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:

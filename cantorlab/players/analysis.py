@@ -8,13 +8,12 @@
 from __future__ import annotations
 
 import threading
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
-from cantorlab import games
+from cantorlab import deprecation, games
 from cantorlab.players import named
 from cantorlab.rules.observation import Observation
 from cantorlab.rules.reading import cite
@@ -312,9 +311,5 @@ def _as_before(state: Any, seconds: float | None, best: int, nodes: int | None) 
     """Return the frame that ``analyse`` once gave for the tafl games alone."""
     from cantorlab.players.tafl.analysis import analyse as frame
 
-    warnings.warn(
-        "seconds= and nodes= give the frame of older versions: say budget=, and read .actions",
-        DeprecationWarning,
-        stacklevel=3,
-    )
+    deprecation.warn("analyse(seconds=, nodes=)", "analyse(budget=).actions", stacklevel=4)
     return frame(state, SECONDS if seconds is None else seconds, best=best, nodes=nodes)

@@ -1,7 +1,7 @@
 """Figures are printed as ratios to small C programs that run beside what is measured.
 
-``uv run --group dev pytest tests/benchmarks --benchmark-only -s`` runs them; the normal run skips
-them.
+``uv run --group dev pytest tests/benchmarks --benchmark-only -s`` runs them; no other run
+does (``tests/tiers.py``).
 """
 
 import re

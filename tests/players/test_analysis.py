@@ -298,7 +298,7 @@ def test_an_interrupt_from_the_keyboard_returns_what_there_is(monkeypatch):
 
 
 def test_the_frame_of_older_versions_comes_with_a_warning():
-    with pytest.warns(DeprecationWarning, match="say budget="):
+    with pytest.warns(DeprecationWarning, match=r"analyse\(budget=\)\.actions"):
         frame = cantorlab.analyse(tafl.start(), nodes=1000, best=2)
     assert list(frame.columns) == ["action", "value", "plies", "depth", "line"]
     assert len(frame) == 2

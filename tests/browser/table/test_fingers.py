@@ -78,7 +78,7 @@ def test_the_last_turns_of_catch_the_queen(table_page: Any) -> None:
 
 
 def test_what_cannot_be_taken_back_is_tapped_twice_where_one_wishes_that(table_page: Any) -> None:
-    game = Siggil(2, seed=7, opponents="random", language="en")
+    game = Siggil(2, seed=7, opponent="random", language="en")
     person = Spirit(table_page(game, **TOUCHED))
     person.wait()
     root = person.table.root

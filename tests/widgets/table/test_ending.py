@@ -173,7 +173,7 @@ def test_two_people_agree_on_a_draw(make: Any, language: str, told: str) -> None
 
 
 def test_a_draw_is_not_offered_to_a_computer_nor_in_a_game_without_draws() -> None:
-    for table in (Tafl(opponent="random"), Siggil(opponents="person"), Cantor(opponent="person")):
+    for table in (Tafl(opponent="random"), Siggil(opponent="person"), Cantor(opponent="person")):
         assert "draw" not in table.view["commands"]
         with pytest.raises(ValueError, match="cannot be done"):
             table._screen.command("draw", {})

@@ -368,4 +368,4 @@ def test_the_solitaire_is_taken_back_and_what_follows_by_itself_with_it() -> Non
         table._screen.command("undo", {})
         assert table.state == before
     assert "undo" not in table.view["commands"]
-    assert "undo" not in Siggil(2, opponents="random", seed=4).view["commands"]
+    assert "undo" not in Siggil(2, opponent="random", seed=4).view["commands"]
