@@ -26,16 +26,27 @@ from cantorlab.rules import cantor, siggil, tafl
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
+    ("module", "old", "new"),
     [
-        ("Unkept", "JournalWriteError"),
-        ("cut_off", "unfinished"),
-        ("in_a_row", "puzzle_streak"),
+        (journal, "Unkept", "JournalWriteError"),
+        (journal, "Unreadable", "UnreadableFile"),
+        (journal, "cut_off", "unfinished"),
+        (journal, "in_a_row", "puzzle_streak"),
+        (exercises, "Unreadable", "UnreadableAnswer"),
+        (siggil, "Place", "LayoutPlace"),
     ],
 )
-def test_an_old_name_of_the_journal_is_the_new_one(old, new):
-    with pytest.warns(DeprecationWarning, match=f"now called cantorlab.journal.{new}"):
-        assert getattr(journal, old) is getattr(journal, new)
+def test_an_old_name_of_a_module_is_the_new_one(module, old, new):
+    with pytest.warns(DeprecationWarning, match=f"now called {module.__name__}.{new}"):
+        assert getattr(module, old) is getattr(module, new)
+
+
+def test_a_game_may_read_actions_by_a_method_of_the_old_name():
+    reading = classmethod(lambda _cls, text: text.removesuffix("!"))
+    with pytest.warns(DeprecationWarning, match=r"Old\.action_written is now .*action_from_text"):
+        old = type("Old", (tafl.TaflState,), {"action_written": reading})
+    assert old.action_from_text("d1-d4!") == "d1-d4"
+    assert tafl.TaflState.action_from_text("d1-d4xd5") == "d1-d4"
 
 
 def test_a_name_that_never_was_is_none():

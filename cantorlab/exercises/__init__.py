@@ -21,6 +21,7 @@ which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` 
 - ``answers``: answers, and the file that keeps them.
 """
 
+from cantorlab.deprecation import renamed
 from cantorlab.exercises.answers import Answer, Answers, NotAnswers, load, save
 from cantorlab.exercises.base import Exercise, Verdict
 from cantorlab.exercises.families import FAMILIES, Family
@@ -30,7 +31,7 @@ from cantorlab.exercises.registry import KINDS, kind_names, register
 from cantorlab.exercises.sheet_generation import sheet
 from cantorlab.exercises.sheets import Sheet, Solutions
 from cantorlab.exercises.trial import try_kind
-from cantorlab.exercises.typed_answers import Unreadable
+from cantorlab.exercises.typed_answers import UnreadableAnswer
 
 __all__ = [
     "FAMILIES",
@@ -42,7 +43,7 @@ __all__ = [
     "NotAnswers",
     "Sheet",
     "Solutions",
-    "Unreadable",
+    "UnreadableAnswer",
     "Verdict",
     "exercise",
     "from_key",
@@ -54,3 +55,5 @@ __all__ = [
     "sheet",
     "try_kind",
 ]
+
+__getattr__ = renamed(__name__, {"Unreadable": "UnreadableAnswer"})

@@ -20,7 +20,7 @@ from cantorlab.exercises.misconceptions.answering import thoughts, wrong_answers
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS
 from cantorlab.exercises.practice import next_exercise
 from cantorlab.exercises.sources import choices
-from cantorlab.exercises.typed_answers import Unreadable
+from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.exercises.versions import version_of
 from cantorlab.formulas import FormulaError
 
@@ -206,7 +206,7 @@ class _Suspicion:
 def _thoughts(tried: Tried) -> list[str]:
     try:
         return [each.name for each in thoughts(tried.exercise, tried.answer)]
-    except (Unreadable, FormulaError):
+    except (UnreadableAnswer, FormulaError):
         return []
 
 

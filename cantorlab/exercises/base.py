@@ -148,8 +148,8 @@ class Exercise(ABC):
     def judge(self, answer: str, language: Language | None = None) -> Verdict:
         """Judge ``answer``, as typed; ``language`` only matters for a decimal comma.
 
-        Raises ``Unreadable`` (or, for a formula, ``FormulaError``, which has a position) with a
-        sentence for an unreadable answer, which does not count as a try.
+        Raises ``UnreadableAnswer`` (or, for a formula, ``FormulaError``, which has a position) with
+        a sentence for an unreadable answer, which does not count as a try.
         """
         if not isinstance(answer, str):
             raise TypeError(f"an answer is a text, not {type(answer).__name__}")

@@ -22,7 +22,7 @@ from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.misconceptions.answering import Meant, thoughts, wrong_answers
 from cantorlab.exercises.misconceptions.refuting import refutation
 from cantorlab.exercises.paper import curve_svg
-from cantorlab.exercises.typed_answers import Unreadable
+from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError
 from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.formulas.printing.latex import latex
@@ -250,7 +250,7 @@ def _make_feedback(each: Exercise, answer: str, words: Language) -> str:
     told = [verdict.say(words)]
     try:
         held = () if verdict.right else thoughts(each, answer)
-    except (Unreadable, FormulaError):
+    except (UnreadableAnswer, FormulaError):
         held = ()
     for each_held in held[:1]:
         told.append(each_held.thought(words))

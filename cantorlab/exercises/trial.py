@@ -10,7 +10,7 @@ from cantorlab.exercises.families import LEVELS
 from cantorlab.exercises.generation import exercise, from_key
 from cantorlab.exercises.registry import kind_of_name, title
 from cantorlab.exercises.sheets import Sheet
-from cantorlab.exercises.typed_answers import Unreadable
+from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError
 from cantorlab.languages import codes
 
@@ -64,7 +64,7 @@ def _faults(each: Exercise) -> Iterator[str]:
         yield "every choice is right"
     try:
         each.judge(each.example, "en")
-    except (Unreadable, FormulaError) as error:
+    except (UnreadableAnswer, FormulaError) as error:
         # An example may name a mage that is not in question here, and be asked back for that.
         if error.code not in ("exercises.unreadable.not_here", "exercises.unreadable.missing"):
             yield f"its example {each.example!r} cannot be read: {error}"

@@ -33,21 +33,21 @@ _AND = re.compile(r"\b(?:and|et)\b|[{}()]")
 _QUOTED = 12
 
 
-class Unreadable(Worded):
+class UnreadableAnswer(Worded):
     """An answer that cannot be read as one: no try is counted, the sentence says what is wanted."""
 
 
 def tidy(typed: str) -> str:
     """Return one line of plain characters: minus signs, spaces and capitals made one of a kind.
 
-    Raises ``Unreadable`` for an empty answer, and for one that is far too long.
+    Raises ``UnreadableAnswer`` for an empty answer, and for one that is far too long.
     """
     if len(typed) > MAX_LENGTH:
-        raise Unreadable("exercises.unreadable.long", limit=MAX_LENGTH)
+        raise UnreadableAnswer("exercises.unreadable.long", limit=MAX_LENGTH)
     text = typed.translate(_MINUS).translate(_SPACES).strip().lower()
     text = " ".join(text.rstrip(".!").split())
     if not text:
-        raise Unreadable("exercises.unreadable.empty")
+        raise UnreadableAnswer("exercises.unreadable.empty")
     return text
 
 
@@ -65,7 +65,9 @@ def letter(text: str, letters: Sequence[str]) -> str:
     """Read the letter of one of the choices: ``b``, ``(b)``, ``formule b``."""
     bare = _CALLED.sub("", text).strip("() ")
     if bare not in letters:
-        raise Unreadable("exercises.unreadable.letter", typed=text[:_QUOTED], last=letters[-1])
+        raise UnreadableAnswer(
+            "exercises.unreadable.letter", typed=text[:_QUOTED], last=letters[-1]
+        )
     return bare
 
 
@@ -73,7 +75,7 @@ def mage(text: str, among: Collection[int] = MAGES) -> int:
     """Read one mage, one of those ``among`` which to choose."""
     order = relation(text, among, wanted="mage")
     if [len(group) for group in order] != [1]:
-        raise Unreadable("exercises.unreadable.one_mage")
+        raise UnreadableAnswer("exercises.unreadable.one_mage")
     return order[0][0]
 
 
@@ -87,9 +89,9 @@ def relation(text: str, among: Collection[int] = MAGES, wanted: str = "order") -
     order, rising = _pieces(text, f"exercises.unreadable.{wanted}")
     for each in [one for group in order for one in group]:
         if each not in among:
-            raise Unreadable("exercises.unreadable.not_here", mage=with_sign(each))
+            raise UnreadableAnswer("exercises.unreadable.not_here", mage=with_sign(each))
         if sum(group.count(each) for group in order) > 1:
-            raise Unreadable("exercises.unreadable.twice", mage=with_sign(each))
+            raise UnreadableAnswer("exercises.unreadable.twice", mage=with_sign(each))
     return order[::-1] if rising else order
 
 
@@ -109,11 +111,11 @@ def _pieces(text: str, refusal: str) -> tuple[list[list[int]], bool]:
         piece = _PIECES.match(bare, at)
         stuck = piece and piece["mage"] and at and bare[at - 1].isdigit()
         if not piece or stuck:
-            raise Unreadable(refusal, typed=bare[at : at + _QUOTED])
+            raise UnreadableAnswer(refusal, typed=bare[at : at + _QUOTED])
         at = piece.end()
         if piece["sign"]:
             if pending or not order:
-                raise Unreadable(refusal, typed=piece["sign"])
+                raise UnreadableAnswer(refusal, typed=piece["sign"])
             pending = piece["sign"]
             signs.add(pending)
         elif piece["mage"]:
@@ -124,9 +126,9 @@ def _pieces(text: str, refusal: str) -> tuple[list[list[int]], bool]:
                 order.append([number])
             pending = ""
     if pending or not order:
-        raise Unreadable(refusal, typed=text[-_QUOTED:])
+        raise UnreadableAnswer(refusal, typed=text[-_QUOTED:])
     if {"<", ">"} <= signs:
-        raise Unreadable("exercises.unreadable.both_ways")
+        raise UnreadableAnswer("exercises.unreadable.both_ways")
     return order, "<" in signs
 
 

@@ -13,7 +13,7 @@ kept in the same way: ``journal.answers()``; and so are solved steps of tutorial
 
 from cantorlab.deprecation import renamed
 from cantorlab.journal.answer_history import answers, of_lesson
-from cantorlab.journal.files import JournalWriteError, Unreadable, folder
+from cantorlab.journal.files import JournalWriteError, UnreadableFile, folder
 from cantorlab.journal.played_games import delete, games, kept, record, resume, saved, unfinished
 from cantorlab.journal.pupils import KeptWork, works
 from cantorlab.journal.puzzles import puzzle_streak, results, streaks
@@ -28,7 +28,7 @@ __all__ = [
     "KeptWork",
     "LessonLog",
     "Saved",
-    "Unreadable",
+    "UnreadableFile",
     "answers",
     "delete",
     "folder",
@@ -49,5 +49,10 @@ __all__ = [
 
 __getattr__ = renamed(
     __name__,
-    {"Unkept": "JournalWriteError", "cut_off": "unfinished", "in_a_row": "puzzle_streak"},
+    {
+        "Unkept": "JournalWriteError",
+        "Unreadable": "UnreadableFile",
+        "cut_off": "unfinished",
+        "in_a_row": "puzzle_streak",
+    },
 )

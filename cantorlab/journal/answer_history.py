@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cantorlab.journal.files import Json, Unreadable
+from cantorlab.journal.files import Json, UnreadableFile
 from cantorlab.journal.lines import ANSWER
 from cantorlab.journal.pupils import Names, answer_files, answers_under, mark_of
 
@@ -48,7 +48,7 @@ def answers() -> pd.DataFrame:
     """
     import pandas as pd
 
-    unreadable: list[Unreadable] = []
+    unreadable: list[UnreadableFile] = []
     rows: list[Json] = []
     files = answer_files(unreadable)
     names = Names(files)

@@ -27,7 +27,7 @@ Json = dict[str, Any]
 ID: Final = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9a-f]{6,16}")
 
 
-class Unreadable(Worded):
+class UnreadableFile(Worded):
     """A file of the journal cannot be read; the sentence says why."""
 
 
@@ -44,7 +44,7 @@ def keep_in(home: Path) -> None:
 def folder() -> Path | None:
     """Return the folder of the journal, or None if none is kept (an empty ``CANTORLAB_JOURNAL``).
 
-    Raises ``Unreadable`` if the variable names the home of an unknown user.
+    Raises ``UnreadableFile`` if the variable names the home of an unknown user.
     """
     if _home is not None:
         return _home
@@ -53,18 +53,18 @@ def folder() -> Path | None:
         try:
             return Path(named).expanduser() if named.strip() else None
         except RuntimeError as fault:
-            raise Unreadable("journal.no_home", name=named[:60]) from fault
+            raise UnreadableFile("journal.no_home", name=named[:60]) from fault
     return user_data_path("cantorlab", appauthor=False) / "journal"
 
 
 def file_of(identity: str) -> Path:
-    """Return the file called ``identity``; raise ``Unreadable`` if there is none."""
+    """Return the file called ``identity``; raise ``UnreadableFile`` if there is none."""
     home = folder()
     if home is not None and isinstance(identity, str) and ID.fullmatch(identity):
         path = home / f"{identity}{SUFFIX}"
         if path.is_file():
             return path
-    raise Unreadable("journal.no_such_game", id=str(identity)[:60])
+    raise UnreadableFile("journal.no_such_game", id=str(identity)[:60])
 
 
 class JournalWriteError(Worded):

@@ -20,14 +20,14 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from cantorlab.foreign_files import put_file, read_bytes
 from cantorlab.journal import lines as gate
-from cantorlab.journal.files import ID, KINDS, SUFFIX, Json, Unreadable, folder
-from cantorlab.journal.lines import Lines, Nothing
+from cantorlab.journal.files import ID, KINDS, SUFFIX, Json, UnreadableFile, folder
+from cantorlab.journal.lines import EmptyFile, Lines
 from cantorlab.journal.saved_game import Summary, summary_of
 from cantorlab.rules.values import freeze, thaw
 
 #: The name of the cache.
 CACHE: Final = ".index.json"
-FORMAT: Final = 2
+FORMAT: Final = 3
 LARGEST: Final = 256_000_000
 #: So many files are read again and again rather than written down; fewer need no cache at all.
 FEW: Final = 64
@@ -46,7 +46,7 @@ class Entry(NamedTuple):
     kind: str | None
     game: str | None = None
     summary: Summary | None = None
-    fault: Unreadable | None = None
+    fault: UnreadableFile | None = None
 
 
 @dataclass
@@ -67,7 +67,7 @@ class Index:
     def of(cls, home: Path | None = None) -> Index:
         """Return the current index of the user's own journal, or of another folder.
 
-        Raises ``Unreadable`` if the own folder has no place.
+        Raises ``UnreadableFile`` if the own folder has no place.
         """
         index = _own(folder()) if home is None else cls(home)
         index.refresh()
@@ -116,7 +116,7 @@ class Index:
         return [each.summary for each in self.entries.values() if each.summary is not None]
 
     @property
-    def unreadable(self) -> list[Unreadable]:
+    def unreadable(self) -> list[UnreadableFile]:
         """Reasons why games, and files of unknown kind, cannot be read."""
         return [
             each.fault
@@ -133,14 +133,14 @@ class Index:
             if each.kind == kind or (each.kind is None and each.fault is not None)
         ]
 
-    def read(self, kind: str, unreadable: list[Unreadable]) -> Iterator[Lines]:
+    def read(self, kind: str, unreadable: list[UnreadableFile]) -> Iterator[Lines]:
         """Read the files of a kind; add the faults of others to ``unreadable``."""
         for path in self.paths(kind):
             try:
                 lines = gate.read(path)
-            except Nothing:
+            except EmptyFile:
                 continue
-            except Unreadable as why:
+            except UnreadableFile as why:
                 unreadable.append(why)
                 continue
             if lines.header["cantorlab"] == kind:
@@ -200,7 +200,7 @@ def _find_successors(
         for each in games.values()
         if each.continues is not None
         and ranks[each.id][1]
-        and games[each.continues].reached == each.taken_up
+        and games[each.continues].reached == each.resumed_actions
     }
 
 
@@ -275,22 +275,22 @@ def _entry(path: Path, stamp: Stamp) -> Entry:
         kind: str = header["cantorlab"]
         if kind != "game":
             return Entry(stamp, kind)
-    except Nothing:
+    except EmptyFile:
         return Entry(stamp, None)
-    except Unreadable as why:
+    except UnreadableFile as why:
         return Entry(stamp, None, fault=_alone(why))
     game = header["record"].get("game")
     name = game if isinstance(game, str) else None
     try:
         lines = gate.read(path)
         return Entry(stamp, kind, name, summary_of(lines), lines.fault)
-    except Unreadable as why:
+    except UnreadableFile as why:
         return Entry(stamp, kind, name, fault=_alone(why))
 
 
-def _alone(why: Unreadable) -> Unreadable:
+def _alone(why: UnreadableFile) -> UnreadableFile:
     """Return a refusal without its cause, which holds on to everything that was read."""
-    return Unreadable(why.code, **why.params)
+    return UnreadableFile(why.code, **why.params)
 
 
 # -- the cache -----------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ _PLAIN: Final[Mapping[str, set[type]]] = {
     "reason": {str, type(None)},
     "hints": {int},
     "continues": {str, type(None)},
-    "taken_up": {str},
+    "resumed_actions": {str},
     "reached": {str},
     "damaged": {int},
     "played": {float},
@@ -368,7 +368,7 @@ def _entries_of(told: Json) -> dict[str, Entry]:
     return found
 
 
-def _damage(game: Summary) -> Unreadable | None:
+def _damage(game: Summary) -> UnreadableFile | None:
     if not game.damaged:
         return None
-    return Unreadable("journal.damaged_after", id=game.id, line=game.damaged)
+    return UnreadableFile("journal.damaged_after", id=game.id, line=game.damaged)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from cantorlab.foreign_files import open_file, parse_json, read_bytes
-from cantorlab.journal.files import KINDS, VERSION, Json, Unreadable
+from cantorlab.journal.files import KINDS, VERSION, Json, UnreadableFile
 from cantorlab.rules.record import LAST_SEAT, LONGEST_ACTION
 
 #: Bytes of a file, and of its first line, which may have a long game in it.
@@ -29,7 +29,7 @@ _FIRST_YEAR, _LAST_YEAR = 1970, 2200
 _MOST = 1_000_000_000
 
 
-class Nothing(Unreadable):
+class EmptyFile(UnreadableFile):
     """A file in which nothing was kept: its writer was killed, or the disk full, before that."""
 
 
@@ -221,44 +221,44 @@ class Lines:
     id: str
     header: Json
     events: tuple[Json, ...]
-    fault: Unreadable | None
+    fault: UnreadableFile | None
 
 
 def read(path: Path) -> Lines:
     """Read a file; a last line that was cut off is dropped.
 
     A game is read as far as its lines can be parsed; of other kinds each sound line counts.
-    Raises ``Unreadable`` if it is none of the journal's, of a newer version, or a game with a line
-    that no game has; ``Nothing`` if its first line was never written.
+    Raises ``UnreadableFile`` if it is none of the journal's, of a newer version, or a game with a
+    line that no game has; ``EmptyFile`` if its first line was never written.
     """
     try:
         first, *others = read_bytes(path, LARGEST).split(b"\n")
     except OSError as fault:
         raise _open_error(path, fault) from fault
     if not others:
-        raise Nothing("journal.nothing", id=path.stem)
+        raise EmptyFile("journal.nothing", id=path.stem)
     header = _header(path, first)
     kind: str = header["cantorlab"]
     *whole, _cut_off = others
     if kind not in _IN_ORDER:
         sound = [each for each in map(_parse, whole) if each and is_event(kind, each)]
         lost = len(whole) - len(sound)
-        why = Unreadable("journal.damaged_lines", id=path.stem, count=lost) if lost else None
+        why = UnreadableFile("journal.damaged_lines", id=path.stem, count=lost) if lost else None
         return Lines(path.stem, header, tuple(sound), why)
     events: list[Json] = []
     for number, line in enumerate(whole, start=2):
         event = _parse(line)
         if event is None:
-            why = Unreadable("journal.damaged_after", id=path.stem, line=number)
+            why = UnreadableFile("journal.damaged_after", id=path.stem, line=number)
             return Lines(path.stem, header, tuple(events), why)
         if not is_event(kind, event):
-            raise Unreadable("journal.damaged_line", id=path.stem, line=number)
+            raise UnreadableFile("journal.damaged_line", id=path.stem, line=number)
         events.append(event)
     return Lines(path.stem, header, tuple(events), None)
 
 
 def read_header(path: Path) -> Json:
-    """Read the first line of a file alone; raise ``Unreadable`` as ``read`` does."""
+    """Read the first line of a file alone; raise ``UnreadableFile`` as ``read`` does."""
     try:
         with open_file(path) as file:
             line = file.readline(LONGEST_HEADER)
@@ -266,8 +266,8 @@ def read_header(path: Path) -> Json:
         raise _open_error(path, fault) from fault
     if not line.endswith(b"\n"):
         if len(line) == LONGEST_HEADER:
-            raise Unreadable("journal.damaged", id=path.stem)
-        raise Nothing("journal.nothing", id=path.stem)
+            raise UnreadableFile("journal.damaged", id=path.stem)
+        raise EmptyFile("journal.nothing", id=path.stem)
     return _header(path, line)
 
 
@@ -275,17 +275,17 @@ def _header(path: Path, line: bytes) -> Json:
     header = _parse(line)
     version = header and header.get("version")
     if header is None or header.get("cantorlab") not in KINDS or type(version) is not int:
-        raise Unreadable("journal.damaged", id=path.stem)
+        raise UnreadableFile("journal.damaged", id=path.stem)
     if version > VERSION:
-        raise Unreadable("journal.newer", id=path.stem)
+        raise UnreadableFile("journal.newer", id=path.stem)
     if version < 1 or not is_header(header):
-        raise Unreadable("journal.damaged", id=path.stem)
+        raise UnreadableFile("journal.damaged", id=path.stem)
     return header
 
 
-def _open_error(path: Path, fault: OSError) -> Unreadable:
+def _open_error(path: Path, fault: OSError) -> UnreadableFile:
     reason = fault.strerror or str(fault)
-    return Unreadable("journal.not_opened", id=path.stem, reason=reason)
+    return UnreadableFile("journal.not_opened", id=path.stem, reason=reason)
 
 
 def _parse(line: bytes) -> Json | None:

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from cantorlab import games as registry
-from cantorlab.journal.files import Unreadable, file_of
+from cantorlab.journal.files import UnreadableFile, file_of
 from cantorlab.journal.index import Index, played_last
 from cantorlab.journal.lines import read
 from cantorlab.journal.saved_game import Saved, Summary, to_saved
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def saved(identity: str) -> Saved:
     """Return the kept game ``identity``.
 
-    Raises ``Unreadable`` if there is none, or it cannot be read.
+    Raises ``UnreadableFile`` if there is none, or it cannot be read.
     """
     return to_saved(read(file_of(identity)))
 
@@ -28,13 +28,13 @@ def saved(identity: str) -> Saved:
 def record(identity: str) -> Record:
     """Return the record that replays the kept game ``identity``.
 
-    Raises ``Unreadable`` as ``saved``.
+    Raises ``UnreadableFile`` as ``saved``.
     """
     return saved(identity).record
 
 
 def delete(identity: str) -> list[str]:
-    """Delete the kept game ``identity``; raise ``Unreadable`` if there is none.
+    """Delete the kept game ``identity``; raise ``UnreadableFile`` if there is none.
 
     The game that it continues is deleted too, unless another game continues that. Returns the names
     of all deleted games.
@@ -47,10 +47,10 @@ def delete(identity: str) -> list[str]:
             path.unlink(missing_ok=True)
         except OSError as fault:
             reason = fault.strerror or str(fault)
-            raise Unreadable("journal.not_deleted", id=path.stem, reason=reason) from fault
+            raise UnreadableFile("journal.not_deleted", id=path.stem, reason=reason) from fault
         deleted.append(path.stem)
         before = None if each is None else _find_saved(each.continues or "")
-        if before is None or each is None or before.record.actions != each.taken_up:
+        if before is None or each is None or before.record.actions != each.resumed_actions:
             return deleted
         path, each = file_of(before.id), before
 
@@ -58,7 +58,7 @@ def delete(identity: str) -> list[str]:
 def _find_saved(identity: str) -> Saved | None:
     try:
         return saved(identity)
-    except Unreadable:
+    except UnreadableFile:
         return None
 
 
@@ -103,7 +103,7 @@ def unfinished(game: str, fits: Callable[[Summary], bool] = lambda _: True) -> S
 
     None otherwise.
 
-    Raises ``Unreadable`` if the newest of all files, or the newest of ``game``, cannot be read.
+    Raises ``UnreadableFile`` if the newest of all files, or the newest of ``game``, cannot be read.
     """
     index = Index.of()
     newest = played_last(index.summaries, lambda each: each.game == game and fits(each))
@@ -127,7 +127,7 @@ def _objects(values: Iterable[object]) -> pd.Series:
     return pd.Series([*values], dtype="object")
 
 
-def kept() -> tuple[list[Saved], list[Unreadable]]:
+def kept() -> tuple[list[Saved], list[UnreadableFile]]:
     """Return all kept games, the newest first, and the unreadable ones.
 
     Games that another one continues are left out.
@@ -138,7 +138,7 @@ def kept() -> tuple[list[Saved], list[Unreadable]]:
     for each in index.games:
         try:
             found.append(saved(each.id))
-        except Unreadable as why:  # it has changed, or gone, in this moment
+        except UnreadableFile as why:  # it has changed, or gone, in this moment
             unreadable.append(why)
     return found, unreadable
 
@@ -151,13 +151,13 @@ def resume(identity: str, **settings: Any) -> Any:
     ``settings`` are those of the table's constructor (``language=…``, ``seed=…``), and replace the
     kept ones: a player that was a user's own function must be given again (``opponent=…``).
 
-    Raises ``Unreadable`` if there is no such game or it cannot be read, and ``ValueError`` for
+    Raises ``UnreadableFile`` if there is no such game or it cannot be read, and ``ValueError`` for
     settings that do not suit it.
 
     >>> from cantorlab import journal
     >>> journal.resume("20260101-120000-00000000")
     Traceback (most recent call last):
-    cantorlab.journal.files.Unreadable: The journal has no game “20260101-120000-00000000”.
+    cantorlab.journal.files.UnreadableFile: The journal has no game “20260101-120000-00000000”.
     """
     kept = saved(identity)
     # The registry knows the table by its name: the journal itself knows no widget.

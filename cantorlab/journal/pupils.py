@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from cantorlab.journal.files import Json, Unreadable
+from cantorlab.journal.files import Json, UnreadableFile
 from cantorlab.journal.index import Index
 from cantorlab.journal.lines import Lines
 
@@ -56,7 +56,7 @@ class Names:
         return self._pupils.get(self.whole(mark), begun)
 
 
-def answer_files(unreadable: list[Unreadable]) -> list[Lines]:
+def answer_files(unreadable: list[UnreadableFile]) -> list[Lines]:
     """Return the files of answers, the oldest first, and list the faults of others."""
     return [*Index.of().read("answers", unreadable)]
 

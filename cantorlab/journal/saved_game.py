@@ -8,7 +8,8 @@ from datetime import datetime
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from cantorlab.journal.files import Json, Unreadable
+from cantorlab import deprecation
+from cantorlab.journal.files import Json, UnreadableFile
 from cantorlab.journal.lines import Lines, is_moment
 from cantorlab.rules.record import MOST_ACTIONS
 from cantorlab.rules.state import Outcome, Record, Seat
@@ -29,7 +30,8 @@ class Saved:
         left: the seconds that each had left when the action at a ply was taken, by ply, with a
             clock.
         notes: how often each thing beside the game happened (``"hint"``).
-        continues: the id of the game that it continues; ``taken_up``: the actions it began with.
+        continues: the id of the game that it continues.
+        resumed_actions: the actions that it began with.
         damaged: whether the file is damaged further on.
     """
 
@@ -43,8 +45,14 @@ class Saved:
     left: dict[int, tuple[float, ...]]
     notes: dict[str, int]
     continues: str | None
-    taken_up: tuple[tuple[Seat, str], ...]
+    resumed_actions: tuple[tuple[Seat, str], ...]
     damaged: bool
+
+    @property
+    def taken_up(self) -> tuple[tuple[Seat, str], ...]:
+        """Old name of ``resumed_actions``."""
+        deprecation.warn("Saved.taken_up", "resumed_actions")
+        return self.resumed_actions
 
     @property
     def plies(self) -> int:
@@ -78,7 +86,7 @@ class Summary(NamedTuple):
         result: that of ``Saved``; ``reason``: that of its end, None while it may go on.
         hints: the number of hints asked for.
         continues: the id of the game that it continues.
-        taken_up: the mark of the actions that it began with; ``reached``: of those it has.
+        resumed_actions: the mark of the actions that it began with; ``reached``: of those it has.
         damaged: the line in which its file is damaged, if it is; 0 otherwise.
         played: the moment of its last line, in seconds since 1970.
     """
@@ -93,7 +101,7 @@ class Summary(NamedTuple):
     reason: str | None
     hints: int
     continues: str | None
-    taken_up: str
+    resumed_actions: str
     reached: str
     damaged: int
     played: float
@@ -140,7 +148,7 @@ class _Fold(NamedTuple):
 
 
 def to_saved(lines: Lines) -> Saved:
-    """Return the game in these lines; raise ``Unreadable`` if there is none."""
+    """Return the game in these lines; raise ``UnreadableFile`` if there is none."""
     fold = _fold_or_refuse(lines)
     return Saved(
         id=lines.id,
@@ -153,7 +161,7 @@ def to_saved(lines: Lines) -> Saved:
         left=fold.left,
         notes=fold.notes,
         continues=lines.header["continues"],
-        taken_up=fold.begun.actions,
+        resumed_actions=fold.begun.actions,
         damaged=lines.fault is not None,
     )
 
@@ -172,7 +180,7 @@ def summary_of(lines: Lines) -> Summary:
         reason=None if fold.outcome is None else fold.outcome.reason,
         hints=fold.notes.get("hint", 0),
         continues=lines.header["continues"],
-        taken_up=_mark(fold.begun.actions),
+        resumed_actions=_mark(fold.begun.actions),
         reached=_mark(fold.actions),
         damaged=0 if lines.fault is None else lines.fault.params["line"],
         played=_last_moment(lines),
@@ -194,7 +202,7 @@ def _fold_or_refuse(lines: Lines) -> _Fold:
     try:
         return _fold(lines)
     except Exception as fault:  # a game from outside may refuse a record in any way
-        raise Unreadable("journal.damaged", id=lines.id) from fault
+        raise UnreadableFile("journal.damaged", id=lines.id) from fault
 
 
 def _fold(lines: Lines) -> _Fold:

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from cantorlab.journal.files import SUFFIX, VERSION, Json, Unreadable, folder
+from cantorlab.journal.files import SUFFIX, VERSION, Json, UnreadableFile, folder
 from cantorlab.journal.lines import read
 from cantorlab.journal.log import Log
 
@@ -100,7 +100,7 @@ class SeriesLog:
             if path != own:
                 try:
                     yield from read(path).events
-                except Unreadable:
+                except UnreadableFile:
                     continue
 
 
@@ -132,5 +132,5 @@ def standing_after(events: Iterable[Json], players: Players) -> SeriesStanding:
 def _home() -> Path | None:
     try:
         return folder()
-    except Unreadable:
+    except UnreadableFile:
         return None

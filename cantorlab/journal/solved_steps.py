@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cantorlab.journal.files import Json, Unreadable
+from cantorlab.journal.files import Json, UnreadableFile
 from cantorlab.journal.index import Index
 
 if TYPE_CHECKING:
@@ -58,8 +58,8 @@ def every() -> list[Json]:
 
 def _all(
     home: Path | None = None, index: Index | None = None
-) -> tuple[list[Json], list[Unreadable]]:
-    unreadable: list[Unreadable] = []
+) -> tuple[list[Json], list[UnreadableFile]]:
+    unreadable: list[UnreadableFile] = []
     rows = [
         {"id": lines.id, **{name: event[name] for name in _COLUMNS if name != "id"}}
         for lines in (index or Index.of(home)).read("lessons", unreadable)

@@ -147,7 +147,7 @@ def review(
     the keyboard, or ``stop``, ends it: the review then ends there.
 
     Raises ``ValueError`` for a game without actions or without an analyst, or a damaged record,
-    ``journal.Unreadable`` for an id that is not in the journal, ``TypeError`` for anything else.
+    ``journal.UnreadableFile`` for an id that is not in the journal, else ``TypeError``.
 
     >>> from cantorlab.rules import tafl
     >>> found = review(tafl.start().apply("d1-d4").apply("e4-f4"), budget="novice")

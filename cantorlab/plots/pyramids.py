@@ -29,7 +29,7 @@ from cantorlab.plots.style import (
 )
 from cantorlab.plots.ticks import Ticks
 from cantorlab.plots.words import tell
-from cantorlab.rules.siggil import LAYOUTS, Layout, Place
+from cantorlab.rules.siggil import LAYOUTS, Layout, LayoutPlace
 from cantorlab.stats.siggil.simulation import SiggilSimulation
 from cantorlab.texts import Language, check_language, get_language, say
 
@@ -223,7 +223,7 @@ def _draw(
     fit(ax, sizes)
 
 
-def _open_quarter(layout: Layout, place: Place) -> tuple[float, float] | None:
+def _open_quarter(layout: Layout, place: LayoutPlace) -> tuple[float, float] | None:
     """Return the middle of a card's visible quarter, from its upper left corner."""
     higher = [other for other in layout.places if other.level > place.level]
     for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):

@@ -20,7 +20,7 @@ from cantorlab.texts import get_language
 from cantorlab.widgets.remote.handle import default_folder
 
 
-class _OwnersDoor(JupyterHandler):
+class _OwnerHandler(JupyterHandler):
     """Handler that brings the user of the Jupyter server into the room as its owner."""
 
     def initialize(self, key: str) -> None:
@@ -48,7 +48,7 @@ def _load_jupyter_server_extension(app: ServerApp) -> None:
     names = None if app.allow_remote_access else app.local_hostnames
     added = [
         (base[:-1], RedirectHandler, {"url": base}),
-        (base + "owner", _OwnersDoor, {"key": hall.owner_key}),
+        (base + "owner", _OwnerHandler, {"key": hall.owner_key}),
         *routes(hall, names, base),
     ]
     app.web_app.add_handlers(".*$", added)  # type: ignore[no-untyped-call]

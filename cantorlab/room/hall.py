@@ -14,7 +14,7 @@ from typing import Any, Final
 from cantorlab import games, journal
 from cantorlab.exercises.lessons import course
 from cantorlab.foreign_files import parse_json
-from cantorlab.journal.files import Unreadable
+from cantorlab.journal.files import UnreadableFile
 from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
 from cantorlab.room.connection import LOST, Line
 from cantorlab.room.contest import Contest
@@ -333,7 +333,7 @@ class Hall:
         for entry in told.get("tables", []):
             try:
                 self._restore_table(entry)
-            except (Unreadable, ValueError, KeyError, TypeError):
+            except (UnreadableFile, ValueError, KeyError, TypeError):
                 lost.append(str(entry.get("code")))
         for entry in told.get("contests", []):
             try:

@@ -32,7 +32,7 @@ class _BehindLogin(HubOAuthenticated):  # type: ignore[misc]
             self.redirect(self.get_login_url())
 
 
-class _OwnersDoor(_BehindLogin, RequestHandler):
+class _OwnerHandler(_BehindLogin, RequestHandler):
     """Handler that brings an administrator of the hub into the room as its owner."""
 
     def initialize(self, key: str) -> None:
@@ -56,7 +56,7 @@ def hub_server(hall: Hall) -> RoomServer:
     at = urlsplit(os.environ["JUPYTERHUB_SERVICE_URL"])
     handlers = [
         (prefix + "oauth_callback", HubOAuthCallbackHandler),
-        (prefix + "owner", _OwnersDoor, {"key": hall.owner_key}),
+        (prefix + "owner", _OwnerHandler, {"key": hall.owner_key}),
         *routes(hall, None, prefix, _guard, behind_proxy=True),
     ]
     return RoomServer(

@@ -23,7 +23,7 @@ class HasRecord(Protocol):
         """Record that replays the game."""
 
 
-Written: TypeAlias = Record | HasRecord
+Recordable: TypeAlias = Record | HasRecord
 
 
 def read_games(
@@ -54,7 +54,7 @@ def read_games(
             faults.append(fault)
 
 
-def write_games(records: Iterable[Written], path: str | os.PathLike[str]) -> int:
+def write_games(records: Iterable[Recordable], path: str | os.PathLike[str]) -> int:
     """Write games to a file, replacing its contents; return the number of games.
 
     They are records, states, or games of the journal. The file appears when all are written, and
@@ -74,7 +74,7 @@ def write_games(records: Iterable[Written], path: str | os.PathLike[str]) -> int
     return count
 
 
-def _record_of(each: Written, number: int) -> Record:
+def _record_of(each: Recordable, number: int) -> Record:
     record = each if isinstance(each, Record) else getattr(each, "record", None)
     if not isinstance(record, Record):
         raise ValueError(f"game {number} is of type {type(each).__name__}, which has no record")

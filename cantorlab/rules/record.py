@@ -187,7 +187,7 @@ class Record:
         state = _start_of_text(read)
         for number, move in enumerate(read.moves, start=1):
             try:
-                action = state.action_written(move.text)
+                action = state.action_from_text(move.text)
                 state = state.apply(action, move.seat)
             except ValueError as error:
                 notation.refuse(move.line, f"move {number}, {cite(move.text)}: {error}")

@@ -21,6 +21,7 @@ from functools import cached_property
 from numbers import Integral
 from typing import Any, ClassVar, Self, TypeGuard, TypeVar, cast, overload
 
+from cantorlab import deprecation
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.mutable import Flat, MutableGame
 from cantorlab.rules.reading import cite, plain_text, shorten
@@ -77,6 +78,12 @@ class State(ABC):
     """Position of a game with its past: immutable, comparable, JSON-able (rules §4)."""
 
     game: ClassVar[str]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if old := vars(cls).get("action_written"):
+            deprecation.warn(f"{cls.__name__}.action_written", "action_from_text")
+            setattr(cls, "action_from_text", old)  # noqa: B010  (mypy sees no assignment to a method)
 
     @property
     @abstractmethod
@@ -136,7 +143,7 @@ class State(ABC):
         return tuple(action for _, action in self.actions)
 
     @classmethod
-    def action_written(cls, text: str) -> str:
+    def action_from_text(cls, text: str) -> str:
         """Return the action that a game's text writes so."""
         return text
 

@@ -134,7 +134,7 @@ def test_a_wrong_answer_is_told_kindly_what_is_not_so(exercise, typed, sentence)
     ids=str,
 )
 def test_what_cannot_be_read_is_asked_back_and_is_no_try(exercise, typed, code):
-    with pytest.raises(exercises.Unreadable) as refusal:
+    with pytest.raises(exercises.UnreadableAnswer) as refusal:
         exercise.judge(typed)
     assert refusal.value.code == f"exercises.unreadable.{code}"
     for language in ("en", "fr"):
@@ -155,7 +155,7 @@ def test_a_formula_that_cannot_be_read_is_refused_with_its_position():
 
 
 def test_a_formula_whose_order_cannot_be_proved_is_asked_back():
-    with pytest.raises(exercises.Unreadable) as refusal:
+    with pytest.raises(exercises.UnreadableAnswer) as refusal:
         TOP.judge("√(1 + 2^(−10^n))")
     assert refusal.value.code == "formulas.undecided"
 

@@ -155,9 +155,9 @@ def test_deleting_a_game_deletes_its_file(home):
     played(tafl.start(), log, 1)
     journal.delete(log.id)
     assert list(home.iterdir()) == []
-    with pytest.raises(journal.Unreadable, match="no game"):
+    with pytest.raises(journal.UnreadableFile, match="no game"):
         journal.delete(log.id)
-    with pytest.raises(journal.Unreadable, match="no game"):
+    with pytest.raises(journal.UnreadableFile, match="no game"):
         journal.record("../../etc/passwd")
 
 
@@ -190,11 +190,18 @@ def test_every_cut_leaves_the_actions_whose_lines_are_whole(home):
     for cut in range(len(whole)):
         file.write_bytes(whole[:cut])
         if cut < header:
-            with pytest.raises(journal.Unreadable):
+            with pytest.raises(journal.UnreadableFile):
                 journal.saved(log.id)
             continue
         complete = whole[:cut].count(b"\n") - 1
         assert journal.record(log.id).actions == state.actions[:complete]
+
+
+def test_a_saved_game_had_taken_up_actions():
+    log = opened(tafl.start())
+    played(tafl.start(), log, 1)
+    with pytest.warns(DeprecationWarning, match=r"Saved\.taken_up is now called resumed_actions"):
+        assert journal.saved(log.id).taken_up == ()
 
 
 def test_a_damaged_line_ends_what_is_read_and_a_foreign_file_has_a_sentence(home):

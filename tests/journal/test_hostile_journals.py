@@ -186,7 +186,7 @@ def test_each_damaged_game_has_a_sentence_and_the_others_are_there(home: Path) -
         if lines[0] == GAME and isinstance(lines[1], str):
             assert journal.saved(identity).damaged, "what stands before it is read"
         else:
-            with pytest.raises(journal.Unreadable, match="damaged"):
+            with pytest.raises(journal.UnreadableFile, match="damaged"):
                 journal.saved(identity)
 
 
@@ -207,7 +207,7 @@ def test_a_file_in_which_nothing_was_kept_is_nothing_to_any_reader(home: Path) -
     write(home, 1)
     (home / "20260301-100000-000002.jsonl").write_text('{"cantorlab": "ga')
     assert all_read() == []
-    with pytest.raises(journal.Unreadable, match="Nothing of the game"):
+    with pytest.raises(journal.UnreadableFile, match="Nothing of the game"):
         journal.saved("20260301-100000-000001")
 
 

@@ -112,14 +112,14 @@ def test_a_chain_of_1200_games_is_one_row_and_is_deleted(home: Path) -> None:
 def game(
     name: str,
     continues: str | None,
-    taken_up: str = "a",
+    resumed_actions: str = "a",
     reached: str = "a",
     *,
     played: float = 0.0,
 ) -> Summary:
     at = "2026-03-01T10:00:00+00:00"
     fixed = ("tafl", at, (), {}, 0, "", None, 0)
-    return Summary(name, *fixed, continues, taken_up, reached, 0, played)
+    return Summary(name, *fixed, continues, resumed_actions, reached, 0, played)
 
 
 NAMES = st.permutations([f"{number:02}" for number in range(8)])
@@ -168,8 +168,10 @@ def test_the_game_played_last_is_that_of_the_latest_line_but_what_continues_it_i
     first, other = game("1", None, reached="b", played=9.0), game("2", None, played=8.0)
     assert last() is None
     assert last(other, first) == "1"
-    assert last(first, other, game("3", "1", taken_up="a", played=2.0)) == "1", "it went on too"
-    assert last(first, other, game("3", "1", taken_up="b", played=2.0)) == "3"
+    assert last(first, other, game("3", "1", resumed_actions="a", played=2.0)) == "1", (
+        "it went on too"
+    )
+    assert last(first, other, game("3", "1", resumed_actions="b", played=2.0)) == "3"
     assert last(other, game("hidden", None, played=20.0)) == "2"
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from cantorlab.exercises import Exercise, Unreadable, Verdict
+from cantorlab.exercises import Exercise, UnreadableAnswer, Verdict
 from cantorlab.exercises.sources import Source
 from cantorlab.formulas import MAGES, parse
 from cantorlab.texts import Language
@@ -54,7 +54,7 @@ class Parity(Exercise):
         meant = {self.label(each, said): each for each in self.choices for said in ("en", "fr")}
         answer = meant.get(text)
         if answer is None:
-            raise Unreadable("exercises.unreadable.letter", typed=text, last="odd")
+            raise UnreadableAnswer("exercises.unreadable.letter", typed=text, last="odd")
         result = "right" if answer in self.solutions else "wrong"
         return Verdict(result == "right", f"exercises.parity.{result}", {"mage": self.mages[0]})
 

@@ -127,7 +127,7 @@ def test_a_kept_game_is_reviewed_by_its_id(monkeypatch, tmp_path):
     found = cantorlab.review(identity, budget="novice")
     assert [move.action for move in found.judged][:1] == [action]
     assert [move.action for move in cantorlab.review(table, budget="novice").judged][:1] == [action]
-    with pytest.raises(journal.Unreadable):
+    with pytest.raises(journal.UnreadableFile):
         cantorlab.review("20200101-000000-000000000000")
 
 

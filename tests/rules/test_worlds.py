@@ -13,7 +13,7 @@ from random_games import on_the_way, played
 from tiers import few_and_many
 
 from cantorlab.rules import cantor, siggil
-from cantorlab.rules.siggil import CARDS, Layout, Place
+from cantorlab.rules.siggil import CARDS, Layout, LayoutPlace
 
 PLACES = {f"{slope}n": slope for slope in range(2, 16)}
 
@@ -141,7 +141,9 @@ def test_a_deck_that_lacks_what_was_seen_is_refused():
 
 def pillars():
     """Eight stacks of seven: levels 0, 2 and 4 (but some places of it) lie face down."""
-    places = [Place(at // 8, 3 * (at % 8), 0, at // 8 % 2 == 1 or at >= 40) for at in range(56)]
+    places = [
+        LayoutPlace(at // 8, 3 * (at % 8), 0, at // 8 % 2 == 1 or at >= 40) for at in range(56)
+    ]
     return Layout("eight stacks", tuple(places))
 
 

@@ -65,12 +65,12 @@ def test_the_size_of_chunks_changes_nothing(reference, size, monkeypatch):
 def test_rows_are_made_compact_before_too_many_are_held(monkeypatch):
     asked = []
 
-    class Watched(cantor_stats.KernelGames):
+    class Watched(cantor_stats.CantorKernelGames):
         def play(self, first, count, **wanted):
             asked.append((first, count))
             return super().play(first, count, **wanted)
 
-    monkeypatch.setattr(cantor_stats, "KernelGames", Watched)
+    monkeypatch.setattr(cantor_stats, "CantorKernelGames", Watched)
     whole = simulate("cantor", 20, mode="express", seed=3, progress=False)
     monkeypatch.setattr(cantor_stats, "ROWS_AT_ONCE", 56)  # eight games of at most seven duels
     asked.clear()

@@ -22,7 +22,7 @@ from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.misconceptions.answering import Meant
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Heights
 from cantorlab.exercises.typed_answers import (
-    Unreadable,
+    UnreadableAnswer,
     letter,
     list_typed_mages,
     mage,
@@ -285,14 +285,14 @@ class Count(Asked):
             formula.strength(0)
         )  # fmt: skip
         if not isinstance(value, Fraction):
-            raise Unreadable("lesson.count.unreadable")
+            raise UnreadableAnswer("lesson.count.unreadable")
         return value
 
     def meant(self, typed: str) -> Meant | None:
         """Return the number."""
         try:
             return self._read(typed, None)
-        except (FormulaError, Unreadable, Undecided):
+        except (FormulaError, UnreadableAnswer, Undecided):
             return None
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
@@ -310,6 +310,6 @@ class Count(Asked):
 def _read(reading: Any, typed: str) -> Meant | None:
     try:
         found: Meant = reading(tidy(typed))
-    except Unreadable:
+    except UnreadableAnswer:
         return None
     return found

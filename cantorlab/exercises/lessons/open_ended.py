@@ -12,7 +12,7 @@ from cantorlab.exercises.lessons.goals import unmet
 from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.misconceptions.answering import Meant
 from cantorlab.exercises.misconceptions.definitions import Heights
-from cantorlab.exercises.typed_answers import Unreadable
+from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError, Undecided, parse
 from cantorlab.texts import Language, say
 
@@ -56,7 +56,7 @@ class Goal(Asked):
         try:
             missing = unmet(parse(typed, language=language), self.goal)
         except Undecided:
-            raise Unreadable("formulas.undecided") from None
+            raise UnreadableAnswer("formulas.undecided") from None
         if missing is None:
             return Verdict(True, "lesson.goal.right")
         return Verdict(False, f"lesson.goal.{missing}")
@@ -65,7 +65,7 @@ class Goal(Asked):
         """Return whether the formula does what is wanted: formulas are many."""
         try:
             return str(self.judge(typed).right)
-        except (FormulaError, Unreadable):
+        except (FormulaError, UnreadableAnswer):
             return None
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
@@ -103,11 +103,11 @@ class FreeWords(Asked):
         return answer
 
     def judge(self, answer: str, language: Language | None = None) -> Verdict:
-        """Accept any words; raises ``Unreadable`` for none at all, and for far too many."""
+        """Accept any words; raises ``UnreadableAnswer`` for none at all, and for far too many."""
         if len(answer) > MOST_WORDS:
-            raise Unreadable("exercises.unreadable.long", limit=MOST_WORDS)
+            raise UnreadableAnswer("exercises.unreadable.long", limit=MOST_WORDS)
         if not answer.strip():
-            raise Unreadable("exercises.unreadable.empty")
+            raise UnreadableAnswer("exercises.unreadable.empty")
         return self._judge_answer(answer, answer, language)
 
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:

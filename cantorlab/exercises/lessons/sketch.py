@@ -24,7 +24,7 @@ from cantorlab.exercises.sketches import (
 from cantorlab.exercises.sketches.courses import WOBBLE
 from cantorlab.exercises.sketches.judging import gaps_of, right_until
 from cantorlab.exercises.sketches.shape_text import describe, describe_roughly
-from cantorlab.exercises.typed_answers import Unreadable, list_mages, tidy, with_sign
+from cantorlab.exercises.typed_answers import UnreadableAnswer, list_mages, tidy, with_sign
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.words import steps
 from cantorlab.texts import Language, say
@@ -191,7 +191,7 @@ class Sketch(Asked):
 def _read(answer: str) -> Drawn | None:
     try:
         return read(tidy(answer))
-    except Unreadable:
+    except UnreadableAnswer:
         return None
 
 

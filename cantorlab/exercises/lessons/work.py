@@ -15,7 +15,7 @@ from cantorlab.exercises.lessons.names import check_name
 from cantorlab.exercises.lessons.open_ended import MOST_WORDS
 from cantorlab.exercises.lessons.question import Asked
 from cantorlab.exercises.misconceptions import Misconception, thoughts
-from cantorlab.exercises.typed_answers import Unreadable
+from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError
 
 #: So many answers a question may have, and so often help may be wished for.
@@ -87,7 +87,7 @@ def outcome(question: Asked, given: Given) -> QuestionResult:
     for each in given.answers:
         try:
             verdicts.append(question.judge(each, given.language))
-        except (FormulaError, Unreadable):  # of another version of the lesson
+        except (FormulaError, UnreadableAnswer):  # of another version of the lesson
             continue
     first = verdicts[0] if verdicts else None
     if not question.judged:

@@ -13,7 +13,7 @@ from cantorlab.exercises.base import LETTERS, TIE, Exercise
 from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Heights, Misconception
 from cantorlab.exercises.typed_answers import (
-    Unreadable,
+    UnreadableAnswer,
     letter,
     mage,
     relation,
@@ -60,7 +60,7 @@ def meant(exercise: Exercise, typed: str) -> Meant | None:
                 return tuple(frozenset(group) for group in relation(text, exercise.mages))
             case "choice":
                 return letter(text, exercise.choices)
-    except Unreadable:
+    except UnreadableAnswer:
         pass
     return None
 

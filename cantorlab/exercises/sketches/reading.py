@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from cantorlab.exercises.typed_answers import Unreadable
+from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import MAGES
 
 #: The height of each mage in a sketch, from 0 to ``HIGHEST``; None for one without a strength.
@@ -32,7 +32,7 @@ _Point: TypeAlias = int | str | None
 
 
 def read(text: str) -> Drawn:
-    """Read the heights of a tidied text; raises ``Unreadable`` for an incomplete sketch.
+    """Read the heights of a tidied text; raises ``UnreadableAnswer`` for an incomplete sketch.
 
     >>> [str(height) for height in read("-9:0 8:17")][:3]
     ['0', '1', '2']
@@ -54,10 +54,10 @@ def _read_text(text: str) -> list[_Point]:
     while at < len(text):
         found = _POINT.match(text, at)
         if found is None:
-            raise Unreadable("sketch.unreadable")
+            raise UnreadableAnswer("sketch.unreadable")
         mage, height = int(found[1]), found[2]
         if mage not in MAGES or (height.isdigit() and int(height) > HIGHEST):
-            raise Unreadable("sketch.outside", highest=HIGHEST)
+            raise UnreadableAnswer("sketch.outside", highest=HIGHEST)
         points[mage - MAGES[0]] = int(height) if height.isdigit() else None
         at = found.end()
     return points
@@ -70,7 +70,7 @@ def _join_points(points: Sequence[_Point]) -> Drawn:
     for at, point in enumerate(points):
         if point == _UNSET:
             if before is None:
-                raise Unreadable("sketch.unfinished")
+                raise UnreadableAnswer("sketch.unfinished")
             continue
         if isinstance(point, int):
             drawn[at] = Fraction(point)
@@ -79,10 +79,10 @@ def _join_points(points: Sequence[_Point]) -> Drawn:
                 part = Fraction(between - start, at - start)
                 drawn[between] = _height(drawn[start]) * (1 - part) + point * part
         elif before is not None and before != at - 1:
-            raise Unreadable("sketch.unfinished")
+            raise UnreadableAnswer("sketch.unfinished")
         before = at if isinstance(point, int) else None
     if points[-1] == _UNSET:
-        raise Unreadable("sketch.unfinished")
+        raise UnreadableAnswer("sketch.unfinished")
     return tuple(drawn)
 
 

@@ -9,9 +9,10 @@
 ['pass']
 """
 
+from cantorlab.deprecation import renamed
 from cantorlab.rules.siggil.cards import CARDS, FAMILIES
 from cantorlab.rules.siggil.deal import Difficulty
-from cantorlab.rules.siggil.layouts import LAYOUTS, Layout, LayoutSource, Place
+from cantorlab.rules.siggil.layouts import LAYOUTS, Layout, LayoutPlace, LayoutSource
 from cantorlab.rules.siggil.position import reasons
 from cantorlab.rules.siggil.state import SiggilState, parse_position, random_game, start
 from cantorlab.rules.siggil.worlds import sample_world
@@ -22,8 +23,8 @@ __all__ = [
     "LAYOUTS",
     "Difficulty",
     "Layout",
+    "LayoutPlace",
     "LayoutSource",
-    "Place",
     "SiggilState",
     "parse_position",
     "random_game",
@@ -31,3 +32,5 @@ __all__ = [
     "sample_world",
     "start",
 ]
+
+__getattr__ = renamed(__name__, {"Place": "LayoutPlace"})

@@ -36,7 +36,7 @@ BUILT_IN = ("passage", "turtle", "pyramids", "river", "pillars")
 _LEVEL = re.compile(r"level\s+(\d+)(?:\s+from\s+line\s+(\d+))?")
 
 
-class Place(NamedTuple):
+class LayoutPlace(NamedTuple):
     """Place of a layout: level (0 the lowest), upper left corner in half cards, and face."""
 
     level: int
@@ -44,7 +44,7 @@ class Place(NamedTuple):
     y: int
     face_up: bool
 
-    def overlaps(self, other: Place) -> bool:
+    def overlaps(self, other: LayoutPlace) -> bool:
         """Return whether the two cards' rectangles share more than an edge."""
         return abs(self.x - other.x) < CARD and abs(self.y - other.y) < CARD
 
@@ -60,7 +60,7 @@ class Layout:
     """
 
     name: str
-    places: tuple[Place, ...]
+    places: tuple[LayoutPlace, ...]
 
     def __post_init__(self) -> None:
         text("the name of a layout", self.name, LONGEST_NAME)
@@ -199,7 +199,7 @@ def _built_in(name: str) -> Layout:
 
 def _read_drawing(written: str) -> Layout:
     text("a drawing", written, LONGEST_DRAWING)
-    name, found = "", list[Place]()
+    name, found = "", list[LayoutPlace]()
     level: int | None = None
     y = 0
     for number, row in enumerate(written.splitlines(), start=1):
@@ -220,10 +220,10 @@ def _read_drawing(written: str) -> Layout:
     return Layout(name, tuple(ordered))
 
 
-def _cards(line: str, number: int, level: int, y: int) -> Iterator[Place]:
+def _cards(line: str, number: int, level: int, y: int) -> Iterator[LayoutPlace]:
     for x, mark in enumerate(line):
         if mark in "UD":
-            yield Place(level, x, y, mark == "U")
+            yield LayoutPlace(level, x, y, mark == "U")
         elif mark != ".":
             raise ValueError(
                 f"line {number}, column {x + 1}: {mark!r} is neither U (face up), "
@@ -236,13 +236,13 @@ def _read_mapping(data: Mapping[str, Any]) -> Layout:
     return Layout(found.get("name", ""), found["places"])
 
 
-def _place(number: int, entry: object) -> Place:
+def _place(number: int, entry: object) -> LayoutPlace:
     if isinstance(entry, Mapping):
-        entry = [entry.get(field) for field in Place._fields]
+        entry = [entry.get(field) for field in LayoutPlace._fields]
     if not isinstance(entry, (list, tuple)) or len(entry) != 4:
         raise ValueError(f"place {number} must be [level, x, y, face_up], not {cite(entry)}")
     level, x, y, face_up = entry
-    return Place(
+    return LayoutPlace(
         whole(f"the level of place {number}", level, 0, PLACES),
         whole(f"x of place {number}", x, -FARTHEST, FARTHEST),
         whole(f"y of place {number}", y, -FARTHEST, FARTHEST),
@@ -250,7 +250,7 @@ def _place(number: int, entry: object) -> Place:
     )
 
 
-def _check(places: tuple[Place, ...]) -> None:
+def _check(places: tuple[LayoutPlace, ...]) -> None:
     if len(places) != PLACES:
         raise ValueError(f"a layout has exactly {PLACES} places, not {len(places)}")
     for number, (before, place) in enumerate(pairwise(places), start=1):

@@ -112,7 +112,7 @@ class TaflState(State):
         return self.history
 
     @classmethod
-    def action_written(cls, text: str) -> str:
+    def action_from_text(cls, text: str) -> str:
         """Return the action alone, without its captures."""
         return text.partition("x")[0]
 

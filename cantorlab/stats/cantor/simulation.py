@@ -20,7 +20,7 @@ from cantorlab.rules.cantor.encoding import NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NOT_YET
 from cantorlab.rules.values import thaw
-from cantorlab.stats.cantor.sources import Book, KernelGames, Written
+from cantorlab.stats.cantor.sources import CantorArrays, CantorKernelGames, CantorRecorder
 from cantorlab.stats.engine.bulk import Chunk, Columns, Compiled, worth_compiling
 from cantorlab.stats.engine.columns import Runs, nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
@@ -28,7 +28,7 @@ from cantorlab.stats.engine.options import CommonOptions, all_random, player_nam
 from cantorlab.stats.engine.sources import GameSource, MatchGames, Played, SourceBulk
 from cantorlab.stats.simulated import Simulation
 
-Games: TypeAlias = GameSource[cantor.CantorState, Written]
+Games: TypeAlias = GameSource[cantor.CantorState, CantorArrays]
 
 COMPILED = Compiled("cantor.kernel.bulk", "play", worth_compiling=45_000)
 
@@ -110,14 +110,14 @@ def bulk(
     )
     source: Games
     if all_random(seats):
-        source = KernelGames(opening, seed, worth_compiling(n, compiled, COMPILED))
+        source = CantorKernelGames(opening, seed, worth_compiling(n, compiled, COMPILED))
     else:
         matches = Matches(opening.dealt_again, seed, seats, "cantor")
-        source = MatchGames(opening, matches, Book)
+        source = MatchGames(opening, matches, CantorRecorder)
     return CantorBulk(source, frames, moves, player_names(seats))
 
 
-class CantorBulk(SourceBulk[cantor.CantorState, Written]):
+class CantorBulk(SourceBulk[cantor.CantorState, CantorArrays]):
     """Games of Cantor in bulk."""
 
     kind = CantorSimulation
@@ -189,7 +189,7 @@ class CantorBulk(SourceBulk[cantor.CantorState, Written]):
 
     def _part(self, first: int, count: int) -> Chunk:
         played = self.source.play(first, count, frames=self.frames, moves=self.with_moves)
-        totals = played.written.totals
+        totals = played.arrays.totals
         plies = self._plies_of_a_duel
         counted = {
             "games": int(totals[bulk_kernel.TOTAL_GAMES]),
@@ -213,9 +213,9 @@ class CantorBulk(SourceBulk[cantor.CantorState, Written]):
         # The adventurer of a quest points at a place before two commit and two announce.
         return 5 if self._mode == "quest" else 4
 
-    def _columns(self, played: Played[Written]) -> dict[str, Columns]:
+    def _columns(self, played: Played[CantorArrays]) -> dict[str, Columns]:
         """Return the stored columns of each duel: eight bytes, nine in the quest."""
-        index, (_, games, duels) = played.index.astype(np.uint32), played.written
+        index, (_, games, duels) = played.index.astype(np.uint32), played.arrays
         place, at, mage_0, mage_1, protection_0, protection_1, orders, winner, reason = duels
         fought = games[:, 2].copy()
         cells = {"at": at.astype(np.int8)} if self._mode == "quest" else {}

@@ -28,7 +28,7 @@ from cantorlab.stats.engine.sources import Room
 TEXTS = tuple(TEXT_OF_ACTION.get(action, "") for action in range(max(TEXT_OF_ACTION) + 1))
 
 
-class Written(NamedTuple):
+class CantorArrays(NamedTuple):
     """The kernel's totals, its rows of games and its columns of duels; empty if none are wanted."""
 
     totals: Array
@@ -36,7 +36,7 @@ class Written(NamedTuple):
     duels: Array
 
 
-class KernelGames(sources.KernelGames[cantor.CantorState, Written]):
+class CantorKernelGames(sources.KernelGames[cantor.CantorState, CantorArrays]):
     """Games between random players, played by the kernel itself."""
 
     kernel = "cantor.kernel.bulk"
@@ -46,7 +46,7 @@ class KernelGames(sources.KernelGames[cantor.CantorState, Written]):
         seed = (self.seed, index)
         return play_match(self.opening.dealt_again(seed), (RANDOM, RANDOM), seed)
 
-    def _written(self, first: int, count: int, *, frames: bool) -> Written:
+    def _play_kernel(self, first: int, count: int, *, frames: bool) -> CantorArrays:
         kernel, room = self._twin()
         longest = MOST_DUELS if self.opening.mode == "quest" else slots.HAND_SIZE
         games = np.zeros((count if frames else 0, bulk.GAME_FIELDS), np.int16)
@@ -55,15 +55,15 @@ class KernelGames(sources.KernelGames[cantor.CantorState, Written]):
         narrow = np.int8 if len(self.opening.options.pile) <= np.iinfo(np.int8).max else np.int16
         duels = np.zeros((bulk.DUEL_FIELDS, most), narrow)
         totals = np.zeros(bulk.TOTALS, np.int64)
-        started = self._started(room, first, count)
-        fought = kernel.play(*started, totals, games.ravel(), duels.ravel())
-        return Written(totals, games, duels[:, :fought])
+        arguments = self._kernel_arguments(room, first, count)
+        fought = kernel.play(*arguments, totals, games.ravel(), duels.ravel())
+        return CantorArrays(totals, games, duels[:, :fought])
 
-    def _moves(self, index: Array, written: Written) -> Columns:
-        if not len(written.games):
+    def _moves(self, index: Array, arrays: CantorArrays) -> Columns:
+        if not len(arrays.games):
             first = int(index[0]) if len(index) else 0
-            written = self._written(first, len(index), frames=True)
-        _, cell, *chosen, orders = written.duels[:7]
+            arrays = self._play_kernel(first, len(index), frames=True)
+        _, cell, *chosen, orders = arrays.duels[:7]
         commits, announces = orders & 1, orders >> 1
         # As two random players are asked in turn: who comes first, then the other.
         steps = []
@@ -76,14 +76,14 @@ class KernelGames(sources.KernelGames[cantor.CantorState, Written]):
             for seat in (begins, 1 - begins):
                 steps.append((seat, np.where(seat, of_seat_1, of_seat_0) + kind))
         seats, actions = (np.array(step, np.int8).T.ravel() for step in zip(*steps, strict=True))
-        plies = written.games[:, 2].astype(np.int32) * len(steps)
+        plies = arrays.games[:, 2].astype(np.int32) * len(steps)
         return {
             "game": Runs(index.astype(np.uint32), plies),
             "seat": seats,
             "action": TextColumn(actions, TEXTS),
         }
 
-    def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
+    def _kernel_arguments(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
         options, quest = self.opening.options, int(self.opening.mode == "quest")
         ranks = room([rank for place in options.pile for rank in place.ranks_by_code])
         laid = room_for_places(len(options.pile), slots.HAND_SIZE)
@@ -92,8 +92,8 @@ class KernelGames(sources.KernelGames[cantor.CantorState, Written]):
         return (*kind, self.seed, first, first + count, *working)
 
 
-class Book:
-    """Games that were played in place, written down from the kernel's flat games."""
+class CantorRecorder:
+    """Recorder of games that were played in place, from the kernel's flat games."""
 
     def __init__(self, opening: cantor.CantorState) -> None:
         self._at_pile = {place: index for index, place in enumerate(opening.options.pile)}
@@ -107,7 +107,7 @@ class Book:
         places = [self._at_pile[place] for place in game.state(0).deal.places]
         self._duels += _duels(places, game)
 
-    def written(self) -> Written:
+    def arrays(self) -> CantorArrays:
         """Return the arrays that the kernel would have written of all these games."""
         totals = np.zeros(bulk.TOTALS, np.int64)
         wins = Counter(winner for winner, _, _ in self._games)
@@ -120,7 +120,7 @@ class Book:
             totals[bulk.TOTAL_ENDS + end] = times
         games = np.array(self._games, np.int16).reshape(-1, bulk.GAME_FIELDS)
         duels = np.array(self._duels, np.int16).reshape(-1, bulk.DUEL_FIELDS)
-        return Written(totals, games, duels.T)
+        return CantorArrays(totals, games, duels.T)
 
 
 def _duels(places: list[int], game: MutableGame[cantor.CantorState]) -> Iterator[tuple[int, ...]]:

@@ -39,7 +39,7 @@ from cantorlab.stats.engine.folder_about import (
     check_same,
     read_about,
 )
-from cantorlab.stats.engine.sources import interpreted
+from cantorlab.stats.engine.sources import use_interpreter
 
 #: Access to a folder that another process writes.
 READ = ", or read with open_simulation what is there"
@@ -239,7 +239,7 @@ class FolderWork:
 
     def __call__(self, first: int, count: int) -> str:
         """Play the games from ``first`` on, write them down, and return the name of the chunk."""
-        bulk = self.bulk if first >= FIRST_COMPILED else interpreted(self.bulk)
+        bulk = self.bulk if first >= FIRST_COMPILED else use_interpreter(self.bulk)
         return self.folder.write(bulk, bulk.play(first, count), first, count)
 
 

@@ -31,7 +31,7 @@ from cantorlab.stats.engine.options import (
     taker,
 )
 from cantorlab.stats.engine.run import Finished, run
-from cantorlab.stats.engine.sources import interpreted
+from cantorlab.stats.engine.sources import use_interpreter
 from cantorlab.stats.simulated import ColumnBlocks, Simulation, Store
 
 # A run in which so many games broke off has no future.
@@ -208,7 +208,7 @@ class Plan:
             )
         folder = folder.meant_for(n, self.describe_players(strict=False))
         folder.clear_remains()
-        nothing = interpreted(self.bulk).play(0, 0)
+        nothing = use_interpreter(self.bulk).play(0, 0)
         tally = folder.tally(nothing)
         finished = run(
             FolderWork(self.bulk, folder),
@@ -230,7 +230,7 @@ class Plan:
     ) -> Simulation:
         """Return the simulation in a folder."""
         plan = replace(self, n=folder.about["n"])
-        nothing = interpreted(self.bulk).play(0, 0)
+        nothing = use_interpreter(self.bulk).play(0, 0)
         store = Files(self.bulk, folder, nothing)
         go_on = partial(self.gone_on, folder)
         return plan._result(

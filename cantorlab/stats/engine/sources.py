@@ -22,7 +22,7 @@ from cantorlab.stats.simulated import Simulation
 
 AnyState = TypeVar("AnyState", bound=State)
 # Arrays that the kernel of a game writes of many games.
-Written = TypeVar("Written")
+KernelArrays = TypeVar("KernelArrays")
 SomeState = TypeVar("SomeState", bound=State, covariant=True)
 Made = TypeVar("Made", covariant=True)
 
@@ -30,20 +30,20 @@ Room: TypeAlias = Callable[[list[int]], Any]
 
 
 @dataclass(frozen=True)
-class Played(Generic[Written]):
+class Played(Generic[KernelArrays]):
     """Games that were played to their end, and those that broke off.
 
-    ``index`` numbers them, if data of each are wanted; ``written`` are the arrays of the game's
+    ``index`` numbers them, if data of each are wanted; ``arrays`` are the arrays of the game's
     kernel; ``kept`` are frames that any game may have.
     """
 
     index: Array
-    written: Written
+    arrays: KernelArrays
     kept: Mapping[str, Columns] = field(default_factory=dict)
     failures: tuple[Failure, ...] = ()
 
 
-class GameSource(Protocol[SomeState, Written]):
+class GameSource(Protocol[SomeState, KernelArrays]):
     """Player of games that are written down as the kernel does."""
 
     @property
@@ -61,7 +61,7 @@ class GameSource(Protocol[SomeState, Written]):
         """Seed of the games."""
         ...
 
-    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[Written]:
+    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[KernelArrays]:
         """Play the games ``first`` to ``first + count - 1``; write down the wanted data."""
         ...
 
@@ -71,7 +71,7 @@ class GameSource(Protocol[SomeState, Written]):
 
 
 @dataclass(frozen=True)
-class KernelGames(ABC, Generic[AnyState, Written]):
+class KernelGames(ABC, Generic[AnyState, KernelArrays]):
     """Games between random players, played by the kernel itself."""
 
     kernel: ClassVar[str]
@@ -85,29 +85,29 @@ class KernelGames(ABC, Generic[AnyState, Written]):
         """The twin of the kernel that plays."""
         return "compiled kernel" if self.compiled else "interpreted kernel"
 
-    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[Written]:
+    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[KernelArrays]:
         """Play the games; write down the wanted data."""
-        written = self._written(first, count, frames=frames)
+        arrays = self._play_kernel(first, count, frames=frames)
         index = np.arange(first, first + count if frames or moves else first)
-        return Played(index, written, {MOVES: self._moves(index, written)} if moves else {})
+        return Played(index, arrays, {MOVES: self._moves(index, arrays)} if moves else {})
 
     @abstractmethod
     def again(self, index: int) -> AnyState:
         """Play one game again and return its last state."""
 
     @abstractmethod
-    def _written(self, first: int, count: int, *, frames: bool) -> Written:
+    def _play_kernel(self, first: int, count: int, *, frames: bool) -> KernelArrays:
         """Return the kernel's arrays of the games."""
 
     @abstractmethod
-    def _moves(self, index: Array, written: Written) -> Columns:
+    def _moves(self, index: Array, arrays: KernelArrays) -> Columns:
         """Return the plies of the games, which follow each other."""
 
     @abstractmethod
-    def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
+    def _kernel_arguments(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
         """Return the first arguments of all kernel entries: the games, their kind, and room."""
 
-    def _logged(self, index: Array, plies: int, text: Callable[[int], str]) -> Columns:
+    def _read_log(self, index: Array, plies: int, text: Callable[[int], str]) -> Columns:
         """Return so many plies, as the kernel's ``log_games`` writes them.
 
         ``text`` reads its actions.
@@ -116,7 +116,7 @@ class KernelGames(ABC, Generic[AnyState, Written]):
         kernel, room = self._twin()
         lengths = room([0] * count)
         seats, actions = (room([0] * plies) for _ in range(2))
-        kernel.log_games(*self._started(room, first, count), lengths, seats, actions)
+        kernel.log_games(*self._kernel_arguments(room, first, count), lengths, seats, actions)
         codes, at = np.unique(np.asarray(actions, np.int64), return_inverse=True)
         texts = tuple(text(int(code)) for code in codes)
         return {
@@ -130,25 +130,25 @@ class KernelGames(ABC, Generic[AnyState, Written]):
         return kernels.load(self.kernel, compiled=self.compiled), _array if self.compiled else list
 
 
-class Book(Protocol[AnyState, Made]):
-    """Games written down as their kernel does."""
+class GameRecorder(Protocol[AnyState, Made]):
+    """Recorder of games in the arrays that their kernel writes."""
 
     def write(self, game: MutableGame[AnyState]) -> None:
         """Write down a finished game."""
         ...
 
-    def written(self) -> Made:
+    def arrays(self) -> Made:
         """Return the arrays that the kernel would have written of all these games."""
         ...
 
 
 @dataclass(frozen=True)
-class MatchGames(Generic[AnyState, Written]):
+class MatchGames(Generic[AnyState, KernelArrays]):
     """Games between any players, which see only their seats' knowledge."""
 
     opening: AnyState
     matches: Matches[AnyState]
-    book: Callable[[AnyState], Book[AnyState, Written]]
+    recorder: Callable[[AnyState], GameRecorder[AnyState, KernelArrays]]
 
     @property
     def path(self) -> str:
@@ -160,18 +160,18 @@ class MatchGames(Generic[AnyState, Written]):
         """Seed of the games."""
         return self.matches.seed
 
-    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[Written]:
+    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[KernelArrays]:
         """Play the games; write down the wanted data."""
         index: list[int] = []
-        book, details = self.book(self.opening), GameDetails(frames=frames, moves=moves)
+        recorder, details = self.recorder(self.opening), GameDetails(frames=frames, moves=moves)
 
         def write(number: int, game: MutableGame[AnyState]) -> None:
             index.append(number)
-            book.write(game)
+            recorder.write(game)
             details.add(number, game.action_texts)
 
         failures = self.matches.play(first, count, write)
-        return Played(np.array(index, np.int64), book.written(), details.columns(), failures)
+        return Played(np.array(index, np.int64), recorder.arrays(), details.columns(), failures)
 
     def again(self, index: int) -> AnyState:
         """Play one game again and return its last state."""
@@ -179,7 +179,7 @@ class MatchGames(Generic[AnyState, Written]):
 
 
 @dataclass(frozen=True)
-class SourceBulk(ABC, Generic[AnyState, Written]):
+class SourceBulk(ABC, Generic[AnyState, KernelArrays]):
     """Games of one kind under one seed, on their way from a source's rows to frames.
 
     A game has its ``options``, plays its chunks, and names the columns of its frames.
@@ -187,7 +187,7 @@ class SourceBulk(ABC, Generic[AnyState, Written]):
 
     kind: ClassVar[type[Simulation]]
 
-    source: GameSource[AnyState, Written]
+    source: GameSource[AnyState, KernelArrays]
     frames: bool
     with_moves: bool
     players: tuple[str, ...]
@@ -229,7 +229,7 @@ class SourceBulk(ABC, Generic[AnyState, Written]):
         """Return the state that a game begins with."""
 
 
-def interpreted(bulk: Any) -> Any:
+def use_interpreter(bulk: Any) -> Any:
     """Return a player of the same games that needs no compiler."""
     source = getattr(bulk, "source", None)
     if isinstance(source, KernelGames) and source.compiled:

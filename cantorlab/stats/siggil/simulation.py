@@ -30,10 +30,10 @@ from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
 from cantorlab.stats.engine.options import RANDOM, CommonOptions, all_random, player_names, seated
 from cantorlab.stats.engine.sources import GameSource, MatchGames, Played, SourceBulk
-from cantorlab.stats.siggil.sources import NOTHING, Book, KernelGames, Written
+from cantorlab.stats.siggil.sources import NOTHING, SiggilArrays, SiggilKernelGames, SiggilRecorder
 from cantorlab.stats.simulated import Simulation
 
-Games: TypeAlias = GameSource[siggil.SiggilState, Written]
+Games: TypeAlias = GameSource[siggil.SiggilState, SiggilArrays]
 
 COMPILED = Compiled("siggil.kernel.bulk", "play_and_watch", worth_compiling=7_000)
 KINDS = ("family", "number")
@@ -123,14 +123,14 @@ def bulk(
     opening = siggil.start(len(seats), seed=0, **options)  # type: ignore[arg-type]
     source: Games
     if all_random(seats):
-        source = KernelGames(opening, seed, worth_compiling(n, compiled, COMPILED))
+        source = SiggilKernelGames(opening, seed, worth_compiling(n, compiled, COMPILED))
     else:
         matches = Matches(opening.dealt_again, seed, seats, "siggil")
-        source = MatchGames(opening, matches, Book)
+        source = MatchGames(opening, matches, SiggilRecorder)
     return SiggilBulk(source, frames, moves, player_names(seats))
 
 
-class SiggilBulk(SourceBulk[siggil.SiggilState, Written]):
+class SiggilBulk(SourceBulk[siggil.SiggilState, SiggilArrays]):
     """Games of Siggil in bulk."""
 
     kind = SiggilSimulation
@@ -144,7 +144,7 @@ class SiggilBulk(SourceBulk[siggil.SiggilState, Written]):
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
         played = self.source.play(first, count, frames=self.frames, moves=self.with_moves)
-        counts = played.written.totals.tolist()
+        counts = played.arrays.totals.tolist()
         winners = counts[bulk_kernel.TOTAL_WINNERS : bulk_kernel.TOTAL_ENDS]
         ends = counts[bulk_kernel.TOTAL_ENDS :]
         ended = {text: ends[end] for end, text in self._reasons().items()}
@@ -158,13 +158,13 @@ class SiggilBulk(SourceBulk[siggil.SiggilState, Written]):
                 {_together(seats): winners[seats] for seats in SHARED if winners[seats]}
             ),
         }
-        arrays = {"left": played.written.left, "freed": played.written.freed}
+        arrays = {"left": played.arrays.left, "freed": played.arrays.freed}
         columns = self._columns(played) if self.frames else {}
         columns |= played.kept
         return Chunk(totals, columns, arrays, played.failures)
 
-    def _columns(self, played: Played[Written]) -> dict[str, Columns]:
-        index, (*_, rows, spirits) = played.index.astype(np.uint32), played.written
+    def _columns(self, played: Played[SiggilArrays]) -> dict[str, Columns]:
+        index, (*_, rows, spirits) = played.index.astype(np.uint32), played.arrays
         single = np.full(16, NOTHING, np.int8)
         for seat in range(len(self.players)):
             single[1 << seat] = seat

@@ -22,7 +22,7 @@ NOTHING = -1
 _SPIRITS = turn.LINE * bulk.SPIRIT
 
 
-class Written(NamedTuple):
+class SiggilArrays(NamedTuple):
     """The kernel's totals and counts by place; a row per game, and one per spirit."""
 
     totals: Array
@@ -32,7 +32,7 @@ class Written(NamedTuple):
     spirits: Array
 
     @classmethod
-    def of(cls, totals: Any, left: Any, freed: Any, rows: Any, spirits: Any) -> Written:
+    def of(cls, totals: Any, left: Any, freed: Any, rows: Any, spirits: Any) -> SiggilArrays:
         """Join arrays that were written one game after the other."""
         counts = np.asarray(totals, np.int64)
         places = np.array(left, np.int64).reshape(turn.PLACES, bulk.LEFT)
@@ -41,7 +41,7 @@ class Written(NamedTuple):
         return cls(counts, places, np.asarray(freed, np.int64), _table(rows, bulk.ROW), by_spirit)
 
 
-class KernelGames(sources.KernelGames[siggil.SiggilState, Written]):
+class SiggilKernelGames(sources.KernelGames[siggil.SiggilState, SiggilArrays]):
     """Games between random players, played by the kernel itself."""
 
     kernel = "siggil.kernel.bulk"
@@ -57,7 +57,7 @@ class KernelGames(sources.KernelGames[siggil.SiggilState, Written]):
             **_of_the_solitaire(options),
         )
 
-    def _written(self, first: int, count: int, *, frames: bool) -> Written:
+    def _play_kernel(self, first: int, count: int, *, frames: bool) -> SiggilArrays:
         kernel, room = self._twin()
         sizes = (bulk.TOTALS, turn.PLACES * bulk.LEFT, turn.PLACES)
         totals, left, freed = (room([0] * size) for size in sizes)
@@ -65,14 +65,14 @@ class KernelGames(sources.KernelGames[siggil.SiggilState, Written]):
         rows, spirits = (
             np.zeros(count * size if frames else 0, np.int8) for size in (bulk.ROW, _SPIRITS)
         )
-        written = totals, left, freed, rows, spirits
-        kernel.play_and_watch(*self._started(room, first, count), *written)
-        return Written.of(*written)
+        arrays = totals, left, freed, rows, spirits
+        kernel.play_and_watch(*self._kernel_arguments(room, first, count), *arrays)
+        return SiggilArrays.of(*arrays)
 
-    def _moves(self, index: Array, written: Written) -> Columns:
-        return self._logged(index, int(written.totals[bulk.TOTAL_PLIES]), _text)
+    def _moves(self, index: Array, arrays: SiggilArrays) -> Columns:
+        return self._read_log(index, int(arrays.totals[bulk.TOTAL_PLIES]), _text)
 
-    def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
+    def _kernel_arguments(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
         options = self.opening.options
         shape, chosen = (
             room(list(values))
@@ -82,8 +82,8 @@ class KernelGames(sources.KernelGames[siggil.SiggilState, Written]):
         return (self.seed, first, count, shape, chosen, *working)
 
 
-class Book:
-    """Games that were played in place, watched as the kernel watches its own."""
+class SiggilRecorder:
+    """Recorder of games that were played in place, watched as the kernel watches its own."""
 
     def __init__(self, opening: siggil.SiggilState) -> None:
         self._counts = [[0] * bulk.TOTALS, [0] * (turn.PLACES * bulk.LEFT), [0] * turn.PLACES]
@@ -105,10 +105,10 @@ class Book:
         self._rows += row
         self._spirits += spirits
 
-    def written(self) -> Written:
+    def arrays(self) -> SiggilArrays:
         """Return the arrays that the kernel would have written of all these games."""
         totals, left, freed = self._counts
-        return Written.of(totals, left, freed, self._rows, self._spirits)
+        return SiggilArrays.of(totals, left, freed, self._rows, self._spirits)
 
 
 def _of_the_solitaire(options: Options) -> dict[str, Any]:

@@ -16,10 +16,10 @@ from cantorlab.rules.tafl.names import NAMES
 from cantorlab.stats.engine.bulk import Array, Columns, Span, add
 from cantorlab.stats.engine.run import run
 from cantorlab.stats.engine.sources import GameSource
-from cantorlab.stats.tafl.sources import MAPS, KernelGames, Written
+from cantorlab.stats.tafl.sources import MAPS, TaflArrays, TaflKernelGames
 
 Map: TypeAlias = NDArray[np.int64]
-Games: TypeAlias = GameSource[tafl.TaflState, Written]
+Games: TypeAlias = GameSource[tafl.TaflState, TaflArrays]
 
 REASONS = board.REASONS[1:]
 
@@ -57,15 +57,15 @@ class Maps:
         nothing: Columns = {name: np.zeros(size, np.int64) for name, size in MAPS.items()}
         counted = nothing | self.counted
         # Each game has one end: some chunks of a folder may have been written without maps.
-        if counted["ends"].sum() == self.games or not isinstance(self.source, KernelGames):
+        if counted["ends"].sum() == self.games or not isinstance(self.source, TaflKernelGames):
             return counted
         return self._play_again(replace(self.source, maps=True), nothing)
 
-    def _play_again(self, source: KernelGames, nothing: Columns) -> Columns:
+    def _play_again(self, source: TaflKernelGames, nothing: Columns) -> Columns:
         total = [nothing]
 
         def count(first: int, count: int) -> Columns:
-            return source.play(first, count, frames=False, moves=False).written.maps
+            return source.play(first, count, frames=False, moves=False).arrays.maps
 
         def keep(maps: Columns) -> None:
             total[0] = add(total[0], maps)

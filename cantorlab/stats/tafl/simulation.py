@@ -25,7 +25,13 @@ from cantorlab.stats.engine.options import CommonOptions, all_random, player_nam
 from cantorlab.stats.engine.sources import MatchGames, SourceBulk
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.tafl.maps import REASONS, Games, Map, Maps
-from cantorlab.stats.tafl.sources import Book, KernelGames, Written, squares_in, times_in
+from cantorlab.stats.tafl.sources import (
+    TaflArrays,
+    TaflKernelGames,
+    TaflRecorder,
+    squares_in,
+    times_in,
+)
 
 COMPILED = Compiled("tafl.kernel.bulk", "play_games", worth_compiling=1_000, worth_loading=300)
 
@@ -91,7 +97,7 @@ class TaflSimulation(Simulation):
             first = self.moves[self.moves["ply"] <= plies]
             by_game = first.groupby("game", observed=True)["action"].agg(list)
             yield from (by_game[game] for game in games["game"])
-        elif isinstance(source, KernelGames):
+        elif isinstance(source, TaflKernelGames):
             yield from source.first_actions(games["game"].to_numpy(), plies)
         else:
             for game in games["game"]:
@@ -118,7 +124,7 @@ class TaflSimulation(Simulation):
         games = self.games
         source: Games = self._bulk.source  # type: ignore[attr-defined]
         looked_for = BY_NAME[square], kinds, captured
-        if isinstance(source, KernelGames):
+        if isinstance(source, TaflKernelGames):
             times = source.times(games["game"].to_numpy(), *looked_for)
         else:
             ends = (self.state(index) for index in games["game"])
@@ -142,7 +148,7 @@ class TaflSimulation(Simulation):
         """
         kinds, games = _bits(piece), self.games
         source: Games = self._bulk.source  # type: ignore[attr-defined]
-        if isinstance(source, KernelGames):
+        if isinstance(source, TaflKernelGames):
             flat = source.squares(games["game"].to_numpy(), kinds, captured)
         else:
             ends = (self.state(index) for index in games["game"])
@@ -241,10 +247,10 @@ def _bulk(
     seats = seated(opening.game, players, 2)
     source: Games
     if all_random(seats):
-        source = KernelGames(opening, seed, worth_compiling(n, compiled, COMPILED), maps)
+        source = TaflKernelGames(opening, seed, worth_compiling(n, compiled, COMPILED), maps)
     else:
         matches = Matches(partial(_same_opening, opening), seed, seats, opening.game)
-        source = MatchGames(opening, matches, Book)
+        source = MatchGames(opening, matches, TaflRecorder)
     return TaflBulk(source, frames, moves, player_names(seats))
 
 
@@ -253,7 +259,7 @@ def _same_opening(opening: tafl.TaflState, seed: Seed) -> tafl.TaflState:
     return opening
 
 
-class TaflBulk(SourceBulk[tafl.TaflState, Written]):
+class TaflBulk(SourceBulk[tafl.TaflState, TaflArrays]):
     """Games of Catch the King or the Queen in bulk."""
 
     kind = TaflSimulation
@@ -266,7 +272,7 @@ class TaflBulk(SourceBulk[tafl.TaflState, Written]):
     @property
     def options(self) -> Mapping[str, Any]:
         """The variants that are played, and whether maps are counted along."""
-        asked = isinstance(self.source, KernelGames) and self.source.maps
+        asked = isinstance(self.source, TaflKernelGames) and self.source.maps
         return dict(thaw(self.source.opening.record.options)) | ({"maps": True} if asked else {})
 
     @property
@@ -277,7 +283,7 @@ class TaflBulk(SourceBulk[tafl.TaflState, Written]):
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
         played = self.source.play(first, count, frames=self.frames, moves=self.with_moves)
-        rows, maps = played.written
+        rows, maps = played.arrays
         winner, reason, plies = rows[:, 0], rows[:, 1], rows[:, 2]
         lost = rows[:, bulk.LOST_COLUMN : bulk.LOST_COLUMN + len(self.sides)]
         ends = np.bincount(reason, minlength=len(board.REASONS))

@@ -36,21 +36,21 @@ AT_ONCE = 4000
 Squares: TypeAlias = NDArray[np.bool_]
 
 
-class Written(NamedTuple):
+class TaflArrays(NamedTuple):
     """A row of ``bulk.ROW`` integers per game; and flat maps, or none."""
 
     rows: Array
     maps: Columns
 
     @classmethod
-    def of(cls, rows: Any, maps: Mapping[str, Any]) -> Written:
+    def of(cls, rows: Any, maps: Mapping[str, Any]) -> TaflArrays:
         """Join arrays that were written one game after the other."""
         table = np.asarray(rows, np.int64).reshape(-1, bulk.ROW)
         return cls(table, {name: np.asarray(values, np.int64) for name, values in maps.items()})
 
 
 @dataclass(frozen=True)
-class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
+class TaflKernelGames(sources.KernelGames[tafl.TaflState, TaflArrays]):
     """Games between random players, played by the kernel itself.
 
     Maps are counted along only if they are asked for: these games are soon played again.
@@ -75,7 +75,7 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
             kernel, room = self._twin()
             found = room([0] * count)
             kernel.count_on_square(
-                *self._started(room, first, count), square, kinds, int(captured), found
+                *self._kernel_arguments(room, first, count), square, kinds, int(captured), found
             )
             counts[at : at + count] = found
         return counts
@@ -105,28 +105,28 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
                 kernel, room = self._twin()
                 found = room([0] * (portion * board.SQUARES))
                 kernel.see_squares(
-                    *self._started(room, begin, portion), kinds, int(captured), found
+                    *self._kernel_arguments(room, begin, portion), kinds, int(captured), found
                 )
                 parts.append(np.asarray(found).reshape(portion, board.SQUARES).astype(bool))
         return np.concatenate(parts)
 
-    def _written(self, first: int, count: int, *, frames: bool) -> Written:
+    def _play_kernel(self, first: int, count: int, *, frames: bool) -> TaflArrays:
         kernel, room = self._twin()
         rows = room([0] * (count * bulk.ROW))
         maps = {name: room([0] * (size if self.maps else 0)) for name, size in MAPS.items()}
-        kernel.play_games(*self._started(room, first, count), rows, *maps.values())
-        return Written.of(rows, maps if self.maps else {})
+        kernel.play_games(*self._kernel_arguments(room, first, count), rows, *maps.values())
+        return TaflArrays.of(rows, maps if self.maps else {})
 
-    def _moves(self, index: Array, written: Written) -> Columns:
-        return self._logged(index, int(written.rows[:, bulk.PLIES_COLUMN].sum()), action_text)
+    def _moves(self, index: Array, arrays: TaflArrays) -> Columns:
+        return self._read_log(index, int(arrays.rows[:, bulk.PLIES_COLUMN].sum()), action_text)
 
-    def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
+    def _kernel_arguments(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
         start = room(self.opening.kernel_game())
         return start, start.copy(), room([0] * WORDS), self.seed, first, count
 
 
-class Book:
-    """Games that were played in place, seen as the kernel sees its own."""
+class TaflRecorder:
+    """Recorder of games that were played in place, seen as the kernel sees its own."""
 
     def __init__(self, opening: tafl.TaflState) -> None:
         self._rows: list[int] = []
@@ -143,9 +143,9 @@ class Book:
         bulk.see_end(games[-1], ends)
         self._rows += row
 
-    def written(self) -> Written:
+    def arrays(self) -> TaflArrays:
         """Return the arrays that the kernel would have written of all these games."""
-        return Written.of(self._rows, self._maps)
+        return TaflArrays.of(self._rows, self._maps)
 
 
 def times_in(end: State, square: int, kinds: int, captured: bool) -> int:

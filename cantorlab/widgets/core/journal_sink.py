@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, Literal, TypeVar
 
-from cantorlab.journal import AnswerLog, GameLog, JournalWriteError, LessonLog, Unreadable
+from cantorlab.journal import AnswerLog, GameLog, JournalWriteError, LessonLog, UnreadableFile
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, Worded
 
@@ -60,7 +60,7 @@ class LogSink(Generic[AnyLog]):
         """
         try:
             return read() if self.on else nothing
-        except Unreadable:
+        except UnreadableFile:
             return nothing
 
     def sentence(self, language: Language | None) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from cantorlab import journal
-from cantorlab.journal import Unreadable
+from cantorlab.journal import UnreadableFile
 from cantorlab.journal.index import Index
 from cantorlab.learning import KINDS, Kind
 from cantorlab.pictures import mygames as pictures
@@ -58,7 +58,7 @@ class MyGames(BaseWidget):
             raise ValueError(f"game is the name of a game, not {game!r}")
         self._only, self._rows = game, ROWS
         self._index = Index(None)
-        self._unreadable: list[Unreadable] = []
+        self._unreadable: list[UnreadableFile] = []
         self._log = SpokenLog()
         self.opened: Any = None
         super().__init__(language=language, theme=theme, layout=layout)
@@ -71,7 +71,7 @@ class MyGames(BaseWidget):
         try:
             self._index = Index.of()
             self._unreadable = self._index.unreadable
-        except Unreadable as why:  # there is no such folder at all
+        except UnreadableFile as why:  # there is no such folder at all
             self._index, self._unreadable = Index(None), [why]
         self._show()
 
@@ -120,7 +120,7 @@ class MyGames(BaseWidget):
         name = self._title(identity)
         try:
             self._index.forget(journal.delete(identity))
-        except Unreadable:  # some of what it goes on from may have gone
+        except UnreadableFile:  # some of what it goes on from may have gone
             self.refresh()
             raise
         self._log.add(self._say("mygames.deleted", title=name))

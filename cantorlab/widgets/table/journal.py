@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from cantorlab.journal import GameLog, JournalWriteError, Saved, Unreadable, unfinished
+from cantorlab.journal import GameLog, JournalWriteError, Saved, UnreadableFile, unfinished
 from cantorlab.journal.played_games import was_won
 from cantorlab.journal.saved_game import persons_at
 from cantorlab.rules.state import Json, Outcome, Seat, State
@@ -134,7 +134,7 @@ class JournalSink(LogSink[GameLog]):
             try:
                 self.won = was_won(adapter.game)
                 self.offer = unfinished(adapter.game, partial(adapter.fits, snapshot))
-            except Unreadable as why:
+            except UnreadableFile as why:
                 self.notice = why
             except Exception as fault:
                 self._fail(fault)

@@ -12,7 +12,7 @@ from cantorlab.exercises.lessons.goals import PARTS, unmet
 from cantorlab.exercises.lessons.group import Bar, _by_number
 from cantorlab.exercises.lessons.kinds import Send
 from cantorlab.exercises.lessons.open_ended import MOST_WORDS, FreeWords
-from cantorlab.exercises.typed_answers import Unreadable
+from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import parse
 from cantorlab.formulas.tree import walk
 
@@ -92,5 +92,5 @@ def test_free_words_may_be_as_long_as_they_are_said_to() -> None:
     verdict = asked.judge("x" * MOST_WORDS, "en")
     assert verdict.right is True
     assert verdict.say("en").startswith("Your words are kept.")
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableAnswer):
         asked.judge("x" * (MOST_WORDS + 1), "en")

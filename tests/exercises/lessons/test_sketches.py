@@ -12,7 +12,7 @@ from cantorlab.exercises.misconceptions import meant, thoughts
 from cantorlab.exercises.sketches import course_of, course_of_sketch, fits, read, text_of
 from cantorlab.exercises.sketches.courses import Run
 from cantorlab.exercises.sketches.shape_text import describe, describe_roughly
-from cantorlab.exercises.typed_answers import Unreadable
+from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import MAGES
 from cantorlab.rules import cantor
 
@@ -373,7 +373,7 @@ def test_an_order_that_is_written_keeps_its_ups_and_downs(order):
     ],
 )
 def test_what_is_no_sketch_gets_one_sentence_and_is_no_try(typed, code):
-    with pytest.raises(Unreadable) as refusal:
+    with pytest.raises(UnreadableAnswer) as refusal:
         ASKED[3].judge(typed)
     assert refusal.value.code == code
     assert meant(ASKED[3], typed) is None

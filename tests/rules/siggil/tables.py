@@ -6,18 +6,18 @@ import random
 from collections.abc import Iterable, Sequence
 
 from cantorlab.rules import siggil
-from cantorlab.rules.siggil import CARDS, Layout, Place, SiggilState
+from cantorlab.rules.siggil import CARDS, Layout, LayoutPlace, SiggilState
 
 
 def flat_layout() -> Layout:
     """All 56 places side by side: every card is accessible, every spirit is free at once."""
-    places = (Place(0, 2 * (i % 8), 2 * (i // 8), i >= 20) for i in range(56))
+    places = (LayoutPlace(0, 2 * (i % 8), 2 * (i // 8), i >= 20) for i in range(56))
     return Layout("flat", tuple(places))
 
 
 def stacked_layout() -> Layout:
     """14 stacks of 4: place ``level * 14 + stack``; levels 1 and 3 lie face down."""
-    places = (Place(i // 14, 3 * (i % 14), 0, i // 14 % 2 == 0) for i in range(56))
+    places = (LayoutPlace(i // 14, 3 * (i % 14), 0, i // 14 % 2 == 0) for i in range(56))
     return Layout("stacks", tuple(places))
 
 
@@ -31,7 +31,7 @@ def random_layout(rng: random.Random) -> Layout:
                 y = 2 * row + rng.randint(0, 1) * (level % 2) if row else rng.randint(0, 3)
                 x = rng.randint(0, 4)
                 for _ in range(rng.randint(1, 6)):
-                    places.append(Place(level, x, y, rng.random() < 0.5))
+                    places.append(LayoutPlace(level, x, y, rng.random() < 0.5))
                     x += rng.randint(2, 3)
             level += 1
         try:

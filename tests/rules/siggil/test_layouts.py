@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from rules.siggil.tables import flat_layout, random_layout
 
-from cantorlab.rules.siggil import LAYOUTS, Layout, Place
+from cantorlab.rules.siggil import LAYOUTS, Layout, LayoutPlace
 
 EVERY = pytest.mark.parametrize("name", LAYOUTS)
 
@@ -136,8 +136,8 @@ def test_a_small_drawing_says_what_it_means():
         f"name: mine\n# a remark\nlevel 0\n{rows}level 2 from line 3\n..UUDU\n"[:-7] + ".U..U.U.U\n"
     )
     assert layout.name == "mine"
-    assert layout.places[:2] == (Place(0, 0, 0, True), Place(0, 2, 0, True))
-    assert layout.places[-1] == Place(2, 8, 3, True)
+    assert layout.places[:2] == (LayoutPlace(0, 0, 0, True), LayoutPlace(0, 2, 0, True))
+    assert layout.places[-1] == LayoutPlace(2, 8, 3, True)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.names import action_text
 from cantorlab.stats.engine import run
 from cantorlab.stats.tafl import balance as balancing
-from cantorlab.stats.tafl.sources import KernelGames
+from cantorlab.stats.tafl.sources import TaflKernelGames
 
 KINDS = [
     ("tafl", {}),
@@ -84,7 +84,7 @@ def never_played(monkeypatch):
     """From when it is called on, no kernel plays."""
 
     def forbid():
-        monkeypatch.setattr(KernelGames, "play", None)
+        monkeypatch.setattr(TaflKernelGames, "play", None)
 
     return forbid
 
@@ -371,7 +371,7 @@ def test_a_queen_option_reaches_the_rules():
 
 
 def test_games_that_do_not_stand_in_a_row_are_each_counted_for_themselves():
-    source, g3, attacker = KernelGames(tafl.start(), 5, False, False), 40, 1 << board.ATTACKER
+    source, g3, attacker = TaflKernelGames(tafl.start(), 5, False, False), 40, 1 << board.ATTACKER
     (alone,) = zip(
         *(source.times(np.array([game]), g3, attacker, False) for game in range(9)), strict=True
     )

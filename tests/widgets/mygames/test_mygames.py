@@ -66,7 +66,7 @@ def test_a_game_is_opened_and_deleted() -> None:
     assert mine.view["opened"] == again.model_id
     mine.delete(identity)
     assert mine.view["rows"] == []
-    with pytest.raises(journal.Unreadable, match="no game"):
+    with pytest.raises(journal.UnreadableFile, match="no game"):
         mine.resume(identity)
     mine.close()
     assert again.comm is None

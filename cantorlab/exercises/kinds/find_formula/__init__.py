@@ -9,7 +9,7 @@ from random import Random
 from cantorlab.exercises.base import Exercise, Json, Marks, Verdict, formula_json
 from cantorlab.exercises.formula_cache import end_pairs, formula_of, groups, is_seen
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import Unreadable, with_sign
+from cantorlab.exercises.typed_answers import UnreadableAnswer, with_sign
 from cantorlab.formulas import MAGES, Formula, Undecided, parse
 from cantorlab.texts import Language, say
 
@@ -101,7 +101,7 @@ class FindFormula(Exercise):
         try:
             fault = self._fault(formula)
         except Undecided:
-            raise Unreadable("formulas.undecided") from None
+            raise UnreadableAnswer("formulas.undecided") from None
         if fault is None:
             return Verdict(True, "exercises.find_formula.right")
         one, other, sign = fault

@@ -11,7 +11,13 @@ from cantorlab.exercises.base import Exercise, Verdict, order_text, proof
 from cantorlab.exercises.formula_cache import Groups, first_seen, groups, height, neighbours
 from cantorlab.exercises.kinds.extremes import NO_LONGER_BY_NUMBER
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import Unreadable, list_mages, relation, tidy, with_sign
+from cantorlab.exercises.typed_answers import (
+    UnreadableAnswer,
+    list_mages,
+    relation,
+    tidy,
+    with_sign,
+)
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.order.order_text import BEATS, TIES, in_signs
 from cantorlab.texts import Language, say
@@ -61,13 +67,13 @@ class Order(Exercise):
         """Return an order with signs that are not those of numbers: ``5 → −2 ∼ 2``."""
         try:
             return in_signs(relation(tidy(answer), self.mages))
-        except Unreadable:
+        except UnreadableAnswer:
             return super().label(answer, language)
 
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         said = relation(text, self.mages)
         if missing := [each for each in self.mages if not any(each in group for group in said)]:
-            raise Unreadable("exercises.unreadable.missing", mages=list_mages(missing))
+            raise UnreadableAnswer("exercises.unreadable.missing", mages=list_mages(missing))
         for one, other, sign in _claims(said):
             lead = height(self.formula, one) - height(self.formula, other)
             if (lead != 0) if sign == "=" else (lead <= 0):

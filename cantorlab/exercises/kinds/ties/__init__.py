@@ -11,7 +11,7 @@ from cantorlab.exercises.formula_cache import A_FEW, height, is_seen
 from cantorlab.exercises.order_reasons import explain_tie
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.typed_answers import (
-    Unreadable,
+    UnreadableAnswer,
     list_mages,
     list_typed_mages,
     says_nobody,
@@ -74,7 +74,7 @@ class Ties(Exercise):
         asked = self.mages[0]
         named = [] if says_nobody(text) else several(text)
         if named == [asked]:
-            raise Unreadable("exercises.unreadable.itself", mage=with_sign(asked))
+            raise UnreadableAnswer("exercises.unreadable.itself", mage=with_sign(asked))
         tied, said = set(_mages_on_rung(self.formula, asked)), set(named) - {asked}
         mage = with_sign(asked)
         if said == tied:

@@ -160,7 +160,7 @@ class WorkKeeping(LogSink[AnswerLog]):
     def _write_name(self, mark: str, *, into: str | None = None) -> None:
         if not self.on or self.pupil is None:
             return
-        with suppress(journal.Unreadable):  # the next answer says why nothing is kept
+        with suppress(journal.UnreadableFile):  # the next answer says why nothing is kept
             self._log = self._log or AnswerLog(self.pupil)
             self._log.name(self.pupil, mark, into=into)
 

@@ -18,7 +18,7 @@ from cantorlab.exercises.lessons.names import check_name
 from cantorlab.exercises.lessons.routes import questions
 from cantorlab.exercises.lessons.routes import route as route_of
 from cantorlab.exercises.lessons.work import Given, Work
-from cantorlab.exercises.typed_answers import Unreadable
+from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError
 from cantorlab.texts import Language, get_language, say
 from cantorlab.widgets.core.arguments import known_arguments
@@ -258,5 +258,5 @@ def _restore(session: QuizSession, asked: Asked, given: Given | None) -> None:
                 given.answers, given.language, helps=given.helps, given_up=given.given_up,
                 seconds=given.seconds,
             )  # fmt: skip
-        except (FormulaError, Unreadable):  # of another version: it is asked anew
+        except (FormulaError, UnreadableAnswer):  # of another version: it is asked anew
             session.begin(lambda _: asked, 1)
