@@ -41,7 +41,7 @@ def factored_difference(node: Node, a: int, b: int) -> Argument | None:
         at = (abs(a), abs(b)) if of_size else (a, b)
         below = _at(found.bottom, at[0]) * _at(found.bottom, at[1])
         difference = _factor(found)
-        if not below or not difference.constant or difference.size() > _MOST_TERMS:
+        if not below or difference is None or difference.size() > _MOST_TERMS:
             continue
         numbers = [_value(factor, *at) for factor in difference.factors]
         total = difference.constant * below
@@ -74,9 +74,9 @@ def _reduce(found: Fractional | None) -> Fractional | None:
 
 
 @lru_cache(maxsize=256)
-def _factor(function: Fractional) -> _Factored:
+def _factor(function: Fractional) -> _Factored | None:
     """Factor f(a) − f(b) times both denominators: a constant, and factors with whole
-    coefficients.
+    coefficients; None for a function that is constant itself.
     """
     above: _Terms = {}
     for i, c in enumerate(function.top):
@@ -86,7 +86,7 @@ def _factor(function: Fractional) -> _Factored:
     factors: list[_Terms] = [_plus(Fraction(1), Fraction(-1), Fraction(0))]
     rest = _divide(above, Fraction(1), Fraction(0))
     if not rest:
-        return _Factored(Fraction(0), ())
+        return None
     axis = _axis(function)
     if axis is not None:
         shorter = _divide(rest, Fraction(-1), 2 * axis)

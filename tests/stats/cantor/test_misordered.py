@@ -66,6 +66,11 @@ def test_the_order_that_one_has_right_costs_nothing_and_its_reverse_the_most():
     assert same["cost"].tolist() == [0.0]
 
 
+def test_of_one_deal_the_interval_is_everything():
+    found = stats.order_cost(["-n"], deals=1, seed=0)
+    assert [*found["low"], *found["high"]] == [0.0, 2.0]
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
