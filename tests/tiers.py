@@ -114,7 +114,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave benchmarks to ``--benchmark-only``, and mark the variants of tests in a browser."""
-    if not config.option.benchmark_only:
+    if not config.getoption("benchmark_only", False):
         parts: dict[bool, list[pytest.Item]] = {True: [], False: []}
         for item in items:
             parts["benchmark" in getattr(item, "fixturenames", ())].append(item)

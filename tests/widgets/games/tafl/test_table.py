@@ -73,8 +73,8 @@ def test_variants_reach_the_board() -> None:
         ({"names": "Ada"}, ValueError),
         ({"highlights": "moves"}, ValueError),
         ({"highlights": ["everything"]}, ValueError),
-        ({"position": "9/9 attacker 0"}, ValueError),
-        ({"position": tafl.start_queen()}, ValueError),
+        ({"state": "9/9 attacker 0"}, ValueError),
+        ({"state": tafl.start_queen()}, ValueError),
         ({"arches": True}, TypeError),
     ],
 )
