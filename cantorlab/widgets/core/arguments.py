@@ -26,12 +26,15 @@ def known_arguments(init: Callable[Parameters, None]) -> Callable[Parameters, No
 
     Its signature stays what it is, so that completion and type checkers know it too.
     """
-    known = inspect.signature(init).parameters
+    signature = inspect.signature(init).parameters.values()
+    named_kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    known = [each.name for each in signature if each.kind in named_kinds][1:]
 
     @wraps(init)
     def checked(*args: Parameters.args, **named: Parameters.kwargs) -> None:
-        rename_arguments(type(args[0]).__name__, named, known)
-        refuse_unknown(type(args[0]), named.keys() - known.keys())
+        taker = type(args[0]).__name__
+        rename_arguments(taker, named, known)
+        refuse_unknown(taker, named, known)
         init(*args, **named)
 
     return checked
@@ -41,25 +44,20 @@ def rename_arguments(
     taker: str, named: dict[str, Any], known: Collection[str], stacklevel: int = 4
 ) -> None:
     """Give the arguments of version 0.2 their new names, and warn the caller's caller."""
-    for old in _RENAMED.keys() & named.keys() - known:
+    for old in _RENAMED.keys() & named.keys() - set(known):
         new = _RENAMED[old]
         if new in known and new not in named:
             deprecation.warn(f"{taker}({old}=)", f"{new}=", stacklevel=stacklevel)
             named[new] = named.pop(old)
 
 
-def refuse_unknown(widget: type, unknown: Iterable[str]) -> None:
-    """Raise ``TypeError`` for the first of the ``unknown`` names, with the nearest of ``widget``'s.
-
-    The names that ``widget`` knows are the parameters it is made with.
-    """
-    parameters = inspect.signature(widget).parameters.values()
-    named = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
-    known = [each.name for each in parameters if each.kind in named]
-    for name in unknown:
-        near = get_close_matches(name, known, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"it takes {', '.join(known)}"
-        raise TypeError(f"{widget.__name__}() has no argument {name!r}: {hint}")
+def refuse_unknown(taker: str, named: Iterable[str], known: Collection[str]) -> None:
+    """Raise ``TypeError`` for the first name that ``taker`` does not know, with the nearest."""
+    for name in named:
+        if name not in known:
+            near = get_close_matches(name, known, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"it takes {', '.join(known)}"
+            raise TypeError(f"{taker}() has no argument {name!r}: {hint}")
 
 
 def seed_of(seed: object) -> int | None:

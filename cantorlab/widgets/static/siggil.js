@@ -3303,11 +3303,11 @@ function hand({ say, play, speak, notice, view, part }, { get, set }) {
     const { chosen } = get();
     const { takes, toward, ready } = options(get(), now);
     const lit = /* @__PURE__ */ new Map();
-    for (const { spirit } of now.hints ? takes : []) {
+    for (const { spirit } of now.highlights ? takes : []) {
       const best = cheapest(takes, spirit);
       lit.set(spirit, { light: "could", press: () => best && pick(best.cards), of: String(best?.cards) });
     }
-    if (now.hints && chosen.size > 0) {
+    if (now.highlights && chosen.size > 0) {
       for (const { spirit } of toward) lit.set(spirit, { press: () => {
       }, of: "", ...lit.get(spirit), light: "toward" });
     }
@@ -3320,7 +3320,7 @@ function hand({ say, play, speak, notice, view, part }, { get, set }) {
     const { hand: held } = now.observation;
     const taking = isTaking(now);
     const shown = now.curtain || held === null ? [] : sorted(held, by);
-    const useful = new Set(now.hints ? (chosen.size ? toward : takes).flatMap((take) => take.cards) : []);
+    const useful = new Set(now.highlights ? (chosen.size ? toward : takes).flatMap((take) => take.cards) : []);
     hide(element, held === null || now.curtain !== null);
     const led = taking ? leading(now) : now.news;
     renew(lead, led);
@@ -3329,19 +3329,19 @@ function hand({ say, play, speak, notice, view, part }, { get, set }) {
     renew(sortButton, say(`siggil.ui.sort.${by === "family" ? "number" : "family"}`));
     hide(sortButton, shown.length < 2);
     mark(acts, { "aria-label": say("siggil.ui.choose") });
-    drawActs([taking, ready, takes, now.hints, now.observation.owners], () => taking && buttons(now, ready, takes));
+    drawActs([taking, ready, takes, now.highlights, now.observation.owners], () => taking && buttons(now, ready, takes));
     const groupOf = (card) => card?.charAt(by === "family" ? 0 : 1);
     const opensGroup = (at) => at > 0 && groupOf(shown[at]) !== groupOf(shown[at - 1]);
     groups = shown.filter((_, at) => opensGroup(at)).length;
     mark(cards, { "aria-label": say("siggil.ui.hand", { count: shown.length }), "data-taking": String(taking && takes.length > 0) });
     drawCards(
-      [shown, by, taking, now.hints, [...useful], [...chosen]],
+      [shown, by, taking, now.highlights, [...useful], [...chosen]],
       (keep) => shown.map((card, at) => {
         const label = taking && useful.has(card) && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
         const drawn3 = keep(card, null, () => holding(card));
         mark(drawn3, {
           "data-first": opensGroup(at),
-          "data-use": now.hints && taking ? useful.has(card) : null,
+          "data-use": now.highlights && taking ? useful.has(card) : null,
           "aria-pressed": taking ? chosen.has(card) : null,
           "aria-disabled": taking ? null : true,
           "aria-label": label
@@ -3366,11 +3366,11 @@ function hand({ say, play, speak, notice, view, part }, { get, set }) {
     const { by, chosen } = get();
     const { takes, toward, ready } = options(get(), now);
     if (chosen.size === 0) {
-      if (!now.hints) return say("siggil.ui.lead.free");
+      if (!now.highlights) return say("siggil.ui.lead.free");
       return say(takes.length ? "siggil.ui.lead.start" : "siggil.ui.lead.nothing");
     }
     if (ready.length) return say("siggil.ui.act.with", { cards: namesOf2(sorted([...chosen], by)) });
-    if (!now.hints) return say("siggil.ui.chosen", { count: chosen.size });
+    if (!now.highlights) return say("siggil.ui.chosen", { count: chosen.size });
     if (toward.length === 0) return say("siggil.ui.lead.none");
     const missing = Math.min(...toward.map(({ cards: needed }) => needed.length)) - chosen.size;
     const near = toward.filter(({ cards: needed }) => needed.length - chosen.size === missing);
@@ -3378,7 +3378,7 @@ function hand({ say, play, speak, notice, view, part }, { get, set }) {
     return say("siggil.ui.lead.missing", { count: missing, families });
   }
   function buttons(now, ready, takes) {
-    const nothing = now.hints && takes.length === 0;
+    const nothing = now.highlights && takes.length === 0;
     return [
       ...ready.map(
         (take) => h(

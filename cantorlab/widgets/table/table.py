@@ -264,7 +264,7 @@ class Table(BaseWidget):
         known = self._adapter.option_names
         if known is not None:
             rename_arguments("new_game", options, known, stacklevel=5)  # past the lock
-            refuse_unknown(type(self), options.keys() - {*known, "clock"})
+            refuse_unknown("new_game", options, [*known, "clock"])
         Control.of(options.get("clock"))
         self._session.carry_out(self._adapter.new_game(self._session.snapshot, options))
 

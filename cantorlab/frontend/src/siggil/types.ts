@@ -72,7 +72,7 @@ export interface SiggilView extends View {
   ending: (Ending & { strip: { spirits: Taken[] } | null }) | null;
   /** The seat at the bottom, whose hand is shown: the only person's, or that of the player now looking. */
   near: number | null;
-  hints: boolean;
+  highlights: boolean;
   plies: number;
   deals: number;
   recent: Recent[];

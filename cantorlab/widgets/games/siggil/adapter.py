@@ -59,7 +59,7 @@ class SiggilAdapter(Adapter):
     takes_text = True
     typing = TYPING
     two_people: Mapping[str, list[str]] | None = {"players": ["2"], "second": ["person"]}
-    option_names = ("players", "layout", "opponent", "difficulty", "winnable", "hints")
+    option_names = ("players", "layout", "opponent", "difficulty", "winnable", "highlights")
     #: Seconds that a computer player takes to draw, and to take a spirit or none.
     pace_draw = 0.55
     pace_take = 0.2
@@ -121,7 +121,7 @@ class SiggilAdapter(Adapter):
             "opponents": [OWN if callable(player) else player for player in opponents],
             "names": list(self._names),
             "winnable": snapshot.options["winnable"],
-            "hints": snapshot.options["hints"],
+            "hints": snapshot.options["highlights"],
         }
 
     def options_for_resume(
@@ -138,7 +138,7 @@ class SiggilAdapter(Adapter):
             "layout": told["layout"],
             "opponent": [_again(player, now) for player, now in here],
             "winnable": settings.get("winnable", False),
-            "hints": settings["hints"],
+            "highlights": settings["hints"],
         }
         wanted = merge({**options, **begun}, given)
         self.has_secrets = not told["open_hands"]
@@ -183,7 +183,7 @@ class SiggilAdapter(Adapter):
 
         With others at the screen the pause stays: how long it lasts would tell them of the hand.
         """
-        by_itself = snapshot.alone == seat and snapshot.options["hints"]
+        by_itself = snapshot.alone == seat and snapshot.options["highlights"]
         return "pass" if by_itself and list(actions) == ["pass"] else None
 
     def pace(self, snapshot: GameSnapshot) -> float:
@@ -215,7 +215,7 @@ class SiggilAdapter(Adapter):
         ]
         return {
             "near": snapshot.alone if shown.viewer is None else shown.viewer,
-            "hints": bool(snapshot.options["hints"]),
+            "highlights": bool(snapshot.options["highlights"]),
             "plies": plies,
             "recent": recent,
             "news": self._diff(snapshot),
@@ -275,7 +275,7 @@ class SiggilAdapter(Adapter):
 
     def allows_hints(self, snapshot: GameSnapshot) -> bool:
         """Return whether a hint may be asked for: the game has an option for it."""
-        return bool(snapshot.options["hints"])
+        return bool(snapshot.options["highlights"])
 
     def describe_action(self, state: State, action: str, language: Language) -> str:
         """Say an action in words: *draw the 2 of Feather*."""

@@ -141,7 +141,7 @@ def fields(options: Json, language: Language) -> list[Field]:
             more=True,
             when={"players": ["1"]},
         ),
-        Field("hints", told("hints"), "switch", options["hints"], more=True),
+        Field("highlights", told("hints"), "switch", options["highlights"], more=True),
     ]
 
 

@@ -149,7 +149,7 @@ def what_can_be_taken(asked: TypedQuestion) -> str:
         return str(asked.view["headline"])
     if not any(action == "pass" for action in actions):
         return accessible_cards(asked)
-    if not asked.view["hints"]:
+    if not asked.view["highlights"]:
         return asked.say("siggil.ui.lead.free")
     takes: dict[str, str] = {}
     for action in actions:

@@ -96,7 +96,7 @@ class Siggil(Table):
             "layout": "passage" if frame is not None else layout,
             "opponent": opponent,
             "winnable": switch("winnable", winnable),
-            "hints": switch("highlights", highlights),
+            "highlights": switch("highlights", highlights),
         }
         super().__init__(
             SiggilAdapter(names or (), open_hands=bool(open_hands)),

@@ -65,7 +65,7 @@ class TaflAdapter(Adapter):
         self._tafl_game = tafl_game
         self._names = tuple(names or (None, None))
         self._hints = tuple(hints)
-        seats = ("opponent", "side", "point_out_shots", "position")
+        seats = ("opponent", "side", "point_out_shots", "state")
         self.option_names = (*tafl_game.variants, *seats)
 
     # -- dealing and seating --------------------------------------------------------------------
@@ -77,8 +77,8 @@ class TaflAdapter(Adapter):
         )
 
     def merge_options(self, options: Json, given: Mapping[str, Any]) -> Json:
-        """Merge the ``given`` options into those in force; a ``position`` counts only once."""
-        wanted = {**options, "position": None, **given}
+        """Merge the ``given`` options into those in force; a ``state`` counts only once."""
+        wanted = {**options, "state": None, **given}
         sides = self._tafl_game.sides
         if wanted["side"] not in sides:
             raise ValueError(f"side is {' or '.join(map(repr, sides))}, not {wanted['side']!r}")
@@ -89,7 +89,7 @@ class TaflAdapter(Adapter):
 
     def deal(self, options: Json, seed: int) -> TaflState:
         """Return the first position; nothing is left to chance."""
-        position = options["position"]
+        position = options["state"]
         if isinstance(position, str):
             position = position.strip()
         return self.given(position) if position else self._tafl_game.opening(options)
@@ -161,7 +161,7 @@ class TaflAdapter(Adapter):
             return None
         if parse_position(text).game != self.game:
             raise Refused("table.pasted_other")
-        return self.new_game(snapshot, {**given, "position": text})
+        return self.new_game(snapshot, {**given, "state": text})
 
     # -- playing --------------------------------------------------------------------------------
 
@@ -221,7 +221,7 @@ class TaflAdapter(Adapter):
     def _workshop(self, shown: ScreenSnapshot, _message: Message) -> Json:
         """Return the data of the position editor, from the present position or the first."""
         snapshot = shown.snapshot
-        start = self._tafl_game.opening({**snapshot.options, "position": None}).position
+        start = self._tafl_game.opening({**snapshot.options, "state": None}).position
         now = self.position_text(snapshot) or start
         return workshop(self.game, now, start, snapshot.language)
 

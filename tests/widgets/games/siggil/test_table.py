@@ -310,18 +310,26 @@ def test_a_layout_of_ones_own_can_be_played_and_changed():
     assert person.table.state.layout == siggil.Layout.load(drawing)
 
 
+def test_a_new_game_names_its_arguments_as_the_constructor_does():
+    table = Siggil(opponent="random", seed=1)
+    table.new_game(highlights=False)
+    assert table.view["highlights"] is False
+    with pytest.raises(TypeError, match=r"new_game\(\) has no argument 'state': it takes players"):
+        table.new_game(state=table.state)
+
+
 def test_the_panel_seats_everybody():
     person = mouse(opponent=first_choice)
     fields = {field["name"]: field for field in person.view["options"]}
     assert fields["second"]["value"] == "own"
     answer = person.command(
-        "new_game", players="4", second="own", third="greedy", fourth="person", hints=False
+        "new_game", players="4", second="own", third="greedy", fourth="person", highlights=False
     )
     assert answer["ok"]
     assert [player["kind"] for player in person.view["players"]] == [
         "person", "computer", "computer", "person",
     ]  # fmt: skip
-    assert person.view["hints"] is False
+    assert person.view["highlights"] is False
     assert not person.command("new_game", players="5")["ok"]
     assert not person.command("new_game", second="own ")["ok"]
 

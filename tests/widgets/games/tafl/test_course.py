@@ -159,7 +159,7 @@ def test_a_new_game_takes_what_the_constructor_takes() -> None:
         assert field["kind"] != "choice" or field["value"] in values
     json.dumps(table.get_state(["view"]), allow_nan=False)
     position = tafl.setup(RING)
-    table.new_game(position=position)
+    table.new_game(state=position)
     assert table.state == position
     table.new_game(opponent="person")
     assert all(player["kind"] == "person" for player in table.view["players"])
@@ -174,7 +174,7 @@ def test_a_new_game_takes_what_the_constructor_takes() -> None:
         ({"godi": True, "jarl": True, "victory": True}, "leave one of them out"),
         ({"opponent": 5}, "a player is the name of a level"),
         ({"opponent": "expertt"}, "did you mean 'expert'"),
-        ({"position": 5}, "A position has nine rows"),
+        ({"state": 5}, "A position has nine rows"),
     ],
 )
 def test_a_new_game_that_cannot_be_leaves_the_running_one(wrong: Json, sentence: str) -> None:
