@@ -215,21 +215,21 @@ def test_a_mage_tells_how_many_it_beats_and_a_shield_what_it_is_for() -> None:
     seen = {"hand": [-9, 8], "rests": [[], [0]], "own_commit": 3, "neutrals": []}
     # Of −8…7 without 0 and 3, only 1, 2, −1, −2 have a smaller square than 3; −3 has the same.
     told = cantor_why(place, {**seen, "hand": [-9, 8, 3], "own_commit": None}, "commit 3", words)
-    assert told == ["Here 3 beats 4 of the 14 mages that may lie opposite."]
+    assert told == ["Here 3 beats 4 of the 14 mages that it may face."]
     assert cantor_why(place, seen, "protect -7", words) == [
-        "−7 would beat your 3, and may lie opposite."
+        "−7 would beat your 3, and may be its opponent."
     ]
     assert cantor_why(place, seen, "protect 1", words) == []
     assert cantor_why(place, seen, "protect none", words) == []
     unbeaten = {**seen, "hand": [8], "own_commit": -9}
     assert cantor_why(place, unbeaten, "protect none", words) == [
-        "Nothing that may lie opposite beats your −9."
+        "No mage that your −9 may face beats it."
     ]
     # In a quest −9 and 8 meet −8…7 without 0: −9 beats all 15, 8 all but −8, which ties.
     board = [{"at": "a1", "place": None}, {"at": "b1", "place": place.to_json()}]
     quest = {**seen, "own_commit": None, "board": board}
     assert cantor_why(None, quest, "go b1", words) == [
-        "There your hand wins 97% of the duels with the mages that may lie opposite."
+        "There your hand wins 97% of the duels with the mages that it may face."
     ]
 
 

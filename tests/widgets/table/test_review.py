@@ -268,8 +268,8 @@ def test_a_shield_is_told_by_what_could_lie_opposite() -> None:
     strong = max(others, key=place.rank)
     laid = state.apply(f"commit {weak}", 0).apply(f"commit {others[0]}", 1)
     told = reasons(laid, judged(0, f"protect {own[0]}", f"protect {strong}", "slip"), words)
-    assert "could no longer lie opposite" in told[0]
-    assert told[1].endswith("here, and could lie opposite.")
+    assert "could no longer be played" in told[0]
+    assert told[1].endswith("here, and could be its opponent.")
     seen = show_duel(laid, judged(0, f"protect {own[0]}", f"protect {strong}", "slip"), 0, words)
     assert seen["fighter"] == weak
     assert [set(row["mages"]) for row in seen["rows"]] == [set(own), set(others)]

@@ -85,7 +85,7 @@ class CantorNarration(Narration):
         return say(f"cantor.ui.action.{verb}", language, choice=named)
 
     def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
-        """Say what the best choice beats or guards against, among what may lie opposite."""
+        """Say what the best choice beats or guards against, among the mages that it may face."""
         best = None if shown.viewer is None else found.best(shown.viewer)
         if best is None:
             return ()
