@@ -1,4 +1,4 @@
-"""Batches: thousands of games side by side in the compiled kernel, for those who let players learn.
+"""Batches: thousands of games side by side in the compiled kernel, for training players.
 
 >>> import cantorlab
 >>> batch = cantorlab.batch("tafl", 1000, seed=1)

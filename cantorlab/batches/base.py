@@ -60,7 +60,7 @@ class Batch:
         seats: (n,), the seat to act in each game; where two may, the one that was drawn.
         numbers: (n,), the number of each game under the seed.
         legal: (n, most), the indices of the legal actions, the first ``counts`` of each row; those
-            beyond are of no meaning, but indices as well.
+            beyond are valid indices without a meaning.
         counts: (n,), the number of legal actions.
         rewards: (n, seats), each seat's result in the games that the last step ended, else 0.
         ended: (n,), 1 for the games that the last step ended: another one has begun there.
@@ -112,8 +112,8 @@ class Batch:
         """Take an action in each game; return ``rewards`` and ``ended``.
 
         ``actions`` are n indices; -1 leaves a game as it is. Where an action ends a game, the next
-        one begins at once, and all else tells of that one. Raises ``ValueError`` for anything else,
-        naming the first game whose action is not legal; then no game has changed.
+        one begins at once, and all other arrays describe that one. Raises ``ValueError`` for
+        anything else, naming the first game whose action is not legal; then no game has changed.
         """
         taken = np.asarray(actions)
         if taken.shape != (self.n,) or not np.issubdtype(taken.dtype, np.integer):

@@ -132,9 +132,9 @@ def save(
 ) -> None:
     """Write answers to a file; those that a file of the same pupil holds already stay in it.
 
-    An exercise that was saved between two tries is kept once, as it was after the last of them.
-    The file is replaced atomically. Raises
-    ``NotAnswers``, and leaves everything as it is, where something else stands in its place.
+    An exercise that was saved between two tries is kept once, as it was after the last of them. The
+    file is replaced atomically. Raises ``NotAnswers``, and leaves everything as it is, if the path
+    holds anything else.
     """
     file = Path(path)
     known: tuple[Answer, ...] = ()

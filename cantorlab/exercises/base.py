@@ -73,8 +73,8 @@ class Exercise(ABC):
     ``say`` finds and a ``Verdict`` names ``exercises.<kind>.<name>``; or the path of such a file.
 
     ``level`` is that of the ladder (1 to 12); ``place`` the number of a place of the deck, None if
-    the formula is of a ``family`` or of one's own; ``formulas`` one text, or those of the choices
-    a to d; ``mages`` those in question, in the order in which they are shown.
+    the formula is of a ``family`` or a user's own; ``formulas`` one text, or those of the choices a
+    to d; ``mages`` those in question, in the order in which they are shown.
     """
 
     kind: ClassVar[str]

@@ -37,8 +37,8 @@ def sheet(
     same for ever; kinds and families added later are drawn by a later version, or by name.
 
     They are of one ``level`` (1 to 12) or several, from the easiest on; of all ``kinds`` in turn
-    (see ``KINDS``) or those that are named. With ``places`` (what ``rules.cantor.deck`` takes) or
-    ``families`` (names of the deck's families) or both, they are about these, each at its own
+    (see ``KINDS``) or those that are named. With ``places`` (as ``rules.cantor.deck`` takes them)
+    or ``families`` (names of the deck's families) or both, they are about these, each at its own
     level; a ``level`` then keeps those that are of it. A ``route`` names a class of the French
     school (``"5e"``, ``"4e"``, ``"3e"``, ``"2de"``, ``"1re"``, ``"tle"``): what it has not met yet
     is left out, in the choices too. Raises ``ValueError`` for unknown names.

@@ -19,7 +19,7 @@ _SHOWN = ("choice", "duel", "mage")
 
 
 def try_kind(name: str, *, n: int = 36) -> int:
-    """Make ``n`` exercises of a kind over all levels and try each; how many could be made.
+    """Make ``n`` exercises of a kind over all levels and try each; return how many were made.
 
     A level at which the kind has none is passed over. Raises ``ValueError`` with the key of the
     exercise and its fault, or if there is none at any level.

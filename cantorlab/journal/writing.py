@@ -66,7 +66,7 @@ class _Writer:
 
 
 class GameLog(_Writer):
-    """Log of one game; its file is made with a user's first action: looking at a board keeps none.
+    """Log of one game; its file is made with a user's first action, not when a board is only shown.
 
     ``begun`` is the game as it comes to the table: its record, the actions taken so far included.
     ``seats`` has the players by seat (``name``, ``kind`` and ``level``, as a view's players);

@@ -141,10 +141,10 @@ def review(
     """Review a game: find the cost of each choice.
 
     ``game`` is a record, a state, a table (the game played on it), a game kept in the journal or
-    its id. ``budget`` is that of ``analyse``, for each position (default: as much as ``club``
-    looks at in Catch the King and Queen, ``thinker`` in Siggil; Cantor with open hands is exact).
-    ``on_progress`` is called after each ply with the plies done and all plies. An interrupt from
-    the keyboard, or ``stop``, ends it: the review then ends there.
+    its id. ``budget`` is that of ``analyse``, for each position (default: as much as ``club`` looks
+    at; Cantor with open hands is exact). ``on_progress`` is called after each ply with the plies
+    done and all plies. An interrupt from the keyboard, or ``stop``, ends it: the review then ends
+    there.
 
     Raises ``ValueError`` for a game without actions or without an analyst, or a damaged record,
     ``journal.UnreadableFile`` for an id that is not in the journal, else ``TypeError``.

@@ -51,7 +51,7 @@ class Pairs:
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """The game's own options, those too that were left out."""
+        """The game's own options, defaults included."""
         return self.sims[0].options
 
     @property

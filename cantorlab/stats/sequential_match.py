@@ -47,7 +47,7 @@ class Match:
         llr: the log-likelihood ratio of the larger difference for these results; ``None`` without
             a test. ``bounds`` are those at which it ends.
         partial: whether an interrupt ended it: whole deals alone are counted.
-        options: the game's own, those too that were left out.
+        options: the game's own, defaults included.
     """
 
     game: str

@@ -105,7 +105,7 @@ class Simulation:
         game: the name of the game.
         seed: the seed; the same one gives the same games.
         players: the players by seat.
-        options: the game's own options, those too that were left out.
+        options: the game's own options, defaults included.
         path: how they were played: ``"compiled kernel"``, ``"interpreted kernel"``, ``"states"``.
         asked: the number of games asked for.
         partial: whether games are missing: an interrupt left them out, or they failed.

@@ -81,7 +81,7 @@ def simulate(
             thousand games on (of ``"tafl"`` and ``"queen"`` from 300), once they are compiled: the
             first games are played interpreted until they have taken as long as the compiler
             would. With ``NUMBA_DISABLE_JIT`` none does. ``.path`` tells it.
-        **options: the game's own, all of which ``.options`` tells, those left out, too:
+        **options: the game's own; ``.options`` has all of them, defaults included:
 
             - ``"cantor"``: ``mode``: ``"discovery"``, the default, is fought on the first places of
               the deck in their order, seldom beyond the seventh; ``"express"`` and ``"quest"`` draw

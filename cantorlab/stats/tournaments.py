@@ -54,7 +54,7 @@ class Tournament:
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """The game's own options, those too that were left out."""
+        """The game's own options, defaults included."""
         return next(iter(self.pairs.values())).options
 
     @cached_property

@@ -4,8 +4,7 @@
 - ``integers``: factors, perfect powers, integer roots, coprime bases.
 - ``values``: sums of powers, their addition, products that need no sign.
 - ``enclosure``: intervals that contain a value, by mpmath.
-- ``sines``: sin² + cos² = 1.
-- ``like_terms``: integer bases made coprime, so that equal terms cancel.
+- ``like_terms``: integer bases made coprime, sin² + cos² = 1, so that equal terms cancel.
 - ``separation``: how small a sum of nested radicals can be without being zero.
 - ``comparison``: the sign of a value, the comparison of two, proved.
 - ``arithmetic``: products and powers, which need signs.

@@ -64,9 +64,9 @@ def evaluate(
 ) -> Value:
     """Return the exact value of ``node`` where each letter stands for its number in ``values``.
 
-    ``known`` collects the values of parts, by their identity: who asks for a part and then for the
-    whole has each calculated once. Raises ``NoValue`` where there is no real value, ``Undecided``
-    if that cannot be proved.
+    ``known`` collects the values of parts, by their identity, so that a caller who asks for a part
+    and then for the whole has each calculated once. Raises ``NoValue`` where there is no real
+    value, ``Undecided`` if that cannot be proved.
     """
     match node:
         case Number(value):

@@ -62,7 +62,7 @@ def logarithm(value: Value) -> Value:
 
 
 def decimal_logarithm(value: Value) -> Value:
-    """``log value`` of a value that is known to be positive."""
+    """Return ``log value`` of a value that is known to be positive."""
     return multiply(logarithm(value), power_product(_ONE, [(_atom(10), Fraction(-1))]))
 
 

@@ -65,7 +65,7 @@ class Terms:
 
 
 def in_order(items: Iterable[_T]) -> frozenset[_T]:
-    """Return the items as a set that is always gone through in the same order."""
+    """Return the items as a set that is always iterated in the same order."""
     return frozenset(sorted(items, key=hash))
 
 

@@ -50,8 +50,8 @@ def balance(
 
     ``variants`` are keyword arguments of ``tafl.start`` (default: all legal mixes); ``options`` are
     those of ``simulate``, such as ``players`` (``["greedy", "greedy"]``: a mix that is fair at
-    random need not be fair for thinkers) and ``executor``. Columns: ``variants`` (the names of
-    those that are on), one column a variant, ``games``, ``fresh`` (whether they are new),
+    random need not be fair for strong players) and ``executor``. Columns: ``variants`` (the names
+    of those that are on), one column a variant, ``games``, ``fresh`` (whether they are new),
     ``attacker`` (the attacker's rate of wins) with its 95 % Wilson interval ``low``, ``high``;
     ``defender``, ``draws``; ``score`` (win 1, draw ½, of the attacker) with its interval
     ``score_low``, ``score_high``; ``unfairness`` (the distance of the score from ½), ``rank`` (1

@@ -19,7 +19,7 @@ VARIABLE = "CANTORLAB_SITE"
 
 
 def set_site(address: str | None) -> None:
-    """Name the address of your site, so that what is only a picture here links to its live page.
+    """Name the address of your site, to which widgets that are only pictures here then link.
 
     ``address`` is where ``cantorlab site`` has its ``index.html``; None takes the links away. The
     environment's ``CANTORLAB_SITE`` does the same. Raises ``ValueError`` for anything but the

@@ -274,7 +274,7 @@ class FormulaLab(BaseWidget):
 
     @locked
     def set_state(self, sync_data: Json) -> None:
-        """Take from a browser what ``jslink`` sets there; pass over what cannot be studied."""
+        """Take the values that ``jslink`` set in a browser; ignore those that cannot be shown."""
         with suppress(traitlets.TraitError):
             super().set_state(sync_data)
 

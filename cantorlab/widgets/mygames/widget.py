@@ -97,7 +97,7 @@ class MyGames(BaseWidget):
             table.review()
 
     def learn(self, game: str, kind: Kind = "tutorial") -> Any:
-        """Open a lesson of a game below the list, ``"puzzles"`` perhaps, and return its table.
+        """Open the tutorial or the puzzles of a game below the list; return the table.
 
         It goes on with the first step that was not solved yet. Raises ``ValueError`` for an unknown
         one.

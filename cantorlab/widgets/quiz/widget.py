@@ -54,17 +54,17 @@ class Quiz(Asking):
     - ``n``: how many exercises, at most 100; ``seed``: the same seed and ``version`` (that of
       ``exercises.sheet``, None for the newest) make the same quiz
     - ``route``: a class of the French school (``exercises.sheet``), whose lessons it keeps to
-    - ``adaptive``: each exercise follows from the answers before, those of other days that the
-      journal has too: misconceptions are aimed at, the level goes up and down, and once what was
-      wanted is known it stops, after ``n`` exercises at most; ``standing`` tells where it is
+    - ``adaptive``: each exercise follows from all earlier answers in the journal: it aims at
+      misconceptions, moves the level up and down, and stops once the level asked for is known,
+      after ``n`` exercises at most; ``standing`` has the current estimate
     - ``sheet``: a sheet of ``exercises.sheet`` to ask, instead of all of these
     - ``pupil``: the name under which the answers are kept, which can be given on the screen, too
     - ``journal``: whether answers are kept as they are given (``cantorlab.journal.answers()``)
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
 
     ``index`` is the number of the exercise asked (from 1), ``score`` how many of this round were
-    right at the first try; both can be observed. Raises ``ValueError`` for arguments without a
-    possible quiz.
+    right at the first try; both can be observed. Raises ``ValueError`` for arguments from which no
+    quiz can be made.
     """
 
     index = traitlets.Int(1, read_only=True)
@@ -200,7 +200,7 @@ class Quiz(Asking):
     def save(self, path: str | PathLike[str]) -> None:
         """Write ``answers`` to a file, for ``stats.answers``; earlier ones in it stay.
 
-        Raises ``ValueError`` rather than write over what is not an answers file of this pupil.
+        Raises ``ValueError`` for a file of anything but this pupil's answers, and leaves it alone.
         """
         save(path, [record for _, record in self._session.records], pupil=self.pupil)
 

@@ -37,9 +37,9 @@ class Room:
     - ``folder``: where people and games are kept; a room comes back as it was, and runs once
     - ``address``: the address that others open, if a proxy stands before the room
 
-    ``url`` is the address that others open, ``tables`` and ``results`` are frames of what is there
-    now. Raises ``RuntimeError`` with the room's message if it does not start, ``ValueError`` for
-    an ``address`` that is none.
+    ``url`` is the address that others open, ``tables`` and ``results`` are frames of the open
+    tables and of the finished games. Raises ``RuntimeError`` with the room's message if it does not
+    start, ``ValueError`` for an ``address`` that is no web address.
     """
 
     def __init__(
@@ -83,7 +83,8 @@ class Room:
         """Open a table of a game; return its address.
 
         ``options`` are those of the game's class, as far as a message may name them: ``mode``,
-        ``opponent``, ``clock``, ``archers``… Raises ``ValueError`` for what cannot be played.
+        ``opponent``, ``clock``, ``archers``… Raises ``ValueError`` for options that cannot be
+        played.
         """
         return self.url + self._open(game, options)
 
@@ -95,10 +96,10 @@ class Room:
     def tournament(self, game: str = "cantor", **options: Any) -> RoomTournament:
         """Open a tournament, whose games have these options; a class comes in by its ``url``.
 
-        Two play at a table, the odd one plays the computer, who comes late waits for the next
-        round. At Cantor ``places`` chooses what is duelled on (``{"level": [1, 2]}``,
-        ``{"family": "carre"}``, or formulas), and everyone says who wins before the verdict.
-        Raises ``ValueError`` for what cannot be played.
+        Pupils play in pairs; with an odd number one plays the computer, and latecomers wait for the
+        next round. At Cantor ``places`` chooses the places of the duels (``{"level": [1, 2]}``,
+        ``{"family": "carre"}``, or formulas), and every player predicts the winner before the
+        verdict. Raises ``ValueError`` for options that cannot be played.
         """
         code = str(self._ask("tournament", game=game, options=options))
         return self._tournament(code)
@@ -118,7 +119,7 @@ class Room:
 
     @property
     def tables(self) -> pd.DataFrame:
-        """The open tables: code, game, names by seat, who is there, plies, winner's seat."""
+        """The open tables: code, game, names and presence by seat, plies, winner's seat."""
         import pandas as pd
 
         rows = [

@@ -112,8 +112,8 @@ def step_games(
 ) -> None:
     """Take a legal action in each game, or none where it is ``SKIPPED``.
 
-    Where that ends it, ``ended`` gets a 1, ``rewards`` each seat's result, and the game as many
-    further on as there are games begins.
+    Where that ends a game, ``ended`` gets a 1, ``rewards`` each seat's result, and a new game
+    begins there: its number is greater by the number of games in the batch.
     """
     for k in range(len(numbers)):
         ended[k] = 0
@@ -141,7 +141,7 @@ def observe_games(
     seats: Sequence[int],
     rows: Sequence[MutableSequence[float]],
 ) -> None:
-    """Write what each of ``seats`` may know of its game: ``observe``."""
+    """Write the observation of each of ``seats``: ``observe``."""
     for k in range(len(games)):
         row = rows[k]
         for at in range(VIEW):
@@ -157,7 +157,7 @@ def observe(
     orders: Sequence[Sequence[float]],
     row: MutableSequence[float],
 ) -> None:
-    """Write what a seat may know (rules §1.7) to a blank row, in ``adapters.tensors.cantor``'s way.
+    """Write a seat's observation (rules §1.7) to a blank row, as ``tensors.cantor`` has it.
 
     ``orders`` has, for each place of the deck, the share of each mage from -9 to 8 in the highest
     rank, -1 for no strength.

@@ -30,8 +30,8 @@ def _cells_of(bits: int) -> int:
     return sum(cell << (CELL_BITS * at) for at, cell in enumerate(cells))
 
 
-# Of all sets of cells, given as bits: how many they are, and themselves, packed, lowest first. To
-# look for the n-th set bit instead took a fifth of a random quest.
+# For each set of cells, given as bits: its size, and its cells packed, lowest first. Searching for
+# the n-th set bit instead took a fifth of the time of a random quest.
 CELL_BITS, CELL_MASK = 4, 15
 COUNT_OF_BITS = lookup(bits.bit_count() for bits in range(1 << QUEST_PLACES))
 CELLS_OF_BITS = lookup(_cells_of(bits) for bits in range(1 << QUEST_PLACES))

@@ -118,8 +118,8 @@ def step_games(
 ) -> None:
     """Take a legal action in each game, or none where it is ``SKIPPED``.
 
-    Where that ends it, ``ended`` gets a 1, ``rewards`` each seat's result, and the game as many
-    further on as there are games begins.
+    Where that ends a game, ``ended`` gets a 1, ``rewards`` each seat's result, and a new game
+    begins there: its number is greater by the number of games in the batch.
     """
     players = options[PLAYERS_AT]
     for k in range(len(numbers)):
@@ -154,7 +154,7 @@ def observe_games(
     seats: Sequence[int],
     rows: Sequence[MutableSequence[float]],
 ) -> None:
-    """Write what each of ``seats`` may know of its game: ``observe``."""
+    """Write the observation of each of ``seats``: ``observe``."""
     for k in range(len(games)):
         row = rows[k]
         for at in range(VIEW):
@@ -173,7 +173,7 @@ def observe(
     bits: Sequence[float],
     row: MutableSequence[float],
 ) -> None:
-    """Write what a seat may know (rules §2.6) to a blank row, in ``adapters.tensors.siggil``'s way.
+    """Write a seat's observation (rules §2.6) to a blank row, as ``tensors.siggil`` has it.
 
     ``faces`` has a 1 for each place whose card lies face up, ``cards`` is ``CARDS_SEEN`` and
     ``bits`` is ``BITS``.
@@ -228,7 +228,7 @@ def _write_places(
     cards: Sequence[float],
     row: MutableSequence[float],
 ) -> None:
-    """Write what lies: that it is accessible, and of a card that lies face up what it is."""
+    """Write which cards are left and accessible, and the family and number of those face up."""
     for place in range(PLACES):
         if game[ABOVE + place]:
             at = OF_PLACE * place

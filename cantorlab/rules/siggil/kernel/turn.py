@@ -38,7 +38,7 @@ NEED = 217  # of each spirit: the size of a new series that takes it, 0 while no
 ABOVE = 224  # of each place: how many cards still cover it
 SIZE = 280
 
-# Whom spirits belong to that are no seat's.
+# Owners that are no seats.
 UNFREED, LOOSE, LOST = 4, 5, 6
 
 DRAW, TAKE, REMOVE, OVER = 0, 1, 2, 3
@@ -252,8 +252,8 @@ def take(game: MutableSequence[int], action: int) -> None:
     if adding:
         game[LIVE + own] |= cards
     else:
-        # A seat lays three series for one spirit at most in thought: 2, 4 and 6 cards, with 3 and
-        # 5 of others between, are more than the 13 cards of its lines. So one dead series at most.
+        # There is one dead series at most: three series for one spirit would need 2, 4 and 6 cards
+        # of this seat, and 3 and 5 of others between, more than the 13 cards of its lines.
         if game[LIVE + own]:
             game[DEAD + own] = game[LIVE + own]
         game[LIVE + own] = kind << 7 | cards

@@ -88,8 +88,8 @@ def step_games(
 ) -> None:
     """Take a legal action in each game, or none where it is ``SKIPPED``.
 
-    Where that ends it, ``ended`` gets a 1, ``rewards`` each seat's result, and the game as many
-    further on as there are games begins.
+    Where that ends a game, ``ended`` gets a 1, ``rewards`` each seat's result, and a new game
+    begins there: its number is greater by the number of games in the batch.
     """
     for k in range(len(numbers)):
         ended[k] = 0
@@ -115,7 +115,7 @@ def observe_games(
     seats: Sequence[int],
     planes: Sequence[Sequence[Sequence[MutableSequence[float]]]],
 ) -> None:
-    """Write what each of ``seats`` sees of its game, as planes of squares.
+    """Write the view that each of ``seats`` has of its game, as planes of squares.
 
     A plane for each kind of piece and for forests; the square that may be shot; whole planes: the
     seat, whether it is to act, whether the English move, whether the king is cursed, the plies

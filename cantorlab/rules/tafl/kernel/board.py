@@ -73,7 +73,7 @@ REASONS = (
 ESCAPED, ENCIRCLED, BY_MERCHANT, MARRIED, NO_MOVE, THREEFOLD, TOO_LONG = 1, 2, 3, 4, 5, 6, 7
 QUEEN_TAKEN, NO_CHIEF, QUEEN_ESCAPED = 8, 9, 10
 DRAW = -1
-# Who has won for a reason; after two of them it depends on whose turn it was.
+# The winner by the reason of the end; for two reasons it depends on whose turn it was.
 WINNER_BY = lookup([DRAW, 1, 0, 0, 1, DRAW, DRAW, DRAW, DRAW, DRAW, DRAW])
 
 # The layout of a game after its squares. Occupied squares of a row (bit 0 is column a) and of a

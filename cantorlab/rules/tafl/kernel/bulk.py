@@ -23,8 +23,8 @@ from .board import (
 )
 from .turn import act, count_actions, nth_action
 
-# What a row of ``play_games`` says of a game: the winner (-1: a draw), the reason (an index of
-# ``board.REASONS``), plies, and how many pieces each side has lost (the English last).
+# The columns of a row of ``play_games``: the winner (-1: a draw), the reason (an index of
+# ``board.REASONS``), plies, and the number of pieces that each side has lost (the English last).
 WINNER_COLUMN, REASON_COLUMN, PLIES_COLUMN, LOST_COLUMN = 0, 1, 2, 3
 ROW = 6
 

@@ -37,7 +37,7 @@ def is_encircled(game: Game) -> bool:
 def closes_ring(game: Game, square: int) -> bool:
     """Return whether an attacker, the edge, a corner or the empty centre is there.
 
-    A forest is none.
+    A forest does not close the ring.
     """
     piece = game[square]
     if piece == EMPTY:

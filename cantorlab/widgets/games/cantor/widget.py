@@ -30,19 +30,19 @@ class Cantor(Table):
     - ``mode``: ``"discovery"``, ``"express"`` or ``"quest"``
     - ``opponent``: ``"random"``, ``"novice"``, ``"club"``, ``"master"``, ``"person"`` (two people
       at one screen), or a function ``(observation, legal_actions, rng) -> action``
-    - ``names``: what the two players are called
-    - ``places``: what ``cantor.start`` takes (numbers, ``{"level": [1, 2]}``, formulas, a CSV…)
+    - ``names``: the names of the two players
+    - ``places``: as ``cantor.start`` takes them (numbers, ``{"level": [1, 2]}``, formulas, a CSV…)
     - ``seed``: the same seed and the same choices give the same matches
     - ``ask``: whether people say who wins before they are shown the verdict
     - ``open_hands``: whether both hands lie face up
     - ``first_place``: where in the deck a discovery begins (left out: where it has stopped)
     - ``side``: yours in the first match of a quest, ``"adventurer"`` or ``"defender"`` (left out:
       whose turn it is)
-    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
-      you say so)
+    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (one turn each
+      time you ask for it)
     - ``sounds``: whether moves, captures, reveals and the end are heard
     - ``hints``: whether you may ask for a hint
-    - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
+    - ``clock``: for two people at this screen, minutes, and seconds added per turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: where the match begins: a state, or a line as ``state.position`` gives it (a new
       deal if left out)
@@ -53,8 +53,8 @@ class Cantor(Table):
     Places that were discovered, matches won and the roles of the quest go on from table to table,
     by the journal: a person is known by the name given or, without one, by this computer.
 
-    ``state`` is the position, ``history`` the duels fought at this table, ``record`` what replays
-    the present match. Raises ``ValueError`` for an impossible game.
+    ``state`` is the position, ``history`` the duels fought at this table, ``record`` the record
+    that replays the present match. Raises ``ValueError`` for an impossible game.
     """
 
     _esm = STATIC / "cantor.js"
@@ -120,8 +120,8 @@ class Cantor(Table):
 
         ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are those of the
         constructor (``opponent``, ``names``, ``ask``, ``language``…), except ``mode``, ``places``,
-        ``first_place`` and ``open_hands``, which the record tells. Raises ``ValueError`` for
-        another game's.
+        ``first_place`` and ``open_hands``, which the record has. Raises ``ValueError`` for a record
+        of another game.
         """
         state = replay_record(record, "cantor")
         assert isinstance(state, cantor.CantorState)
@@ -136,7 +136,7 @@ class Cantor(Table):
     def next_match(self) -> None:
         """Begin the following match: the next places, or in the quest the other role.
 
-        A match that is not over yet is left, and counts for neither player.
+        An unfinished match is abandoned, and counts for neither player.
         """
         self._session.carry_out(self._adapter.next_match(self._session.snapshot))
 

@@ -29,24 +29,24 @@ class Siggil(Table):
     """A table of Siggil, to be shown in a notebook; you sit at seat 0.
 
     - ``players``: 1 (the solitaire) to 4
-    - ``layout``: ``"passage"``, ``"turtle"``, ``"pyramids"``, ``"river"``, ``"pillars"``, or what
-      ``siggil.Layout.load`` takes (a drawing, a path, a mapping); an ``ipywidgets.Layout`` is the
-      widget's own, as for all widgets
-    - ``opponent``: who sits at the other seats: from weak to strong ``"random"``, ``"greedy"``,
+    - ``layout``: ``"passage"``, ``"turtle"``, ``"pyramids"``, ``"river"``, ``"pillars"``, or
+      another source of ``siggil.Layout.load`` (a drawing, a path, a mapping); an
+      ``ipywidgets.Layout`` is the widget's own, as for all widgets
+    - ``opponent``: the players at the other seats: from weak to strong ``"random"``, ``"greedy"``,
       ``"club"`` and ``"master"``, ``"person"`` (at this screen), a function
       ``(observation, legal_actions, rng) -> action``, or a list of them
-    - ``names``: what the players are called, seat by seat
+    - ``names``: the players' names, seat by seat
     - ``seed``: the same seed and the same choices give the same games
     - ``difficulty`` (``"easy"``, ``"hard"``), ``series`` (3 or 4) and ``face_up_discard``: of the
       solitaire, as for ``siggil.start``
-    - ``winnable``: whether only such solitaires are dealt as are proved to be winnable
-    - ``open_hands``: whether everybody sees every hand, for lessons
+    - ``winnable``: whether only solitaires that are proved winnable are dealt
+    - ``open_hands``: whether every player sees every hand, for lessons
     - ``highlights``: whether the table shows what your hand could take now
-    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
-      you say so)
+    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (one turn each
+      time you ask for it)
     - ``sounds``: whether moves, captures, reveals and the end are heard
     - ``hints``: whether you may ask for a hint
-    - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
+    - ``clock``: for two people at this screen, minutes, and seconds added per turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: where the game begins, with these players: a state, or a line as ``state.position``
       gives it (a new deal if left out)
@@ -54,8 +54,8 @@ class Siggil(Table):
       with ``names``, ``language`` and ``theme`` alone, and get a ``RemoteTable``
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
-    ``state`` is the position, ``history`` what was played at this table, ``record`` what replays
-    the present game. Raises ``ValueError`` for an impossible game.
+    ``state`` is the position, ``history`` the actions played at this table, ``record`` the record
+    that replays the present game. Raises ``ValueError`` for an impossible game.
     """
 
     _esm = STATIC / "siggil.js"
@@ -118,8 +118,8 @@ class Siggil(Table):
         """Return a table in the position that ``record`` ends in; play goes on from there.
 
         ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are those of the
-        constructor that the record does not tell (``opponent``, ``names``, ``highlights``,
-        ``language``…). Raises ``ValueError`` for another game's.
+        constructor that the record does not have (``opponent``, ``names``, ``highlights``,
+        ``language``…). Raises ``ValueError`` for a record of another game.
         """
         state = replay_record(record, "siggil")
         assert isinstance(state, siggil.SiggilState)

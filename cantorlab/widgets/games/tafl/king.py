@@ -28,26 +28,26 @@ class Tafl(Table):
     - ``opponent``: a level of ours (``players.names("tafl")``), ``"person"`` (two people at one
       screen), or a function ``(observation, legal_actions, rng) -> action``
     - ``side``: yours, ``"attacker"`` or ``"defender"``
-    - ``names``: what you and the other player are called
+    - ``names``: your name and the other player's
     - ``godi``, ``jarl``, ``victory``, ``young_king``, ``archers``, ``forest``: the variants, as
       ``tafl.start`` takes them
     - ``state``: where the game begins: a state, or a line as ``state.position`` gives it
     - ``highlights``: what the board points out: ``"moves"`` (where the piece picked up may go),
-      ``"shots"`` (that one may be announced), ``"zones"`` (the archers'), ``"danger"``; True: what
-      is usual, False: nothing
+      ``"shots"`` (that one may be announced), ``"zones"`` (the archers'), ``"danger"``; True: the
+      usual ones, False: none
     - ``seed``: the same seed and the same choices give the same games
-    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
-      you say so)
+    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (one turn each
+      time you ask for it)
     - ``sounds``: whether moves, captures, reveals and the end are heard
     - ``hints``: whether you may ask for a hint
-    - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
+    - ``clock``: for two people at this screen, minutes, and seconds added per turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``room``: the link of a table in a room elsewhere, ``"https://…/KITES"``: you sit down there,
       with ``names``, ``language`` and ``theme`` alone, and get a ``RemoteTable``
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
-    ``state`` is the position, ``history`` the game as a data frame, ``record`` what replays it.
-    Raises ``ValueError`` for an impossible game.
+    ``state`` is the position, ``history`` the game as a data frame, ``record`` the record that
+    replays it. Raises ``ValueError`` for an impossible game.
     """
 
     _esm = STATIC / "tafl.js"
@@ -115,7 +115,7 @@ class Tafl(Table):
 
         ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are the constructor's
         (``opponent``, ``side``, ``names``, ``language``…), without variants or a position, which
-        the record tells. Raises ``ValueError`` for another game's.
+        the record has. Raises ``ValueError`` for a record of another game.
         """
         state: Any = replay_record(record, "tafl")
         return cls(**state.options, state=state, **settings)

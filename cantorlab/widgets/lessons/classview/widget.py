@@ -46,13 +46,13 @@ if TYPE_CHECKING:
 
 
 class ClassView(BaseWidget):
-    """Works that a class handed in of a lesson: a row a pupil, a column a question.
+    """Class view of the work on a lesson: a row for each pupil, a column for each question.
 
-    - ``source``: a folder with those in it, files, codes (a text with any number of them), or
-      several of these; codes can be pasted on the screen too. Files that come later are seen by
-      themselves. A text is a file's name if there is that file, or if nothing in it looks like a
+    - ``source``: a folder of handed-in files, files, codes (a text with any number of them), or
+      several of these; codes can be pasted on the screen, too. Files that arrive later appear by
+      themselves. A text names a file if that file exists, or if nothing in the text looks like a
       code.
-    - ``lesson``: its number; None for the one that most handed in
+    - ``lesson``: its number; None for the lesson that most pupils handed in
     - ``names``: whether names are shown; the switch on the screen changes it, and while they are
       hidden they are not sent to the page
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
@@ -93,7 +93,7 @@ class ClassView(BaseWidget):
     # -- for the notebook -----------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Look for what was handed in since."""
+        """Read the work that has been handed in since."""
         works, self._faults = self._sources.works()
         self._works = newest(works)
         counts = Counter(work.lesson for work in self._works)
@@ -109,7 +109,7 @@ class ClassView(BaseWidget):
         self._show()
 
     def follow(self, guidance: Guidance) -> None:
-        """Guide the class by this: its pupils are shown what is said."""
+        """Guide the class by ``guidance``: pupils see its pauses, solutions and remarks."""
         self._guidance, self._reaches = guidance, True
         self._show()
 
@@ -153,7 +153,7 @@ class ClassView(BaseWidget):
     def to_csv(self, path: str | PathLike[str] | None = None) -> str | None:
         """Return the frame as CSV for the school, written to a file or returned as a text.
 
-        What a spreadsheet would take for a formula begins with an apostrophe there.
+        A text that a spreadsheet would take for a formula gets an apostrophe in front.
         """
         page = csv_of(self.group)
         if path is None:

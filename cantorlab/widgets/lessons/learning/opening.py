@@ -23,7 +23,7 @@ def open_tutorial(
 
     - ``game``: ``"cantor"``, ``"siggil"``, ``"tafl"`` or ``"queen"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
-    - ``journal``: whether it is kept which steps were solved, so that one goes on where one stopped
+    - ``journal``: whether solved steps are kept, so that you can go on where you stopped
 
     Returns the game's table (``Tafl``, …), where a new game may follow. Raises ``ValueError`` for a
     game that is not taught.

@@ -38,10 +38,10 @@ class Lesson:
     """The questions of one of the twelve lessons, each to be shown in a cell of its own.
 
     - ``number``: from 1 to 12
-    - ``route``: a class of the French school (``"4e"``); what is of a later year is left out
+    - ``route``: a class of the French school (``"4e"``); questions for later years are left out
     - ``short``: only the six questions for which a lesson of 50 minutes has time
-    - ``pupil``: a first name or a number, nothing else of a person; None: it can be typed into
-      the widget, at any time
+    - ``pupil``: a first name or a number, no other personal data; None: it can be typed into the
+      widget, at any time
     - ``journal``: whether answers are kept as they are given, and found again after a restart
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
 
@@ -80,9 +80,9 @@ class Lesson:
         return self._course.number
 
     def choose(self, route: str | None, *, short: bool = False) -> None:
-        """Ask what a class of the French school is asked, in the short form perhaps.
+        """Choose the questions of a class of the French school, in the short form if wanted.
 
-        What was answered stays. Raises ``ValueError`` for a class that has no route.
+        Answers stay. Raises ``ValueError`` for a class that has no route.
         """
         self._names = (
             questions(self.number, short=short)
@@ -99,9 +99,9 @@ class Lesson:
     def question(self, name: str) -> Question | LeftOut:
         """Return one of its questions, to be shown in a cell, with the earlier answer.
 
-        One that the route or the short form leaves out is a sentence that says so.
+        For one that the route or the short form leaves out, return a sentence that says so.
 
-        Raises ``ValueError``, which names the questions, for one that there is not.
+        Raises ``ValueError`` for an unknown name, with the names of the questions.
         """
         if name not in self._sessions:
             raise ValueError(f"lesson {self.number} has the questions {', '.join(self.names)}")
@@ -122,7 +122,7 @@ class Lesson:
         return shown
 
     def page(self, name: str) -> tuple[Asked, QuizSession]:
-        """Return a question, and how far it has come."""
+        """Return a question, and the session of its answers."""
         return self._course.questions[name], self._sessions[name]
 
     def pager(self, folder: str | PathLike[str] | None = None) -> LessonPager:
@@ -142,7 +142,8 @@ class Lesson:
         """Return a widget to hand in with: a file to download and a short code with its QR.
 
         ``folder`` is one that is shared with the teacher: the file is written there too, and anew
-        with every further answer. What the teacher says there is shown at the questions.
+        with every further answer. The teacher's remarks in that folder are shown with the
+        questions.
         """
         if folder is not None:
             self._keeping.follow(folder)
@@ -157,7 +158,7 @@ class Lesson:
     def pupil(self) -> str | None:
         """The first name or the number of the pupil; None for none.
 
-        It can be set at any time, in a widget too, and what was answered before goes along. Raises
+        It can be set at any time, in a widget too, and earlier answers come along. Raises
         ``ValueError`` for more than a first name.
         """
         return self._keeping.pupil
