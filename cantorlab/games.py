@@ -145,7 +145,11 @@ def register(game: Game) -> None:
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of all games: ours, the registered ones, then those of entry points."""
+    """Return the names of all games: ours, the registered ones, then those of entry points.
+
+    >>> names()[:4]
+    ('cantor', 'siggil', 'tafl', 'queen')
+    """
     return tuple(dict.fromkeys([*_known, *_entry_points().names]))
 
 
@@ -153,6 +157,9 @@ def get(name: str | Game) -> Game:
     """Return the game of this name, or the registered game that is given.
 
     Raises ``ValueError``, with the nearest name, if there is none.
+
+    >>> get("tafl").name
+    'tafl'
     """
     if isinstance(name, Game):
         register(name)

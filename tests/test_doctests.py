@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import doctest
+import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -21,6 +23,14 @@ def _with_examples() -> list[str]:
         if "node_modules" not in parts and ">>> " in path.read_text(encoding="utf-8"):
             found.append(".".join(parts).removesuffix(".__init__"))
     return found
+
+
+@pytest.fixture(autouse=True)
+def close_figures() -> Iterator[None]:
+    """Close the figures that examples leave open: matplotlib warns of more than twenty."""
+    yield
+    if pyplot := sys.modules.get("matplotlib.pyplot"):
+        pyplot.close("all")
 
 
 #: Modules whose examples need the group ``further``.

@@ -33,6 +33,12 @@ def batch(
     game's ``start``. ``compiled`` None: compiled where numba is; interpreted, it is some hundred
     times slower. Raises ``ValueError`` for a game that has no batch, and for numbers and options
     out of range.
+
+    >>> import cantorlab
+    >>> batch = cantorlab.batch("tafl", 4, seed=1, compiled=False)
+    >>> rewards, ended = batch.step(batch.draw_actions())
+    >>> rewards.shape, ended.tolist()
+    ((4, 2), [0, 0, 0, 0])
     """
     if game not in KINDS:
         raise ValueError(f"there are batches of {', '.join(KINDS)}, not of {cite(game)}")

@@ -34,6 +34,10 @@ def exercise(
     ``seed`` None draws one.
 
     Raises ``ValueError`` for an unknown name, or if no such exercise can be made.
+
+    >>> from cantorlab.exercises import exercise
+    >>> exercise(1, level=4, kind="winner").formula
+    'n²'
     """
     named = check_kinds(None if kind is None else (kind,))
     among = choices(level, places, families, version_of(version, route))
@@ -41,7 +45,13 @@ def exercise(
 
 
 def from_key(key: str) -> Exercise:
-    """Make the exercise with this ``key`` again. Raises ``ValueError`` if there is none."""
+    """Make the exercise with this ``key`` again. Raises ``ValueError`` if there is none.
+
+    >>> from cantorlab.exercises import exercise, from_key
+    >>> made = exercise(1, level=4)
+    >>> from_key(made.key) == made
+    True
+    """
     made = _make(key)
     if made is None:
         raise ValueError(f"{key!r} is not an exercise")

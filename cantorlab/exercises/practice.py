@@ -48,6 +48,10 @@ def next_exercise(
 
     The same history and ``seed`` give the same exercise; None draws a seed. The sources are those
     of ``sheet``. A kind with a family is drawn in proportion to ``(1 + 4 × missed) / (1 + asked)``.
+
+    >>> from cantorlab.exercises import next_exercise
+    >>> next_exercise([], level=4, seed=1).level
+    4
     """
     sheet_version, past = version_of(version, route), list(history)
     among, named = choices(level, places, families, sheet_version), check_kinds(kinds)

@@ -65,7 +65,12 @@ def register(kind: type[Exercise]) -> type[Exercise]:
 
 
 def kind_names() -> tuple[str, ...]:
-    """Return the names of all kinds: ours, the registered ones, then those of entry points."""
+    """Return the names of all kinds: ours, the registered ones, then those of entry points.
+
+    >>> from cantorlab.exercises import kind_names
+    >>> "winner" in kind_names()
+    True
+    """
     return tuple(dict.fromkeys([*KINDS, *_joined, *_entry_points().names]))
 
 

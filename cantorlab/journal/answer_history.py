@@ -45,6 +45,10 @@ def answers() -> pd.DataFrame:
     ``answer``, ``right`` and ``seconds`` are of the first try, ``solved`` says whether a right one
     was found in the end. Files that cannot be read have no rows, and neither have damaged lines:
     ``answers().attrs["unreadable"]`` has a sentence for each such file.
+
+    >>> from cantorlab import journal
+    >>> journal.answers().columns.tolist()[:4]
+    ['id', 'pupil', 'round', 'number']
     """
     import pandas as pd
 

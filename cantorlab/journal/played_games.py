@@ -71,6 +71,10 @@ def games(game: str | None = None) -> pd.DataFrame:
     number asked for); ``can_go_on``. A game that another one continues is part of that one's row.
     Files that cannot be read have no row: ``games().attrs["unreadable"]`` has a sentence for each,
     and for each that is damaged further on.
+
+    >>> from cantorlab import journal
+    >>> journal.games("tafl").columns.tolist()[:4]
+    ['id', 'game', 'when', 'players']
     """
     import pandas as pd
 

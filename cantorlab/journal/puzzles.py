@@ -41,6 +41,10 @@ def streaks(home: str | Path | None = None) -> pd.DataFrame:
     of those; ``days``: the streak of days, up to the last one (UTC); ``seconds``: the median time;
     ``last``: the time of the last solution. A puzzle that is given up breaks no streak: it is not
     kept. ``home``: the folder of another user's journal.
+
+    >>> from cantorlab import journal
+    >>> journal.streaks().columns.tolist()[:3]
+    ['game', 'solved', 'first_try']
     """
     return _sum_up(lessons(home), ["game"])
 

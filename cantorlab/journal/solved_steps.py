@@ -31,6 +31,10 @@ def lessons(home: str | Path | None = None) -> pd.DataFrame:
     counts the right one too, ``hints`` those asked for, ``seconds`` the time since it was first
     shown. Files that cannot be read have no rows: ``lessons().attrs["unreadable"]`` has a sentence
     for each. ``home``: the folder of another user's journal.
+
+    >>> from cantorlab import journal
+    >>> journal.lessons().columns.tolist()[:5]
+    ['id', 'at', 'game', 'lesson', 'step']
     """
     import pandas as pd
 

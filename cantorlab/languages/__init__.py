@@ -24,6 +24,11 @@ __all__ = ["add", "codes", "names"]
 
 
 def names(game: str | None = None) -> dict[str, str]:
-    """Return each language's own name, by its code; ``game``: only of those whole for it."""
+    """Return each language's own name, by its code; ``game``: only of those whole for it.
+
+    >>> from cantorlab import languages
+    >>> languages.names("cantor")["de"]
+    'Deutsch'
+    """
     known = [get(code) for code in codes()]
     return {each.code: each.name for each in known if game is None or each.is_whole(game)}

@@ -40,7 +40,12 @@ def _folders() -> dict[str, LanguageFolder]:
 
 
 def codes() -> tuple[str, ...]:
-    """Return the codes of all languages, in alphabetical order."""
+    """Return the codes of all languages, in alphabetical order.
+
+    >>> from cantorlab import languages
+    >>> "fr" in languages.codes()
+    True
+    """
     return tuple(sorted({*_folders(), *_of_entry_points(tuple(sys.path))}))
 
 

@@ -29,7 +29,13 @@ class ActionVerdict:
 
 
 def judge(step: Step, turn: int, state: State, action: str) -> ActionVerdict:
-    """Judge a legal ``action`` in ``state``, the learner's choice number ``turn``."""
+    """Judge a legal ``action`` in ``state``, the learner's choice number ``turn``.
+
+    >>> from cantorlab.learning import judge, lesson
+    >>> step = lesson("tafl", "tutorial").steps[0]
+    >>> judge(step, 0, step.start(), step.first).right
+    True
+    """
     after = state.apply(action, step.seat)
     if step.values:
         cost = step.cost(action)

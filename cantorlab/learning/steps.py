@@ -116,7 +116,12 @@ class StepSequence:
 
 
 def taught(game: str) -> bool:
-    """Return whether there are lessons of ``game``."""
+    """Return whether there are lessons of ``game``.
+
+    >>> from cantorlab.learning import taught
+    >>> taught("tafl"), taught("chess")
+    (True, False)
+    """
     return game in _RULES
 
 
@@ -125,6 +130,10 @@ def lesson(game: str, kind: Kind, level: int | None = None) -> StepSequence:
 
     Raises ``ValueError``, with the known names, for a game or a kind that is not taught,
     and for a level without a puzzle.
+
+    >>> from cantorlab.learning import lesson
+    >>> [step.name for step in lesson("queen", "tutorial").steps][:2]
+    ['halves', 'take']
     """
     if not isinstance(game, str) or not taught(game):
         raise ValueError(f"there are lessons of {', '.join(_RULES)}, not of {game!r}")

@@ -50,13 +50,20 @@ def levels(game: str) -> Mapping[str, Player]:
     """Return the named players of ``game``, from weak to strong.
 
     Raises ``ValueError`` for an unknown game.
+
+    >>> list(levels("siggil"))
+    ['random', 'greedy', 'club', 'master']
     """
     found: Mapping[str, Player] = games.get(game).load("players")
     return found
 
 
 def names(game: str) -> tuple[str, ...]:
-    """Return the names of our players of ``game``, from weak to strong."""
+    """Return the names of our players of ``game``, from weak to strong.
+
+    >>> names("tafl")
+    ('random', 'greedy', 'novice', 'club', 'expert', 'master')
+    """
     return tuple(levels(game))
 
 
@@ -64,6 +71,9 @@ def named(game: str, name: NamedPlayer) -> AnyPlayer:
     """Return our player of ``game`` called ``name``; a player is returned as it is.
 
     Raises ``ValueError`` for an unknown name.
+
+    >>> named("tafl", "random") is random
+    True
     """
     if not isinstance(name, str):
         return name
@@ -85,6 +95,12 @@ def choose(player: AnyPlayer, state: State, seat: int, rng: Random) -> str:
     """Return the action that ``player`` takes at ``seat``, given that seat's observation alone.
 
     The observation is made when the player first looks into it.
+
+    >>> from random import Random
+    >>> from cantorlab import players
+    >>> from cantorlab.rules import tafl
+    >>> players.choose(players.random, tafl.start(), 0, Random(1))
+    'b5-b9'
     """
     observation = Observation(state.game, lambda: state.observation(seat))
     events = _events(state) if has_set(player, "memory") else ()
@@ -109,6 +125,10 @@ def play_match(
     All chance comes from ``seed``. Where several seats may act at once, the first one is drawn, so
     that neither side of Cantor always wins the ties (rules §5). Raises what a player raises, and
     ``IllegalAction`` for a player that takes an illegal action.
+
+    >>> from cantorlab.rules import tafl
+    >>> play_match(tafl.start(), ["random", "random"], seed=1).outcome.reason
+    'king escaped'
     """
     try:
         return play_to_the_end(state, players, seed)

@@ -51,7 +51,13 @@ NamedPlayer: TypeAlias = AnyPlayer | str
 
 
 def random(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Return any legal action, each equally likely."""
+    """Return any legal action, each equally likely.
+
+    >>> from random import Random
+    >>> from cantorlab import players
+    >>> players.random({}, ["d1-d4", "d1-d3"], Random(1))
+    'd1-d4'
+    """
     return legal_actions[rng.randrange(len(legal_actions))]
 
 

@@ -67,6 +67,12 @@ def answers(
     their number, and a line for the 95 % interval of the rate, from 0 at its left to 1 at its
     right; a frame where surely fewer than half are right. The sums are at the right and below.
     Returns the Axes. Raises ``ValueError`` if there are no answers.
+
+    >>> import pandas as pd
+    >>> from cantorlab import plots
+    >>> frame = pd.DataFrame({"kind": "winner", "family": "carre", "right": [True, False]})
+    >>> print(plots.describe(plots.answers(frame, language="en")).partition(".")[0])
+    2 answers: 50% right at once
     """
     look, words = get_style(style), check_language(language or get_language())
     table = answer_rates(frame)

@@ -86,6 +86,10 @@ def curve(
 
     Returns the Axes: one for one formula or ``overlay=True`` (all on one scale), else a list, which
     may be given as ``ax``.
+
+    >>> from cantorlab import plots
+    >>> print(plots.describe(plots.curve("10 - n", language="en")).partition(".")[0])
+    Curve of 10 − n, with the 18 mages from −9 to 8
     """
     drawn, look = the_places(places), get_style(style)
     words = check_language(language or get_language())

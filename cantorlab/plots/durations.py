@@ -32,6 +32,11 @@ def lengths(
     intervals. For other games, and for several simulations (a mapping of names to them): the share
     of games that still go on after each ply. Returns the Axes. Raises ``ValueError`` if there are
     no games.
+
+    >>> from cantorlab import plots, simulate
+    >>> sim = simulate("cantor", 20, seed=1, progress=False)
+    >>> print(plots.describe(plots.lengths(sim, language="en")).partition(":")[0])
+    Lengths of 20 games
     """
     look, words = get_style(style), check_language(language or get_language())
     named = by_name(sims, Simulation)

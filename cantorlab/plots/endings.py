@@ -46,6 +46,12 @@ def outcomes(
     reasons stand at the left, the draws, hatched, in the middle, seat 1's at the right, each in one
     shade in all bars, those too rare for a name in their bar named below; a point with its 95 %
     interval marks seat 0's rate of wins. Returns the Axes.
+
+    >>> from cantorlab import plots, simulate
+    >>> sim = simulate("tafl", 20, seed=1, progress=False)
+    >>> ax = plots.outcomes({"base game": sim}, language="en")
+    >>> print(plots.describe(ax).partition(":")[0])
+    base game
     """
     look, words = get_style(style), check_language(language or get_language())
     named = by_name(sims, TaflSimulation, "tafl or queen")

@@ -142,6 +142,12 @@ def heatmap(
 
     Returns the Axes, or a list of them for a mapping. Raises ``ValueError`` for anything that is no
     map.
+
+    >>> import numpy as np
+    >>> from cantorlab import plots
+    >>> ax = plots.heatmap(np.arange(81).reshape(9, 9), values="raw", language="en")
+    >>> print(plots.describe(ax).partition(".")[0])
+    Square by square: highest on i9, 80, lowest on a1, 0
     """
     look, words = get_style(style), check_language(language or get_language())
     kind = values_by_name(values)

@@ -57,6 +57,10 @@ def order(
     """Draw the ladder of the 18 mages at a place, the strongest on top, ties on one rung.
 
     Negative mages are squares, the others discs. Returns the Axes.
+
+    >>> from cantorlab import plots
+    >>> print(plots.describe(plots.order("10 - n", language="en"))[:68])
+    The ladder of the mages at 10 − n. From the strongest: −9; −8; −7; −
     """
     one, look = the_place(place), get_style(style)
     words = check_language(language or get_language())
@@ -94,6 +98,10 @@ def duels(
     """Draw the duels at a place: an 18 × 18 table, rows against columns, ties marked ``∼``.
 
     Protections are ignored (rules §1.3). Returns the Axes.
+
+    >>> from cantorlab import plots
+    >>> print(plots.describe(plots.duels("n", language="en")))
+    Who beats whom at n: 8 wins most often, against 17 of the 17 others; 0 pairs tie.
     """
     one, look = the_place(place), get_style(style)
     words = check_language(language or get_language())
@@ -147,6 +155,10 @@ def deck(
 
     ``places`` is a deck (default: ours). Ranks are stretched from the weakest to the strongest of
     each place; a hatched cell is a mage without strength. Returns the Axes.
+
+    >>> from cantorlab import plots
+    >>> print(plots.describe(plots.deck(["n", "n^2"], language="en")).partition(",")[0])
+    Ranks of the 18 mages at 2 places as a heatmap
     """
     chosen, look = the_places(places), get_style(style)
     words = check_language(language or get_language())

@@ -102,6 +102,11 @@ def siggil(
 
     Cards with fewer than 16 counts are hatched. Returns the Axes. Raises ``ValueError`` if there
     are no games.
+
+    >>> from cantorlab import plots, simulate
+    >>> sim = simulate("siggil", 5, seed=1, progress=False)
+    >>> print(plots.describe(plots.siggil(sim, language="en")).partition(":")[0])
+    The Passage
     """
     if what not in ("left", "freed"):
         raise ValueError(f"what must be 'left' or 'freed', not {what!r}")

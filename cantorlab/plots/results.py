@@ -32,6 +32,11 @@ def mages(
     """Draw how often each mage wins its duel, with 95 % intervals, and the half as a line.
 
     Negative mages are squares, the others discs. Returns the Axes.
+
+    >>> from cantorlab import plots, simulate
+    >>> sim = simulate("cantor", 20, seed=1, progress=False)
+    >>> print(plots.describe(plots.mages(sim, language="en")).partition(":")[0])
+    Share of duels won by each mage, with 95% intervals
     """
     table, look = mage_table(sim), get_style(style)
     words = check_language(language or get_language())
@@ -77,6 +82,11 @@ def equilibrium(
 
     Each bar is divided by the protection beside the mage, which is written into it. Returns
     the Axes.
+
+    >>> from cantorlab import plots, stats
+    >>> solved = stats.duel_equilibrium("n", [3], [1, 2])
+    >>> print(plots.describe(plots.equilibrium(solved, language="en")).partition(".")[0])
+    Equilibrium of one duel, worth −0
     """
     look, words = get_style(style), check_language(language or get_language())
     chosen = solved.strategies

@@ -32,6 +32,10 @@ def winnable(
     default all of it). The marker is the share that was won; its bar reaches from the lowest share
     that the deals allow to the highest, with those that are not decided counted once as lost, once
     as won. Returns the Axes.
+
+    >>> from cantorlab import plots
+    >>> print(plots.describe(plots.winnable(language="en")).partition(":")[0])
+    The Passage, easy
     """
     look, words = get_style(style), check_language(language or get_language())
     found = counts() if frame is None else frame

@@ -33,6 +33,11 @@ def tournament(
     Each player has a point, with its 95 % interval in Elo points around the mean of all, and its
     score beside it. If intervals overlap, it is not yet known which player is better. Returns the
     Axes.
+
+    >>> from cantorlab import plots, stats
+    >>> found = stats.tournament("cantor", ["random", "novice"], deals=5, seed=1)
+    >>> print(plots.describe(plots.tournament(found, language="en")).partition(",")[0])
+    Elo points after 10 games
     """
     if not isinstance(found, Tournament):
         raise TypeError(f"this draws a tournament, not {type(found).__name__}")

@@ -30,6 +30,12 @@ def wins(
 
     ``sims`` is one simulation, or a mapping of names to several (of layouts, numbers of players,
     opponents, …). A solitaire has one seat. Returns the Axes.
+
+    >>> from cantorlab import plots, simulate
+    >>> sim = simulate("siggil", 5, seed=1, progress=False)
+    >>> ax = plots.wins({"two players": sim}, language="en")
+    >>> print(plots.describe(ax).partition(":")[0])
+    two players
     """
     look, words = get_style(style), check_language(language or get_language())
     named = by_name(sims, Simulation)

@@ -23,6 +23,10 @@ def describe(ax: Axes) -> str:
     """Return the description of one of our plots on ``ax``, in the language of the plot.
 
     Raises ``ValueError`` for an Axes that none of them drew on.
+
+    >>> from cantorlab import plots
+    >>> print(plots.describe(plots.order("n^2", language="en")).partition(".")[0])
+    The ladder of the mages at n²
     """
     if ax not in _DESCRIPTIONS:
         raise ValueError("cantorlab.plots has drawn nothing on these Axes")

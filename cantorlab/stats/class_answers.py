@@ -72,6 +72,12 @@ def answer_rates(frame: pd.DataFrame) -> pd.DataFrame:
     ``right``. Returns a row for each ``family`` and ``kind`` that was asked, in the order of the
     levels (users' own formulas last, ``family`` empty): ``asked``, ``right``, ``rate``, and the
     ends ``low`` and ``high`` of its 95 % Wilson interval.
+
+    >>> import pandas as pd
+    >>> from cantorlab import stats
+    >>> frame = pd.DataFrame({"kind": "winner", "family": "carre", "right": [True, False]})
+    >>> stats.answer_rates(frame)[["asked", "right", "rate"]].values.tolist()
+    [[2.0, 1.0, 0.5]]
     """
     if missing := {"kind", "family", "right"} - set(frame.columns):
         raise ValueError(f"answers have the column {', '.join(sorted(missing))}; these do not")

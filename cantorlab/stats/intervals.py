@@ -18,6 +18,10 @@ def wilson(successes: ArrayLike, trials: ArrayLike) -> tuple[Floats, Floats]:
 
     ``successes`` may be fractional (half a win for a draw). No trials: the interval is 0 to 1.
     Source: E. B. Wilson, JASA 22 (1927).
+
+    >>> from cantorlab import stats
+    >>> [round(float(end), 2) for end in stats.wilson(8, 10)]
+    [0.49, 0.94]
     """
     n, won = (np.asarray(given, dtype=np.float64) for given in (trials, successes))
     middle = (won + Z95**2 / 2) / (n + Z95**2)
@@ -31,6 +35,11 @@ def score_interval(wins: ArrayLike, draws: ArrayLike, losses: ArrayLike) -> tupl
 
     Half points vary less than wins and losses of the same mean: the interval is Wilson's for as
     many games without draws as would vary so little. ``wilson`` itself is too wide here.
+
+    >>> from cantorlab import stats
+    >>> low, high = stats.score_interval(8, 4, 8)
+    >>> bool(low < 0.5 < high)
+    True
     """
     won, drawn, lost = (np.asarray(given, dtype=np.float64) for given in (wins, draws, losses))
     games = won + drawn + lost
@@ -50,6 +59,11 @@ def bootstrap_mean(
     It is drawn from the counts of the distinct values, so that its cost does not grow with their
     number. ``seed`` is that of the resampling alone: the same values have the same interval.
     Source: B. Efron, Annals of Statistics 7 (1979).
+
+    >>> from cantorlab import stats
+    >>> low, high = stats.bootstrap_mean([5, 6, 7, 8])
+    >>> bool(5 <= low < 6.5 < high <= 8)
+    True
     """
     distinct, counts = np.unique(np.asarray(values, dtype=np.float64), return_counts=True)
     if counts.size == 0:

@@ -98,6 +98,11 @@ def simulate(
     its game, and a worker that dies twice its chunk: ``.failures`` lists them, and the rest goes on
     (after 100 of them, no more). Raises ``ValueError`` for an unknown game, player or option, and
     the first error of a player if no game could be played.
+
+    >>> from cantorlab import simulate
+    >>> sim = simulate("tafl", 20, seed=1, progress=False)
+    >>> sim.totals["games"], len(sim.games)
+    (20, 20)
     """
     game = games.get(game).name
     players = limited(players, bot_seconds)

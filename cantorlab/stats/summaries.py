@@ -21,6 +21,11 @@ def results(records: Iterable[Record]) -> pd.DataFrame:
     first; columns ``games``, ``share`` (of that game's) with its 95 % Wilson interval ``low``,
     ``high``, and ``plies``, their mean number of actions. One game at a time is held in memory.
     Raises ``ValueError`` for a record that cannot be replayed, and ``TypeError`` for anything else.
+
+    >>> from cantorlab import stats
+    >>> from cantorlab.rules import tafl
+    >>> stats.results([tafl.start().apply("d1-d4").record]).games.to_dict()
+    {('tafl', '*'): 1}
     """
     counts: Counter[tuple[str, str]] = Counter()
     plies: Counter[tuple[str, str]] = Counter()
@@ -57,6 +62,11 @@ def lengths(sim: Simulation) -> pd.DataFrame:
     Lengths are counted in duels for Cantor, else in plies: the index has that name. Columns:
     ``games``, ``share`` with its 95 % Wilson interval ``low``, ``high``. The attributes (its
     ``.attrs``) hold the ``mean`` and its 95 % bootstrap interval ``mean_low``, ``mean_high``.
+
+    >>> from cantorlab import simulate, stats
+    >>> found = stats.lengths(simulate("cantor", 20, seed=1, progress=False))
+    >>> found.index.name, int(found.games.sum())
+    ('duels', 20)
     """
     games = games_of(sim)
     unit = "duels" if sim.game == "cantor" else "plies"
@@ -90,6 +100,11 @@ def advantage(sims: Simulation | Mapping[str, Simulation]) -> pd.DataFrame:
     Raises ``ValueError`` for games of more or fewer than two seats, and for unequal players, whose
     skill would be counted as the seat's (``stats.tournament(…).advantage`` tells them apart);
     ``TypeError`` for anything that is no simulation.
+
+    >>> from cantorlab import simulate, stats
+    >>> found = stats.advantage(simulate("tafl", 20, seed=1, progress=False))
+    >>> found.columns.tolist()[:4]
+    ['games', 'score', 'low', 'high']
     """
     named = sims if isinstance(sims, Mapping) else {getattr(sims, "game", ""): sims}
     for name, sim in named.items():

@@ -19,7 +19,7 @@ NEWER = '{"cantorlab": "game", "version": 99}\n'
 FAULTS = {
     "newer": "version plus récente",
     "damaged": "abîmé",
-    "unwritable": "n’accepte pas d’écriture",
+    "unwritable": "Impossible d’écrire dans le dossier",
 }
 
 

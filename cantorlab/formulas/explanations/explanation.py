@@ -134,6 +134,10 @@ def explain(formula: Formula | str, a: int, b: int) -> Explanation:
 
     ``formula`` may be whatever ``parse`` takes. Raises ``ValueError`` if ``a`` or ``b`` is not a
     mage or they are the same, and what ``formula.ranks`` raises (`Undecided`).
+
+    >>> from cantorlab.formulas import explain
+    >>> print(explain("n²", -9, 8).say("en").partition(".")[0])
+    Only the distance to 0 counts: −9 is at distance 9 from it, 8 at distance 8
     """
     if a == b or a not in MAGES or b not in MAGES:
         raise ValueError(f"two different mages from {MAGES[0]} to {MAGES[-1]}, not {a} and {b}")

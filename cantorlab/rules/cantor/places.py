@@ -234,6 +234,11 @@ def deck(source: Any = None) -> tuple[Place, ...]:
 
     A deck has at most 1,000 places. Raises ``ValueError`` that names the first faulty row,
     counted from 1.
+
+    >>> [place.formula for place in deck({"level": 1})][:2]
+    ['n + 100', 'n − 1 000 000']
+    >>> [place.number for place in deck(["n^2", "3 - n"])]
+    [1, 2]
     """
     if source is None:
         return our_deck()

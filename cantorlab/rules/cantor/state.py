@@ -70,6 +70,11 @@ def start(
     2**63 - 1) draws the deal; ``(seed, index)`` draws that of game ``index`` of a bulk run.
     ``deal`` gives it outright. With ``open_hands`` both hands lie face up; the committed mage stays
     secret. Raises ``ValueError`` for options that cannot be played.
+
+    >>> start("quest", seed=1).legal_actions()
+    ['go a1', 'go b1', 'go c1']
+    >>> start(places=["n^2"] * 7, seed=1).to_act
+    (0, 1)
     """
     if deal is None:
         options = Options(mode, deck(places), first_place, open_hands)

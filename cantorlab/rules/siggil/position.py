@@ -29,7 +29,11 @@ def phase_of(core: Sequence[int]) -> Phase:
 
 
 def reasons(target: int) -> dict[int, str]:
-    """Return the texts of the kernel's ends (rules §5), where ``target`` spirits win outright."""
+    """Return the texts of the kernel's ends (rules §5), where ``target`` spirits win outright.
+
+    >>> sorted(reasons(5).values())[0]
+    '5 spirits'
+    """
     return {
         turn.SPIRITS: f"{target} spirits",
         turn.MOST_SPIRITS: "most spirits",

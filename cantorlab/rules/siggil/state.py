@@ -55,6 +55,9 @@ def start(
     another state's ``deal``. In the solitaire ``difficulty`` sets both ``series`` (3 or 4) and
     ``face_up_discard``, which can be set one by one. ``open_hands`` shows every hand to all. Raises
     ``ValueError`` for options that cannot be played.
+
+    >>> start(seed=1).legal_actions()[:2]
+    ['draw 18', 'draw 49']
     """
     options = choose_options(players, layout, difficulty, series, face_up_discard, open_hands)
     if deal is None:
@@ -83,6 +86,10 @@ def random_game(
     """Return the end of game ``index`` of a bulk run of random play under ``seed``, as a state.
 
     ``options`` are those of ``start``. The state's ``record`` replays it.
+
+    >>> from cantorlab.rules import siggil
+    >>> siggil.random_game(seed=1).is_terminal
+    True
     """
     state = start(players, layout, seed=(seed, index), **options)
     shape, log = state.options.layout.flat, [0] * turn.MOST_PLIES

@@ -105,6 +105,10 @@ def opentafl_rules(state: TaflState) -> str:
     """Return the rules of a game that begins here, as OpenTafl's rules string.
 
     It has no place for the plies since the last capture.
+
+    >>> from cantorlab.rules import tafl
+    >>> opentafl_rules(tafl.start()).split()[:3]
+    ['dim:9', 'name:Catch_the_King', 'surf:n']
     """
     position = Position.parse(state.position)
     others = [kind for _, kind in position.pieces if kind not in _LETTERS]
@@ -156,6 +160,10 @@ def from_opentafl(text: str) -> Record:
 
     Raises ``ValueError`` with the line for anything else, for rules that are not ours, an illegal
     move, and for captures or a result that contradict the moves.
+
+    >>> from cantorlab.rules import tafl
+    >>> from_opentafl(to_opentafl(tafl.start().apply("d1-d4").record)).actions
+    ((0, 'd1-d4'),)
     """
     if not isinstance(text, str) or len(text) > LONGEST_JSON:
         raise ValueError(f"a game is a text of at most {LONGEST_JSON} characters")

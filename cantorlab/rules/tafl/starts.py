@@ -42,6 +42,9 @@ def start_queen(*, queen_walks_in: bool = True) -> QueenState:
     """Begin Catch the Queen (rules §3.6).
 
     With ``queen_walks_in=False`` a move of the queen may not win for the player who makes it.
+
+    >>> start_queen().legal_actions()[:2]
+    ['d1-b1', 'd1-c1']
     """
     return QueenState.from_deal({"queen_walks_in": queen_walks_in}, {})
 
@@ -70,6 +73,9 @@ def setup(
         quiet: plies since the last capture, 0 to 199.
 
     Raises ``ImpossibleSetup``, a ``ValueError``, which says what is impossible.
+
+    >>> setup({"e5": "king", "a3": "attacker"}).legal_actions()[:2]
+    ['a3-a2', 'a3-a4']
     """
     if to_move not in ("attacker", "defender"):
         raise ImpossibleSetup(
@@ -108,6 +114,10 @@ def setup_queen(
         quiet: half-turns since the last capture, 0 to 199.
 
     Raises ``ImpossibleSetup``, a ``ValueError``, which says what is impossible.
+
+    >>> chiefs = {"b4": "jarl_chief", "f6": "king_chief"}
+    >>> setup_queen({"e5": "queen", "e4": "english", **chiefs}).to_act
+    (0,)
     """
     known = ("jarl", "jarl-english", "king", "king-english")
     if to_move not in known:
@@ -127,6 +137,10 @@ def parse_position(text: str) -> TaflState:
     """Begin a game from the line that ``state.position`` gives (a ``QueenState`` for the Queen's).
 
     Raises ``ImpossibleSetup``, a ``ValueError``, if it is no such line or no possible position.
+
+    >>> from cantorlab.rules import tafl
+    >>> tafl.parse_position(tafl.start().position).to_act
+    (0,)
     """
     return _start_at(Position.parse(text))
 

@@ -23,6 +23,10 @@ def orders(places: Any = None, *, language: Language | None = None) -> pd.DataFr
     ``rank`` (dense, 0 the weakest; ``<NA>`` without strength), ``position`` (1 the strongest, equal
     mages share the better one; those without strength come last), ``tied`` (equal to another).
     ``places`` is anything that ``cantor.deck`` reads; default: our deck.
+
+    >>> from cantorlab import stats
+    >>> stats.orders(["10 - n"]).query("position == 1").mage.tolist()
+    [-9]
     """
     rows = [row for place in deck(places) for row in _order_rows(place, _spoken(language))]
     frame = pd.DataFrame(
@@ -43,6 +47,10 @@ def strengths(places: Any = None, *, language: Language | None = None) -> pd.Dat
     fraction, exact; ``≈`` and 12 digits if it is neither; missing if there is none) and
     ``value`` (a float; ``NaN`` without strength, infinite where a float cannot hold it). No order
     is ever decided by ``value``.
+
+    >>> from cantorlab import stats
+    >>> stats.strengths(["n/2"]).strength.tolist()[:2]
+    ['-9/2', '-4']
     """
     rows = [
         (place.number, place.name(_spoken(language)), place.formula, mage, *_strength(place, mage))
@@ -61,6 +69,10 @@ def measures(places: Any = None, *, language: Language | None = None) -> pd.Data
     in which strength never turns), ``kendall`` (the share of the 153 pairs whose order differs from
     that of their numbers, a tie counting half: Kendall's distance, 0 natural, 1 reversed),
     ``champions`` (the strongest mages, a tuple) and ``without`` (mages without strength).
+
+    >>> from cantorlab import stats
+    >>> stats.measures(["n", "n^2"]).ties.tolist()
+    [0, 8]
     """
     rows = [_measure_row(place, _spoken(language)) for place in deck(places)]
     frame = pd.DataFrame(

@@ -47,6 +47,10 @@ def duel_equilibrium(
     (others cannot hit). ``place`` is a place, its number in our deck, or a formula; anything that
     has ``ranks``. ``first`` is the seat that commits first and so wins ties, 0 for A and 1
     for B; None: a fair coin, unseen by both, so that a tie is worth 0. Rules §1.3.
+
+    >>> from cantorlab import stats
+    >>> stats.duel_equilibrium("n", [3], [1, 2]).value
+    -0.5
     """
     _check_hands(hand_a, hand_b)
     if first not in (None, 0, 1):

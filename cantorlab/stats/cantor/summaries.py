@@ -38,6 +38,11 @@ def mages(sim: CantorSimulation) -> pd.DataFrame:
     duels; ``<NA>`` if there is none); ``dealt`` (how often a side was dealt it) and ``value``, the
     mean return of that side (win 1, draw 0, loss -1), with its interval ``value_low``,
     ``value_high``.
+
+    >>> from cantorlab import simulate, stats
+    >>> found = stats.mages(simulate("cantor", 20, seed=1, progress=False))
+    >>> found.index.tolist() == list(range(-9, 9))
+    True
     """
     check(sim)
     fought = _fought(sim)
@@ -60,6 +65,10 @@ def protection(sim: CantorSimulation) -> pd.DataFrame:
     Columns: ``announcements``; ``hits`` (it named the other fighter), ``hit_rate`` with ``low`` and
     ``high`` (95 % Wilson); ``score`` of the announcing side's duel (win 1, cancelled ½) with its
     interval ``score_low``, ``score_high`` (``score_interval``). Rules §1.3.
+
+    >>> from cantorlab import simulate, stats
+    >>> stats.protection(simulate("cantor", 20, seed=1, progress=False)).index.tolist()
+    ['none', 'announced']
     """
     check(sim)
     hits, outcomes = np.zeros(2, np.int64), np.zeros((2, OUTCOMES), np.int64)
@@ -89,6 +98,10 @@ def commit(sim: CantorSimulation) -> pd.DataFrame:
     Columns: ``duels``; ``score`` (won 1, cancelled ½) with its 95 % interval ``low``, ``high``
     (``score_interval``); ``ties``: the share of all duels that were decided by committing first
     (§1.3).
+
+    >>> from cantorlab import simulate, stats
+    >>> stats.commit(simulate("cantor", 20, seed=1, progress=False)).index.tolist()
+    ['first', 'second']
     """
     check(sim)
     outcomes, tied = np.zeros(OUTCOMES, np.int64), 0

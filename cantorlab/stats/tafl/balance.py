@@ -28,6 +28,10 @@ def legal_variants() -> list[dict[str, bool]]:
     """Return every legal mix of the six variants (rules §3.5), on the axes that ``True`` takes.
 
     At most two of Godi, Jarl and Victory go together, so there are 7 × 8 = 56.
+
+    >>> from cantorlab import stats
+    >>> len(stats.legal_variants())
+    56
     """
     names = (*ON_AN_AXIS, *SWITCHES)
     mixes = (dict(zip(names, chosen, strict=True)) for chosen in product((False, True), repeat=6))
@@ -61,6 +65,11 @@ def balance(
     An interrupt returns the mixes that were played until then, the leaders without ``fresh``
     games if these were not all played. Raises ``ValueError`` for anything but a list of mixes, and
     the errors of ``simulate``.
+
+    >>> from cantorlab import stats
+    >>> found = stats.balance([{}, {"archers": True}], 10, seed=1, fresh=10, progress=False)
+    >>> found.variants.tolist(), found.games.tolist()
+    (['archers', 'base'], [10, 10])
     """
     chosen = secrets.randbits(63) if seed is None else whole("seed", seed, 0, 2**63 - 1)
     n = whole("n", n, 0, 10**12)
@@ -109,6 +118,11 @@ def variant_value(table: pd.DataFrame) -> pd.DataFrame:
     95 % interval ``low``, ``high``.
 
     Raises ``ValueError`` for anything that is no table of ``balance``.
+
+    >>> from cantorlab import stats
+    >>> table = stats.balance([{}, {"archers": True}], 10, seed=1, fresh=10, progress=False)
+    >>> stats.variant_value(table).index.tolist()
+    ['archers']
     """
     wanted = (*ON_AN_AXIS, *SWITCHES, "score", "score_low", "score_high")
     if missing := [name for name in wanted if name not in getattr(table, "columns", ())]:
