@@ -4,6 +4,7 @@ import concurrent.futures
 import multiprocessing
 import os
 import threading
+import types
 from functools import partial
 
 import joblib
@@ -106,6 +107,33 @@ def test_dask_plays_again_what_it_has_played_before():
     for _ in range(2):
         run(noted, 40, executor=client, progress=False)
     assert sum(count for _, count in calls) == 80
+
+
+class View:
+    """Stand-in for a view of ipyparallel."""
+
+    def __init__(self):
+        self.client = types.SimpleNamespace(ids=[0, 1])
+        self.engines = concurrent.futures.ThreadPoolExecutor(2)
+
+    def apply_async(self, call, *arguments):
+        return self.engines.submit(call, *arguments)
+
+
+View.__module__ = "ipyparallel.client.view"
+
+
+def test_a_view_of_ipyparallel_brings_every_game_and_every_error_back():
+    view = View()
+    assert [number for number, _, _ in flat(run(where, 70, executor=view, progress=False))] == list(
+        range(70)
+    )
+
+    def failing(first, count):
+        raise OSError("no such file")
+
+    with pytest.raises(OSError, match="no such file"):
+        run(failing, 40, executor=view, progress=False)
 
 
 def test_a_parallel_of_joblib_is_free_again_when_the_run_is_over(monkeypatch):

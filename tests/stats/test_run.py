@@ -10,6 +10,7 @@ from cantorlab.rules import kernels
 from cantorlab.stats import simulate
 from cantorlab.stats.engine import run as module
 from cantorlab.stats.engine.bulk import Chunk, Compiled, Tally, add, worth_compiling
+from cantorlab.stats.engine.folder import COUNTED, Folder
 from cantorlab.stats.engine.run import _next_size, run
 
 
@@ -350,3 +351,14 @@ def test_what_numba_is_told_not_to_compile_is_not_called_compiled(monkeypatch, g
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "0")
     assert kernels.can_compile()
     assert worth_compiling(10**6, asked)
+
+
+def test_what_a_folder_lacks_are_the_gaps_between_its_chunks(tmp_path):
+    (tmp_path / COUNTED).mkdir()
+    for first, stop in ((0, 4), (5, 9), (7, 12)):
+        (tmp_path / COUNTED / f"{first:012}-{stop:012}.json").touch()
+    folder = Folder(tmp_path, {})
+    assert folder.spans() == [(0, 4), (5, 4)]
+    assert folder.missing(3) == []
+    assert folder.missing(5) == [(4, 1)]
+    assert folder.missing(10) == [(4, 1), (9, 1)]

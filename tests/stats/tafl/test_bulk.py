@@ -265,6 +265,9 @@ def test_balance_ranks_mixes_by_fairness():
     sim = stats.simulate("tafl", 60, seed=3, progress=False)
     assert base["attacker"] == sim.totals["wins"][0] / 60
     assert base["plies"] == sim.totals["plies"] / 60
+    (far,) = stats.balance([{}], n=9, seed=2**63 - 1, progress=False).itertuples()
+    sim = stats.simulate("tafl", 9, seed=2**63 - 1, progress=False)
+    assert far.plies == sim.totals["plies"] / 9
     (one,) = stats.balance([{}], n=1, seed=3, progress=False).itertuples()
     assert {one.attacker, one.defender, one.draws} == {0, 1}
     (none,) = stats.balance([{}], n=0, seed=3, progress=False).itertuples()
