@@ -118,7 +118,7 @@ class Exercise(ABC):
         """Ask in one or two sentences; the formula itself is shown beside it."""
 
     def ask_on_screen(self, language: Language | None = None) -> str:
-        """Ask where the control shows what there is to choose among: mostly the same question."""
+        """Ask where the control shows the choices: mostly the same question."""
         return self.ask(language)
 
     def say(self, name: str, language: Language | None = None, /, **params: object) -> str:

@@ -70,8 +70,8 @@ class GameLog(_Writer):
 
     ``begun`` is the game as it comes to the table: its record, the actions taken so far included.
     ``seats`` has the players by seat (``name``, ``kind`` and ``level``, as a view's players);
-    ``settings`` is what the table needs beside the record to be set up again, JSON-able.
-    ``continues`` is the id of the kept game that this one continues.
+    ``settings``, JSON-able, are needed beside the record to set the table up again. ``continues``
+    is the id of the kept game that this one continues.
     """
 
     def __init__(

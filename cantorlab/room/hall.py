@@ -178,7 +178,8 @@ class Hall:
     def open_table(self, game: str, begun: Json | None = None, **options: Any) -> RoomTable:
         """Open a table of a game, with the options of its class; ``begun``: a record to go on from.
 
-        Raises ``ValueError`` for what cannot be played, ``TableRefused`` if there are too many.
+        Raises ``ValueError`` for options that cannot be played, ``TableRefused`` if there are too
+        many.
         """
         if game not in BUNDLES:
             raise ValueError(f"a room has tables of {', '.join(BUNDLES)}, not of {game!r}")
@@ -193,8 +194,9 @@ class Hall:
     def open_tournament(self, game: str, **options: Any) -> Contest:
         """Open a tournament, whose tables have these options; people come in by its code.
 
-        At Cantor everyone says who wins before the verdict, unless ``ask`` is False. Raises
-        ``ValueError`` for what cannot be played, ``TableRefused`` if there are too many.
+        At Cantor every player predicts the winner before the verdict, unless ``ask`` is False.
+        Raises ``ValueError`` for options that cannot be played, ``TableRefused`` if there are too
+        many.
         """
         if game == "cantor":
             mode = "express" if "places" in options else "discovery"

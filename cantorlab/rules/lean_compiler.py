@@ -233,7 +233,7 @@ class IntoEntryLibrary(_IntoLibrary):
 
 
 class LeanCompiler(CompilerBase):
-    """numba's compiler with another library, and without passes for what no kernel has."""
+    """numba's compiler with another library, and without the passes that no kernel needs."""
 
     into: type[_IntoLibrary] = IntoLeanLibrary
 

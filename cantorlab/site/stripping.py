@@ -1,4 +1,4 @@
-"""Stripping of docstrings, and of parts of Python's own library, from what a browser fetches."""
+"""Stripping of docstrings, and of parts of Python's own library, from a browser's downloads."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def sentence_html(sentence: str) -> str:
 
 
 def set_off_parts(sentence: str) -> list[Part]:
-    """Return the phrases of a sentence, each with what is set off in it."""
+    """Return the phrases of a sentence, each with its parts that are set off."""
     parts = [_parts_of(phrase) for phrase in _phrases_of(sentence)]
     items = [("", *part[1:]) if part[1] else _number_of(part[0]) for part in parts]
     goes_on = [

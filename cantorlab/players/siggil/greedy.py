@@ -89,7 +89,7 @@ class _SeatView:
         return change
 
     def draw_value(self, action: str) -> float:
-        """Return the gain of this card in the hand, by what it lets take now and what it frees."""
+        """Return the gain of this card in the hand: the spirits that it lets take now or frees."""
         card = self.lying[int(action.split()[1])]
         drawn = _by_line([card["card"]])
         hand = self.held + drawn

@@ -28,7 +28,7 @@ Work: TypeAlias = Callable[[int, int], Result]
 Played: TypeAlias = Generator[tuple[int, int, Result], None, None]
 
 CHUNK_SECONDS = 1.0
-# One game: of slow players nobody loses more by an interrupt, nor waits while others are idle.
+# One game: with slow players an interrupt loses no more, and no worker waits while others are idle.
 FIRST_CHUNK = 1
 # A chunk is at most so many times as large as the largest before.
 FASTEST_GROWTH = 32

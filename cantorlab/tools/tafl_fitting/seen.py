@@ -71,7 +71,7 @@ def _see(boards, kept, with_queen, game, found):
 
 
 def seen(boards, kept, with_queen):
-    """Return an array of shape (positions, 7) of what is seen."""
+    """Return an array of shape (positions, 7) of the features seen."""
     found = np.zeros((len(boards), 7), np.int64)
     game = np.zeros(GAME_SIZE, np.int64)
     _see(boards.astype(np.int64), kept.astype(np.int64), int(with_queen), game, found)

@@ -1,4 +1,4 @@
-"""View of what a teacher says to a class, for a pupil's question and for the teacher's screen."""
+"""View of a teacher's guidance, for a pupil's question and for the teacher's screen."""
 
 from __future__ import annotations
 

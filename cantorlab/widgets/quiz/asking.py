@@ -17,7 +17,7 @@ from cantorlab.widgets.quiz.view import question_json, reveal_json, spoken_of, t
 
 
 class Asking(BaseWidget):
-    """Asks the exercises of a session one after the other, and shows what may be seen of them."""
+    """Asks the exercises of a session one after the other, and shows their public part."""
 
     game = "quiz"
 

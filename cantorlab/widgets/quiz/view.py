@@ -1,6 +1,6 @@
 """View of a quiz. Before the answer: the exercise's observation, and no more.
 
-Only ``reveal_json`` asks an exercise for what is right, and it is called once that is settled.
+Only ``reveal_json`` asks an exercise for the solution, once the answer is settled.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ _OWN: Final = frozenset({"hello", "kept", "room"})
 class RemoteTable(BaseWidget):
     """Seat at the table of a room elsewhere, as ``cantorlab.Cantor(room=link)`` returns it.
 
-    It shows what its seat may see, and nothing else of the game is here. ``url`` is the link of the
+    It shows its seat's view, and nothing else of the game is here. ``url`` is the link of the
     table, ``seat`` the own seat (None: all were taken, one looks on), ``outcome`` how the game
     ended. A line that breaks is opened again by itself; the seat stays one's own, also after the
     kernel was restarted.

@@ -314,7 +314,7 @@ class Narration(_Part):
         return MINUS.sub("−", self.typing.example(action, language))
 
     def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
-        """Explain the viewer's best action by what that seat may know."""
+        """Explain the viewer's best action from that seat's knowledge."""
         return ()
 
     def opening(self, snapshot: GameSnapshot) -> Sequence[str]:

@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 
 
 def advise(state: State, seat: Seat, stop: threading.Event) -> Analysis:
-    """Analyse the actions of a seat by what it can know.
+    """Analyse the actions of a seat from its own knowledge.
 
     Unseen hands and places count for nothing. It is as deep as a review of each position; where
     the search is not compiled, or not yet, as deep as there is time for.

@@ -148,7 +148,7 @@ class JournalSink(LogSink[GameLog]):
 
         ``offer``: the sentence that asks whether to continue a saved game, or None;
         ``offer_about``: the game in words, ``offered_at``: its beginning; ``unkept``: the sentence
-        that says what is not being kept, or None.
+        about a game that is not being kept, or None.
         """
         return {
             "offer": self.offer and say("journal.go_on_with", language, count=self.offer.plies),

@@ -222,7 +222,7 @@ class Screen:
         self.say(say("table.new_game_started", self.language), *opening)
 
     def on_action(self, before: State, action: str, seat: Seat) -> None:
-        """Say what everybody may hear of an action; confirm it to the viewer who has taken it."""
+        """Announce the public part of an action; confirm it to the viewer who has taken it."""
         adapter, after = self.session.adapter, self.snapshot
         self.say(*adapter.report(before, action, seat, after))
         if after.ended is not None and (outcome := self.session.outcome) is not None:
@@ -261,7 +261,7 @@ class Screen:
 
     @property
     def now(self) -> ScreenSnapshot:
-        """Snapshot of what the screen shows of the game as it stands."""
+        """Snapshot of the game as it stands, as the screen shows it."""
         return replace(self.shown, snapshot=self.snapshot)
 
     @property

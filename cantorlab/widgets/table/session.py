@@ -34,8 +34,8 @@ DEFAULTS: Json = {"pace": "calm", "sounds": False, "advice": True}
 class Session:
     """The game of a ``timeline`` as people and computer players play it, in some ``mode``.
 
-    Actions and commands come from a *seat*; the rules judge them, and every screen hears of what
-    follows.
+    Actions and commands come from a *seat*; the rules judge them, and every screen is notified of
+    the result.
 
     - ``preferences``: the pace of computer players and the other preferences that the journal keeps
     - ``turn``: the turn that screens show

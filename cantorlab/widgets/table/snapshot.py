@@ -240,7 +240,7 @@ class Listener(Protocol):
 
     @property
     def now(self) -> ScreenSnapshot:
-        """Snapshot of what the screen shows of the game as it stands."""
+        """Snapshot of the game as it stands, as the screen shows it."""
 
     def on_deal(self) -> None:
         """Forget who looked: another game, or another step of a lesson, is on."""

@@ -1,7 +1,7 @@
 """Table: the widget of every game, one screen on a session.
 
 Python is the only judge. The front end is sent ``view``, which holds what the screen's viewer may
-know, and sends back messages; each is answered. What belongs to one game is in its ``Adapter``.
+know, and sends back messages; each is answered. Parts of one game alone are in its ``Adapter``.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ class Table(BaseWidget):
     new deal if left out). ``journal``: whether games are kept as they are played.
 
     ``state`` is the position, secrets included; it never leaves the kernel. Setting it puts the
-    game into that position. ``view`` is what the screen shows. To set at any time: ``pace``, how
-    fast computer players act, ``sounds``, and ``advice``, whether one may ask for a hint. ``learn``
-    puts a lesson on the table.
+    game into that position. ``view`` is the JSON that the screen shows. To set at any time:
+    ``pace``, how fast computer players act, ``sounds``, and ``advice``, whether one may ask for a
+    hint. ``learn`` puts a lesson on the table.
     """
 
     state = traitlets.Instance(State)  # type: ignore[type-abstract]
@@ -144,8 +144,8 @@ class Table(BaseWidget):
         """Return another screen on the game of this table, for its own ``seats`` alone.
 
         Without a seat it is a spectator's, and so is this table from then on: everyone plays at a
-        screen of their own, and hidden choices need no curtain. What concerns all, such as another
-        game, is decided here, in Python.
+        screen of their own, and hidden choices need no curtain. Requests that concern all, such as
+        another game, are decided here, in Python.
 
         >>> import cantorlab
         >>> table = cantorlab.Cantor(opponent="person", seed=1, journal=False)
@@ -168,9 +168,9 @@ class Table(BaseWidget):
 
         Returns your seat there: show it, and send its ``url`` to the other player, who needs
         nothing but a browser. Computer opponents make room for people: the first one of several.
-        The room runs in a process of its own until ``room.close()`` of what is returned, or the
-        end of the kernel. ``here``: for this computer alone; ``folder``: where people and games
-        are kept (default: one of its own, where those of rooms are).
+        The room runs in a process of its own until ``room.close()`` of the returned table, or the
+        end of the kernel. ``here``: for this computer alone; ``folder``: where people and games are
+        kept (default: one of its own, where those of rooms are).
         """
         from cantorlab.widgets.remote.table import share
 
@@ -185,7 +185,7 @@ class Table(BaseWidget):
     def from_journal(cls, kept: Saved, **settings: Any) -> Self:
         """Return the table of a saved game, as it was but for the ``settings`` given.
 
-        The journal keeps what follows as a continuation of it, unless ``journal`` is False.
+        The journal keeps the further actions as a continuation of it, unless ``journal`` is False.
         Raises ``ValueError`` for settings that do not go with the game.
         """
         return cls.from_record(kept.record, **settings_for_resume(kept, settings))

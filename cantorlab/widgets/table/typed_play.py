@@ -226,7 +226,7 @@ def one_of(name: str, typing: Typing) -> NamedQuestion:
 
 
 def answer(asking: NamedQuestion, typing: Typing, view: Json, language: Language) -> str:
-    """Answer a question from what the screen shows."""
+    """Answer a question from the view of the screen."""
     asked = TypedQuestion(view, asking.about, language)
     if asking.name == "help":
         undo = [name for name in ("undo",) if name in view["commands"]]

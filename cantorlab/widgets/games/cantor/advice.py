@@ -1,4 +1,4 @@
-"""Reasons for a choice in a duel of Cantor, by what the seat that asks can see."""
+"""Reasons for a choice in a duel of Cantor, from the view of the seat that asks."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ def percent_won(place: cantor.Place, own: Sequence[int], others: Sequence[int]) 
 
 
 def impossible_numbers(observation: Json) -> list[int]:
-    """Return the numbers that the opponent cannot have laid, by what the seat can see."""
+    """Return the numbers that the opponent cannot have laid, from the seat's view."""
     if "open_hands" in observation and observation["seat"] is not None:
         opposite = observation["open_hands"][1 - observation["seat"]]
         return [number for number in NUMBERS if number not in opposite]

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 class SiggilAdapter(Adapter):
-    """Siggil, with the ``names`` of its players; ``open_hands``: everybody sees every hand."""
+    """Siggil, with the ``names`` of its players; ``open_hands``: every player sees every hand."""
 
     game = "siggil"
     takes_text = True
@@ -282,7 +282,7 @@ class SiggilAdapter(Adapter):
         return describe(_siggil(state), action, SiggilWords(language, (), None))
 
     def explain_hint(self, shown: ScreenSnapshot, found: Analysis) -> Sequence[str]:
-        """Say how often the best turn led to a win, in games that agree with what is known."""
+        """Say how often the best turn led to a win, in games that the seat's view allows."""
         if shown.viewer is None:
             return ()
         forced = len(shown.actions) == 1

@@ -1,4 +1,4 @@
-"""Sources of a class's works: folders, files and codes, with a sentence for what is not read."""
+"""Sources of a class's works: folders, files and codes, with a sentence for each unread one."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ class ClassView(BaseWidget):
 
     @property
     def refused(self) -> list[str]:
-        """A sentence for each file and code that cannot be read, and for what is not shown here."""
+        """A sentence for each file and code that cannot be read or is not shown here."""
         language = language_of(self)
         told = [fault.message(language) for fault in self._faults]
         others = Counter(work.lesson for work in self._works if work.lesson != self.lesson)

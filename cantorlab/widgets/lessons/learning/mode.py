@@ -1,7 +1,7 @@
 """A lesson as the occasion of the games at a table: each of its steps is played there.
 
 The positions are those of the lesson, the others do what stands there, and what the person does is
-judged before it is taken. Whatever else a table does it does as ever.
+judged before it is taken. In all else the table is as ever.
 """
 
 from __future__ import annotations

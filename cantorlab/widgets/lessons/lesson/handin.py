@@ -59,7 +59,7 @@ class HandIn(BaseWidget):
 
     @property
     def code(self) -> str:
-        """The short code of what was answered so far."""
+        """The short code of the answers so far."""
         return code_of(self._work_now())
 
     def save(self, folder: Any) -> str:

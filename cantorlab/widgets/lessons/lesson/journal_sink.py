@@ -39,9 +39,9 @@ class Visit:
 class WorkKeeping(LogSink[AnswerLog]):
     """Keeper of the work of one pupil in one lesson; ``on``: whether the journal keeps it too.
 
-    ``given`` is what was answered so far, by question; ``mark`` tells the work of two pupils of one
-    name apart. While ``visit`` asks whose work there is, nothing of it is shown. ``guidance`` is
-    what the teacher says to whoever gives the work.
+    ``given`` are the answers so far, by question; ``mark`` tells the work of two pupils of one name
+    apart. While ``visit`` asks whose work there is, nothing of it is shown. ``guidance`` are the
+    teacher's remarks to this pupil.
     """
 
     kept_here = "answers"
