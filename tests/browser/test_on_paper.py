@@ -59,15 +59,63 @@ def test_a_quiz_prints_all_its_questions_and_no_solution(pupil: Any) -> None:
     person.press("tool-print")
     person.table.page.wait_for_function("() => window.printed")
     printed = person.table.page.evaluate("() => window.printed")
-    for exercise in person.quiz.sheet:
-        question = exercise.observation("en")["question"]
-        assert re.sub(r"\s+", " ", question) in re.sub(r"\s+", " ", printed)
+    _check_paper(printed, person.quiz.sheet, "en")
     assert person.quiz.view["reveal"] is None
-    assert not any(each in printed for each in ("Solution", "Key"))
 
 
-def test_a_page_with_a_quiz_says_on_paper_how_all_its_questions_are_printed(pupil: Any) -> None:
-    person = pupil(quiz_of("winner", "strongest", language="fr"))
+def test_a_page_with_a_quiz_prints_all_its_questions(pupil: Any) -> None:
+    person = pupil(cantorlab.Quiz(level=2, seed=1, n=10, journal=False))
+    page, sheet = person.table.page, person.root.locator(".cl-qz-sheet")
+    person.wait_for_sheet()
+    page.evaluate(
+        """() => addEventListener("beforeprint", () => {
+          window.printed = document.querySelector(".cl-qz-sheet").shadowRoot.textContent;
+        })"""
+    )
+    page.pdf()
+    _check_paper(page.evaluate("() => window.printed"), person.quiz.sheet, "en")
+    expect(sheet).to_have_count(0)
+
+    person.print_page()
+    expect(sheet.locator("li")).to_have_count(10)
+    expect(sheet.get_by_text("Date:")).to_be_visible()
+    for hidden in (person.stage, person.root.locator(".cl-head")):
+        expect(hidden).to_be_hidden()
+
+
+def test_what_a_page_prints_follows_the_round_and_the_language_until_the_result(pupil: Any) -> None:
+    person = pupil(cantorlab.Quiz(level=2, seed=1, n=2, journal=False))
+    sheet = person.root.locator(".cl-qz-sheet")
+    person.wait_for_sheet()
+    person.quiz.language = "fr"
+    person.wait_for_sheet(2)
+    person.print_page()
+    _check_paper(sheet.locator(".cl-paper").inner_text(), person.quiz.sheet, "fr")
+    first = person.quiz.sheet
+    for stage in ("reveal", "ask", "reveal", "over"):
+        person.quiz.reveal() if stage == "reveal" else person.quiz.next()
+        person.wait(stage)
+    person.print_page()
+    expect(sheet).to_have_count(0)
+    expect(person.root.locator(".cl-qz-summary")).to_be_visible()
+    person.quiz.again()
+    person.wait_for_sheet(3)
+    person.print_page()
+    assert person.quiz.sheet != first
+    _check_paper(sheet.locator(".cl-paper").inner_text(), person.quiz.sheet, "fr")
+
+
+def _check_paper(printed: str, sheet: Any, language: str) -> None:
+    """Check that all questions of a sheet, and no solution, are in the text of the paper."""
+    text = re.sub(r"\s+", " ", printed)
+    for exercise in sheet:
+        assert re.sub(r"\s+", " ", exercise.observation(language)["question"]) in text
+        assert exercise.reveal(language)["explanation"] not in printed
+    assert "solution" not in text.lower()
+
+
+def test_a_page_with_a_quiz_whose_kernel_is_silent_names_the_button(pupil: Any) -> None:
+    person = pupil(quiz_of("winner", "strongest", language="fr"), lives=False)
     told = person.root.get_by_text("Le bouton « Imprimer » imprime toutes les questions.")
     expect(told).to_be_hidden()
     person.table.page.emulate_media(media="print")
@@ -79,7 +127,9 @@ def test_a_quiz_that_adapts_cannot_be_printed(pupil: Any) -> None:
     person = pupil(quiz)
     expect(person.at("tool-new_game")).to_be_visible()
     expect(person.at("tool-print")).to_have_count(0)
-    expect(person.root.locator(".cl-on-paper")).to_be_empty()
+    expect(person.root.locator(".cl-on-paper")).to_have_text("")
+    person.print_page()
+    expect(person.root.locator(".cl-qz-sheet")).to_have_count(0)
 
 
 def test_a_class_prints_every_row_and_nothing_to_press(table_page: Any) -> None:

@@ -1105,7 +1105,7 @@ function paintedTheme(root) {
 // src/common/frame.ts
 var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
 var RIGHT_TO_LEFT = /^(ar|fa|he|ps|ur|yi)\b/;
-function openFrame(model, el, { game, label, illustrate }) {
+function openFrame(model, el, { game, label, illustrate, whenLive }) {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
   const say = sayer(() => model.get("texts"), language);
@@ -1134,7 +1134,10 @@ function openFrame(model, el, { game, label, illustrate }) {
   const link = openLink(model, {
     watch(next) {
       status = next;
-      if (next === "live") kept.follow();
+      if (next === "live") {
+        kept.follow();
+        whenLive?.();
+      }
       root.dataset.clStatus = next;
       showStatus();
     }
@@ -1217,6 +1220,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     languages,
     ask,
     inquire: link.ask,
+    whisper: link.whisper,
     notice,
     live,
     dialog,

@@ -922,10 +922,10 @@ function numeral(number) {
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
-  const paper = matchMedia("print");
+  const paper2 = matchMedia("print");
   const refresh = () => {
     const chosen = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
-    const theme = paper.matches ? "light" : chosen();
+    const theme = paper2.matches ? "light" : chosen();
     if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
   };
   const observer = new MutationObserver(refresh);
@@ -933,14 +933,14 @@ function watchTheme(root, forced) {
     observer.observe(element, { attributes: true, attributeFilter: WATCHED });
   }
   system.addEventListener("change", refresh);
-  paper.addEventListener("change", refresh);
+  paper2.addEventListener("change", refresh);
   refresh();
   return {
     refresh,
     close() {
       observer.disconnect();
       system.removeEventListener("change", refresh);
-      paper.removeEventListener("change", refresh);
+      paper2.removeEventListener("change", refresh);
     }
   };
 }
@@ -973,7 +973,7 @@ function paintedTheme(root) {
 // src/common/frame.ts
 var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
 var RIGHT_TO_LEFT = /^(ar|fa|he|ps|ur|yi)\b/;
-function openFrame(model, el, { game, label, illustrate }) {
+function openFrame(model, el, { game, label, illustrate, whenLive }) {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
   const say = sayer(() => model.get("texts"), language);
@@ -1002,7 +1002,10 @@ function openFrame(model, el, { game, label, illustrate }) {
   const link = openLink(model, {
     watch(next) {
       status = next;
-      if (next === "live") kept.follow();
+      if (next === "live") {
+        kept.follow();
+        whenLive?.();
+      }
       root.dataset.clStatus = next;
       showStatus();
     }
@@ -1085,6 +1088,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     languages,
     ask,
     inquire: link.ask,
+    whisper: link.whisper,
     notice,
     live,
     dialog,
@@ -1636,7 +1640,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
 }
 
 // src/quiz/bar.ts
-function bar(frame, { view, say, command }, typed, name) {
+function bar(frame, { view, say, command }, typed, name, print) {
   const element = h("div", { class: "cl-bar", role: "toolbar" });
   const keys = roving(element, () => [buttonsIn(element)]);
   const language = languageChoice(frame);
@@ -1653,10 +1657,6 @@ function bar(frame, { view, say, command }, typed, name) {
       if (ok) opened.close();
     });
     const opened = frame.dialog(say("lesson.ui.pager.choose"), form);
-  }
-  async function print() {
-    const answer = await frame.ask({ kind: "sheet" });
-    if (answer.ok) printPage(element, answer.page);
   }
   return {
     element,
@@ -1678,17 +1678,6 @@ function bar(frame, { view, say, command }, typed, name) {
       keys.refresh();
     }
   };
-}
-var PAPER = "@page { margin: 15mm; } body { margin: 0; font: 12pt system-ui, sans-serif; }";
-function printPage(beside, page) {
-  const sheet = h("iframe", { class: "cl-paper-frame", tabindex: "-1", "aria-hidden": "true", srcdoc: `<!doctype html><meta charset="utf-8"><style>${PAPER}</style>${page}` });
-  sheet.addEventListener("load", () => {
-    const paper = sheet.contentWindow;
-    if (paper === null) return;
-    paper.addEventListener("afterprint", () => sheet.remove());
-    paper.print();
-  });
-  beside.after(sheet);
 }
 
 // src/common/curve_layout.ts
@@ -2991,6 +2980,76 @@ function progress({ marks, progress: told }) {
   );
 }
 
+// src/common/idle.ts
+var UNSEEN = 1e3;
+function whenIdle(then) {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(then, { timeout: UNSEEN });
+  else setTimeout(then);
+}
+
+// src/quiz/paper.ts
+var PAPER = "@page { margin: 15mm; } body { margin: 0; font: 12pt system-ui, sans-serif; }";
+var SHEET = { kind: "sheet" };
+function paper({ view, say, frame }) {
+  const told = h("p", {});
+  const element = h("div", { class: "cl-on-paper" }, told);
+  let asked = null;
+  let page = null;
+  const isPrintable = () => view().commands.includes("print");
+  const name = () => isPrintable() ? `${view().exercise.split(".")[0]} ${frame.language()}` : null;
+  function fetchSheet() {
+    const wanted = name();
+    if (wanted === asked) return;
+    asked = wanted;
+    page = null;
+    if (wanted !== null) whenIdle(() => void ask(wanted));
+  }
+  async function ask(wanted) {
+    if (wanted !== asked) return;
+    const answer = await frame.whisper(SHEET);
+    if (wanted !== asked) return;
+    if (answer.ok) page = answer.page;
+    else asked = null;
+  }
+  function layOut() {
+    if (page === null || view().stage === "over") return;
+    const sheet = h("div", { class: "cl-qz-sheet" });
+    const parsed = new DOMParser().parseFromString(page, "text/html").body;
+    sheet.attachShadow({ mode: "open" }).append(...[...parsed.children].map((each) => document.importNode(each, true)));
+    element.replaceChildren(sheet);
+  }
+  const putAway = () => element.replaceChildren(told);
+  addEventListener("beforeprint", layOut);
+  addEventListener("afterprint", putAway);
+  return {
+    element,
+    fetchSheet,
+    update() {
+      told.textContent = isPrintable() ? say("quiz.ui.print_all", { print: say("quiz.ui.print") }) : "";
+      fetchSheet();
+    },
+    /** Prints the sheet alone, from a document of its own: neither the notebook nor its theme is on it. */
+    async print() {
+      const answer = await frame.ask(SHEET);
+      if (answer.ok) printAlone(element, answer.page);
+    },
+    close() {
+      removeEventListener("beforeprint", layOut);
+      removeEventListener("afterprint", putAway);
+    }
+  };
+}
+function printAlone(beside, page) {
+  const sheet = h("iframe", { class: "cl-paper-frame", tabindex: "-1", "aria-hidden": "true", srcdoc: `<!doctype html><meta charset="utf-8"><style>${PAPER}</style>${page}` });
+  sheet.addEventListener("load", () => {
+    const paper2 = sheet.contentWindow;
+    if (paper2 === null) return;
+    paper2.addEventListener("afterprint", () => sheet.remove());
+    paper2.print();
+  });
+  beside.after(sheet);
+}
+
 // src/common/standings.ts
 function standings({ rungs, none }) {
   const top = Math.max(1, rungs.length - 1);
@@ -3146,13 +3205,13 @@ function revealing({ say, command }) {
 }
 
 // src/quiz/sketch_pen.ts
-function pen(paper, { begin, draw: draw2, end: end2 }, placeOf2) {
+function pen(paper2, { begin, draw: draw2, end: end2 }, placeOf2) {
   let held = null;
   function onPress(event) {
     if (held || !event.isPrimary || event.button !== 0) return;
     event.preventDefault();
     held = { pointer: event.pointerId, place: placeOf2(event), path: /* @__PURE__ */ new Set() };
-    paper.setPointerCapture(event.pointerId);
+    paper2.setPointerCapture(event.pointerId);
     begin(held.place);
   }
   function onMove(event) {
@@ -3171,15 +3230,15 @@ function pen(paper, { begin, draw: draw2, end: end2 }, placeOf2) {
     held = null;
     end2(place, path);
   }
-  paper.addEventListener("pointerdown", onPress);
-  paper.addEventListener("pointermove", onMove);
-  paper.addEventListener("pointerup", onEnd);
-  paper.addEventListener("pointercancel", onEnd);
+  paper2.addEventListener("pointerdown", onPress);
+  paper2.addEventListener("pointermove", onMove);
+  paper2.addEventListener("pointerup", onEnd);
+  paper2.addEventListener("pointercancel", onEnd);
   return () => {
-    paper.removeEventListener("pointerdown", onPress);
-    paper.removeEventListener("pointermove", onMove);
-    paper.removeEventListener("pointerup", onEnd);
-    paper.removeEventListener("pointercancel", onEnd);
+    paper2.removeEventListener("pointerdown", onPress);
+    paper2.removeEventListener("pointermove", onMove);
+    paper2.removeEventListener("pointerup", onEnd);
+    paper2.removeEventListener("pointercancel", onEnd);
   };
 }
 
@@ -3403,7 +3462,7 @@ function isOneOfFew({ question }) {
 function mountQuiz({ model: given, el }) {
   const model = gate(given, QUIZ_GAPS);
   const view = () => model.get("view");
-  const frame = openFrame(model, el, { game: "quiz", label: "quiz.ui.title" });
+  const frame = openFrame(model, el, { game: "quiz", label: "quiz.ui.title", whenLive: () => onPaper.fetchSheet() });
   const { say } = frame;
   let state = FIRST;
   const quiz = {
@@ -3425,7 +3484,6 @@ function mountQuiz({ model: given, el }) {
   const summary = summing(quiz);
   const turns = h("nav", { class: "cl-qz-turns" });
   const paused = h("p", { class: "cl-qz-paused", role: "status", hidden: true });
-  const onPaper = h("p", { class: "cl-on-paper" });
   const stage = h("div", { class: "cl-qz" }, cardPlace, hint2, controlPlace, aside, reveal.element, summary.element, turns);
   const typed = typedInput(say, { caption: "table.type", send: quiz.answer, close: () => type.toggle() });
   const type = {
@@ -3437,10 +3495,11 @@ function mountQuiz({ model: given, el }) {
     }
   };
   const name = pupilName(frame, () => view().pupil ?? NOBODY);
-  const tools = bar(frame, quiz, type, name);
+  const onPaper = paper(quiz);
+  const tools = bar(frame, quiz, type, name, onPaper.print);
   frame.head.append(progressPlace, headline);
   const link = linked(quiz);
-  frame.body.append(paused, link.element, name.element, stage, onPaper);
+  frame.body.append(paused, link.element, name.element, stage, onPaper.element);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
   const kept = keeping(frame, (name2) => quiz.command(name2));
@@ -3505,7 +3564,7 @@ function mountQuiz({ model: given, el }) {
     typedPlace.hidden = now.stage !== "ask" || TYPED.includes(now.question.control);
     typed.update({ example: now.question.example });
     tools.update();
-    fill(onPaper, now.commands.includes("print") && say("quiz.ui.print_all", { print: say("quiz.ui.print") }));
+    onPaper.update();
     kept.update(now);
     frame.live.hear(now.spoken);
     if (before && now.revision !== before.revision) frame.notice("");
@@ -3519,6 +3578,7 @@ function mountQuiz({ model: given, el }) {
   return () => {
     control?.close?.();
     tools.close();
+    onPaper.close();
     frame.close();
   };
 }

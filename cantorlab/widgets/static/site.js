@@ -28,6 +28,13 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
+// src/common/idle.ts
+var UNSEEN = 1e3;
+function whenIdle(then) {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(then, { timeout: UNSEEN });
+  else setTimeout(then);
+}
+
 // src/site/model.ts
 function hostedModel(state, send, manager) {
   const listeners = /* @__PURE__ */ new Map();
@@ -73,7 +80,6 @@ function hostedModel(state, send, manager) {
 var STEPS = 3;
 
 // src/site/index.ts
-var UNSEEN = 1e3;
 function start(page) {
   const say = (name) => page.words[name] ?? name;
   const places = [...document.querySelectorAll("[data-cl-live]")].map((element) => ({
@@ -228,10 +234,6 @@ function start(page) {
       importing.value = "";
     };
   }
-}
-function whenIdle(then) {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(then, { timeout: UNSEEN });
-  else setTimeout(then);
 }
 function tell(line, sentence, done) {
   const bar = document.createElement("progress");

@@ -1091,7 +1091,7 @@ function paintedTheme(root) {
 // src/common/frame.ts
 var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
 var RIGHT_TO_LEFT = /^(ar|fa|he|ps|ur|yi)\b/;
-function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
+function openFrame(model, el, { game, label, illustrate: illustrate2, whenLive }) {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
   const say = sayer(() => model.get("texts"), language);
@@ -1120,7 +1120,10 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   const link = openLink(model, {
     watch(next) {
       status = next;
-      if (next === "live") kept.follow();
+      if (next === "live") {
+        kept.follow();
+        whenLive?.();
+      }
       root.dataset.clStatus = next;
       showStatus();
     }
@@ -1203,6 +1206,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     languages,
     ask,
     inquire: link.ask,
+    whisper: link.whisper,
     notice,
     live,
     dialog,

@@ -45,6 +45,19 @@ class Pupil:
         if number is not None:
             expect(self.root.locator(".cl-qz-count")).to_contain_text(f"{number}")
 
+    def wait_for_sheet(self, times: int = 1) -> None:
+        """Wait until the page has the sheet to print, for the first time or again."""
+        self.table.until(lambda: [each["kind"] for each in self.table.sent].count("sheet") >= times)
+        self.table.settle()
+
+    def print_page(self) -> None:
+        """Lay the page out for paper, as a browser does that is about to print it."""
+        page = self.table.page
+        page.emulate_media(media="screen")
+        page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+        page.emulate_media(media="print")
+        page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+
     @property
     def asked(self) -> exercises.Exercise:
         exercise: exercises.Exercise = self.quiz.sheet[self.quiz.index - 1]

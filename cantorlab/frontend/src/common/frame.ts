@@ -37,6 +37,8 @@ export interface Frame {
   ask: Ask;
   /** Sends a message and shows nothing of the answer. */
   inquire: Ask;
+  /** Asks in the background, once the kernel has answered; nothing is said of an answer that is late. */
+  whisper: Ask;
   notice(sentence: string): void;
   live: LiveRegion;
   dialog: Dialogs;
@@ -56,13 +58,15 @@ interface Settings<Extra> {
   label: string;
   /** Adds pictures to the house rules, of what the kernel answered beside them. */
   illustrate?(text: DocumentFragment, extra: Extra): void;
+  /** Hears that the kernel answers. */
+  whenLive?(): void;
 }
 
 /** Puts the frame of a widget into `el`. */
 export function openFrame<Extra>(
   model: Model,
   el: HTMLElement,
-  { game, label, illustrate }: Settings<Extra>,
+  { game, label, illustrate, whenLive }: Settings<Extra>,
 ): Frame {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
@@ -95,7 +99,10 @@ export function openFrame<Extra>(
   const link = openLink(model, {
     watch(next) {
       status = next;
-      if (next === "live") kept.follow();
+      if (next === "live") {
+        kept.follow();
+        whenLive?.();
+      }
       root.dataset.clStatus = next;
       showStatus();
     },
@@ -194,6 +201,7 @@ export function openFrame<Extra>(
     languages,
     ask,
     inquire: link.ask,
+    whisper: link.whisper,
     notice,
     live,
     dialog,

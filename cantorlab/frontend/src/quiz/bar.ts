@@ -14,6 +14,7 @@ export function bar(
   { view, say, command }: Quiz,
   typed: Pick<TypedInput, "toggle" | "isOpen">,
   name: Pick<PupilName, "button">,
+  print: () => void,
 ) {
   const element = h("div", { class: "cl-bar", role: "toolbar" });
   const keys = roving(element, () => [buttonsIn(element)]);
@@ -36,11 +37,6 @@ export function bar(
     const opened = frame.dialog(say("lesson.ui.pager.choose"), form);
   }
 
-  async function print() {
-    const answer = await frame.ask<{ page: string }>({ kind: "sheet" });
-    if (answer.ok) printPage(element, answer.page);
-  }
-
   return {
     element,
     close: keys.close,
@@ -61,18 +57,4 @@ export function bar(
       keys.refresh();
     },
   };
-}
-
-const PAPER = "@page { margin: 15mm; } body { margin: 0; font: 12pt system-ui, sans-serif; }";
-
-/** A page on paper, printed from a document of its own: neither the notebook nor its theme is on it. */
-function printPage(beside: HTMLElement, page: string): void {
-  const sheet = h("iframe", { class: "cl-paper-frame", tabindex: "-1", "aria-hidden": "true", srcdoc: `<!doctype html><meta charset="utf-8"><style>${PAPER}</style>${page}` });
-  sheet.addEventListener("load", () => {
-    const paper = sheet.contentWindow;
-    if (paper === null) return;
-    paper.addEventListener("afterprint", () => sheet.remove());
-    paper.print();
-  });
-  beside.after(sheet);
 }

@@ -19,6 +19,7 @@ import { feedback, nudge, nudgeButton, pager, seal } from "./lesson.ts";
 import { ordering } from "./ordering.ts";
 import { picking } from "./picking.ts";
 import { progress, summing } from "./summary.ts";
+import { paper } from "./paper.ts";
 import { card } from "./question.ts";
 import "./quiz.css";
 import { revealing } from "./reveal.ts";
@@ -57,7 +58,7 @@ function isOneOfFew({ question }: QuizView) {
 function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const model = gate(given, QUIZ_GAPS);
   const view = () => model.get("view");
-  const frame = openFrame(model, el, { game: "quiz", label: "quiz.ui.title" });
+  const frame = openFrame(model, el, { game: "quiz", label: "quiz.ui.title", whenLive: () => onPaper.fetchSheet() });
   const { say } = frame;
 
   let state = FIRST;
@@ -81,7 +82,6 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const summary = summing(quiz);
   const turns = h("nav", { class: "cl-qz-turns" });
   const paused = h("p", { class: "cl-qz-paused", role: "status", hidden: true });
-  const onPaper = h("p", { class: "cl-on-paper" });
   const stage = h("div", { class: "cl-qz" }, cardPlace, hint, controlPlace, aside, reveal.element, summary.element, turns);
 
   const typed = typedInput(say, { caption: "table.type", send: quiz.answer, close: () => type.toggle() });
@@ -94,10 +94,11 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     },
   };
   const name = pupilName(frame, () => view().pupil ?? NOBODY);
-  const tools = bar(frame, quiz, type, name);
+  const onPaper = paper(quiz);
+  const tools = bar(frame, quiz, type, name, onPaper.print);
   frame.head.append(progressPlace, headline);
   const link = linked(quiz);
-  frame.body.append(paused, link.element, name.element, stage, onPaper);
+  frame.body.append(paused, link.element, name.element, stage, onPaper.element);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
   const kept = keeping(frame, (name) => quiz.command(name));
@@ -170,7 +171,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     typedPlace.hidden = now.stage !== "ask" || TYPED.includes(now.question.control);
     typed.update({ example: now.question.example });
     tools.update();
-    fill(onPaper, now.commands.includes("print") && say("quiz.ui.print_all", { print: say("quiz.ui.print") }));
+    onPaper.update();
     kept.update(now);
     frame.live.hear(now.spoken);
     if (before && now.revision !== before.revision) frame.notice(""); // it was about another exercise
@@ -185,6 +186,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   return () => {
     control?.close?.();
     tools.close();
+    onPaper.close();
     frame.close();
   };
 }

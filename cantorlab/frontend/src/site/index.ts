@@ -1,6 +1,7 @@
 // A page of the site: the pictures on it become widgets, whose Python runs in a worker.
 
 import { s } from "../common/dom.ts";
+import { whenIdle } from "../common/idle.ts";
 import { hostedModel, type Hosted } from "./model.ts";
 import { STEPS, type FromWorker, type Qr, type ToWorker, type Wanted } from "./protocol.ts";
 import "./site.css";
@@ -30,8 +31,6 @@ interface Place {
   line: HTMLElement;
   hosted: Hosted | null;
 }
-
-const UNSEEN = 1000; // ms: a hidden page is seldom idle
 
 type Opened = Extract<FromWorker, { kind: "opened" }>;
 
@@ -210,12 +209,6 @@ function start(page: Page): void {
       importing.value = "";
     };
   }
-}
-
-/** Does it once what is new on the page is seen, and who presses something has an answer. */
-function whenIdle(then: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(then, { timeout: UNSEEN });
-  else setTimeout(then);
 }
 
 /** Puts a sentence there; with the steps that are done, a bar that shows them. */
