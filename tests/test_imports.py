@@ -52,7 +52,8 @@ FLOORS = {
     "compiling": {"arguments", "players", "rules", "stats"},
     "tools": {"stats", "learning", "players", "rules", "formulas"},
     "site": {
-        *("arguments", "editions", "journal", "network", "pictures", "players", "rules", "widgets"),
+        *("arguments", "editions", "exercises", "journal", "network", "pictures", "players"),
+        *("rules", "widgets"),
     },
     "room": {"arguments", "exercises", "network", "players", "site", "widgets", "journal", "rules"},
     "export": {"arguments"},

@@ -28,7 +28,7 @@ def first_files() -> frozenset[Path]:
 
 
 def main() -> None:
-    """Open each board in each language; print the files that were read."""
+    """Open each board in each language, and each lesson; print the files that were read."""
     read: set[str] = set()
 
     def note(event: str, given: tuple[object, ...]) -> None:
@@ -37,16 +37,21 @@ def main() -> None:
 
     sys.addaudithook(note)
     sys.modules.update(dict.fromkeys(LACKING))  # type: ignore[arg-type]
+    from cantorlab.exercises.lessons import LESSONS, course
     from cantorlab.site import browser_kernel, pages
 
     with TemporaryDirectory(prefix="cantorlab-") as tempfile.tempdir:
         for language in pages.spoken():
             browser_kernel.start(language, "[]", lambda *_: None)
-            for place, door in enumerate(pages.DOORS):
+            # One's own games, and a class, are none on a first visit.
+            boards = [door for door in pages.DOORS if door.below == "link"]
+            for place, door in enumerate(boards):
                 browser_kernel.prepare(json.dumps([door.widget]))
                 options = door.options_of_picture(language)
                 wanted = {"place": place, "widget": door.widget, "options": options}
                 browser_kernel.open(json.dumps({**wanted, "linked": {}, "cells": []}))
+    for number in LESSONS:  # each has a page, on which its questions stand below other boards
+        course(number)
     # Python opens no compiled module, and what it has imported before is known now.
     read.update(filter(None, (getattr(each, "__file__", None) for each in sys.modules.values())))
     print(json.dumps(sorted(map(_source, read))))

@@ -44,7 +44,7 @@ def page(name: str, language: Language, notebook: Any) -> tuple[Notebook, dict[s
     name = page_of(name)
     parts: list[str] = []
     pictures: dict[str, str] = {}
-    bundles: set[str] = set()
+    bundles: list[str] = []
     before: list[str] = []
     for cell in notebook["cells"]:
         source = "".join(cell["source"])
@@ -63,14 +63,16 @@ def page(name: str, language: Language, notebook: Any) -> tuple[Notebook, dict[s
                 pictures[place] = svg
                 cells = cell_slicing.needed(source, before) if widget else []
                 parts.append(_alive(f"../{place}", label_of(svg), widget, cells))
-                bundles |= {BUNDLES[widget]} if widget else set()
+                bundles += [BUNDLES[widget]] if widget else []
             else:
                 parts.append(_still(output, data))
         before.append(source)
     title = next(
         (line[2:] for line in _first_prose(notebook).splitlines() if line.startswith("# ")), name
     )
-    made = Notebook(name, title, "".join(parts), frozenset(bundles), name.startswith(_LESSON))
+    made = Notebook(
+        name, title, "".join(parts), tuple(dict.fromkeys(bundles)), name.startswith(_LESSON)
+    )
     return made, pictures
 
 

@@ -70,12 +70,12 @@ class Runtime:
 
 @dataclass(frozen=True)
 class Notebook:
-    """Page made of a notebook: its name, its title, its body, the bundles that it uses."""
+    """Page made of a notebook: its name, its title, its body, the bundles that it uses in turn."""
 
     name: str
     title: str
     body: str
-    bundles: frozenset[str]
+    bundles: tuple[str, ...]
     is_lesson: bool
 
 
@@ -123,7 +123,8 @@ def of_door(door: Door, language: Language, picture: str, runtime: Runtime) -> s
         parts.append(_files(language))
     body = f"{_bar(language, door.name)}<main>{''.join(parts)}</main>{_foot(language)}"
     # A table of any game may be opened from the list of one's own.
-    bundles = [door.bundle] if door.below != "files" else sorted({each.bundle for each in DOORS})
+    others = [each.bundle for each in DOORS] if door.below == "files" else []
+    bundles = tuple(dict.fromkeys([door.bundle, *others]))
     return _page(language, name, body, root="../", runtime=runtime, bundles=bundles)
 
 
@@ -133,8 +134,9 @@ def of_notebook(notebook: Notebook, language: Language, runtime: Runtime) -> str
         f"{_bar(language, notebook.name)}"
         f'<main class="cl-site-notebook">{notebook.body}</main>{_foot(language)}'
     )
-    title, bundles = notebook.title, sorted(notebook.bundles)
-    return _page(language, title, body, root="../", runtime=runtime, bundles=bundles)
+    return _page(
+        language, notebook.title, body, root="../", runtime=runtime, bundles=notebook.bundles
+    )
 
 
 def place(
@@ -227,9 +229,9 @@ def _page(
     styles = "".join(
         f'<link rel="stylesheet" href="{root}static/{name}.css">' for name in ("site", *bundles)
     )
-    # What draws the widgets is there when Python is.
+    # What draws the first widget is there when Python is; what draws those below may come later.
     styles += "".join(
-        f'<link rel="modulepreload" href="{root}static/{name}.js">' for name in bundles
+        f'<link rel="modulepreload" href="{root}static/{name}.js">' for name in bundles[:1]
     )
     # In a script that is only data, nothing but an end of the element could end it.
     data = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")

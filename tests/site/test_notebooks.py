@@ -61,7 +61,7 @@ def test_a_widget_is_a_picture_with_the_cells_that_make_it() -> None:
         _code("state.svg()", _shown(svg=svg)),
     )
     assert list(pictures.values()) == [svg, svg]
-    assert page.bundles == {"tafl"}
+    assert page.bundles == ("tafl",)
     (cells,) = re.findall(r'data-cl-cells="([^"]*)"', page.body)
     assert "pandas" not in cells
     assert "set_language" not in cells

@@ -179,11 +179,14 @@ def test_a_first_visit_says_when_it_is_ready(visit: Any) -> None:
     expect(left).to_have_text("")
 
 
-def test_no_first_board_needs_what_comes_after_it(visit: Any) -> None:
+def test_no_first_board_nor_question_of_a_lesson_needs_what_comes_after_it(visit: Any) -> None:
     visit.page.route("**/further-*", lambda route: route.abort())
     for name in ("tafl", "queen", "cantor", "siggil", "quiz", "explorer", "lesson"):
         visit.open(f"fr/{name}.html")
         assert visit.page.locator(".cl-site-line").inner_text() == ""
+    visit.open("fr/lesson_02.html")
+    question = visit.page.locator("[data-cl-live=Question]").first
+    expect(question.locator(".cl-qz")).to_be_attached()
     visit.faults[:] = [each for each in visit.faults if "ERR_FAILED" not in each]
 
 
