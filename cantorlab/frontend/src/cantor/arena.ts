@@ -7,7 +7,7 @@ import { numeral } from "../common/texts.ts";
 import { art, back, face } from "../common/mages.ts";
 import type { Keep } from "../common/renew.ts";
 import type { Say, Table } from "../common/types.ts";
-import { otherSeat, type CantorView, type Place, type Seat } from "./types.ts";
+import { otherSeat, type CantorView, type PlaceCard, type Seat } from "./types.ts";
 
 const WINS_NEEDED = 3;
 
@@ -32,7 +32,7 @@ export function arena({ say, part }: Pick<Table, "say" | "part">) {
   };
 }
 
-function placeCard(place: Place, say: Say) {
+function placeCard(place: PlaceCard, say: Say) {
   return h(
     "section",
     { class: "cl-place", style: `--length: ${lengthOf(place.formula)}`, "aria-label": say("cantor.ui.place", { number: place.number }) },

@@ -7,7 +7,7 @@ import { art } from "../common/mages.ts";
 import { rowsFromTop } from "./state.ts";
 import { neutrals } from "./hand.ts";
 import type { Say } from "../common/types.ts";
-import type { CantorView, Cell } from "./types.ts";
+import type { CantorView, BoardCell } from "./types.ts";
 
 /** Whether a player at this screen is to choose a place: the board is then what one looks at. */
 export function isChoosing({ stage, observation, actions }: CantorView) {
@@ -18,7 +18,7 @@ export function board(view: CantorView, say: Say, play: (action: string) => unkn
   const may = new Set(view.actions);
   const here = view.stage === "play" ? view.observation.at : (view.reveal?.at ?? null);
 
-  function cell({ at, place, won_by }: Cell, column: number) {
+  function cell({ at, place, won_by }: BoardCell, column: number) {
     const action = `go ${at}`;
     const open = may.has(action);
     const owner = view.players.find(({ seat }) => seat === won_by)?.name;

@@ -18,7 +18,7 @@ const FIRST: Look = "order";
 const LOOKS: Look[] = [FIRST, "why", "curve", "numbers"];
 
 /** Where the state of the table is. */
-interface Held {
+interface StateHolder {
   get(): State;
   set(next: State): void;
 }
@@ -26,7 +26,7 @@ interface Held {
 /**
  * The tabs of the last duel's place. They are cleared when the next duel starts.
  */
-export function looks(table: Table<CantorView>, { get, set }: Held) {
+export function looks(table: Table<CantorView>, { get, set }: StateHolder) {
   const { say, view } = table;
   const panel = h("div", { class: "cl-look", role: "tabpanel", tabindex: "0" });
   const tabs = h("div", { class: "cl-tabs", role: "tablist" });

@@ -38,9 +38,9 @@ function mage({ mages, blocked, winner }: Fought, side: 0 | 1) {
   );
 }
 
-type Choice = (ply: number, ...content: Node[]) => HTMLElement;
+type MakeChoice = (ply: number, ...content: Node[]) => HTMLElement;
 
-export function reviewedDuels(view: CantorView, say: Say, choice: Choice): Node[] {
+export function reviewedDuels(view: CantorView, say: Say, choice: MakeChoice): Node[] {
   const { ending, players, near } = view;
   const name = (seat: number) => players.find((each) => each.seat === seat)?.name ?? "";
   const heads = [name(near), name(otherSeat(near))];
@@ -50,7 +50,7 @@ export function reviewedDuels(view: CantorView, say: Say, choice: Choice): Node[
   ];
 }
 
-function row(duel: Fought, say: Say, choice: Choice) {
+function row(duel: Fought, say: Say, choice: MakeChoice) {
   const { number, at, place, formula: text, mathml, spoken, plies, turning } = duel;
   const where = h("span", { class: "cl-review-where" }, h("b", {}, at ?? number), h("span", {}, place), formula({ text, mathml, spoken }));
   return h(
@@ -62,7 +62,7 @@ function row(duel: Fought, say: Say, choice: Choice) {
   );
 }
 
-function side({ mages, shields, blocked, winner, plies }: Fought, at: 0 | 1, say: Say, choice: Choice) {
+function side({ mages, shields, blocked, winner, plies }: Fought, at: 0 | 1, say: Say, choice: MakeChoice) {
   const shield = shields[at];
   return h(
     "span",

@@ -8,7 +8,7 @@ export type Seat = 0 | 1;
 /** Something of each seat. */
 type Pair<T> = [T, T];
 
-export interface Place {
+export interface PlaceCard {
   number: number;
   name: string;
   formula: string;
@@ -17,9 +17,9 @@ export interface Place {
   level: number | null;
 }
 
-export interface Cell {
+export interface BoardCell {
   at: string;
-  place: Place | null;
+  place: PlaceCard | null;
   face_up: boolean;
   won_by: Seat | null;
 }
@@ -35,7 +35,7 @@ interface Verdict {
   after: string[];
 }
 
-export interface Reveal {
+export interface DuelReveal {
   duel: number;
   at: string | null;
   fighters: Pair<number>;
@@ -99,7 +99,7 @@ export interface Choosable {
 /** A choice of a match that is over, with both hands face up. */
 export interface ReviewedDuel {
   verb: "go" | "commit" | "protect";
-  place: Place | null;
+  place: PlaceCard | null;
   rows: { of: string; mages: number[]; chooses: boolean }[];
   /** The mage that lies there already, where a shield is chosen. */
   fighter: number | null;
@@ -121,10 +121,10 @@ export interface CantorView extends View {
   stage: "play" | "ask" | "reveal";
   /** The seat at the bottom of the screen. */
   near: Seat;
-  place: Place | null;
+  place: PlaceCard | null;
   gone: number[];
-  reveal: Reveal | null;
-  board: Cell[];
+  reveal: DuelReveal | null;
+  board: BoardCell[];
   tally: { match: number; wins: Pair<number>; draws: number };
   observation: Observation;
 }

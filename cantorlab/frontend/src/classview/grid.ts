@@ -2,9 +2,9 @@
 
 import { h } from "../common/dom.ts";
 import type { Say } from "../common/types.ts";
-import type { Cell, ClassState, Mark } from "./types.ts";
+import type { AnswerCell, ClassState, AnswerMark } from "./types.ts";
 
-const SIGNS: Record<Mark, string> = { right: "●", late: "◐", missed: "✕", open: "○", words: "✎", none: "·" };
+const SIGNS: Record<AnswerMark, string> = { right: "●", late: "◐", missed: "✕", open: "○", words: "✎", none: "·" };
 
 export function grid({ columns, rows, question }: ClassState, say: Say, choose: (name: string) => unknown) {
   return h(
@@ -54,7 +54,7 @@ export function key(say: Say) {
   return h("p", { class: "cl-cv-key" }, marks.map(([mark, sign]) => h("span", {}, `${sign} ${say(`classview.ui.mark.${mark}`)}`)), h("span", {}, `⁺ ${say("classview.ui.helped")}`));
 }
 
-function cell({ mark, told, helped }: Cell) {
+function cell({ mark, told, helped }: AnswerCell) {
   return h("td", { "data-mark": mark, title: told }, h("span", { "aria-hidden": "true" }, SIGNS[mark], helped && "⁺"), h("span", { class: "cl-unseen" }, told));
 }
 

@@ -2,17 +2,17 @@
 
 import type { Formula } from "../common/types.ts";
 
-export type Mark = "right" | "late" | "missed" | "open" | "words" | "none";
+export type AnswerMark = "right" | "late" | "missed" | "open" | "words" | "none";
 
-export interface Cell {
-  mark: Mark;
+export interface AnswerCell {
+  mark: AnswerMark;
   told: string;
   helped: boolean;
 }
 
-export interface Row {
+export interface PupilRow {
   name: string;
-  cells: Cell[];
+  cells: AnswerCell[];
   held: string[];
 }
 
@@ -28,7 +28,7 @@ export interface Bar {
 }
 
 /** Free words, and what was sent back on them: `work` tells the pupil from others, `name` is empty while hidden. */
-export interface Written {
+export interface FreeAnswer {
   work: string;
   name: string;
   text: string;
@@ -42,7 +42,7 @@ export interface ClassState {
   count: string;
   names: boolean;
   columns: { name: string; title: string; asked: string; missed: number }[];
-  rows: Row[];
+  rows: PupilRow[];
   /** What is held of the class; null where no pupil hears of it. */
   guided: { paused: boolean } | null;
   question: {
@@ -51,7 +51,7 @@ export interface ClassState {
     formula: Formula | null;
     judged: boolean;
     bars: Bar[];
-    words: Written[];
+    words: FreeAnswer[];
     /** The answers shown to the class: as typed, and as people read them. */
     shown: [answer: string, label: string][];
     /** Empty until it is revealed to all. */

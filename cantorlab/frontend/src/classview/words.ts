@@ -4,13 +4,13 @@
 import { fill, h, hide } from "../common/dom.ts";
 import type { Frame } from "../common/frame.ts";
 import type { Say } from "../common/types.ts";
-import type { Written } from "./types.ts";
+import type { FreeAnswer } from "./types.ts";
 
 /** As long as the kernel takes it (cantorlab/exercises/lessons/guidance.py). */
 const LONGEST = 200;
 
 export function writtenWords({ say, ask }: Frame, name: string, show: (on: boolean) => unknown) {
-  let now: Written = { work: "", name: "", text: "", shown: false, mark: "", sentence: "" };
+  let now: FreeAnswer = { work: "", name: "", text: "", shown: false, mark: "", sentence: "" };
   const text = h("p", {});
   const marks = h("div", { class: "cl-cv-marks" });
   const input = h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", maxlength: LONGEST, oninput: label });
@@ -19,7 +19,7 @@ export function writtenWords({ say, ask }: Frame, name: string, show: (on: boole
   const form = h("form", { class: "cl-cv-remark", onsubmit }, h("label", {}, caption, input), send);
   const element = h("li", {}, text, marks, form);
 
-  const remark = (mark: Written["mark"], sentence: string) => ask({ kind: "remark", name, work: now.work, mark, sentence });
+  const remark = (mark: FreeAnswer["mark"], sentence: string) => ask({ kind: "remark", name, work: now.work, mark, sentence });
 
   async function onsubmit(event: Event) {
     event.preventDefault();
@@ -38,7 +38,7 @@ export function writtenWords({ say, ask }: Frame, name: string, show: (on: boole
 
   return {
     element,
-    update(next: Written, guided: boolean): void {
+    update(next: FreeAnswer, guided: boolean): void {
       if (input.value === now.sentence) input.value = next.sentence;
       now = next;
       input.dataset.clKey = `sentence-${now.work}`;

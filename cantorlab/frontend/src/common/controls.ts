@@ -2,7 +2,7 @@
 // page's own: keys and screen readers find radio buttons, boxes and lists.
 
 import { fill, h } from "./dom.ts";
-import type { Choice, Field, Value } from "./types.ts";
+import type { FieldChoice, Field, Value } from "./types.ts";
 
 /** Draws what the kernel names as a picture. */
 export type Pictures = (name: string) => Element | null;
@@ -133,7 +133,7 @@ function boxes(field: FieldOf<"several">): ControlOf {
   };
 }
 
-function option(choice: Choice, input: HTMLInputElement | undefined, look: Field["look"], picture: Pictures): HTMLElement {
+function option(choice: FieldChoice, input: HTMLInputElement | undefined, look: Field["look"], picture: Pictures): HTMLElement {
   const { label, about } = choice;
   const pictured = drawn(choice.pictures, picture);
   if (look === "cards") {

@@ -3,7 +3,7 @@
 import { layout, middleOf, raised, written } from "./curve_layout.ts";
 import { h, s } from "./dom.ts";
 import { MAGES, numeral } from "./texts.ts";
-import type { Mark, Marks } from "./ladder.ts";
+import type { LadderMark, Marks } from "./ladder.ts";
 import type { Curve, CurveLine, CurvePoint } from "./types.ts";
 
 const SLIM = 3.5;
@@ -89,7 +89,7 @@ function drawn(
 function pointOf(
   { n, x, y, off }: CurvePoint,
   at: ReturnType<typeof layout>,
-  { chosen = false, gold = false }: Mark,
+  { chosen = false, gold = false }: LadderMark,
 ) {
   const [cx, cy] = [at.x(x), at.y(y)];
   const shown = { class: "cl-point", "data-n": n, "data-chosen": String(chosen), "data-gold": String(gold) };

@@ -7,7 +7,7 @@ import type { Frame } from "./frame.ts";
 import "./journal_notice.css";
 
 /** A quiz offers nothing. */
-interface Kept {
+interface JournalState {
   /** Asks whether to go on with a game that was cut off. */
   offer?: string | null;
   /** What game that is, and when it was begun. */
@@ -43,7 +43,7 @@ export function keeping(frame: Frame, command: (name: string) => Promise<unknown
   }
 
   /** What game is offered, and when it was begun. */
-  function what({ offer_about: about, offered_at: at }: Kept): (Element | string)[] {
+  function what({ offer_about: about, offered_at: at }: JournalState): (Element | string)[] {
     return [...(about ? [about] : []), ...(at ? [h("time", { datetime: at }, dateAndTime(at, language()))] : [])].flatMap((each, nth) => (nth > 0 ? [", ", each] : [each]));
   }
 
@@ -53,7 +53,7 @@ export function keeping(frame: Frame, command: (name: string) => Promise<unknown
       head.prepend(offer); // first in the order of the tab key too: it comes before the game
       foot.append(unkept);
     },
-    update(now: Kept) {
+    update(now: JournalState) {
       const next = [now.offer ?? null, now.unkept] as const;
       // Buttons that are not drawn anew keep the focus; the other language draws them anew.
       const key = next[0] === null ? "" : `${next[0]} ${say("table.go_on")}`;

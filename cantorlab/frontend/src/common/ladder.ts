@@ -10,13 +10,13 @@ import type { Order, Say } from "./types.ts";
  * How a mage is shown on the ladder and the curve: `chosen` is large and full, `gold` won or leads,
  * `moved` stands elsewhere than before: `▲4` is four places higher.
  */
-export interface Mark {
+export interface LadderMark {
   chosen?: boolean;
   gold?: boolean;
   moved?: string;
 }
 
-export type Marks = ReadonlyMap<number, Mark>;
+export type Marks = ReadonlyMap<number, LadderMark>;
 
 /**
  * A ladder to be drawn again and again: each mage keeps its element, so that style sheets can

@@ -115,7 +115,7 @@ export function lessonPanel(frame: Frame, command: Command) {
   };
 }
 
-interface Offered {
+interface OfferedLesson {
   kind: string;
   label: string;
   about: string;
@@ -124,7 +124,7 @@ interface Offered {
 
 /** Asks which lesson is wanted, and begins it. */
 export async function chooseLesson(frame: Frame, command: Command): Promise<void> {
-  const answer = await frame.ask<{ lessons: Offered[] }>({ kind: "lessons" });
+  const answer = await frame.ask<{ lessons: OfferedLesson[] }>({ kind: "lessons" });
   if (!answer.ok) return;
   const begin = async (kind: string) => {
     opened.close();

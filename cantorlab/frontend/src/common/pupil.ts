@@ -12,10 +12,10 @@ export interface Pupil {
   /** The name with the second word as an initial; empty where it is short. */
   shorter: string;
   /** Works that may be the pupil's own: nothing of them is shown before that is said. */
-  visit: { asked: string; works: Offered[]; none: string } | null;
+  visit: { asked: string; works: MarkButton[]; none: string } | null;
 }
 
-interface Offered {
+interface MarkButton {
   mark: string;
   /** What the button says; empty where it says how many answers there are, and from when. */
   label: string;
@@ -62,7 +62,7 @@ export function pupilName(frame: Frame, pupil: () => Pupil): PupilName {
     if (wanted) input.focus();
   }
 
-  function button({ mark, label, count, at }: Offered) {
+  function button({ mark, label, count, at }: MarkButton) {
     const options = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const;
     const when = new Date(at).toLocaleString(frame.language(), options);
     const text = label || say("lesson.ui.visit.work", { count, when });

@@ -5,9 +5,9 @@ import type { Frame } from "./frame.ts";
 import { icon } from "./icons.ts";
 import { roving } from "./keys.ts";
 import { rowsOnScreen } from "./buttons.ts";
-import type { Lesson, Level } from "./types.ts";
+import type { Lesson, LessonLevel } from "./types.ts";
 
-const holds = ({ at, count }: Level, step: number) => step >= at && step < at + count;
+const holds = ({ at, count }: LessonLevel, step: number) => step >= at && step < at + count;
 
 /** Asks which puzzle is wanted, and hands on its number. */
 export function choosePuzzle({ dialog, say }: Pick<Frame, "dialog" | "say">, lesson: Lesson, go: (at: number) => unknown): void {
@@ -15,7 +15,7 @@ export function choosePuzzle({ dialog, say }: Pick<Frame, "dialog" | "say">, les
   const numbers = h("div", { class: "cl-puzzle-numbers", role: "group" });
   const keys = roving(numbers, () => rowsOnScreen(numbers));
 
-  function number(level: Level, at: number) {
+  function number(level: LessonLevel, at: number) {
     const done = solved[at];
     const name = `${at - level.at + 1}`;
     return h(
@@ -37,7 +37,7 @@ export function choosePuzzle({ dialog, say }: Pick<Frame, "dialog" | "say">, les
     );
   }
 
-  function show(level: Level) {
+  function show(level: LessonLevel) {
     tabs.forEach(([tab, its]) => tab.setAttribute("aria-pressed", String(its === level)));
     told.textContent = level.told;
     numbers.setAttribute("aria-label", level.label);
@@ -45,7 +45,7 @@ export function choosePuzzle({ dialog, say }: Pick<Frame, "dialog" | "say">, les
     keys.refresh();
   }
 
-  const tabs = levels.map((level, n): [HTMLElement, Level] => [
+  const tabs = levels.map((level, n): [HTMLElement, LessonLevel] => [
     h("button", { type: "button", class: "cl-button", "data-cl-key": `level-${n}`, onclick: () => show(level) }, level.label),
     level,
   ]);

@@ -6,7 +6,7 @@ import { once } from "./buttons.ts";
 import { renew } from "./renew.ts";
 import type { Answer, DrawnTable, Say, View } from "./types.ts";
 
-interface Asking {
+interface QuestionTable {
   ask(name: string): Promise<Answer>;
   /** Opens the field for moves and questions. */
   write(): void;
@@ -58,7 +58,7 @@ export function answerLine(say: Say, stop: () => unknown) {
 }
 
 /** Returns what hears the keys of a board: plain ones, where nothing is written. */
-export function boardKeys({ ask, write, choices, hint }: Asking): (event: KeyboardEvent) => void {
+export function boardKeys({ ask, write, choices, hint }: QuestionTable): (event: KeyboardEvent) => void {
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;

@@ -96,21 +96,21 @@ export interface Player {
 export type Value = string | number | boolean | string[] | null;
 
 /** How a field of the new-game panel is chosen: a list or a box, pictured cards, chips, a pictured tile. */
-export type Look = "plain" | "cards" | "chips" | "tile";
+export type FieldLook = "plain" | "cards" | "chips" | "tile";
 
 /** One thing that may be chosen, what it is like, and its drawings by their names in the game's art. */
-export interface Choice {
+export interface FieldChoice {
   value: string;
   label: string;
   about?: string;
   pictures?: string[];
 }
 
-interface Control {
+interface PanelControl {
   name: string;
   label: string;
   hint?: string | null;
-  look?: Look;
+  look?: FieldLook;
   pictures?: string[];
   /** The field counts while each of these others has one of these values. */
   when?: Record<string, string[]>;
@@ -119,10 +119,10 @@ interface Control {
 }
 
 /** One control of the new-game panel. */
-export type Field = Control &
+export type Field = PanelControl &
   (
-    | { kind: "choice"; value: string; choices: Choice[] }
-    | { kind: "several"; value: string[]; choices: Choice[] }
+    | { kind: "choice"; value: string; choices: FieldChoice[] }
+    | { kind: "several"; value: string[]; choices: FieldChoice[] }
     | { kind: "switch"; value: boolean }
     | { kind: "number"; value: number | null; min?: number | null; max?: number | null }
     | { kind: "text"; value: string | null; max?: number | null }
@@ -214,11 +214,11 @@ export interface Lesson {
   place: string;
   row: string;
   /** Where there are many steps: the levels that they stand in, one after the other. */
-  levels: Level[];
+  levels: LessonLevel[];
 }
 
 /** The steps of one level: from number `at` on, so many. */
-export interface Level {
+export interface LessonLevel {
   label: string;
   told: string;
   at: number;

@@ -7,7 +7,7 @@ import { icon } from "../common/icons.ts";
 import { latest } from "../common/latest_answer.ts";
 import { palette } from "../common/palette.ts";
 import type { Frame } from "../common/frame.ts";
-import type { LabView, Shown } from "./types.ts";
+import type { LabView, ExplorerFormula } from "./types.ts";
 
 export function formulas(frame: Frame) {
   const { say } = frame;
@@ -56,7 +56,7 @@ export function formulas(frame: Frame) {
     return {
       field,
       element: h("div", { class: `cl-line-of cl-line-${which}` }, field.element),
-      update(shown: Shown) {
+      update(shown: ExplorerFormula) {
         field.set(shown.text, shown);
         filled.hidden = shown.filled === null;
         if (shown.filled === null) return fill(filled);

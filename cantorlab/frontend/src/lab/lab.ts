@@ -3,7 +3,7 @@
 import { drawCurve } from "../common/curve.ts";
 import { layout, mageAt } from "../common/curve_layout.ts";
 import { fill, h } from "../common/dom.ts";
-import { ladder, type Mark, type Marks } from "../common/ladder.ts";
+import { ladder, type LadderMark, type Marks } from "../common/ladder.ts";
 import { latest } from "../common/latest_answer.ts";
 import { MAGES, numeral } from "../common/texts.ts";
 import { figure } from "../common/mages.ts";
@@ -109,7 +109,7 @@ export function lab(frame: Frame, view: () => LabView) {
     const now = view();
     const mage = chosen();
     const gold = ahead === null ? (now.compare?.winner ?? null) : null;
-    const marks = new Map<number, Mark>();
+    const marks = new Map<number, LadderMark>();
     for (const n of [mage, now.rival]) if (n !== null) marks.set(n, { chosen: true, gold: n === gold });
     const width = Math.max(240, Math.round(plot.clientWidth));
     fill(plot, drawCurve(now.curve, { width, height: width < 500 ? 160 : now.other ? 96 : 146, marks, role: null }));

@@ -7,14 +7,14 @@ import { latest } from "../common/latest_answer.ts";
 import type { Frame } from "../common/frame.ts";
 import type { Slider } from "./types.ts";
 
-interface Row {
+interface SliderRow {
   element: HTMLElement;
   update(slider: Slider): void;
 }
 
 export function sliders(frame: Frame) {
   const element = h("div", { class: "cl-sliders" });
-  const rows = new Map<string, Row>();
+  const rows = new Map<string, SliderRow>();
 
   return {
     element,
@@ -38,7 +38,7 @@ export function sliders(frame: Frame) {
   };
 }
 
-function rowOf(letter: string, frame: Frame): Row {
+function rowOf(letter: string, frame: Frame): SliderRow {
   let shown: Slider | null = null;
   let moving = false;
   const put = latest(

@@ -4,7 +4,7 @@ import type { Curve, Formula, Order, HouseRules } from "../common/types.ts";
 import { CURVE_GAPS, type Gaps } from "../common/kernel_gate.ts";
 
 /** A formula as typed, and with the numbers of its letters, if it has any. */
-export interface Shown extends Formula {
+export interface ExplorerFormula extends Formula {
   letters: string[];
   filled: { mathml: string; spoken: string } | null;
 }
@@ -30,8 +30,8 @@ interface Mage {
 }
 
 export interface LabView {
-  formula: Shown;
-  other: Shown | null;
+  formula: ExplorerFormula;
+  other: ExplorerFormula | null;
   sliders: Slider[];
   order: Order;
   other_order: Order | null;

@@ -8,7 +8,7 @@ import { gate } from "../common/kernel_gate.ts";
 import { icon } from "../common/icons.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
-import { MY_GAMES_GAPS, type Level, type MyGamesView, type Row, type Taught } from "./types.ts";
+import { MY_GAMES_GAPS, type LevelResults, type MyGamesView, type GameRow, type Taught } from "./types.ts";
 import "./mygames.css";
 import { openedTable } from "./opened.ts";
 import type { Host } from "../common/types.ts";
@@ -48,14 +48,14 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
   }
 
   /** A game that is over is shown with its review. */
-  const openGame = ({ id, can_go_on: goes }: Row) => open({ kind: goes ? "open" : "review", id }, `cantorlab.journal.resume("${id}")`);
+  const openGame = ({ id, can_go_on: goes }: GameRow) => open({ kind: goes ? "open" : "review", id }, `cantorlab.journal.resume("${id}")`);
 
   function openLesson(game: string, lesson: string) {
     const make = lesson === "puzzles" ? "open_puzzles" : "open_tutorial";
     return open({ kind: "learn", game, lesson }, `cantorlab.${make}("${game}")`);
   }
 
-  function remove({ id }: Row) {
+  function remove({ id }: GameRow) {
     const texts = {
       title: say("mygames.ui.delete"),
       question: say("mygames.ui.delete_sure"),
@@ -72,7 +72,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
 
   const show = (only: string, rows: number) => frame.ask({ kind: "show", only, rows });
 
-  function item(row: Row) {
+  function item(row: GameRow) {
     const { id, title, players, plies, result, told, can_go_on: open_ } = row;
     const action = say(open_ ? "mygames.ui.go_on" : "mygames.ui.look");
     return h(
@@ -111,7 +111,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     );
   }
 
-  function level({ title, won, drawn, lost, played, told }: Level) {
+  function level({ title, won, drawn, lost, played, told }: LevelResults) {
     const part = (name: string, count: number) =>
       count > 0 && h("span", { class: "cl-mg-part", "data-result": name, style: `flex-grow: ${count}` });
     return h(

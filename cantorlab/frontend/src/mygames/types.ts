@@ -3,7 +3,7 @@
 import type { Spoken } from "../common/types.ts";
 import type { Gaps } from "../common/kernel_gate.ts";
 
-export interface Row {
+export interface GameRow {
   id: string;
   game: string;
   title: string;
@@ -16,7 +16,7 @@ export interface Row {
   can_go_on: boolean;
 }
 
-export interface Level {
+export interface LevelResults {
   title: string;
   won: number;
   drawn: number;
@@ -38,9 +38,9 @@ export interface MyGamesView {
   /** The game whose games alone are shown, or "". */
   only: string;
   choices: { value: string; label: string }[];
-  levels: Level[];
+  levels: LevelResults[];
   lessons: Taught[];
-  rows: Row[];
+  rows: GameRow[];
   /** How many games are not among the rows. */
   more: number;
   unreadable: string[];

@@ -5,13 +5,13 @@ import { button } from "../common/people.ts";
 import type { Say } from "../common/types.ts";
 import type { Contest, StandingTold } from "./protocol.ts";
 
-interface Doing {
+interface ContestActions {
   /** Comes in again, to take part or to play on. */
   comeIn(): void;
 }
 
 /** The page of a pupil who is at no table. */
-export function contestPage(say: Say, told: Contest, { comeIn }: Doing): HTMLElement {
+export function contestPage(say: Say, told: Contest, { comeIn }: ContestActions): HTMLElement {
   const { round, over, own, takes_part, playing } = told;
   const games = own === null ? 0 : (told.standings[own]?.games ?? 0);
   const news = over

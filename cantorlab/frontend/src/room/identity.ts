@@ -1,6 +1,6 @@
 // The user's identity in this browser: a secret token for each room, made here, and the name that was chosen.
 
-interface Kept {
+interface StoredIdentity {
   token: string;
   name: string;
   owner: string | null;
@@ -11,17 +11,17 @@ export function identity(room: string) {
   /** Where the browser keeps nothing (a private window may forbid it), it lasts as long as the page. */
   let held: string | null = null;
 
-  function read(): Kept {
+  function read(): StoredIdentity {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(key) ?? held ?? "null");
-      if (typeof kept === "object" && kept !== null && "token" in kept) return kept as Kept; // our own writing
+      if (typeof kept === "object" && kept !== null && "token" in kept) return kept as StoredIdentity; // our own writing
     } catch {
       // damaged or forbidden: begin anew
     }
     return { token: newToken(), name: "", owner: null };
   }
 
-  function write(kept: Kept): void {
+  function write(kept: StoredIdentity): void {
     held = JSON.stringify(kept);
     try {
       localStorage.setItem(key, held);

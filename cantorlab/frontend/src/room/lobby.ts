@@ -3,14 +3,14 @@
 import { h, hide } from "../common/dom.ts";
 import type { Say } from "../common/types.ts";
 import { button } from "../common/people.ts";
-import type { Lobby, Page, Summary, ToRoom } from "./protocol.ts";
+import type { Lobby, Page, TableSummary, ToRoom } from "./protocol.ts";
 
-interface Doing {
+interface LobbyActions {
   send(message: ToRoom): void;
   go(code: string): void;
 }
 
-export function lobbyPage(say: Say, { games, families, levels, modes, lessons: titles }: Page, { owner, tables, tournaments, lessons, address }: Lobby, { send, go }: Doing) {
+export function lobbyPage(say: Say, { games, families, levels, modes, lessons: titles }: Page, { owner, tables, tournaments, lessons, address }: Lobby, { send, go }: LobbyActions) {
   return h(
     "section",
     { class: "cl-room-lobby" },
@@ -62,7 +62,7 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
     );
   }
 
-  function entry(table: Summary) {
+  function entry(table: TableSummary) {
     const moves = table.over ? say("room.over") : say("room.moves", { count: table.plies });
     return h(
       "li",
@@ -80,7 +80,7 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
     );
   }
 
-  function seatOf(table: Summary, { seat, name, person, present }: Summary["seats"][number]) {
+  function seatOf(table: TableSummary, { seat, name, person, present }: TableSummary["seats"][number]) {
     const text = name === null ? say("room.free") : name;
     const away = person && name !== null && !present ? ` (${say("room.absent")})` : "";
     const label = `${text}${away}`;

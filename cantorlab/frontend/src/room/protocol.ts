@@ -35,7 +35,7 @@ export interface TableTold {
   state: Record<string, unknown>;
 }
 
-export interface Summary {
+export interface TableSummary {
   code: string;
   game: string;
   seats: SeatTold[];
@@ -47,7 +47,7 @@ export interface Summary {
 export interface Lobby {
   kind: "lobby";
   owner: boolean;
-  tables: Summary[];
+  tables: TableSummary[];
   lessons: { code: string; lesson: number; people: number }[];
   tournaments: { code: string; game: string; round: number; people: number }[];
   /** What others type. */

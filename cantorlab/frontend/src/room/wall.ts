@@ -17,7 +17,7 @@ interface Settings {
   sign(code: string): Element | null;
 }
 
-interface Shown {
+interface WallDuel {
   place: MisjudgedTold["place"];
   duel: DuelTold;
   revealed: boolean;
@@ -27,7 +27,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: Settin
   const pictures = new Map<string, string>();
   let told: Wall | null = null;
   let named = true;
-  let shown: Shown | null = null;
+  let shown: WallDuel | null = null;
   /** What waits for a second press. */
   let asked: "start_round" | "end_tournament" | null = null;
 
@@ -123,13 +123,13 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: Settin
     return fighters.map(numeral).join(" – ");
   }
 
-  function show(what: Shown | null): void {
+  function show(what: WallDuel | null): void {
     shown = what;
     draw();
   }
 
   /** Without names: which mage wins at this place is the question, not who was wrong. */
-  function duelOnWall({ place: at, duel, revealed }: Shown) {
+  function duelOnWall({ place: at, duel, revealed }: WallDuel) {
     const winner = duel.winner === null ? null : (duel.fighters[duel.winner] ?? null);
     const verdict = duel.tie ? say("room.tied_duel") : say("room.wins_duel", { number: winner === null ? "" : numeral(winner) });
     return h(

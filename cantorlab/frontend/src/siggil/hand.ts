@@ -17,12 +17,12 @@ const NARROWEST = 24;
 const APART = 5;
 
 /** Where the state of the table is; to `set` another one draws what it changes. */
-interface Held {
+interface StateHolder {
   get(): State;
   set(next: State): void;
 }
 
-export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>, { get, set }: Held) {
+export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>, { get, set }: StateHolder) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });

@@ -16,7 +16,7 @@ const WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };
 const LEAVE = { duration: 240, easing: "ease-in" };
 
 /** What a press, Escape, dragging and pointing do. */
-interface Actions {
+interface BoardActions {
   press(square: string): unknown;
   escape(): void;
   mayLift(square: string): boolean;
@@ -34,7 +34,7 @@ interface Square {
   drawn: string;
 }
 
-export function openBoard(say: Say, hand: Actions) {
+export function openBoard(say: Say, hand: BoardActions) {
   const squares = new Map<string, Square>();
   const label = labels(say);
   let shown: Observation | null = null;

@@ -4,7 +4,7 @@ import { dragging } from "../common/dragging.ts";
 import { squareAt } from "./squares.ts";
 
 /** What may be dragged, and what becomes of it. */
-interface Actions {
+interface DragActions {
   mayLift(square: string): boolean;
   lift(square: string): void;
   /** The piece on a square. */
@@ -20,7 +20,7 @@ export function squareUnder(grid: HTMLElement, { clientX, clientY }: PointerEven
 }
 
 /** Lets the pieces of the board be dragged; returns the clean-up. */
-export function pieceDragging(grid: HTMLElement, { mayLift, lift, piece: pieceOn, drop, turned }: Actions): () => void {
+export function pieceDragging(grid: HTMLElement, { mayLift, lift, piece: pieceOn, drop, turned }: DragActions): () => void {
   const under = (event: PointerEvent) => squareUnder(grid, event, turned());
 
   return dragging<string>(grid, {

@@ -7,7 +7,7 @@ import { icon } from "../common/icons.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, once } from "../common/buttons.ts";
 import "./editor.css";
-import { readLine, writeLine, type Written } from "./lines.ts";
+import { readLine, writeLine, type PositionLine } from "./lines.ts";
 import { draw, figure } from "./pieces.ts";
 import { COLUMNS, ROWS, SQUARES, ground, squareAt, squareOf } from "./squares.ts";
 import type { Table } from "../common/types.ts";
@@ -39,7 +39,7 @@ export async function openEditor(table: Table): Promise<void> {
   if (!answer.ok) return table.notice(answer.message);
   const { tray, turns, word } = answer;
   const kinds = new Map(tray.map((kind) => [kind.letter, kind]));
-  let here: Written = readLine(answer.now);
+  let here: PositionLine = readLine(answer.now);
   let held = tray[0]?.letter ?? NOTHING;
   let asked = 0;
   let playable = false;
@@ -154,7 +154,7 @@ export async function openEditor(table: Table): Promise<void> {
   }
 
   /** Begins from a whole position; what is of the moment alone (a shot, a curse) is left out. */
-  function set(position: Written): void {
+  function set(position: PositionLine): void {
     here = { ...position, words: position.words.filter((each) => each === word.value) };
     turn.value = here.turn;
     option.checked = here.words.length > 0;

@@ -2,7 +2,7 @@
 
 import { SQUARES } from "./squares.ts";
 
-export interface Written {
+export interface PositionLine {
   /** The letter of the piece on each square that has one. */
   letters: Map<string, string>;
   turn: string;
@@ -10,7 +10,7 @@ export interface Written {
   words: string[];
 }
 
-export function readLine(line: string): Written {
+export function readLine(line: string): PositionLine {
   const [rows = "", turn = "", , ...words] = line.split(" ");
   const letters = new Map<string, string>();
   for (const [at, row] of rows.split("/").entries()) {
@@ -23,7 +23,7 @@ export function readLine(line: string): Written {
   return { letters, turn, words };
 }
 
-export function writeLine({ letters, turn, words }: Written): string {
+export function writeLine({ letters, turn, words }: PositionLine): string {
   const rows = SQUARES.map((row) =>
     row.map((square) => letters.get(square) ?? ".").join("").replace(/\.+/g, (gap) => String(gap.length)),
   );
