@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.plots.answer_rates import answers as answers
     from cantorlab.plots.curves import curve as curve
+    from cantorlab.plots.descriptions import describe as describe
     from cantorlab.plots.durations import lengths as lengths
     from cantorlab.plots.endings import outcomes as outcomes
     from cantorlab.plots.examples import gallery as gallery
@@ -39,7 +40,6 @@ if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not r
     from cantorlab.plots.tables import variations as variations
     from cantorlab.plots.tournaments import tournament as tournament
     from cantorlab.plots.win_rates import wins as wins
-    from cantorlab.plots.words import describe as describe
 
 # The module that each function lives in, none of which has the name of a function.
 _HOMES = {
@@ -47,7 +47,7 @@ _HOMES = {
     "cards": "printing",
     "curve": "curves",
     "deck": "orders",
-    "describe": "words",
+    "describe": "descriptions",
     "duels": "orders",
     "equilibrium": "results",
     "gallery": "examples",

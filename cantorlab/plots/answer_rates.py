@@ -13,10 +13,10 @@ from matplotlib.text import Text
 
 from cantorlab.exercises.families import BY_NAME
 from cantorlab.exercises.registry import title as kind_title
+from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.style import Style, bare, canvas, get_style, scale_points, title
-from cantorlab.plots.words import tell
 from cantorlab.stats.class_answers import answer_rates
 from cantorlab.stats.intervals import wilson
 from cantorlab.texts import Language, check_language, get_language, say
@@ -102,7 +102,7 @@ def answers(
     ax.tick_params(labelcolor=look.ink)
     _fit_cells(ax, written, (len(kinds) + 1, len(families) + 1))
     title(ax, say("plots.answers.title", words), look)
-    tell(ax, _in_words(frame, table, words))
+    set_description(ax, _in_words(frame, table, words))
     return ax
 
 

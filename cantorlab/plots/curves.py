@@ -14,6 +14,7 @@ from cantorlab.formulas import Formula
 from cantorlab.formulas.curves.branches import branches, real_value
 from cantorlab.formulas.curves.words import describe
 from cantorlab.formulas.tree import MAGES
+from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.keys import key_inside_or_below
 from cantorlab.plots.places import (
     formula_text,
@@ -33,7 +34,6 @@ from cantorlab.plots.style import (
     title,
 )
 from cantorlab.plots.ticks import mage_axis
-from cantorlab.plots.words import tell
 from cantorlab.rules.cantor import Place
 from cantorlab.texts import Language, check_language, get_language, say
 
@@ -142,7 +142,7 @@ def _draw(place: Place, ax: Axes, style: Style, language: Language, *, size: flo
     _missing(place, ax, style)
     _mage_axis(ax, language)
     title(ax, full_name(place, language), style, size=size)
-    tell(ax, _in_words(place, language))
+    set_description(ax, _in_words(place, language))
 
 
 def _overlay(places: Sequence[Place], ax: Axes, style: Style, language: Language) -> Axes:
@@ -167,7 +167,7 @@ def _overlay(places: Sequence[Place], ax: Axes, style: Style, language: Language
     _mage_axis(ax, language)
     title(ax, say("plots.curve.overlay", language, count=len(places)), style)
     key_inside_or_below(ax, style)
-    tell(ax, "\n".join(_in_words(place, language) for place in places))
+    set_description(ax, "\n".join(_in_words(place, language) for place in places))
     return ax
 
 

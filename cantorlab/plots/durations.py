@@ -7,12 +7,12 @@ from collections.abc import Mapping
 import numpy as np
 from matplotlib.axes import Axes
 
+from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.keys import key_inside_or_below
 from cantorlab.plots.numbers import decimal
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, title
 from cantorlab.plots.ticks import count_axis, rate_axis
-from cantorlab.plots.words import tell
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.summaries import games_of
 from cantorlab.stats.summaries import lengths as length_table
@@ -72,7 +72,7 @@ def _bars(sim: Simulation, ax: Axes, look: Style, words: Language) -> None:
         mean=mean,
         mode=int(table.index[int(table["games"].argmax())]),
     )
-    tell(ax, f"{sentence} {call_in_words([sim], words)}")
+    set_description(ax, f"{sentence} {call_in_words([sim], words)}")
 
 
 def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Language) -> None:
@@ -99,4 +99,4 @@ def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Lan
     ax.set_ylabel(say("plots.plies.share", words))
     title(ax, say("plots.plies.title", words), look)
     key_inside_or_below(ax, look)
-    tell(ax, " ".join([*sentences, call_in_words(named.values(), words)]))
+    set_description(ax, " ".join([*sentences, call_in_words(named.values(), words)]))

@@ -11,13 +11,13 @@ from matplotlib.colors import to_rgba
 from matplotlib.patches import Patch
 from matplotlib.text import Text
 
+from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.keys import key_below
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import Style, canvas, get_style, room_of, scale_points, title
 from cantorlab.plots.ticks import category_axis, rate_axis
-from cantorlab.plots.words import tell
 from cantorlab.stats.intervals import wilson
 from cantorlab.stats.summaries import games_of
 from cantorlab.stats.tafl.simulation import TaflSimulation
@@ -72,7 +72,7 @@ def outcomes(
     if nameless:
         _key(ax, [(names[end], end, shades[end]) for end in shades if end in nameless], look)
     told = (_in_words(*row, names, words) for row in zip(named, ends, strict=True))
-    tell(ax, " ".join([*told, call_in_words(named.values(), words)]))
+    set_description(ax, " ".join([*told, call_in_words(named.values(), words)]))
     return ax
 
 

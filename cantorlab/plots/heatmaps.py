@@ -13,6 +13,7 @@ from matplotlib.image import AxesImage
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
+from cantorlab.plots.descriptions import extend_description, set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.heatmap_values import (
     CountValues,
@@ -35,7 +36,6 @@ from cantorlab.plots.style import (
     title,
 )
 from cantorlab.plots.ticks import Ticks, name_axis
-from cantorlab.plots.words import tell, tell_more
 from cantorlab.rules.reading import cite
 from cantorlab.stats.simulated import Simulation
 from cantorlab.texts import Language, check_language, get_language, say
@@ -163,7 +163,7 @@ def heatmap(
             raise ValueError("one map is drawn on one Axes")
         one = canvas(ax, look, words, size=(4.6 + 0.7 * cbar, 4.6), grows=True)
         _draw_boards([one], {name: _numbers(maps)}, colours, look, words)
-        tell_more(one, played)
+        extend_description(one, played)
         return one
     if isinstance(ax, Axes):
         raise ValueError("several maps need one Axes each: give that many, or leave ax out")
@@ -178,7 +178,7 @@ def heatmap(
     else:
         for each, (name, one_map) in zip(axes, numbers.items(), strict=True):
             _draw_boards([each], {name: one_map}, colours, look, words)
-    tell_more(axes[-1], played)
+    extend_description(axes[-1], played)
     return axes
 
 
@@ -268,7 +268,7 @@ def _draw_board(
         said.append(say("plots.heatmap.blank_words", language, count=blank))
     if few:
         said.append(say("plots.heatmap.few_words", language, count=few, least=FEW))
-    tell(ax, " ".join(said))
+    set_description(ax, " ".join(said))
     return image
 
 

@@ -14,7 +14,7 @@ from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from cantorlab.plots.words import describe
+from cantorlab.plots.descriptions import describe
 from cantorlab.texts import get_language, say
 
 

@@ -15,6 +15,7 @@ from matplotlib.text import Text
 
 from cantorlab.formulas.order.order_text import TIES
 from cantorlab.formulas.tree import MAGES
+from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, points_of, write
 from cantorlab.plots.places import (
     formula_text,
@@ -39,7 +40,6 @@ from cantorlab.plots.style import (
     width_of,
 )
 from cantorlab.plots.ticks import mage_axis, name_axis
-from cantorlab.plots.words import tell
 from cantorlab.rules.cantor import DECK, Place
 from cantorlab.texts import Language, check_language, get_language, say
 
@@ -88,7 +88,7 @@ def order(
     title(ax, say("plots.order.title", words, name=full_name(one, words)), look)
     order = order_in_words(one.ranks, words)
     sentence = say("plots.order.words", words, formula=formula_text(one, words), order=order)
-    tell(ax, sentence + tail_in_words(one.ranks, words))
+    set_description(ax, sentence + tail_in_words(one.ranks, words))
     return ax
 
 
@@ -130,7 +130,7 @@ def duels(
     wins = (results > 0).sum(axis=1)
     best = int(wins.argmax())
     ties = (int((results == 0).sum()) - len(MAGES)) // 2
-    tell(
+    set_description(
         ax,
         say(
             "plots.duels.words",
@@ -182,7 +182,7 @@ def deck(
         for name, token in (("strong", "accent"), ("weak", "ember"))
     }
     told = {"count": len(chosen), "mage": signed_number(mage), "times": times, **colours}
-    tell(ax, say("plots.deck.words", words, **told))
+    set_description(ax, say("plots.deck.words", words, **told))
     return ax
 
 

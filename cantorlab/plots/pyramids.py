@@ -13,6 +13,7 @@ from matplotlib.patches import FancyBboxPatch
 from numpy.typing import NDArray
 
 from cantorlab.pictures.siggil.apart import levels_apart
+from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.heatmaps import FEW
 from cantorlab.plots.numbers import NumberFormatter, Rates, two_digits
@@ -28,7 +29,6 @@ from cantorlab.plots.style import (
     title,
 )
 from cantorlab.plots.ticks import Ticks
-from cantorlab.plots.words import tell
 from cantorlab.rules.siggil import LAYOUTS, Layout, LayoutPlace
 from cantorlab.stats.siggil.simulation import SiggilSimulation
 from cantorlab.texts import Language, check_language, get_language, say
@@ -149,7 +149,7 @@ def siggil(
     if cmap is None:
         colour = say(f"plots.colour.accent.{look.surface_kind}", words)
         told += " " + say(f"plots.siggil.{what}_colour", words, colour=colour)
-    tell(ax, f"{told} {call_in_words([sim], words)}")
+    set_description(ax, f"{told} {call_in_words([sim], words)}")
     return ax
 
 

@@ -6,13 +6,13 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.text import Text
 
+from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import decimal, percent
 from cantorlab.plots.places import signed_number
 from cantorlab.plots.simulation_argument import call_in_words
 from cantorlab.plots.style import Style, canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import category_axis, mage_axis, rate_axis
-from cantorlab.plots.words import tell
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium
 from cantorlab.stats.cantor.simulation import CantorSimulation
 from cantorlab.stats.cantor.summaries import mages as mage_table
@@ -67,7 +67,7 @@ def mages(
             worst=signed_number(worst),
             worst_rate=percent(rates[worst], words),
         )
-        tell(ax, f"{sentence} {call_in_words([sim], words)}")
+        set_description(ax, f"{sentence} {call_in_words([sim], words)}")
     return ax
 
 
@@ -114,7 +114,7 @@ def equilibrium(
     value = decimal(solved.value, words)
     title(ax, say("plots.equilibrium.title", words, value=value), look, pad=22)
     a, b = (_mix_in_words(chosen[chosen["player"] == player], words) for player in "AB")
-    tell(ax, say("plots.equilibrium.words", words, value=value, a=a, b=b))
+    set_description(ax, say("plots.equilibrium.words", words, value=value, a=a, b=b))
     return ax
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from matplotlib.axes import Axes
 
 from cantorlab.players.review import Review
+from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.keys import key_inside_or_below
 from cantorlab.plots.numbers import decimal
 from cantorlab.plots.style import DASHES, Style, canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import count_axis
-from cantorlab.plots.words import tell
 from cantorlab.texts import Language, check_language, get_language, say
 
 # Never colour alone: each fault has its own marker, the worse the heavier.
@@ -64,7 +64,7 @@ def review(
     title(ax, whose if two else say("plots.review.title", words), look)
     if ax.get_legend_handles_labels()[0]:
         key_inside_or_below(ax, look)
-    tell(ax, _in_words(reviewed, words))
+    set_description(ax, _in_words(reviewed, words))
     return ax
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 
+from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.keys import key_below
 from cantorlab.plots.numbers import two_digits
 from cantorlab.plots.style import MARKERS, canvas, get_style, title
 from cantorlab.plots.ticks import category_axis, rate_axis
-from cantorlab.plots.words import tell
 from cantorlab.stats.siggil.solitaires import winnable as counts
 from cantorlab.texts import Language, check_language, get_language, say
 
@@ -57,7 +57,7 @@ def winnable(
     ax.set_xlabel(say("plots.winnable.rate", words))
     title(ax, say("plots.winnable.title", words), look)
     key_below(ax, *ax.get_legend_handles_labels(), look)
-    tell(ax, " ".join(_in_words(row, words) for row in found.to_dict("records")))
+    set_description(ax, " ".join(_in_words(row, words) for row in found.to_dict("records")))
     return ax
 
 

@@ -15,10 +15,10 @@ from matplotlib.text import Text
 from cantorlab.formulas import Formula, parse
 from cantorlab.formulas.curves import tables
 from cantorlab.languages.conventions import number
+from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.places import as_mathematics
 from cantorlab.plots.style import Style, canvas, get_style, scale_points, title, unbroken
-from cantorlab.plots.words import tell
 from cantorlab.texts import Language, check_language, get_language, say
 
 # Of the grid: how wide the column of names is, the room between two places, the height of rows.
@@ -61,7 +61,7 @@ def variations(
         grid.write(0, at, _tex(place, words))
     _arrows(grid, found, words)
     title(grid.ax, _headline("variations", read, words), look)
-    tell(grid.ax, _describe(read, found, words))
+    set_description(grid.ax, _describe(read, found, words))
     return grid.ax
 
 
@@ -96,7 +96,9 @@ def signs(
     title(grid.ax, _headline("signs", read, words), look)
     stretches = _signs_in_words(places, lines[-1], words)
     whole = say("plots.table.signs", words, formula=read.written(words))
-    tell(grid.ax, say("plots.table.told", words, title=whole, told=_join(stretches, words)))
+    set_description(
+        grid.ax, say("plots.table.told", words, title=whole, told=_join(stretches, words))
+    )
     return grid.ax
 
 

@@ -8,12 +8,12 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from cantorlab.languages import conventions
+from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.places import signed_number
 from cantorlab.plots.simulation_argument import tournament_in_words
 from cantorlab.plots.style import canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import category_axis
-from cantorlab.plots.words import tell
 from cantorlab.stats.tournaments import Tournament
 from cantorlab.texts import Language, check_language, get_language, say
 
@@ -61,7 +61,7 @@ def tournament(
     ax.grid(True, axis="y", color=look.line, alpha=0.25, linewidth=0.6)
     ax.set_xlabel(say("plots.tournament.elo", words))
     title(ax, say("plots.tournament.title", words), look)
-    tell(ax, f"{_in_words(found, words)} {tournament_in_words(found, words)}")
+    set_description(ax, f"{_in_words(found, words)} {tournament_in_words(found, words)}")
     return ax
 
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from matplotlib.axes import Axes
 
+from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.keys import key_below
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import MARKERS, Style, canvas, get_style, title
 from cantorlab.plots.ticks import category_axis, rate_axis
-from cantorlab.plots.words import tell
 from cantorlab.stats.intervals import wilson
 from cantorlab.stats.simulated import Simulation
 from cantorlab.texts import Language, check_language, get_language, say
@@ -68,7 +68,7 @@ def wins(
         drawn, labels = ax.get_legend_handles_labels()  # lines come first: the even share
         key_below(ax, [*drawn[1:], drawn[0]], [*labels[1:], labels[0]], look)
     told = [_in_words(name, sim, words) for name, sim in named.items()]
-    tell(ax, " ".join([*told, call_in_words(named.values(), words)]))
+    set_description(ax, " ".join([*told, call_in_words(named.values(), words)]))
     return ax
 
 

@@ -9,14 +9,14 @@ from matplotlib.axes import Axes
 _DESCRIPTIONS: WeakKeyDictionary[Axes, str] = WeakKeyDictionary()
 
 
-def tell(ax: Axes, sentence: str) -> None:
+def set_description(ax: Axes, sentence: str) -> None:
     """Store the description of the drawing on ``ax``."""
     _DESCRIPTIONS[ax] = sentence
 
 
-def tell_more(ax: Axes, sentence: str) -> None:
+def extend_description(ax: Axes, sentence: str) -> None:
     """Add a sentence to the stored description of the drawing on ``ax``."""
-    tell(ax, f"{describe(ax)} {sentence}".strip())
+    set_description(ax, f"{describe(ax)} {sentence}".strip())
 
 
 def describe(ax: Axes) -> str:
