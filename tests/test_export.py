@@ -45,7 +45,9 @@ def finished(language: str) -> Table:
 def cell_of(widget: BaseWidget) -> nbformat.NotebookNode:
     """A cell with what a notebook keeps of a widget."""
     live = {export._LIVE: {"version_major": 2, "version_minor": 0, "model_id": widget.model_id}}
-    outputs = [nbformat.v4.new_output("display_data", data=each) for each in (live, widget._kept())]
+    outputs = [
+        nbformat.v4.new_output("display_data", data=each) for each in (live, widget._mime_outputs())
+    ]
     return nbformat.v4.new_code_cell("game", outputs=outputs)
 
 

@@ -8,24 +8,24 @@ from cantorlab import texts
 from cantorlab.texts import Language, get_language
 
 _FALLBACK = "en"
-_brought: dict[str, Mapping[str, str]] = {}
+_outside_sentences: dict[str, Mapping[str, str]] = {}
 
 
 def bring(sentences: Mapping[str, Mapping[str, str]]) -> None:
     """Add sentences: by key the template in each language, of which one is English."""
-    _brought.update(sentences)
+    _outside_sentences.update(sentences)
 
 
 def is_brought(key: str) -> bool:
     """Return whether a sentence came from outside."""
-    return key in _brought
+    return key in _outside_sentences
 
 
 def say(key: str, language: Language | None = None, /, **params: object) -> str:
     """Return the sentence ``key``, filled in; one from outside in English where it lacks the
     language.
     """
-    own = _brought.get(key)
+    own = _outside_sentences.get(key)
     if own is None:
         return texts.say(key, language, **params)
     return own.get(language or get_language(), own[_FALLBACK]).format(**params)

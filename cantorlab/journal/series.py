@@ -65,15 +65,15 @@ class SeriesLog:
         events = [*self._others(), *self._own]
         return standing_after(sorted(events, key=lambda event: str(event.get("at"))), players)
 
-    def fought(self, players: Players, place: int) -> None:
+    def note_duel(self, players: Players, place: int) -> None:
         """Note a duel on a place of our deck."""
         self._append(do="fought", players=[*players], place=place)
 
-    def ended(self, players: Players, winner: int | None, adventurer: int | None) -> None:
+    def note_end(self, players: Players, winner: int | None, adventurer: int | None) -> None:
         """Note the end of a match; ``adventurer``: the player in that role, in a quest."""
         self._append(do="ended", players=[*players], winner=winner, adventurer=adventurer)
 
-    def forgot(self, player: str) -> None:
+    def note_reset(self, player: str) -> None:
         """Note that a player's earlier discoveries, wins and losses no longer count."""
         self._append(do="forgot", player=player)
 

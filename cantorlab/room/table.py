@@ -11,7 +11,6 @@ from cantorlab.room.people import Person
 from cantorlab.room.requests import Request
 from cantorlab.room.screens import SeatScreen, listen, page_state
 from cantorlab.rules.state import IllegalAction, Json, Seat
-from cantorlab.texts import Language
 from cantorlab.widgets.core.messages import Refused
 from cantorlab.widgets.table.computer_players import AskPlayer, player_call
 from cantorlab.widgets.table.mode import PlayMode
@@ -61,7 +60,7 @@ class RoomTable:
         host._screen.seats = ()
         self._session.computers.may_ponder = False  # many tables share the processor
         self._session.computers.ask = ask or player_call
-        self._session.seat_anew()
+        self._session.refresh_seats()
         self.arrange_seats()
 
     @property
@@ -106,8 +105,8 @@ class RoomTable:
                 self._show(line)
             screen.widget.close()
 
-    def _open_screen(self, seat: Seat, language: Language | None = None) -> SeatScreen:
-        widget = self.host.join(seat, language=language)
+    def _open_screen(self, seat: Seat) -> SeatScreen:
+        widget = self.host.join(seat)
         screen = SeatScreen(widget)
         listen(widget, lambda: screen.lines)
         widget._screen.consult = lambda name, params: self._consult(seat, name, params)

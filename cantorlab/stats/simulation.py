@@ -9,7 +9,7 @@ from cantorlab import games
 from cantorlab.games import Game
 from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.stats.engine.folder import Folder, seed_in
-from cantorlab.stats.engine.limits import limited
+from cantorlab.stats.engine.limits import limit_players
 from cantorlab.stats.engine.options import Executor, Place
 from cantorlab.stats.engine.plan import Plan
 from cantorlab.stats.simulated import Simulation
@@ -105,7 +105,7 @@ def simulate(
     (20, 20)
     """
     game = games.get(game).name
-    players = limited(players, bot_seconds)
+    players = limit_players(players, bot_seconds)
     if seed is None and to is not None:
         seed = seed_in(to)
     with (
@@ -115,7 +115,7 @@ def simulate(
             game, n, players, seed, frames=frames, moves=moves, compiled=compiled, options=options
         )
         if to is None:
-            simulation = plan.played(executor, progress)
+            simulation = plan.play_in_memory(executor, progress)
         else:
             with Folder.begin(to, plan.about()) as folder:
                 simulation = plan.write_to(folder, None, executor, progress)

@@ -49,7 +49,7 @@ def main() -> None:
         print(f"{make.__name__:14} {told} (median of {len(moves)} moves)")
         parts = sorted(((len(json.dumps(part)), name) for name, part in table.view.items()))
         print("    ", ", ".join(f"{name} {size}" for size, name in reversed(parts[-5:])))
-        kept = sum(len(each.encode()) for each in table._kept().values())
+        kept = sum(len(each.encode()) for each in table._mime_outputs().values())
         print(f"     kept picture {kept} bytes, every {max(PACE, kept / LINE_KEPT):.1f} s at most")
         table.close()
 

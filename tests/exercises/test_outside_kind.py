@@ -18,7 +18,7 @@ SENTENCE = "Is the strength of"
 @pytest.fixture
 def parity(monkeypatch):
     monkeypatch.setattr(registry, "_joined", {})
-    monkeypatch.setattr(wording, "_brought", {})
+    monkeypatch.setattr(wording, "_outside_sentences", {})
     return exercises.register(outside_kind.Parity)
 
 
@@ -186,6 +186,6 @@ def test_the_trial_finds_what_is_wrong(monkeypatch, fault, more, why):
     monkeypatch.setattr(kind, "words", {**json.loads(outside_kind.Parity.words.read_text("utf-8"))})
     exercises.register(kind)
     for name, said in json.loads(outside_kind.Parity.words.read_text("utf-8")).items():
-        monkeypatch.setitem(wording._brought, f"exercises.parity.{name}", said)
+        monkeypatch.setitem(wording._outside_sentences, f"exercises.parity.{name}", said)
     with pytest.raises(ValueError, match=why):
         exercises.try_kind("careless")

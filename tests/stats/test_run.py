@@ -120,7 +120,7 @@ class Clocked:
         self.rates, self.cold, self.met, self.counts = rates, cold, set(), []
         self.clock = 0.0
         monkeypatch.setattr(module.time, "perf_counter", lambda: self.clock)
-        monkeypatch.setattr(module, "_who", lambda: self.worker)
+        monkeypatch.setattr(module, "_worker_id", lambda: self.worker)
 
     def submit(self, call, work, first, count):
         self.worker = len(self.counts) % len(self.rates)

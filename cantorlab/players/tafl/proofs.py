@@ -94,14 +94,11 @@ class Proofs:
         """Return such a win, or None."""
         return self._win(self._decide(0, own)) if self.wins(own) else None
 
-    def shortest(self, most: int = MOST) -> Win | None:
-        """Return the shortest win of at most ``most`` own actions that the budget allows to prove.
-
-        Returns None if none was proved.
-        """
+    def shortest(self) -> Win | None:
+        """Return the shortest win that the budget allows to prove; None if none was proved."""
         for own, share in STAGES:
             self._most = min(self._nodes, self.nodes + int(share * self._nodes))
-            found = self._shorter(min(own, most) + 1, None)
+            found = self._shorter(own + 1, None)
             if found is not None:
                 self._most = self._nodes
                 return self._shorter(found.own, found)

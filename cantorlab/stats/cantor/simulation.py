@@ -24,7 +24,7 @@ from cantorlab.stats.cantor.sources import CantorArrays, CantorKernelGames, Cant
 from cantorlab.stats.engine.bulk import Chunk, Columns, Compiled, worth_compiling
 from cantorlab.stats.engine.columns import Runs, nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
-from cantorlab.stats.engine.options import CommonOptions, all_random, player_names, seated
+from cantorlab.stats.engine.options import CommonOptions, are_random, player_names, seat_players
 from cantorlab.stats.engine.sources import GameSource, MatchGames, Played, SourceBulk
 from cantorlab.stats.simulated import Simulation
 
@@ -104,12 +104,12 @@ def bulk(
     open_hands: bool = False,
 ) -> CantorBulk:
     """Return a player of ``n`` games of Cantor for ``simulate``, the quickest one available."""
-    seats = seated("cantor", players, 2)
+    seats = seat_players("cantor", players, 2)
     opening = cantor.start(
         mode, places=places, first_place=first_place, open_hands=open_hands, seed=0
     )
     source: Games
-    if all_random(seats):
+    if are_random(seats):
         source = CantorKernelGames(opening, seed, worth_compiling(n, compiled, COMPILED))
     else:
         matches = Matches(opening.dealt_again, seed, seats, "cantor")

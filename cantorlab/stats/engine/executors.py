@@ -87,7 +87,7 @@ def _pool(executor: Any) -> Pool:
     try:
         count = index(executor)
     except TypeError:
-        return _brought(executor)
+        return _pool_of(executor)
     if not 1 <= count <= MOST_WORKERS:
         raise ValueError(f"executor is 1 to {MOST_WORKERS} processes, not {count}")
     return _Brought(_processes(count), count, own=True)
@@ -102,7 +102,7 @@ def _pool_by_name(name: str) -> Pool:
     raise ValueError(f"executor is {KNOWN}, not {name[:60]!r}")
 
 
-def _brought(executor: Any) -> Pool:
+def _pool_of(executor: Any) -> Pool:
     if isinstance(executor, type):
         raise TypeError(f"executor is {KNOWN}, not a class: {executor.__name__}(2), say")
     home = _home(executor)
@@ -247,7 +247,7 @@ class _Ray(_OpenPool):
         if not ray.is_initialized():
             raise ValueError("Ray has not begun: call ray.init() first")
         # The scheduler tries a lost chunk once more by itself.
-        self.caught = ray.remote(max_retries=0)(_caught)
+        self.caught = ray.remote(max_retries=0)(_try_call)
         self.workers = int(ray.cluster_resources().get("CPU", 0)) or SPREAD
 
     def submit(self, call: Call, /, *arguments: Any) -> Future[Any]:
@@ -314,7 +314,7 @@ class _Joblib:
         try:
             results = list(
                 self.parallel(
-                    self.delayed(_caught)(call, arguments) for _, call, arguments in calls
+                    self.delayed(_try_call)(call, arguments) for _, call, arguments in calls
                 )
             )
         except BaseException as error:  # a worker died, or what is sent cannot be
@@ -336,7 +336,7 @@ def _try_to_send(call: Call, dumps: Callable[[Any], bytes], advice: str) -> None
         ) from None
 
 
-def _caught(call: Call, arguments: tuple[Any, ...]) -> tuple[Any, BaseException | None]:
+def _try_call(call: Call, arguments: tuple[Any, ...]) -> tuple[Any, BaseException | None]:
     """Return a call's result, or its exception: one that fails must not end the others."""
     try:
         return call(*arguments), None
@@ -351,7 +351,7 @@ def _call_packed(packed: bytes) -> Any:
 
 
 def _return_or_raise(caught: tuple[Any, BaseException | None]) -> Any:
-    """Return the result in ``_caught``, or raise its exception."""
+    """Return the result of ``_try_call``, or raise its exception."""
     result, error = caught
     if error is not None:
         raise error

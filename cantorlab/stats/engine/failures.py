@@ -72,7 +72,7 @@ class Failure:
         return replace(found, record=None if written is None else Record.from_dict(written))
 
 
-def described(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """Return an exception in one line: its kind and its text."""
     # A pupil's own exception may fail even at telling of itself.
     said = (plain_text(attempt(lambda: str(error), "")) or "").strip().partition("\n")[0]
@@ -90,7 +90,7 @@ def frame_of(failures: Sequence[Failure]) -> pd.DataFrame:
     return frame.astype(integers)
 
 
-def raised(failures: Sequence[Failure]) -> Exception:
+def first_error(failures: Sequence[Failure]) -> Exception:
     """Return the exception to raise if no game could be played: the first error, with notes."""
     first = failures[0]
     cause = first.cause

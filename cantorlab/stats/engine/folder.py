@@ -86,10 +86,10 @@ class Folder:
                 folder = cls.at(where)
                 check_same(where, folder.about, about)
             else:
-                folder = cls(where, about).meant_for(about["n"])
+                folder = cls(where, about).aim_for(about["n"])
             yield folder
 
-    def meant_for(self, n: int, players: Sequence[Mapping[str, Any]] = ()) -> Folder:
+    def aim_for(self, n: int, players: Sequence[Mapping[str, Any]] = ()) -> Folder:
         """Return the folder with at least ``n`` games as its aim, written down.
 
         ``players``, as in ``about``, are identified from now on by their behaviour, too.
@@ -163,17 +163,17 @@ class Folder:
         _whole(home / f"{stem}.json", json.dumps(told, ensure_ascii=False).encode())
         return stem
 
-    def counted(self, stem: str, nothing: Chunk) -> Chunk:
+    def read_counts(self, stem: str, nothing: Chunk) -> Chunk:
         """Return the counts of a chunk, without its frames; raise ``ValueError`` if damaged.
 
         It can be added to ``nothing``, the chunk of no games.
         """
         try:
-            chunk = self._counted(stem)
+            chunk = self._read_counts(stem)
             add(nothing.totals, chunk.totals)
             add(nothing.arrays, chunk.arrays)
         except Exception as error:  # of JSON, of archives, of what they hold
-            raise self._damaged(stem, f"{COUNTED}/{stem}.json or .npz", error) from error
+            raise self._damage_error(stem, f"{COUNTED}/{stem}.json or .npz", error) from error
         return chunk
 
     def read(self, name: str, stem: str, like: pd.DataFrame) -> pd.DataFrame:
@@ -195,15 +195,15 @@ class Folder:
                 frame: pd.DataFrame = parquet.read_table(opened).to_pandas()
             return frame[like.columns].astype(types)
         except Exception as error:  # Arrow has its own, and pandas those of what is in the file
-            raise self._damaged(stem, file, error) from error
+            raise self._damage_error(stem, file, error) from error
 
-    def _damaged(self, stem: str, file: str, error: Exception) -> ValueError:
+    def _damage_error(self, stem: str, file: str, error: Exception) -> ValueError:
         return ValueError(
             f"{self.path / file} cannot be read ({type(error).__name__}): delete "
             f"{COUNTED}/{stem}.json, and open_simulation(…).go_on() plays these games again"
         )
 
-    def _counted(self, stem: str) -> Chunk:
+    def _read_counts(self, stem: str) -> Chunk:
         at = self.path / COUNTED / f"{stem}.json"
         told = fields("a chunk", parse_json(read_text(at, LONGEST_FILE)), ("totals", "failures"))
         totals = {
@@ -226,7 +226,7 @@ class Folder:
         """Return all counts so far, added up."""
         tally = Tally(nothing, keep_columns=False)
         for span in self.spans():
-            tally.take(self.counted(_stem(*span), nothing))
+            tally.take(self.read_counts(_stem(*span), nothing))
         return tally
 
 

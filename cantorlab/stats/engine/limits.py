@@ -55,7 +55,7 @@ class Limited:
         return cast(str, action)
 
 
-def limited(players: Sequence[Any] | int | None, seconds: float | None) -> Any:
+def limit_players(players: Sequence[Any] | int | None, seconds: float | None) -> Any:
     """Return the players, functions with a limit; raise ``ValueError`` for a limit of no time."""
     if seconds is None:
         return players

@@ -21,7 +21,7 @@ from cantorlab.rules.random import Seed
 from cantorlab.rules.state import Seat, State
 from cantorlab.stats.engine.bulk import Columns
 from cantorlab.stats.engine.columns import Runs, TextColumn
-from cantorlab.stats.engine.failures import Failure, described
+from cantorlab.stats.engine.failures import Failure, describe_error
 from cantorlab.stats.engine.options import player_names
 
 AnyState = TypeVar("AnyState", bound=State)
@@ -96,7 +96,7 @@ class Matches(Generic[AnyState]):
         return play_to_the_end(self.opening(seed), self.seats, seed)
 
     def _failure(self, index: int, stop: PlayerFailed) -> Failure:
-        player, error = player_names(self.seats)[stop.seat], described(stop.cause)
+        player, error = player_names(self.seats)[stop.seat], describe_error(stop.cause)
         record, cause = stop.state.record, stop.cause
         return Failure(index, 1, stop.seat, player, self.seed, error, record, cause)
 

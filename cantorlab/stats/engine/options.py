@@ -64,7 +64,9 @@ def check_options(make: Callable[..., Any], options: Mapping[str, Any]) -> None:
     games.refuse_unknown("simulate", options, known, also=OWN)
 
 
-def seated(game: str, players: Sequence[NamedPlayer] | None, seats: int) -> tuple[NamedPlayer, ...]:
+def seat_players(
+    game: str, players: Sequence[NamedPlayer] | None, seats: int
+) -> tuple[NamedPlayer, ...]:
     """Return the players by seat, random ones by default; raise ``ValueError`` for invalid ones."""
     chosen = (RANDOM,) * seats if players is None else read_items("players", players, MOST_SEATS)
     if len(chosen) != seats:
@@ -74,7 +76,7 @@ def seated(game: str, players: Sequence[NamedPlayer] | None, seats: int) -> tupl
     return chosen
 
 
-def all_random(seats: Sequence[NamedPlayer]) -> bool:
+def are_random(seats: Sequence[NamedPlayer]) -> bool:
     """Return whether the kernel can play for all of them by itself."""
     return all(player == RANDOM for player in seats)
 

@@ -20,7 +20,7 @@ from cantorlab.players.identity import Unidentifiable, fingerprint, player_ident
 from cantorlab.rules.reading import switch
 from cantorlab.stats.engine import states
 from cantorlab.stats.engine.bulk import Bulk, Span, Tally, blocks
-from cantorlab.stats.engine.failures import Failure, described, raised
+from cantorlab.stats.engine.failures import Failure, describe_error, first_error
 from cantorlab.stats.engine.folder import READ, Files, Folder, FolderWork
 from cantorlab.stats.engine.folder_about import FORMAT, RULES, check_players
 from cantorlab.stats.engine.options import (
@@ -168,7 +168,7 @@ class Plan:
         except Unidentifiable:
             return {}
 
-    def played(self, executor: Executor, progress: bool | None) -> Simulation:
+    def play_in_memory(self, executor: Executor, progress: bool | None) -> Simulation:
         """Play the games, in memory."""
         nothing = self.bulk.play(0, 0)
         tally = Tally(nothing, keep_columns=self.frames or self.moves)
@@ -183,10 +183,14 @@ class Plan:
         kept = [nothing.columns, *(chunk.columns for _, chunk in finished.chunks)]
         store = ColumnBlocks(self.bulk, blocks(kept))
         return self._result(
-            tally, store, finished.spans, self._lost(finished), interrupted=finished.interrupted
+            tally,
+            store,
+            finished.spans,
+            self._lost_failures(finished),
+            interrupted=finished.interrupted,
         )
 
-    def gone_on(
+    def play_missing(
         self, folder: Folder, n: int | None, executor: Executor, progress: bool | None
     ) -> Simulation:
         """Play the missing games of a folder, up to ``n`` in all."""
@@ -206,7 +210,7 @@ class Plan:
                 f"{folder.path} was written by cantorlab {folder.about['version']}, and this is "
                 f"{VERSION}, whose games need not be the same"
             )
-        folder = folder.meant_for(n, self.describe_players(strict=False))
+        folder = folder.aim_for(n, self.describe_players(strict=False))
         folder.clear_remains()
         nothing = use_interpreter(self.bulk).play(0, 0)
         tally = folder.tally(nothing)
@@ -215,15 +219,17 @@ class Plan:
             n,
             executor=executor,
             progress=progress,
-            keep=lambda stem: tally.take(folder.counted(stem, nothing)),
+            keep=lambda stem: tally.take(folder.read_counts(stem, nothing)),
             spans=missing,
             enough=lambda: len(tally.failures) >= MOST_FAILURES,
         )
         if executor is None:
             folder.clear_remains()
         # A player that has learnt or cached something meanwhile is the same.
-        folder = folder.meant_for(n, self.describe_players(strict=False))
-        return self.in_folder(folder, self._lost(finished), interrupted=finished.interrupted)
+        folder = folder.aim_for(n, self.describe_players(strict=False))
+        return self.in_folder(
+            folder, self._lost_failures(finished), interrupted=finished.interrupted
+        )
 
     def in_folder(
         self, folder: Folder, lost: tuple[Failure, ...] = (), *, interrupted: bool = False
@@ -232,15 +238,15 @@ class Plan:
         plan = replace(self, n=folder.about["n"])
         nothing = use_interpreter(self.bulk).play(0, 0)
         store = Files(self.bulk, folder, nothing)
-        go_on = partial(self.gone_on, folder)
+        go_on = partial(self.play_missing, folder)
         return plan._result(
             folder.tally(nothing), store, folder.spans(), lost, go_on, interrupted=interrupted
         )
 
-    def _lost(self, finished: Finished[Any]) -> tuple[Failure, ...]:
+    def _lost_failures(self, finished: Finished[Any]) -> tuple[Failure, ...]:
         return tuple(
             Failure(
-                chunk.first, chunk.count, None, "", self.seed, described(chunk.error), None,
+                chunk.first, chunk.count, None, "", self.seed, describe_error(chunk.error), None,
                 chunk.error,
             )
             for chunk in finished.lost
@@ -259,7 +265,7 @@ class Plan:
         failed = tuple(sorted(tally.failures + lost, key=lambda failure: failure.game))
         totals = tally.totals
         if failed and go_on is None and not totals["games"]:
-            raise raised(failed)
+            raise first_error(failed)
         if failed:
             more = f", and {len(failed) - 1} more: see .failures" if len(failed) > 1 else ""
             warnings.warn(f"{failed[0].told}{more}", RuntimeWarning, stacklevel=4)

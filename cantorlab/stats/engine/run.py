@@ -196,8 +196,8 @@ class _Rounds(Generic[Result]):
     def play(self) -> Played[Result]:
         # The first chunk goes alone: what it compiles, the other workers find compiled.
         yield from self._alone(*self.todo.take(FIRST_CHUNK), again=True)
-        while (self.todo.left or self.running or self.suspects) and not self._hopeless():
-            while self.suspects and not self.running and not self._hopeless():
+        while (self.todo.left or self.running or self.suspects) and not self._is_hopeless():
+            while self.suspects and not self.running and not self._is_hopeless():
                 yield from self._alone(*self.suspects.popleft())
             while self.todo.left and len(self.running) < 2 * self.pool.workers:
                 if not self._give(*self.todo.take(self.sizes.following(self.todo.left))):
@@ -205,7 +205,7 @@ class _Rounds(Generic[Result]):
             if self.running:
                 yield from self._take_back()
 
-    def _hopeless(self) -> bool:
+    def _is_hopeless(self) -> bool:
         return len(self.lost) >= MOST_LOST
 
     def _give(self, first: int, count: int) -> bool:
@@ -273,10 +273,10 @@ def _time(work: Work[Result], first: int, count: int) -> tuple[Any, float, Resul
     """Play a chunk; return its worker, its time and its result."""
     started = time.perf_counter()
     chunk = work(first, count)
-    return _who(), time.perf_counter() - started, chunk
+    return _worker_id(), time.perf_counter() - started, chunk
 
 
-def _who() -> tuple[str, int, int]:
+def _worker_id() -> tuple[str, int, int]:
     """Return the identity of this worker."""
     return gethostname(), os.getpid(), threading.get_ident()
 

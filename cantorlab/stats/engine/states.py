@@ -18,7 +18,7 @@ from cantorlab.rules.state import State
 from cantorlab.stats.engine.bulk import Chunk, Columns, Span, Totals
 from cantorlab.stats.engine.columns import nullable
 from cantorlab.stats.engine.matches import MOVES, GameDetails, Matches
-from cantorlab.stats.engine.options import player_names, seated
+from cantorlab.stats.engine.options import player_names, seat_players
 from cantorlab.stats.simulated import Simulation
 
 NOBODY = -1
@@ -42,7 +42,7 @@ def bulk(
     if compiled:
         raise ValueError(f"{game.name} has no kernel that could be compiled")
     opening: State = game.begin(options, (seed, 0))
-    seats = seated(game.name, players, opening.num_players)
+    seats = seat_players(game.name, players, opening.num_players)
     # Players by value, so that a process needs no registry to find them.
     by_value = tuple(named(game.name, player) for player in seats)
     return StateBulk(game, options, seed, by_value, player_names(seats), frames, moves)

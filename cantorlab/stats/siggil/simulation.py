@@ -28,7 +28,13 @@ from cantorlab.stats.engine.bulk import (
 )
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
-from cantorlab.stats.engine.options import RANDOM, CommonOptions, all_random, player_names, seated
+from cantorlab.stats.engine.options import (
+    RANDOM,
+    CommonOptions,
+    are_random,
+    player_names,
+    seat_players,
+)
 from cantorlab.stats.engine.sources import GameSource, MatchGames, Played, SourceBulk
 from cantorlab.stats.siggil.sources import NOTHING, SiggilArrays, SiggilKernelGames, SiggilRecorder
 from cantorlab.stats.simulated import Simulation
@@ -113,7 +119,7 @@ def bulk(
         chosen: tuple[NamedPlayer, ...] = (RANDOM,) * whole("players", players, 1, 4)
     else:
         chosen = read_items("players", players, 4)
-    seats = seated("siggil", chosen, len(chosen))
+    seats = seat_players("siggil", chosen, len(chosen))
     options = {
         "layout": layout,
         "difficulty": difficulty,
@@ -122,7 +128,7 @@ def bulk(
     }
     opening = siggil.start(len(seats), seed=0, **options)  # type: ignore[arg-type]
     source: Games
-    if all_random(seats):
+    if are_random(seats):
         source = SiggilKernelGames(opening, seed, worth_compiling(n, compiled, COMPILED))
     else:
         matches = Matches(opening.dealt_again, seed, seats, "siggil")

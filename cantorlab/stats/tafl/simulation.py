@@ -21,7 +21,7 @@ from cantorlab.rules.values import thaw
 from cantorlab.stats.engine.bulk import Chunk, Columns, Compiled, Span, Totals, worth_compiling
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import MOVES, Matches
-from cantorlab.stats.engine.options import CommonOptions, all_random, player_names, seated
+from cantorlab.stats.engine.options import CommonOptions, are_random, player_names, seat_players
 from cantorlab.stats.engine.sources import MatchGames, SourceBulk
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.tafl.maps import REASONS, Games, Map, Maps
@@ -244,9 +244,9 @@ def _bulk(
     moves: bool,
     maps: bool,
 ) -> TaflBulk:
-    seats = seated(opening.game, players, 2)
+    seats = seat_players(opening.game, players, 2)
     source: Games
-    if all_random(seats):
+    if are_random(seats):
         source = TaflKernelGames(opening, seed, worth_compiling(n, compiled, COMPILED), maps)
     else:
         matches = Matches(partial(_same_opening, opening), seed, seats, opening.game)

@@ -20,7 +20,7 @@ from cantorlab.widgets.core.host import Hosted, hear_in_any_subshell
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, Refused, Replies, nonce_of, read
 from cantorlab.widgets.core.notebook_output import NotebookOutput
-from cantorlab.widgets.core.output_page import is_marked, kept
+from cantorlab.widgets.core.output_page import is_marked, mime_outputs
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.core.view_diff import ViewDiff
 
@@ -91,7 +91,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     ) -> None:
         spoken = catalogue.check_language(language or catalogue.get_language())
         name = uuid4().hex
-        self._output = NotebookOutput(name, self._kept)
+        self._output = NotebookOutput(name, self._mime_outputs)
         self._diff = ViewDiff()
         self._replies = Replies()
         self.set_trait("kept_as", name)  # known to the page from the first
@@ -198,7 +198,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
             case "rules":
                 return rules_page(self.game, language_of(self))
             case "kept":  # a page that hears of no output asks for what it would have been sent
-                data = self._kept()
+                data = self._mime_outputs()
                 return {"kept": None if is_marked(data, message.text("have")) else data}
             case _:
                 raise Refused("table.malformed")
@@ -258,10 +258,12 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         return None
 
     @locked
-    def _kept(self) -> Json:
+    def _mime_outputs(self) -> Json:
         """Return the outputs that the notebook keeps below the live view."""
         svg = self._picture()
-        return kept(self._output.name, svg, label_of(svg), self._plain_text(), self._replay())
+        return mime_outputs(
+            self._output.name, svg, label_of(svg), self._plain_text(), self._replay()
+        )
 
     @traitlets.observe("view")
     def _on_view(self, change: Any) -> None:

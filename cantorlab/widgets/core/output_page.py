@@ -25,7 +25,7 @@ _STYLE = """
 _PLAIN = ' "<>=:/;,()!$*+?@[]{}|~^`'
 
 
-def kept(name: str, svg: str, label: str, text: str, replay: str | None = None) -> Json:
+def mime_outputs(name: str, svg: str, label: str, text: str, replay: str | None = None) -> Json:
     """Return the outputs by MIME type, for the display ``name``.
 
     ``label`` says in a sentence what the picture shows, ``text`` draws it in characters;

@@ -119,7 +119,7 @@ class SetUp(_Part):
         state: State = games.get(self.game).begin(own, seed)
         return state
 
-    def seating(self, options: Json) -> Sequence[SeatConfig]:
+    def seat_configs(self, options: Json) -> Sequence[SeatConfig]:
         """Return the player at each seat: by default ``options["players"]``, by ``"names"``.
 
         Raises ``ValueError`` for an unknown player.
@@ -135,7 +135,7 @@ class SetUp(_Part):
         """Return the players' names as a screen shows them."""
         alone = sum(seat_config.is_person for seat_config in seat_configs) == 1
         return [
-            seat_config.called(seat, alone=alone, language=language)
+            seat_config.display_name(seat, alone=alone, language=language)
             for seat, seat_config in enumerate(seat_configs)
         ]
 
@@ -161,7 +161,7 @@ class SetUp(_Part):
         """
         options = self.merge_options(snapshot.options, given)
         game = self.deal(options, snapshot.next_seed)
-        check_seats(game.num_players, self.seating(options))
+        check_seats(game.num_players, self.seat_configs(options))
         return Change(game=game, options=options)
 
     def again(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
@@ -233,11 +233,11 @@ class Play(_Part):
         """
         return snapshot.state.to_act
 
-    def pending(self, snapshot: GameSnapshot) -> Refused | None:
+    def pending_question(self, snapshot: GameSnapshot) -> Refused | None:
         """Return the question that must be answered before all else, as a refusal of all else."""
         return None
 
-    def not_now(self, snapshot: GameSnapshot) -> Refused:
+    def turn_refusal(self, snapshot: GameSnapshot) -> Refused:
         """Return the refusal for a seat whose turn it is not."""
         return Refused("table.not_now")
 

@@ -47,7 +47,7 @@ _THINKING: WeakSet[Stoppable] = WeakSet()
 _LOOKS_AGAIN: asyncio.AbstractEventLoop | None = None
 
 
-def heed(stoppable: Stoppable) -> None:
+def stop_on_interrupt(stoppable: Stoppable) -> None:
     """End what ``stoppable`` thinks when the button is pressed."""
     _THINKING.add(stoppable)
     listen()
@@ -119,7 +119,7 @@ class Thought:
     action: object = None
     failure: BaseException | None = None
 
-    def among(self, legal: Sequence[str]) -> str | BaseException:
+    def check_action(self, legal: Sequence[str]) -> str | BaseException:
         """Return the action if it is one of the ``legal`` ones; else the reason why not."""
         if self.failure is not None:
             return self.failure
@@ -195,7 +195,7 @@ class PlayerRunner:
         event that is set when the thinking is interrupted.
         """
         self.interrupt()
-        heed(self)
+        stop_on_interrupt(self)
         stop = self._stop
         loop = None if self._waits_here else running_loop()
         if loop is None:

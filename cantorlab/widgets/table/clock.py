@@ -80,11 +80,11 @@ class Clock:
 
     def note_action(self, seat: Seat, ply: int) -> None:
         """Note that a seat acted when the game was at ``ply``."""
-        self._at[ply] = self.left_now()
+        self._at[ply] = self.seconds_by_seat()
         self._acted = seat
         self.begun = True
 
-    def take_up(self, left: Mapping[int, Sequence[float]], acted: Seat) -> None:
+    def restore(self, left: Mapping[int, Sequence[float]], acted: Seat) -> None:
         """Continue from the time left at each ply of a saved game; ``acted`` was the last seat."""
         self._at = {ply: list(each) for ply, each in left.items()}
         self.left = list(self._at[max(self._at)])
@@ -92,7 +92,7 @@ class Clock:
 
     def run(self, seats: Sequence[Seat]) -> None:
         """Let the time of ``seats`` run, or no one's; the seat whose turn is over gains time."""
-        self.left, self._since = self.left_now(), self.now()
+        self.left, self._since = self.seconds_by_seat(), self.now()
         if self._acted is not None and (self._acted not in seats or len(seats) > 1):
             self.left[self._acted] += self.control.increment
             self._acted = None
@@ -100,10 +100,10 @@ class Clock:
 
     def go_back(self, ply: int) -> None:
         """Continue from an earlier ply, with the time that was left there."""
-        self.left, self._since = self._at.get(ply, self.left_now()), self.now()
+        self.left, self._since = self._at.get(ply, self.seconds_by_seat()), self.now()
         self.running, self._acted = (), None
 
-    def left_now(self) -> list[float]:
+    def seconds_by_seat(self) -> list[float]:
         """Return the seconds that each seat has left now."""
         spent = self.now() - self._since
         return [
@@ -114,12 +114,12 @@ class Clock:
     @property
     def fallen(self) -> Seat | None:
         """The seat whose time has run out."""
-        left = self.left_now()
+        left = self.seconds_by_seat()
         return next((seat for seat in self.running if left[seat] <= 0), None)
 
     def to_json(self) -> Json:
         """Return the milliseconds left, and the seats whose run, as the front end draws them."""
-        left = [round(1000 * seconds) for seconds in self.left_now()]
+        left = [round(1000 * seconds) for seconds in self.seconds_by_seat()]
         return {"left": left, "running": list(self.running)}
 
 
@@ -148,7 +148,7 @@ class SessionClock:
             return None
         clock = cls(control, late)
         if kept is not None and kept.left:
-            clock._clock.take_up(kept.left, kept.record.actions[max(kept.left)][0])
+            clock._clock.restore(kept.left, kept.record.actions[max(kept.left)][0])
         return clock
 
     def note_action(self, seat: Seat, ply: int) -> None:
@@ -162,7 +162,7 @@ class SessionClock:
     @property
     def left(self) -> list[float]:
         """The seconds that each seat has left."""
-        return self._clock.left_now()
+        return self._clock.seconds_by_seat()
 
     @property
     def fallen(self) -> Seat | None:
@@ -175,7 +175,7 @@ class SessionClock:
         self.stop()
         clock.run(seats if clock.begun else ())
         if clock.running:
-            left = clock.left_now()
+            left = clock.seconds_by_seat()
             self._wait(min(left[seat] for seat in clock.running))
 
     def to_json(self) -> Json:

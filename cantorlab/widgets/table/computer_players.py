@@ -19,8 +19,8 @@ from cantorlab.widgets.table.background import (
     InSlices,
     PlayerRunner,
     Thought,
-    heed,
     log_failure,
+    stop_on_interrupt,
 )
 from cantorlab.widgets.table.seats import SeatConfig
 from cantorlab.widgets.table.snapshot import GameSnapshot
@@ -82,7 +82,7 @@ class ComputerPlayers:
 
     def step(self, snapshot: GameSnapshot) -> None:
         """Let the one who waits take its turn."""
-        self._step.let_on(snapshot)
+        self._step.release_turn(snapshot)
 
     # -- thinking -------------------------------------------------------------------------------
 
@@ -154,18 +154,18 @@ class StepByStep:
     """Computer players' turns that wait for people who follow step by step."""
 
     def __init__(self) -> None:
-        self._let_on: object = None
+        self._released: object = None
 
     def holds(self, snapshot: GameSnapshot, computer: Seat) -> bool:
         """Return whether the turn of a computer player waits: only where it begins."""
         plies = len(snapshot.state.actions)
-        if self._let_on == (snapshot.deals, plies):
+        if self._released == (snapshot.deals, plies):
             return False
         return plies == snapshot.begun or snapshot.state.actions[-1][0] != computer
 
-    def let_on(self, snapshot: GameSnapshot) -> None:
+    def release_turn(self, snapshot: GameSnapshot) -> None:
         """Let the computer player who is to act take its turn."""
-        self._let_on = (snapshot.deals, len(snapshot.state.actions))
+        self._released = (snapshot.deals, len(snapshot.state.actions))
 
 
 def player_call(
@@ -210,7 +210,7 @@ class Pondering:
 
     def begin(self, snapshot: GameSnapshot, acting: Sequence[Seat]) -> None:
         """Have the player that acted last think on, if it does so, while people are to act."""
-        seat = _last_here(snapshot)
+        seat = _last_actor(snapshot)
         if seat is None or snapshot.state is self._state or not acting:
             return
         if not self._thinker.in_background or not _ponders(snapshot, seat):
@@ -222,7 +222,7 @@ class Pondering:
         if threads.start(thread):
             self._thread = thread
             _ONLY.become(self)
-            heed(self)
+            stop_on_interrupt(self)
 
     def break_off(self) -> None:
         """Stop, and think no more about this position."""
@@ -247,7 +247,7 @@ class _Only:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._now: Callable[[], Pondering | None] = _nobody
+        self._now: Callable[[], Pondering | None] = _no_pondering
 
     def become(self, next_one: Pondering) -> None:
         """Take the place of the one before, which ends."""
@@ -258,14 +258,14 @@ class _Only:
             before.stop()
 
 
-def _nobody() -> None:
+def _no_pondering() -> None:
     return None
 
 
 _ONLY = _Only()
 
 
-def _last_here(snapshot: GameSnapshot) -> Seat | None:
+def _last_actor(snapshot: GameSnapshot) -> Seat | None:
     """Return the seat that acted last at this table, if the game goes on."""
     actions = snapshot.state.actions
     if snapshot.ended is not None or len(actions) <= snapshot.begun:

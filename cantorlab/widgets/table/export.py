@@ -134,14 +134,14 @@ class Replay:
         told = (snapshot.language, snapshot.alone, tuple(snapshot.names))
         if told != self._told:
             self._told = told
-            self._cut(0)
+            self._cut_to(0)
         line = snapshot.line
         # While a question is pending the last position is not yet seen as it will be.
-        settled = len(line) - (self._adapter.pending(snapshot) is not None)
+        settled = len(line) - (self._adapter.pending_question(snapshot) is not None)
         same = 0
         while same < min(settled, len(self._states)) and self._states[same] is line[same]:
             same += 1
-        self._cut(same)
+        self._cut_to(same)
         for ply in range(same, settled):
             then = at_ply(snapshot, ply)
             self._film.add(self._picture(then))
@@ -161,10 +161,10 @@ class Replay:
             language=snapshot.language,
             texts=catalogue.texts("replay.", snapshot.language),
         )
-        self._cut(end)
+        self._cut_to(end)
         return film
 
-    def _cut(self, plies: int) -> None:
+    def _cut_to(self, plies: int) -> None:
         self._film.cut(plies)
         del self._states[plies:], self._said[plies:]
 

@@ -127,7 +127,7 @@ class Assistance:
         # Whether a helper was asked for something that may still be shown.
         self._asked = False
 
-    def obey(self, name: str, shown: ScreenSnapshot, *, advises: bool) -> None:
+    def run_command(self, name: str, shown: ScreenSnapshot, *, advises: bool) -> None:
         """Do one of these commands. Raises ``Refused`` if it is not on offer."""
         self._asked = True
         if name == "hint":
@@ -139,7 +139,7 @@ class Assistance:
         elif name == "solve":
             self.solving.ask(shown)
         elif name in REVIEWS:
-            self.review_runner.obey(name, shown)
+            self.review_runner.run_command(name, shown)
         else:
             raise Refused("table.unknown_command")
 

@@ -65,7 +65,7 @@ class JournalSink(LogSink[GameLog]):
             except Exception as fault:  # a folder whose name cannot be read, say
                 self._fail(fault)
 
-    def changed(self, change: Change, after: GameSnapshot, settings: Json) -> None:
+    def note_change(self, change: Change, after: GameSnapshot, settings: Json) -> None:
         """Write that another game is on the table, or that others sit at this one from now on."""
         if change.game is not None:
             self.begin(after, settings, change.continues)
@@ -214,7 +214,7 @@ def settings_for_resume(kept: Saved, given: Mapping[str, Any]) -> Json:
     own = seated == OWN or (isinstance(seated, list) and OWN in seated)
     if own and not {"opponent", "opponents"} & given.keys():
         raise PlayerNeeded("journal.own_player", id=kept.id, name="opponent")
-    sink = keeping(given.get("journal", True))
+    sink = journal_sink_of(given.get("journal", True))
     settings = {name: value for name, value in kept.settings.items() if name != "chance"}
     for old, new in _ARGUMENT_OF_SETTING:
         if old in settings:
@@ -222,7 +222,7 @@ def settings_for_resume(kept: Saved, given: Mapping[str, Any]) -> Json:
     return {**settings, **given, "journal": JournalSink(sink.on, kept, own=sink.own)}
 
 
-def keeping(journal: bool | JournalSink) -> JournalSink:
+def journal_sink_of(journal: bool | JournalSink) -> JournalSink:
     """Return the sink for the argument ``journal`` of a table.
 
     Raises ``ValueError`` for anything but True, False and a sink.

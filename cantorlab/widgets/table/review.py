@@ -100,7 +100,7 @@ class ReviewRunner:
             return ["review"]
         return [*(["review_stop"] if self._running else []), "review_close"]
 
-    def obey(self, name: str, shown: ScreenSnapshot) -> None:
+    def run_command(self, name: str, shown: ScreenSnapshot) -> None:
         """Do one of these commands. Raises ``Refused`` if it is not on offer."""
         if name not in self.on_offer(shown):
             raise Refused("table.not_over" if shown.outcome is None else "table.unknown_command")

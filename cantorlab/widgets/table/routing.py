@@ -28,17 +28,17 @@ OF_ONE_SEAT = ("resign", "say", "next")
 
 @dataclass(frozen=True)
 class MessageRouter:
-    """Router of a screen's messages; ``play`` and ``obey`` change the game.
+    """Router of a screen's messages; ``play`` and ``run_command`` change the game.
 
     ``play`` takes an action, and perhaps the one meant to follow, and returns the private
-    confirmation; ``obey`` takes a command's name with its parameters and returns the answer.
+    confirmation; ``run_command`` takes a command's name with its parameters and returns the answer.
     """
 
     adapter: Adapter
     still: StaticRendering
     assistance: Assistance
     play: Callable[[str, str | None], str]
-    obey: Callable[[str, Mapping[str, Any]], Json]
+    run_command: Callable[[str, Mapping[str, Any]], Json]
 
     def answer(
         self, message: Message, shown: ScreenSnapshot, view: Json, language: Language
@@ -60,7 +60,7 @@ class MessageRouter:
                 return {"message": typed_play.answer(asked, self.adapter.typing, view, language)}
             case "command":
                 shown.check_fresh(message)
-                return self.obey(message.text("name"), message.mapping("params"))
+                return self.run_command(message.text("name"), message.mapping("params"))
         return self._answer_look(message, shown)
 
     def _hear(self, message: Message, shown: ScreenSnapshot, view: Json, language: Language) -> str:
@@ -70,10 +70,10 @@ class MessageRouter:
             return typed_play.answer(meant, self.adapter.typing, view, language)
         shown.check_fresh(message)
         if isinstance(meant, typed_play.CommandWord):
-            self.obey(meant.on_offer(view["commands"]), {})
+            self.run_command(meant.on_offer(view["commands"]), {})
             return ""
         shown.acting_seat()
-        with typed_play.unlisted_as_neither(message.text("text"), language):
+        with typed_play.refuse_as_unreadable(message.text("text"), language):
             return self.play(meant, None)
 
     def _answer_look(self, message: Message, shown: ScreenSnapshot) -> Json | None:
@@ -131,7 +131,7 @@ def commands_of(
 OF_ALL_SEATS = ("draw", "next", "new_game", "next_match", "rematch", "restart", "undo")
 
 
-def of_one_seat(offered: Mapping[str, Command], *, agrees: bool = False) -> dict[str, Command]:
+def seat_commands(offered: Mapping[str, Command], *, agrees: bool = False) -> dict[str, Command]:
     """Return those of the commands that a screen may give which does not speak for all players.
 
     ``agrees``: whether the others are asked about what concerns them.
@@ -159,7 +159,7 @@ def _go_on(
         clock = kept.settings.get("clock")
         Control.of(clock)
         options = {**adapter.options_for_resume(snapshot, game, kept.settings), "clock": clock}
-        check_seats(game.num_players, adapter.seating(options))
+        check_seats(game.num_players, adapter.seat_configs(options))
     except Refused:
         raise
     except Exception as reason:  # what a file holds that was damaged, or written by other hands
@@ -177,7 +177,7 @@ def _new_game(adapter: Adapter, shown: ScreenSnapshot, params: Mapping[str, Any]
             change = begin_from_text(pasted, snapshot, adapter, given)
             assert change.game is not None
             check_seats(
-                change.game.num_players, adapter.seating(change.options or snapshot.options)
+                change.game.num_players, adapter.seat_configs(change.options or snapshot.options)
             )
             return change
         return adapter.new_game(snapshot, given)

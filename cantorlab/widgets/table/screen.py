@@ -14,7 +14,12 @@ from cantorlab.widgets.core.view_diff import ScreenRevision, SpokenLog
 from cantorlab.widgets.table.adapter import Adapter, Command
 from cantorlab.widgets.table.computer_players import pace_in
 from cantorlab.widgets.table.hints import Assistance
-from cantorlab.widgets.table.routing import commands_of, journal_commands, of_one_seat, panel_fields
+from cantorlab.widgets.table.routing import (
+    commands_of,
+    journal_commands,
+    panel_fields,
+    seat_commands,
+)
 from cantorlab.widgets.table.session import Session
 from cantorlab.widgets.table.snapshot import (
     GameSnapshot,
@@ -94,9 +99,8 @@ class Screen:
         on_view: Callable[[Json], None] = lambda view: None,
         on_position: Callable[[State], None] = lambda state: None,
         learn: Command | None = None,
-        consult: Consult | None = None,
     ) -> None:
-        self.consult = consult
+        self.consult: Consult | None = None
         self.session, self.seats, self.language = session, seats, language
         self.preferences = preferences or session.preferences
         self.viewer = Viewer()
@@ -137,7 +141,7 @@ class Screen:
             session.step()
         else:
             session.computers.stop_pondering()  # a hint is not to be looked for by two at once
-            self.assistance.obey(name, shown, advises=self._advises)
+            self.assistance.run_command(name, shown, advises=self._advises)
         session.go_on()
         return {}
 
@@ -153,7 +157,7 @@ class Screen:
         if self._learn is not None:
             offered["learn"] = self._learn
         if set(snapshot.here) != set(snapshot.persons):
-            offered = of_one_seat(offered, agrees=self.consult is not None)
+            offered = seat_commands(offered, agrees=self.consult is not None)
         return session.mode.commands(shown, offered)
 
     @property
@@ -236,14 +240,14 @@ class Screen:
 
     def on_failure(self, seat: Seat, failure: BaseException) -> None:
         """Say that a computer player has stopped."""
-        self.say(self._trouble or "")
+        self.say(self._failure_sentence or "")
 
     def say(self, *sentences: str) -> None:
         """Say public sentences."""
         self.log.add(*sentences)
 
     @property
-    def _trouble(self) -> str | None:
+    def _failure_sentence(self) -> str | None:
         seat, failure = self.session.computers.stopped, self.session.computers.failure
         if seat is None or failure is None:
             return None
@@ -272,7 +276,7 @@ class Screen:
     def look(self) -> None:
         """Decide who looks; observe the game for that viewer, here and nowhere else."""
         session, adapter, snapshot = self.session, self.session.adapter, self.snapshot
-        pending = adapter.pending(snapshot)
+        pending = adapter.pending_question(snapshot)
         outcome: Outcome | None = None if pending else snapshot.ended
         acting = session.turn.acting
         self.viewer = next_viewer(
@@ -289,7 +293,7 @@ class Screen:
             seen=adapter.observe(snapshot, seat),
             acting=acting,
             actions=actions,
-            not_now=lambda: adapter.not_now(snapshot),
+            turn_refusal=lambda: adapter.turn_refusal(snapshot),
             pending=pending,
             outcome=outcome,
             revision=self._revision.show((self.viewer, actions, own_plies, outcome)),
@@ -307,7 +311,7 @@ class Screen:
             shown,
             session.adapter,
             thinking=turn.computer is not None and not turn.held,
-            headline=self._trouble or session.mode.headline(self.language),
+            headline=self._failure_sentence or session.mode.headline(self.language),
             spoken=self.log.newest,
             commands=[*offered, *helped],
             preferences=self.preferences,

@@ -31,7 +31,7 @@ class SeatConfig:
         """True if a person sits here."""
         return self.choose is None
 
-    def called(self, seat: int, *, alone: bool, language: Language) -> str:
+    def display_name(self, seat: int, *, alone: bool, language: Language) -> str:
         """Return the name of the player at ``seat``; ``alone``: the only person here."""
         if self.name:
             return self.name

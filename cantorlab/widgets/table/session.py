@@ -78,7 +78,7 @@ class Session:
         listen()
         saved, state = self.journal.kept, self.timeline.state
         self.adapter.on_game_start(state)
-        self._seat_players(options, self.adapter.seating(options), language)
+        self._seat_players(options, self.adapter.seat_configs(options), language)
         self._set_clock(saved)
         if fresh:
             self.journal.look_back(self.adapter, self.snapshot)
@@ -123,7 +123,7 @@ class Session:
     def call(self, seat: Seat, name: str) -> None:
         """Call the person at a seat by a name from now on, in every game."""
         self._called[seat] = name
-        self.seat_anew()
+        self.refresh_seats()
         self._record(Change())
 
     def change_player(self, seat: Seat, player: SeatConfig) -> None:
@@ -137,7 +137,7 @@ class Session:
         self._record(Change())
         self.go_on()
 
-    def seat_anew(self) -> None:
+    def refresh_seats(self) -> None:
         """Show the game anew: another screen serves some of its seats."""
         self.speak(self.config.language)
         self.refresh()
@@ -151,14 +151,14 @@ class Session:
     def outcome(self) -> Outcome | None:
         """Result of the game, as far as it may be told: not while a question is pending."""
         snapshot = self.snapshot
-        return None if self.adapter.pending(snapshot) else snapshot.ended
+        return None if self.adapter.pending_question(snapshot) else snapshot.ended
 
     def _record(self, change: Change) -> None:
         """Keep another game, or those who play this one from now on, in the journal."""
         if self.mode.is_own:
             snapshot = self.snapshot
             settings = current_settings(self.adapter, snapshot, self.preferences)
-            self.journal.changed(change, snapshot, settings)
+            self.journal.note_change(change, snapshot, settings)
 
     def _publish_position(self) -> None:
         for listener in self._listeners:
@@ -192,7 +192,7 @@ class Session:
         forced = self.adapter.forced_action(self.snapshot, seat, actions) if actions else None
         if forced is not None:
             self._act(forced, seat)
-        while due := self._announced.due(self.timeline):
+        while due := self._announced.due_action(self.timeline):
             self._act(due[1], due[0])
         self.go_on()
         return True
@@ -260,7 +260,7 @@ class Session:
         elif change.ply is not None:
             self._go_back(change.ply)
         if change.game is not None or change.options is not None:
-            self._seat_players(options, self.adapter.seating(options), language)
+            self._seat_players(options, self.adapter.seat_configs(options), language)
             self._record(change)
         if change.game is not None:
             self._set_clock(change.continues)
@@ -305,7 +305,7 @@ class Session:
             self.mode.leave()
             self.mode = PlayMode()
             options = self.config.options
-            self._seat_players(options, self.adapter.seating(options), self.config.language)
+            self._seat_players(options, self.adapter.seat_configs(options), self.config.language)
 
     # -- the computer's turns -------------------------------------------------------------------
 
@@ -381,7 +381,7 @@ class Session:
 
     def _take(self, thought: Thought, seat: Seat) -> None:
         """Play what a computer player has chosen, or say why it has stopped."""
-        choice = thought.among(self.timeline.legal(seat))
+        choice = thought.check_action(self.timeline.legal(seat))
         if isinstance(choice, str):
             self._act(choice, seat)
             return

@@ -110,7 +110,7 @@ class ScreenSnapshot:
       ``curtain``: the seat for which the screen waits to change hands, or None
     - ``seen``: the observation of the viewer
     - ``acting``: the seats that may act now; ``actions``: the legal ones of the viewer among them
-    - ``not_now``: a call that makes the refusal for a seat whose turn it is not
+    - ``turn_refusal``: a call that makes the refusal for a seat whose turn it is not
     - ``pending``: the question that must be answered before all else, or None
     - ``outcome``: how the game ended; None while it goes on, and while a question is pending
     - ``revision``: a number that grows whenever messages meant for the screen before it are stale
@@ -122,7 +122,7 @@ class ScreenSnapshot:
     seen: Json
     acting: Sequence[Seat]
     actions: Sequence[str]
-    not_now: Callable[[], Refused]
+    turn_refusal: Callable[[], Refused]
     pending: Refused | None
     outcome: Outcome | None
     revision: int
@@ -141,7 +141,7 @@ class ScreenSnapshot:
         if self.snapshot.ended is not None and self.snapshot.state.outcome is None:
             raise IllegalAction("rules.game_over")
         if self.viewer not in self.acting and self.outcome is None:
-            raise self.not_now()
+            raise self.turn_refusal()
         return self.viewer
 
     def check_fresh(self, message: Message) -> None:

@@ -33,7 +33,7 @@ from cantorlab.widgets.table.export import StaticRendering
 from cantorlab.widgets.table.journal import (
     JournalSink,
     begin_timeline,
-    keeping,
+    journal_sink_of,
     settings_for_resume,
 )
 from cantorlab.widgets.table.routing import MessageRouter
@@ -101,11 +101,11 @@ class Table(BaseWidget):
     ) -> None:
         self.game = adapter.game
         self.pace, self.sounds, self.advice = pace, sounds, advice
-        keeps = keeping(journal)
+        keeps = journal_sink_of(journal)
         Control.of(clock)
         opening = {**(options or {}), "clock": clock}
         timeline = begin_timeline(adapter, opening, state, seed, keeps.kept)
-        check_seats(timeline.state.num_players, adapter.seating(opening))
+        check_seats(timeline.state.num_players, adapter.seat_configs(opening))
         self._take_place(Session(adapter, timeline, keeps), None, language, theme, layout)
         self._session.preferences = self._preferences
         self._session.begin(opening, language_of(self), fresh=state is None)
@@ -160,7 +160,7 @@ class Table(BaseWidget):
         other.game = self.game
         other.pace, other.sounds, other.advice = self.pace, sounds, False
         other._take_place(self._session, seats, language or self.language, theme, None)
-        self._session.seat_anew()
+        self._session.refresh_seats()
         return other
 
     def share(self, *, here: bool = False, folder: str | Path | None = None) -> RemoteTable:

@@ -201,7 +201,7 @@ class AnnouncedActions:
         """Drop all of them: the game has not gone on as players thought."""
         self._actions.clear()
 
-    def due(self, timeline: GameTimeline) -> tuple[Seat, str] | None:
+    def due_action(self, timeline: GameTimeline) -> tuple[Seat, str] | None:
         """Return a seat that is to act now with its action; one that is not legal is dropped."""
         for seat in timeline.state.to_act:
             action = self._actions.pop(seat, None)

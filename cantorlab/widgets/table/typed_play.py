@@ -73,7 +73,7 @@ def find_question(text: str, names: Iterable[str], language: Language) -> tuple[
     >>> find_question("Row 5 ?", ["row", "king"], "en")
     ('row', '5')
     """
-    typed = plain(text)
+    typed = normalize_text(text)
     meant = _words(tuple(names), language)
     for word in sorted(meant, key=len, reverse=True):
         if typed == word or typed.startswith(f"{word} "):
@@ -87,7 +87,7 @@ def _words(names: Sequence[str], language: Language) -> dict[str, str]:
     for spoken in (language, BASE, *codes()):
         for name in names:
             for word in say(f"question.word.{name}", spoken).split(","):
-                meant.setdefault(plain(word), name)
+                meant.setdefault(normalize_text(word), name)
     return meant
 
 
@@ -96,7 +96,7 @@ def word_for(name: str, language: Language) -> str:
     return say(f"question.word.{name}", language).split(",")[0]
 
 
-def plain(text: str) -> str:
+def normalize_text(text: str) -> str:
     """Strip accents, capitals, double spaces and a final mark from a typed text."""
     bare = "".join(
         sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign)
@@ -131,7 +131,7 @@ def list_typed_words(asked: TypedQuestion, names: Iterable[str]) -> str:
 SHARED: Mapping[str, Question] = {"turn": whose_turn, "last": repeat_last_sentence}
 
 
-def _as_it_stands(text: str, _state: State) -> str:
+def _join_spaces(text: str, _state: State) -> str:
     return " ".join(text.split())
 
 
@@ -159,7 +159,7 @@ class Typing:
       None if it is none. The text is without capitals and accents.
     """
 
-    parse: Callable[[str, State], str] = _as_it_stands
+    parse: Callable[[str, State], str] = _join_spaces
     reads: Callable[[str], bool] = _any_text
     example: Callable[[str, Language], str] = _same_text
     questions: Mapping[str, Question] = field(default_factory=dict)
@@ -211,10 +211,10 @@ def read_typed(
         return CommandWord(name) if name in COMMAND_WORDS else NamedQuestion(name, about)
     if text.strip() == "?":
         return NamedQuestion("help")
-    if bare := typing.question_of(plain(text)):
-        return NamedQuestion(bare, plain(text))
+    if bare := typing.question_of(normalize_text(text)):
+        return NamedQuestion(bare, normalize_text(text))
     if not typing.reads(action):
-        raise _neither(text, language)
+        raise _unreadable(text, language)
     return action
 
 
@@ -236,21 +236,21 @@ def answer(asking: NamedQuestion, typing: Typing, view: Json, language: Language
 
 
 @contextmanager
-def unlisted_as_neither(text: str, language: Language) -> Iterator[None]:
+def refuse_as_unreadable(text: str, language: Language) -> Iterator[None]:
     """Say of a text that the rules do not know at all that it is neither a move nor a question."""
     try:
         yield
     except IllegalAction as refusal:
         if refusal.code != "rules.not_listed":
             raise
-        raise _neither(text, language) from None
+        raise _unreadable(text, language) from None
 
 
 def _questions(typing: Typing) -> dict[str, Question]:
     return {**SHARED, **typing.questions}
 
 
-def _neither(text: str, language: Language) -> Refused:
+def _unreadable(text: str, language: Language) -> Refused:
     return Refused("question.neither", text=text[:_QUOTED], help=word_for("help", language))
 
 

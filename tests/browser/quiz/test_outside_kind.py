@@ -16,7 +16,7 @@ from cantorlab.exercises import registry, wording
 @pytest.fixture
 def parity(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_joined", {})
-    monkeypatch.setattr(wording, "_brought", {})
+    monkeypatch.setattr(wording, "_outside_sentences", {})
     exercises.register(outside_kind.Parity)
     for control in ("text", "number"):
         exercises.register(

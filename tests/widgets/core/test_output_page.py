@@ -28,7 +28,7 @@ def played(table: Table, plies: int = 1000) -> Table:
     """Play at random until the end, or so many plies."""
     rng = Random(7)
     while table.outcome is None and len(table.state.actions) < plies:
-        table._kept()
+        table._mime_outputs()
         view = table.view
         if view["curtain"]:
             lift = {"name": "lift_curtain", "params": {"seat": view["curtain"]["seat"]}}
@@ -48,7 +48,7 @@ def names_drawn(svg: str) -> str:
 @pytest.mark.parametrize("name", WIDGETS)
 def test_the_page_holds_the_very_picture_and_no_address(name: str) -> None:
     widget = WIDGETS[name]()
-    data = widget._kept()
+    data = widget._mime_outputs()
     assert picture_in(data["text/html"]) == data["image/svg+xml"]
     assert ElementTree.fromstring(data["image/svg+xml"]).tag.endswith("svg")
     assert "://" not in data["text/html"].replace("http://www.w3.org/2000/svg", "")
@@ -61,7 +61,7 @@ def test_a_page_that_hears_of_no_output_asks_for_what_it_lacks(name: str) -> Non
     widget = WIDGETS[name]()
     ask = talk(widget)
     given = ask({"kind": "kept", "have": "", "nonce": "n"})["kept"]
-    assert given == widget._kept()
+    assert given == widget._mime_outputs()
     mark = re.search(r'data-cl-mark="(\w+)"', given["text/html"])
     assert mark is not None
     assert ask({"kind": "kept", "have": mark[1], "nonce": "n"})["kept"] is None
@@ -84,7 +84,7 @@ def test_a_finished_game_is_a_film_with_a_picture_a_ply(name: str) -> None:
     if table.outcome is None:
         table._screen.command("resign", {})
     moves = len(table.state.actions)
-    film = film_in(table._kept()["text/html"])
+    film = film_in(table._mime_outputs()["text/html"])
     assert film is not None
     assert len(film["frames"]) == len(film["said"]) == moves + 1
     # The same pictures, each drawn from the state that the record leads to.
@@ -106,7 +106,7 @@ def test_a_film_is_made_of_each_change_once_and_forgets_what_was_taken_back() ->
     send(table, kind="command", revision=table.view["revision"], name="branch", params={"at": 2})
     table.act("e9-f8" if "e9-f8" in table.view["actions"] else table.view["actions"][-1])
     send(table, kind="command", revision=table.view["revision"], name="resign", params={})
-    film = film_in(table._kept()["text/html"])
+    film = film_in(table._mime_outputs()["text/html"])
     assert film is not None
     assert len(film["frames"]) == 4
     line = list(table._session.timeline.line)
@@ -116,14 +116,14 @@ def test_a_film_is_made_of_each_change_once_and_forgets_what_was_taken_back() ->
 
 
 def test_a_game_that_goes_on_is_no_film() -> None:
-    assert film_in(played(GAMES["tafl"](), 9)._kept()["text/html"]) is None
+    assert film_in(played(GAMES["tafl"](), 9)._mime_outputs()["text/html"]) is None
 
 
 def test_another_language_tells_the_whole_film_anew() -> None:
     table = played(GAMES["tafl"](), 5)
     table.language = "fr"
     send(table, kind="command", revision=table.view["revision"], name="resign", params={})
-    film = film_in(table._kept()["text/html"])
+    film = film_in(table._mime_outputs()["text/html"])
     assert film is not None
     assert film["language"] == "fr"
     assert all("assaillant" in sentence or "défenseur" in sentence for sentence in film["said"][1:])
@@ -142,7 +142,7 @@ def test_the_picture_names_the_players_as_the_widget_does(name: str) -> None:
 def test_a_name_is_text_in_the_picture_and_in_the_page() -> None:
     name = "<script>alert('1')</script> & \"#%'"
     table = Tafl(opponent="person", names=[name, None], language="en")
-    data = table._kept()
+    data = table._mime_outputs()
     assert name in names_drawn(data["image/svg+xml"])
     assert picture_in(data["text/html"]) == data["image/svg+xml"]
     assert "<script" not in data["text/html"]

@@ -26,7 +26,7 @@ SEED = 3
 
 def page(table: Table, folder: Path) -> str:
     """The page that ``cantorlab export`` makes of a notebook with this table."""
-    kept = json.loads(json.dumps(table._kept()).replace(table.model_id, "model"))
+    kept = json.loads(json.dumps(table._mime_outputs()).replace(table.model_id, "model"))
     output = nbformat.v4.new_output("display_data", data=kept)
     cell = nbformat.v4.new_code_cell("table", outputs=[output], id="cell")
     file = folder / "game.ipynb"

@@ -83,7 +83,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         """Begin a sitting of those who play with ``options``, with all that they bring."""
         self.session.sit_down(players_of(self._names, options), role)
 
-    def seating(self, options: Json) -> list[SeatConfig]:
+    def seat_configs(self, options: Json) -> list[SeatConfig]:
         """Return the two players; in the quest they change roles from match to match."""
         opponent = options["own_player"] if options["opponent"] == "own" else options["opponent"]
         named = [
@@ -199,7 +199,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
 
     def on_game_end(self, snapshot: GameSnapshot) -> None:
         """Keep the match, as it ended or as it was left, among those of the past."""
-        over = None if self.pending(snapshot) else snapshot.ended
+        over = None if self.pending_question(snapshot) else snapshot.ended
         self.session.close(state_of(snapshot), over, self.session.names_of(snapshot))
 
     # -- whose turn it is -----------------------------------------------------------------------
@@ -222,14 +222,14 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         duel, hot_seat = len(state.history), people != 1
         return (self.session.first_to_commit(snapshot.chance, duel, hot_seat=hot_seat),)
 
-    def pending(self, snapshot: GameSnapshot) -> Refused | None:
+    def pending_question(self, snapshot: GameSnapshot) -> Refused | None:
         """Ask people who wins before they are shown."""
         return Refused("cantor.ui.answer_first") if self.session.stage(snapshot) == "ask" else None
 
-    def not_now(self, snapshot: GameSnapshot) -> Refused:
+    def turn_refusal(self, snapshot: GameSnapshot) -> Refused:
         """Refuse a choice while the last duel is looked at, or others choose."""
         looking = self.session.stage(snapshot) == "reveal"
-        return Refused("cantor.ui.next_first") if looking else super().not_now(snapshot)
+        return Refused("cantor.ui.next_first") if looking else super().turn_refusal(snapshot)
 
     # -- what people do beside playing ----------------------------------------------------------
 

@@ -133,13 +133,13 @@ class MatchSeries:
         for duel in state.history[match.noted :]:
             self._known.add(duel.place)
             if is_ours(duel.place):
-                self.series.fought(players, duel.place.number)
+                self.series.note_duel(players, duel.place.number)
         match.noted = len(state.history)
         if outcome is not None and not match.counts:
             match.counts = True
             winner = None if outcome.winner is None else match.players[outcome.winner]
             quest = state.mode == "quest"
-            self.series.ended(players, winner, match.players[0] if quest else None)
+            self.series.note_end(players, winner, match.players[0] if quest else None)
         return len(self._known) - known
 
     @property
@@ -150,7 +150,7 @@ class MatchSeries:
     def forget(self, persons: Iterable[str]) -> None:
         """Begin a series without anything that ``persons`` have discovered and won."""
         for each in {*persons}:
-            self.series.forgot(each)
+            self.series.note_reset(each)
         self._known.clear()
         self.sit_down(self.sitting.players, self.role)
         if not self.current.counts:
@@ -237,7 +237,7 @@ class MatchSeries:
         )
         return self.seat_of(coin)
 
-    def fought(self) -> Iterator[tuple[PlayedMatch, cantor.CantorState, cantor.Duel]]:
+    def finished_duels(self) -> Iterator[tuple[PlayedMatch, cantor.CantorState, cantor.Duel]]:
         """Yield all duels of the matches of the past, with their match and its last state."""
         for match in self.past:
             if match.ended is not None:
@@ -247,7 +247,7 @@ class MatchSeries:
         self, state: cantor.CantorState, *, verdict_hidden: bool
     ) -> Iterator[tuple[PlayedMatch, cantor.CantorState, cantor.Duel]]:
         """Yield all duels of this table whose verdict is known, with their match and its state."""
-        yield from self.fought()
+        yield from self.finished_duels()
         known = len(state.history) - verdict_hidden
         yield from ((self.current, state, duel) for duel in state.history[:known])
 

@@ -20,7 +20,7 @@ from cantorlab.widgets.games.cantor.adapter import CantorAdapter
 from cantorlab.widgets.games.cantor.options import NOTHING_CHOSEN, merge, options_of_match
 from cantorlab.widgets.games.cantor.session import Role
 from cantorlab.widgets.table.export import replay_record
-from cantorlab.widgets.table.journal import keeping
+from cantorlab.widgets.table.journal import journal_sink_of
 from cantorlab.widgets.table.table import Table
 
 
@@ -96,7 +96,7 @@ class Cantor(Table):
             "first_place": first_place,
         }
         options = merge(NOTHING_CHOSEN, given)
-        sink = keeping(journal)
+        sink = journal_sink_of(journal)
         adapter = CantorAdapter(names, SeriesLog(sink.on and sink.own))
         adapter.sit_down(options, side)
         super().__init__(

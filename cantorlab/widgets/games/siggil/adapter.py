@@ -86,7 +86,7 @@ class SiggilAdapter(Adapter):
             **solitaire_of(options),
         )
 
-    def seating(self, options: Json) -> list[SeatConfig]:
+    def seat_configs(self, options: Json) -> list[SeatConfig]:
         """Return the person who opened the table, then the opponents."""
         count = options["players"]
         names = [*self._names, *[None] * count]

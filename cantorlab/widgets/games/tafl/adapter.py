@@ -127,7 +127,7 @@ class TaflAdapter(Adapter):
         self._names, self._hints = tuple(settings["names"]), tuple(settings["hints"])
         return options
 
-    def seating(self, options: Json) -> list[SeatConfig]:
+    def seat_configs(self, options: Json) -> list[SeatConfig]:
         """Return the person who opened the table on the chosen side, and the opponent."""
         opponent = options["own_player"] if options["opponent"] == "own" else options["opponent"]
         mine, other = (

@@ -80,7 +80,7 @@ def shown(state: cantor.CantorState, opponent: Any, eyes: int | None) -> str:
     if opponent == "person" and eyes is not None and person.view["curtain"]:
         person.lift()
     still = table._repr_mimebundle_()[0]
-    kept = json.dumps(table._kept()).replace(table.model_id, "")
+    kept = json.dumps(table._mime_outputs()).replace(table.model_id, "")
     film = "".join([*table._static._film._film.frames(), *table._static._film._said])
     kept += every_answer(person)
     return synced(table) + still["image/svg+xml"] + still["text/plain"] + kept + film

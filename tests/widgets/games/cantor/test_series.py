@@ -223,8 +223,8 @@ def test_what_players_bring_is_folded_from_events_in_their_order():
 def test_a_log_reads_what_others_have_written_and_its_own_once():
     one, other = SeriesLog(), SeriesLog()
     players = person(None), computer("novice")
-    one.ended(players, 0, None)
-    other.ended(players, 1, None)
-    one.ended(players, 0, None)
+    one.note_end(players, 0, None)
+    other.note_end(players, 1, None)
+    one.note_end(players, 0, None)
     assert one.standing(players).wins == other.standing(players).wins == (2, 1)
     assert SeriesLog(on=False).standing(players).wins == (0, 0)

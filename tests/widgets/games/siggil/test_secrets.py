@@ -78,7 +78,7 @@ def shown(state: siggil.SiggilState, opponent: Any) -> tuple[str, str, str]:
     if opponent == "person":
         person.lift()
     still = table._repr_mimebundle_()[0]
-    kept = json.dumps(table._kept()).replace(table.model_id, "")
+    kept = json.dumps(table._mime_outputs()).replace(table.model_id, "")
     if state.is_terminal:
         # The film of a finished game shows again what the person once saw lying: other cards here.
         kept, films = FILM.subn("", kept)
