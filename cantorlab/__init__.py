@@ -37,8 +37,8 @@ if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not r
     from cantorlab.learning import puzzle_frame as puzzle_frame
     from cantorlab.players.analysis import analyse as analyse
     from cantorlab.players.review import review as review
-    from cantorlab.rules.collection import read_games as read_games
-    from cantorlab.rules.collection import write_games as write_games
+    from cantorlab.rules.game_files import read_games as read_games
+    from cantorlab.rules.game_files import write_games as write_games
     from cantorlab.rules.record import Record as Record
     from cantorlab.stats import open_simulation as open_simulation
     from cantorlab.stats import simulate as simulate
@@ -75,11 +75,11 @@ _HOMES: dict[str, str] = {
     "open_simulation": "cantorlab.stats:open_simulation",
     "open_tutorial": "cantorlab.widgets.lessons.learning.opening:open_tutorial",
     "puzzle_frame": "cantorlab.learning:puzzle_frame",
-    "read_games": "cantorlab.rules.collection:read_games",
+    "read_games": "cantorlab.rules.game_files:read_games",
     "review": "cantorlab.players.review:review",
     "set_site": "cantorlab.widgets.core.live_page:set_site",
     "simulate": "cantorlab.stats:simulate",
-    "write_games": "cantorlab.rules.collection:write_games",
+    "write_games": "cantorlab.rules.game_files:write_games",
 }
 
 # The packages that a user works with: ``cantorlab.journal.games()`` needs no import of its own.

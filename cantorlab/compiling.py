@@ -67,7 +67,7 @@ def _searches(game: str) -> Callable[[], None]:
 
 
 def _force_at_tafl() -> None:
-    from cantorlab.players.tafl.forced import Forced
+    from cantorlab.players.tafl.forced_wins import Forced
     from cantorlab.rules import tafl
 
     Forced(tafl.start(), 1, compiled=True).wins(1)

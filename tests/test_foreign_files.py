@@ -155,7 +155,7 @@ EXEMPT = {
     "players/siggil/proved_deals.py": OURS,
     "players/tafl/weights.py": OURS,
     "plots/style.py": OURS,
-    "rules/collection.py": "a file that it writes",
+    "rules/game_files.py": "a file that it writes",
     "room/pages.py": OURS,
     "rules/kernels.py": OURS,
     "site/build.py": OURS,

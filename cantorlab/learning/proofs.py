@@ -1,7 +1,8 @@
 """Forced wins, found by trying every action of every seat.
 
-Catch the King and the Queen have a quicker proof of their own (``players.tafl.forced``). A result
-for a position counts wherever it recurs: the other games, which have no repetition, allow that.
+Catch the King and the Queen have a quicker proof of their own (``players.tafl.forced_wins``). A
+result for a position counts wherever it recurs: the other games, which have no repetition, allow
+that.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Protocol
 
-from cantorlab.players.tafl.forced import Forced, TooMuch
+from cantorlab.players.tafl.forced_wins import Forced, TooMuch
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.state import Seat, State
 from cantorlab.rules.tafl import TaflState

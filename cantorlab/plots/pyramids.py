@@ -12,7 +12,7 @@ from matplotlib.colors import Colormap, Normalize
 from matplotlib.patches import FancyBboxPatch
 from numpy.typing import NDArray
 
-from cantorlab.pictures.siggil.apart import levels_apart
+from cantorlab.pictures.siggil.level_rows import levels_apart
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.heatmaps import FEW

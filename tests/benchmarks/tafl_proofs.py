@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from statistics import median
 
 from cantorlab import learning
-from cantorlab.players.tafl.forced import MOST, Forced, TooMuch
+from cantorlab.players.tafl.forced_wins import MOST, Forced, TooMuch
 from cantorlab.players.tafl.kernel.transposition import SURE
 from cantorlab.players.tafl.proofs import Proofs
 from cantorlab.players.tafl.search import Search

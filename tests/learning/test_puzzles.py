@@ -23,7 +23,7 @@ from cantorlab.learning.proofs import Exhaustion, winning
 from cantorlab.players import named, play_match
 from cantorlab.players.analysis import AnalysisRequest
 from cantorlab.players.cantor.open_hands.analysis import Analyst
-from cantorlab.players.tafl.forced import Forced
+from cantorlab.players.tafl.forced_wins import Forced
 from cantorlab.rules import tafl
 from cantorlab.rules.cantor import CantorState
 from cantorlab.rules.state import State

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from cantorlab.players.tafl.forced import TooMuch
+from cantorlab.players.tafl.forced_wins import TooMuch
 from cantorlab.players.tafl.kernel import proof_numbers as p
 from cantorlab.players.tafl.kernel import transposition as m
 from cantorlab.players.tafl.search import room

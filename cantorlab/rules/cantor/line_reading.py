@@ -9,7 +9,7 @@ from cantorlab.rules.cantor.deal import MODES, Options
 from cantorlab.rules.cantor.encoding import CELLS
 from cantorlab.rules.cantor.places import MOST_PLACES, Place, deck
 from cantorlab.rules.cantor.position_line import NONE, OVER, PositionLine, Seated
-from cantorlab.rules.cantor.possible import check
+from cantorlab.rules.cantor.reachability import check
 from cantorlab.rules.reading import LONGEST_JSON, cite, read_items, read_json, words_of
 
 SHAPE = "a position of Cantor is on one line: mode, places, duels, both seats, neutrals (rules §4)"

@@ -14,7 +14,7 @@ from cantorlab.rules.siggil.deal import choose_options
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
 from cantorlab.rules.siggil.position_line import OVER, PHASES, PositionLine, Series, order_of
-from cantorlab.rules.siggil.possible import check
+from cantorlab.rules.siggil.reachability import check
 
 LONGEST = 20_000
 SHAPE = "a position of Siggil is on one line: layout, cards by place, whose turn, hands (rules §4)"

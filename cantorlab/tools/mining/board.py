@@ -1,8 +1,8 @@
 """Forced wins at Catch the King and the Queen, searched in games between players of ours.
 
 The winner of a game had a forced win before: each position of it is searched for one, from the last
-back. It is a puzzle where one action alone begins it. All is proved (``players.tafl.forced``); the
-players think in positions, not in seconds, so the same games are played on every machine.
+back. It is a puzzle where one action alone begins it. All is proved (``players.tafl.forced_wins``);
+the players think in positions, not in seconds, so the same games are played on every machine.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from cantorlab import players
-from cantorlab.players.tafl.forced import MOST, Forced, TooMuch
+from cantorlab.players.tafl.forced_wins import MOST, Forced, TooMuch
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json, State
 

@@ -18,7 +18,7 @@ from cantorlab.players.tafl.kernel import weights as layout
 from cantorlab.players.tafl.kernel.transposition import SURE
 from cantorlab.rules.tafl.kernel import board
 
-from .seen import AROUND, MOBILITY, WON, seen
+from .surroundings import AROUND, MOBILITY, WON, seen
 
 GRID = np.arange(81).reshape(9, 9)
 UNITS, EPOCHS, BATCH, RATE, DECAY = 16, 24, 4096, 3e-3, 1e-6

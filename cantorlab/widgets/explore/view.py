@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cantorlab.languages import conventions
 from cantorlab.languages.conventions import number_text
-from cantorlab.pictures.siggil.apart import levels_apart
+from cantorlab.pictures.siggil.level_rows import levels_apart
 from cantorlab.rules.cantor import deck
 from cantorlab.rules.state import Json, State
 from cantorlab.texts import Language, is_said, say

@@ -2012,7 +2012,7 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
   };
 }
 
-// src/common/typed.ts
+// src/common/typed_play.ts
 function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   const input = h("input", {
     type: "text",
@@ -3800,7 +3800,7 @@ function strengths({ rows }, chosen, say) {
   );
 }
 
-// src/cantor/reviewed.ts
+// src/cantor/choice_review.ts
 function choiceStage({ say }) {
   const element = h("div", { class: "cl-review-stage cl-cantor-review" });
   function option2({ number, chance, percent, taken, better }, verb, mixes) {

@@ -1109,7 +1109,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/mygames/opened.ts
+// src/mygames/opened_table.ts
 function managerOf(model) {
   try {
     const { widget_manager: manager } = model;

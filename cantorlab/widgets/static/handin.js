@@ -1046,7 +1046,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/pupil.ts
+// src/common/pupil_name.ts
 function pupilName(frame, pupil) {
   const { say } = frame;
   const input = h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", spellcheck: "false", maxlength: 40, "data-cl-key": "pupil" });

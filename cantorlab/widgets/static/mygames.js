@@ -1118,7 +1118,7 @@ var MY_GAMES_GAPS = {
   answer: {}
 };
 
-// src/mygames/opened.ts
+// src/mygames/opened_table.ts
 function managerOf(model) {
   try {
     const { widget_manager: manager } = model;

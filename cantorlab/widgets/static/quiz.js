@@ -1251,7 +1251,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/pupil.ts
+// src/common/pupil_name.ts
 function pupilName(frame, pupil) {
   const { say } = frame;
   const input = h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", spellcheck: "false", maxlength: 40, "data-cl-key": "pupil" });
@@ -1379,7 +1379,7 @@ function withoutBrackets(core) {
   return ["", core, ""];
 }
 
-// src/common/typed.ts
+// src/common/typed_play.ts
 function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   const input = h("input", {
     type: "text",

@@ -2010,7 +2010,7 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
   };
 }
 
-// src/common/typed.ts
+// src/common/typed_play.ts
 function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   const input = h("input", {
     type: "text",

@@ -1998,7 +1998,7 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
   };
 }
 
-// src/common/typed.ts
+// src/common/typed_play.ts
 function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   const input = h("input", {
     type: "text",
@@ -3232,7 +3232,7 @@ function openLegend({ say, part }) {
   };
 }
 
-// src/tafl/beside.ts
+// src/tafl/side_panel.ts
 function openHalves({ say, part: partOf2 }) {
   const element = h("ol", { class: "cl-halves" });
   const draw2 = partOf2(element);
@@ -3735,7 +3735,7 @@ function openBoard(say, hand) {
   };
 }
 
-// src/tafl/course.ts
+// src/tafl/history.ts
 var SIGNS2 = {
   first: "M7 6v12M18 6l-8 6 8 6z",
   back: "M16 6l-8 6 8 6z",

@@ -14,7 +14,7 @@ from cantorlab.rules.tafl.kernel import board
 pytest.importorskip("numba")
 
 from cantorlab.tools.tafl_fitting import network
-from cantorlab.tools.tafl_fitting.seen import seen
+from cantorlab.tools.tafl_fitting.surroundings import seen
 
 STARTS = {
     "king": lambda n: tafl.start(

@@ -8,7 +8,7 @@ import pytest
 
 from cantorlab.players import compiler, levels, play_match
 from cantorlab.players.analysis import limits
-from cantorlab.players.tafl.forced import Forced
+from cantorlab.players.tafl.forced_wins import Forced
 from cantorlab.players.tafl.kernel import transposition as m
 from cantorlab.players.tafl.search import Search
 from cantorlab.players.tafl.searching_player import (

@@ -11,7 +11,7 @@ import cantorlab
 from cantorlab import learning
 from cantorlab.learning.proofs import Exhaustion
 from cantorlab.players.tafl import proofs as module
-from cantorlab.players.tafl.forced import Forced, TooMuch
+from cantorlab.players.tafl.forced_wins import Forced, TooMuch
 from cantorlab.players.tafl.kernel import proof_numbers as kernel
 from cantorlab.players.tafl.kernel.transposition import MOST_ACTIONS
 from cantorlab.players.tafl.proofs import Proofs

@@ -17,7 +17,7 @@ import { CANTOR_GAPS, type CantorView, type ReviewedDuel, type Seat } from "./ty
 import { choices, resting } from "./hand.ts";
 import { looks } from "./looks.ts";
 import { pendingView, chooseShield, FIRST, follow, momentOf, revealsAnother } from "./state.ts";
-import { choiceStage } from "./reviewed.ts";
+import { choiceStage } from "./choice_review.ts";
 import { question, tally, verdict } from "./verdict.ts";
 import "./strip.css";
 import { series } from "./series.ts";

@@ -17,7 +17,7 @@ import { renew } from "./renew.ts";
 import { openSounds } from "./sounds.ts";
 import { unbrokenWords } from "./texts.ts";
 import { toolbar } from "./toolbar.ts";
-import { typedInput } from "./typed.ts";
+import { typedInput } from "./typed_play.ts";
 import type { Answer, DrawnTable, Model, Player, Table, View } from "./types.ts";
 import "./hint.css";
 

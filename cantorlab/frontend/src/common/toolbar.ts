@@ -10,7 +10,7 @@ import { roving } from "./keys.ts";
 import { chooseLesson } from "./lesson.ts";
 import { optionsForm, paceControl, wishControl } from "./options.ts";
 import { buttonsIn, languageChoice, spring, tool } from "./buttons.ts";
-import type { TypedInput } from "./typed.ts";
+import type { TypedInput } from "./typed_play.ts";
 import type { View } from "./types.ts";
 
 interface Game {

@@ -8,7 +8,7 @@ import { gate } from "../common/kernel_gate.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
 import type { Host } from "../common/types.ts";
-import { openedTable } from "../mygames/opened.ts";
+import { openedTable } from "../mygames/opened_table.ts";
 import "./explore.css";
 import { EXPLORE_GAPS, type Bars, type Choices, type ExploreView, type HeatMap } from "./types.ts";
 import { heatOf } from "./heat.ts";

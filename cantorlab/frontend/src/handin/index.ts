@@ -5,7 +5,7 @@ import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/kernel_gate.ts";
 import { initialize } from "../common/notebook_output.ts";
-import { pupilName, type Pupil } from "../common/pupil.ts";
+import { pupilName, type Pupil } from "../common/pupil_name.ts";
 import { languageChoice, spring } from "../common/buttons.ts";
 import "./handin.css";
 import type { Host } from "../common/types.ts";

@@ -10,7 +10,7 @@ import { roving } from "../common/keys.ts";
 import { buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
 import { MY_GAMES_GAPS, type LevelResults, type MyGamesView, type GameRow, type Taught } from "./types.ts";
 import "./mygames.css";
-import { openedTable } from "./opened.ts";
+import { openedTable } from "./opened_table.ts";
 import type { Host } from "../common/types.ts";
 
 /** How many more rows are shown each time. */

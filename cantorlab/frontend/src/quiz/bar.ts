@@ -4,9 +4,9 @@ import { fill, h } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
 import { optionsForm } from "../common/options.ts";
 import { buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
-import type { PupilName } from "../common/pupil.ts";
+import type { PupilName } from "../common/pupil_name.ts";
 import type { Frame } from "../common/frame.ts";
-import type { TypedInput } from "../common/typed.ts";
+import type { TypedInput } from "../common/typed_play.ts";
 import type { Quiz } from "./types.ts";
 
 export function bar(

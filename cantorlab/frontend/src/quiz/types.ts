@@ -2,7 +2,7 @@
 
 import type { State } from "./state.ts";
 import type { Answer, Curve, Field, Formula, Order, Say, HouseRules } from "../common/types.ts";
-import type { Pupil } from "../common/pupil.ts";
+import type { Pupil } from "../common/pupil_name.ts";
 import type { Frame } from "../common/frame.ts";
 import { CURVE_GAPS, FIELD_GAPS, type Gaps } from "../common/kernel_gate.ts";
 

@@ -8,8 +8,9 @@
 ``wins``                wins by one move, seen without trying every move
 ``move_ordering``       the order in which actions are tried
 ``search``              alpha-beta with a transposition table
-``forced``              forced wins: proofs, not opinions
+``forced_wins``         forced wins: proofs, not opinions
 ======================  ========================================================================
 
-None of this is a rule. All but ``wins`` and ``forced`` may err, and only its strength is measured.
+None of this is a rule. All but ``wins`` and ``forced_wins`` may err, and only their strength is
+measured.
 """

@@ -34,7 +34,7 @@ from cantorlab.rules.tafl.kernel.board import (
     Game,
 )
 
-from .forced import cannot_win_at_once
+from .forced_wins import cannot_win_at_once
 from .rules_twin import count_actions, entry, inline, nth_action
 from .search import make_move
 from .transposition import ENTRY, MOST_ACTIONS, STOP

@@ -23,11 +23,11 @@ from cantorlab.formulas import FormulaError
 from cantorlab.texts import Language, get_language, say
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.live_page import link, page_of_lesson
+from cantorlab.widgets.lessons.lesson.guidance_watch import GuidanceWatch
 from cantorlab.widgets.lessons.lesson.handin import HandIn
 from cantorlab.widgets.lessons.lesson.journal_sink import WorkKeeping
 from cantorlab.widgets.lessons.lesson.pager import LessonPager
 from cantorlab.widgets.lessons.lesson.question import Question
-from cantorlab.widgets.lessons.lesson.watching import GuidanceWatch
 from cantorlab.widgets.quiz.session import QuizSession
 
 if TYPE_CHECKING:

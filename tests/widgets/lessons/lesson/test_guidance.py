@@ -11,7 +11,7 @@ import pytest
 
 from cantorlab import ClassView, Lesson
 from cantorlab.exercises.lessons.guidance import FolderGuidance, Remark, Status
-from cantorlab.widgets.lessons.lesson import watching
+from cantorlab.widgets.lessons.lesson import guidance_watch
 
 
 def say(view: ClassView, kind: str, **told: Any) -> None:
@@ -124,7 +124,7 @@ def test_no_more_than_twelve_answers_are_shown():
 
 
 def test_a_kernel_looks_by_itself_while_its_lesson_is_there(tmp_path, monkeypatch):
-    monkeypatch.setattr(watching, "EVERY", 0)
+    monkeypatch.setattr(guidance_watch, "EVERY", 0)
     guidance = FolderGuidance(tmp_path, 3)
 
     async def teach() -> None:

@@ -45,7 +45,7 @@ class Forced:
         nodes: int = _WITHOUT_END,
     ) -> None:
         fast = kernels.can_compile() if compiled is None else compiled
-        self._kernel = kernels.load("tafl.kernel.forced", compiled=fast, floor="players")
+        self._kernel = kernels.load("tafl.kernel.forced_wins", compiled=fast, floor="players")
         self._state, self._seat = state, seat
         self._games = room(_DEEPEST, board.GAME_SIZE, fast)
         self._lists = room(_DEEPEST, 2 * m.MOST_ACTIONS, fast)

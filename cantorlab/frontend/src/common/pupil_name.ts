@@ -3,7 +3,7 @@
 import { fill, h, hide } from "./dom.ts";
 import { byKey } from "./focus.ts";
 import type { Frame } from "./frame.ts";
-import "./pupil.css";
+import "./pupil_name.css";
 import { tool } from "./buttons.ts";
 
 /** What the kernel tells of the pupil (cantorlab/widgets/lessons/lesson/naming.py). */

@@ -5,7 +5,7 @@ import { fill, h } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
 import { numeral } from "../common/texts.ts";
 import { art, chip, face } from "../common/mages.ts";
-import "./reviewed.css";
+import "./choice_review.css";
 import type { Table } from "../common/types.ts";
 import type { CantorView, Choosable, ReviewedDuel } from "./types.ts";
 
