@@ -39,7 +39,7 @@ class Ratings:
         """The 95 % intervals of the ratings."""
         return self.ratings - Z95 * self.errors, self.ratings + Z95 * self.errors
 
-    def expected(self, first: Integers, second: Integers) -> Floats:
+    def mean_score(self, first: Integers, second: Integers) -> Floats:
         """Return the mean score of the player of the first seat against that of the second."""
         apart = self.ratings[first] - self.ratings[second] + self.advantage
         return np.asarray(1 / (1 + np.exp(-apart / SCALE)))

@@ -165,7 +165,7 @@ class Tournament:
         spread = float(score.var())
         if not spread:
             return {"skill": float("nan"), "deal": float("nan"), "rest": float("nan")}
-        left = score - self._fit.expected(first, second)
+        left = score - self._fit.mean_score(first, second)
         residuals = self.games.assign(
             left=left, one=np.minimum(first, second), other=np.maximum(first, second)
         )

@@ -47,7 +47,7 @@ def test_two_players_and_their_score_are_the_logistic_curve():
     found = fit_ratings(np.zeros(100, int), np.ones(100, int), score, np.arange(100), 2)
     told = found.ratings[0] - found.ratings[1] + found.advantage
     assert told == pytest.approx(400 * math.log10(0.75 / 0.25), abs=1)
-    assert found.expected(np.array([0]), np.array([1]))[0] == pytest.approx(0.75, abs=0.002)
+    assert found.mean_score(np.array([0]), np.array([1]))[0] == pytest.approx(0.75, abs=0.002)
 
 
 def test_intervals_hold_what_they_should():

@@ -34,7 +34,7 @@ class Cards:
         """Return a card such as ``S2``, a spirit such as ``S*``, or None for a back."""
         return element("g", self._shadow(x, y, width, 1.5, 0.22), self._body(card, x, y, width))
 
-    def covered(self, card: str | None, x: float, y: float, width: float) -> str:
+    def draw_dim_card(self, card: str | None, x: float, y: float, width: float) -> str:
         """Return a covered card, dimmed."""
         veil = self._sheet(x, y, width, fill=self.colours["line"], opacity=0.2)
         parts = [self._shadow(x, y, width, 2.5, 0.3), self._body(card, x, y, width), veil]
@@ -48,7 +48,9 @@ class Cards:
         sheet = self._sheet(x, y, width, fill=self.colours["raised"], stroke=self._line())
         return shadow + sheet + self._corners(str(place), x, y, width, self.colours["muted"])
 
-    def lifted(self, card: str | None, x: float, y: float, width: float, place: int) -> str:
+    def draw_accessible_card(
+        self, card: str | None, x: float, y: float, width: float, place: int
+    ) -> str:
         """Return an accessible card, with the number of its place."""
         height = 0.045 * width
         top = y - height

@@ -164,10 +164,10 @@ class _Table:
         for lying in self.seen["siggil"]:
             x, y = left + lying["x"] * width / 2, self.y + lying["y"] * width * HEIGHT / 2
             if lying["accessible"]:
-                yield self.cards.lifted(lying["card"], x, y, width, lying["place"])
+                yield self.cards.draw_accessible_card(lying["card"], x, y, width, lying["place"])
                 yield self.frame(f"place {lying['place']}", x, y - 0.045 * width, width)
             else:
-                yield self.cards.covered(lying["card"], x, y, width)
+                yield self.cards.draw_dim_card(lying["card"], x, y, width)
         if self.seen["siggil"]:
             self.y += down * width * HEIGHT / 2 + 18
 

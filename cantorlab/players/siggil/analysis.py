@@ -63,7 +63,7 @@ class Analyst:
         thought = SearchTree(memory, SEED + question.chance, iterations, compiled=compiled)
         thought.go_on(1)  # the first time in a session, loads or compiles the search
         complete = self._think(thought, iterations, question)
-        tried, seat = thought.tried(), memory.game[turn.SEAT]
+        tried, seat = thought.action_statistics(), memory.game[turn.SEAT]
         best = tried[0]
         players = memory.game[turn.PLAYERS]
         return Analysis(

@@ -125,7 +125,7 @@ class _SeatView:
         if spirit in self.seen["lost"]:
             return 0.0
         gone = self.gone if gone is None else gone
-        owner, needed = self.seen["owners"].get(spirit), self.needed(spirit)
+        owner, needed = self.seen["owners"].get(spirit), self.series_size_for(spirit)
         if owner == self.me:
             return 1 - 2 * LATER * self.theirs(spirit, held, gone, needed)
         mine = _either(
@@ -146,7 +146,9 @@ class _SeatView:
 
         The others never had the cards for it.
         """
-        return 1 - 2 * LATER * self.theirs(spirit, held, self.gone, self.needed(spirit) + 1)
+        return 1 - 2 * LATER * self.theirs(
+            spirit, held, self.gone, self.series_size_for(spirit) + 1
+        )
 
     def theirs(self, spirit: str, held: Counter[Line], gone: Counter[Line], needed: int) -> float:
         """Return the probability that another seat takes the spirit with ``needed`` cards."""
@@ -166,11 +168,11 @@ class _SeatView:
         if owner == self.me or (owner is None and spirit not in self.seen["free"]):
             return False
         return any(
-            held[line] + self.live.get((self.me, *line), 0) >= self.needed(spirit)
+            held[line] + self.live.get((self.me, *line), 0) >= self.series_size_for(spirit)
             for line in _lines(spirit)
         )
 
-    def needed(self, spirit: str) -> int:
+    def series_size_for(self, spirit: str) -> int:
         """Return the size of a new series that takes the spirit, now or once it is free."""
         owner = self.seen["owners"].get(spirit)
         if owner is None:

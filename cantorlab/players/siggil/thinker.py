@@ -139,7 +139,7 @@ class SearchTree:
                 most, best = int(tree[at + search.VISITS]), int(tree[at + search.ACTION])
         return action_text(best, removing=self._removing)
 
-    def tried(self) -> list[TriedAction]:
+    def action_statistics(self) -> list[TriedAction]:
         """Return the actions considered, the most often tried first."""
         tree = self._tree
         found = [

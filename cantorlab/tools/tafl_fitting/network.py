@@ -18,7 +18,7 @@ from cantorlab.players.tafl.kernel import weights as layout
 from cantorlab.players.tafl.kernel.transposition import SURE
 from cantorlab.rules.tafl.kernel import board
 
-from .surroundings import AROUND, MOBILITY, WON, seen
+from .surroundings import AROUND, MOBILITY, WON, describe_surroundings
 
 GRID = np.arange(81).reshape(9, 9)
 UNITS, EPOCHS, BATCH, RATE, DECAY = 16, 24, 4096, 3e-3, 1e-6
@@ -191,7 +191,7 @@ def fit(name, files, tell=print):
     loaded = [np.load(file) for file in files]
     boards = np.concatenate([each["boards"] for each in loaded])
     kept = np.concatenate([each["kept"] for each in loaded]).astype(np.int64)
-    found = seen(boards, kept, game.with_queen)
+    found = describe_surroundings(boards, kept, game.with_queen)
     # What a search never values: it sees that it is won.
     there = found[:, WON] == 0
     boards, kept, found = boards[there], kept[there], found[there]

@@ -70,7 +70,7 @@ def _see(boards, kept, with_queen, game, found):
             found[row, AROUND + 3], found[row, AROUND + 4] = sure, steps
 
 
-def seen(boards, kept, with_queen):
+def describe_surroundings(boards, kept, with_queen):
     """Return an array of shape (positions, 7) of the features seen."""
     found = np.zeros((len(boards), 7), np.int64)
     game = np.zeros(GAME_SIZE, np.int64)

@@ -131,7 +131,7 @@ class Study:
         study._judge()
         return study
 
-    def changed(self, **changes: Any) -> Self:
+    def replace(self, **changes: Any) -> Self:
         """Return the study with other ``text``, ``other_text``, ``values``, ``ranges`` or
         ``language``.
         """

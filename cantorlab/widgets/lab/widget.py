@@ -181,7 +181,7 @@ class FormulaLab(BaseWidget):
             wanted["other_text"],
             fitted,
         ):
-            self._ready = ready.changed(**wanted)
+            self._ready = ready.replace(**wanted)
 
     @traitlets.observe("formula", "other", "values")
     def _follow(self, _change: Any) -> None:
@@ -198,7 +198,7 @@ class FormulaLab(BaseWidget):
         value = study.values[letter]
         if not span.low <= value <= span.high:
             value = span.at(span.nearest(value))
-        self._ready = study.changed(
+        self._ready = study.replace(
             ranges={**study.ranges, letter: span}, values={**study.values, letter: value}
         )
         self._study = self._ready
@@ -261,7 +261,7 @@ class FormulaLab(BaseWidget):
     @traitlets.observe("language")
     def _on_language(self, change: Any) -> None:
         with suppress(FormulaError):  # 1,250 is no number in English: what is shown stays as read
-            self._study = self._ready = self._study.changed(language=language_of(self))
+            self._study = self._ready = self._study.replace(language=language_of(self))
         super()._on_language(change)
 
     def _picture(self) -> str:

@@ -193,7 +193,9 @@ class StaticRendering:
 
     def plain_text(self, shown: ScreenSnapshot) -> str:
         """Write the position as text."""
-        return self._adapter.plain_text(self._seen(shown), shown.snapshot.language)
+        return self._adapter.plain_text(
+            self._observation_with_outcome(shown), shown.snapshot.language
+        )
 
     def replay(self, shown: ScreenSnapshot) -> str | None:
         """Return the film of a game that is over; of one that goes on, make the pictures so far."""
@@ -212,7 +214,7 @@ class StaticRendering:
             raise Refused("table.not_over")
         return film
 
-    def _seen(self, shown: ScreenSnapshot) -> Json:
+    def _observation_with_outcome(self, shown: ScreenSnapshot) -> Json:
         snapshot, alone = shown.snapshot, shown.snapshot.alone
         seen = shown.seen if shown.viewer == alone else self._adapter.observe(snapshot, alone)
         seen = {**seen, "names": list(snapshot.names)}
@@ -222,7 +224,7 @@ class StaticRendering:
         return {**seen, "to_act": [], "is_terminal": True, "outcome": end}
 
     def _draw(self, shown: ScreenSnapshot) -> str:
-        return self._adapter.picture(self._seen(shown), shown.snapshot.language)
+        return self._adapter.picture(self._observation_with_outcome(shown), shown.snapshot.language)
 
     def _who_plays(self, shown: ScreenSnapshot) -> str:
         return " – ".join(each["name"] for each in self._adapter.players(shown.snapshot))

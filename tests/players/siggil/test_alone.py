@@ -168,6 +168,6 @@ def test_where_nothing_wins_any_more_games_in_thought_end_at_once_and_it_goes_on
     assert game == memory.game
     thought = SearchTree(memory, 1, 30, compiled=False)
     thought.go_on(30)
-    assert all(each.results == (-each.visits,) for each in thought.tried())
+    assert all(each.results == (-each.visits,) for each in thought.action_statistics())
     chosen = choose(Thinker(30, seconds=60.0, compiled=False), state, 0, rng)
     assert chosen in state.legal_actions()

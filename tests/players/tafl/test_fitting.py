@@ -14,7 +14,7 @@ from cantorlab.rules.tafl.kernel import board
 pytest.importorskip("numba")
 
 from cantorlab.tools.tafl_fitting import network
-from cantorlab.tools.tafl_fitting.surroundings import seen
+from cantorlab.tools.tafl_fitting.surroundings import describe_surroundings
 
 STARTS = {
     "king": lambda n: tafl.start(
@@ -50,7 +50,9 @@ def kept(games):
 def test_the_search_values_a_position_as_the_net_that_was_learnt_does(name):
     game, games = network.GAMES[name], played(name, 24)
     boards, columns = kept(games)
-    around, names = network.surroundings(game, seen(boards, columns, name == "queen"), columns)
+    around, names = network.surroundings(
+        game, describe_surroundings(boards, columns, name == "queen"), columns
+    )
     net, rng = network.Net(game, len(names)), np.random.default_rng(5)
     for number, values in net.numbers.items():
         net.numbers[number] = (values + rng.normal(0, 0.1, values.shape)).astype(np.float32)

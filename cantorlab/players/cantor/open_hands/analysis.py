@@ -191,7 +191,7 @@ def _quest(look: Lookahead, state: CantorState, depth: int) -> Analysis:
     effort = {"depth": depth, "compiled": look.compiled}
     if state.phase == "go":
         actions = state.legal_actions(0)
-        bounds = [look.bounds(after, depth) for after in look.pointed(game)]
+        bounds = [look.bounds(after, depth) for after in look.positions_after_go(game)]
         listed = [
             Choice(0, action, guess, None, action, (low, high))
             for action, (low, guess, high) in zip(actions, bounds, strict=True)

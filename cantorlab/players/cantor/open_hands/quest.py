@@ -78,14 +78,14 @@ class Lookahead:
             if time.monotonic() > self._ends or (self._stop is not None and self._stop.is_set()):
                 raise OutOfTime
             if phase(game) == POINTING:
-                ways = [self.bounds(after, depth) for after in self.pointed(game)]
+                ways = [self.bounds(after, depth) for after in self.positions_after_go(game)]
                 low, guess, high = (max(way[n] for way in ways) for n in (LOW, GUESS, HIGH))
                 self._known[key] = low, guess, high
             else:
                 self._known[key] = self.duel(game, None, depth).bounds
         return self._known[key]
 
-    def pointed(self, game: Sequence[int]) -> list[list[int]]:
+    def positions_after_go(self, game: Sequence[int]) -> list[list[int]]:
         """Return the positions after each choice of a cell, in the order of the legal actions."""
         cells = game[slots.FACE_UP]
         return [

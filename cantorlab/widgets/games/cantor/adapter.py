@@ -195,7 +195,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
 
     def on_action(self, snapshot: GameSnapshot) -> None:
         """Note in the series what was fought and how the match ended; offer new places."""
-        self.panel_revision += self.session.played(state_of(snapshot), snapshot.ended)
+        self.panel_revision += self.session.note_match(state_of(snapshot), snapshot.ended)
 
     def on_game_end(self, snapshot: GameSnapshot) -> None:
         """Keep the match, as it ended or as it was left, among those of the past."""

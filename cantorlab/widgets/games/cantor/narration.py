@@ -121,7 +121,12 @@ class CantorNarration(Narration):
         duel, words = state_of(snapshot).history[-1], CantorWords.of(snapshot)
         answers = self.session.answers(state_of(snapshot))
         changed = words.consequences(duel, state_of(snapshot).face_up, aloud=True)
-        told = [words.verdict(duel), *words.said(duel, answers), words.unshielded(duel), *changed]
+        told = [
+            words.verdict(duel),
+            *words.comment_answers(duel, answers),
+            words.name_unshielded_winner(duel),
+            *changed,
+        ]
         return [sentence for sentence in told if sentence]
 
     def confirm(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> str:

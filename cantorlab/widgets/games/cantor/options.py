@@ -112,30 +112,30 @@ def merge(options: Json, given: Mapping[str, Any]) -> Json:
 def fields(options: Json, language: Language, discovered: Sequence[cantor.Place]) -> list[Field]:
     """Return the controls, showing the ``options`` now in force."""
 
-    def told(key: str) -> str:
+    def text_of(key: str) -> str:
         return say(f"cantor.ui.{key}", language)
 
     def field(name: str, kind: Any, choices: Sequence[FieldChoice] = (), **more: Any) -> Field:
-        return Field(name, told(f"options.{name}"), kind, options[name], choices, **more)
+        return Field(name, text_of(f"options.{name}"), kind, options[name], choices, **more)
 
     modes = [
-        FieldChoice(mode, told(f"mode.{mode}"), told(f"about.{mode}"), [f"mode-{mode}"])
+        FieldChoice(mode, text_of(f"mode.{mode}"), text_of(f"about.{mode}"), [f"mode-{mode}"])
         for mode in cantor.MODES
     ]
     own = options["own_player"] is not None
     levels = opponents("cantor", "cantor.ui", language, own=own)
     places = [
-        FieldChoice(choice, told(f"options.places.{choice}"), told(f"about.places.{choice}"))
+        FieldChoice(choice, text_of(f"options.places.{choice}"), text_of(f"about.places.{choice}"))
         for choice in CHOICES
     ]
     if options["own_places"] is not None:
-        places.append(FieldChoice("given", told("options.places.own")))
+        places.append(FieldChoice("given", text_of("options.places.own")))
     return [
         field("mode", "choice", modes, look="cards"),
         field("opponent", "choice", levels, look="chips"),
         field("places", "choice", places, look="chips"),
         *choosable(options, language, discovered),
-        field("open_hands", "switch", hint=told("about.open_hands"), more=True),
+        field("open_hands", "switch", hint=text_of("about.open_hands"), more=True),
         field("ask", "switch", more=True),
     ]
 
@@ -145,13 +145,13 @@ def choosable(options: Json, language: Language, discovered: Sequence[cantor.Pla
     far.
     """
 
-    def told(key: str, **params: object) -> str:
+    def text_of(key: str, **params: object) -> str:
         return say(f"cantor.ui.{key}", language, **params)
 
     def several(name: str, places: str, choices: Sequence[FieldChoice]) -> Field:
         still = [each for each in options[name] if each in [choice.value for choice in choices]]
-        hint = told(f"options.{name}.none") if not choices else None
-        label = told(f"options.{name}")
+        hint = text_of(f"options.{name}.none") if not choices else None
+        label = text_of(f"options.{name}")
         when = {"places": [places]}
         return Field(name, label, "several", still, choices, hint=hint, look="chips", when=when)
 
@@ -175,12 +175,12 @@ def choosable(options: Json, language: Language, discovered: Sequence[cantor.Pla
         ),
         Field(
             "first_place",
-            told("options.first_place"),
+            text_of("options.first_place"),
             "number",
             options["first_place"],
             least=1,
             most=len(cantor.DECK),
-            hint=told("options.first_place.hint", number=next_place_number(cantor.DECK, known)),
+            hint=text_of("options.first_place.hint", number=next_place_number(cantor.DECK, known)),
             when={"mode": ["discovery"]},
             more=True,
         ),

@@ -206,8 +206,11 @@ def reveal_json(
             "reason": duel.reason,
             "higher": _higher(duel),
             "text": words.verdict(duel),
-            "unshielded": words.unshielded(duel),
-            "after": [*words.said(duel, answers), *words.consequences(duel, state.face_up)],
+            "unshielded": words.name_unshielded_winner(duel),
+            "after": [
+                *words.comment_answers(duel, answers),
+                *words.consequences(duel, state.face_up),
+            ],
         }
     return {
         "duel": duel.number,

@@ -124,7 +124,7 @@ class MatchSeries:
 
     # Kept for the next table
 
-    def played(self, state: cantor.CantorState, outcome: Outcome | None) -> int:
+    def note_match(self, state: cantor.CantorState, outcome: Outcome | None) -> int:
         """Note in the series the duels that were fought, and how the match ended.
 
         Return how many places were discovered by them.

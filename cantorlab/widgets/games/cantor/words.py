@@ -40,7 +40,7 @@ class CantorWords(Words):
             loser=number_text(duel.fighters[1 - duel.winner]),
         )
 
-    def unshielded(self, duel: cantor.Duel) -> str:
+    def name_unshielded_winner(self, duel: cantor.Duel) -> str:
         """Say who would have won a duel that a shield decided; nothing of any other."""
         if not any(duel.blocked):
             return ""
@@ -61,20 +61,20 @@ class CantorWords(Words):
         """
         sentences = []
         if duel.opened:
-            opened = [self._opened(at, places[at], aloud=aloud) for at in duel.opened]
+            opened = [self._describe_open_place(at, places[at], aloud=aloud) for at in duel.opened]
             sentences.append(self.say("quest.opened", places="; ".join(opened)))
         if duel.turned is not None:
             sentences.append(self.say("quest.turned", number=number_text(duel.turned)))
         return sentences
 
-    def _opened(self, at: str, place: cantor.Place, *, aloud: bool) -> str:
+    def _describe_open_place(self, at: str, place: cantor.Place, *, aloud: bool) -> str:
         name = place.name(self.language)
         if not aloud:
             return f"{at} {name}"
         formula = place.parsed.spoken(self.language)
         return self.say("board.cell", at=at, name=name, formula=formula)
 
-    def said(self, duel: cantor.Duel, answers: Mapping[Seat, Seat]) -> list[str]:
+    def comment_answers(self, duel: cantor.Duel, answers: Mapping[Seat, Seat]) -> list[str]:
         """Say how right each person was who named the winner beforehand."""
         sentences = []
         for seat, winner in sorted(answers.items()):

@@ -312,14 +312,16 @@ class SiggilAdapter(Adapter):
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         """Return public sentences about an action, then the cards that turned over."""
         events = _events(_siggil(after.state), len(before.actions))
-        told = [_told(event, after) for event in events if event["kind"] != "turned"]
-        return [*told, SiggilWords.of(after).turned(events)]
+        told = [
+            _describe_public_event(event, after) for event in events if event["kind"] != "turned"
+        ]
+        return [*told, SiggilWords.of(after).describe_turned_cards(events)]
 
     def _diff(self, snapshot: GameSnapshot) -> str:
         """Return what happened since a person last drew, but not what that person drew."""
         words = SiggilWords.of(snapshot)
         shown = [
-            _told(event, snapshot)
+            _describe_public_event(event, snapshot)
             for event in _events(_siggil(snapshot.state), _last_drawn(snapshot))
             if event["kind"] not in ("turned", "pass", "remove")
             and not (event["kind"] == "draw" and event["seat"] == words.you)
@@ -346,11 +348,11 @@ def _events(state: siggil.SiggilState, ply: int) -> list[Json]:
     return [thaw(event) for event in state.events if event["ply"] > since]
 
 
-def _told(event: Json, snapshot: GameSnapshot) -> str:
+def _describe_public_event(event: Json, snapshot: GameSnapshot) -> str:
     # Under a face-down discard a removed card cannot be looked up later (rules §2.5).
     face_up = _siggil(snapshot.state).options.face_up_discard
     hidden = event["kind"] == "remove" and not face_up
-    return SiggilWords.of(snapshot).told({**event, "card": None} if hidden else event)
+    return SiggilWords.of(snapshot).describe_event({**event, "card": None} if hidden else event)
 
 
 def _last_drawn(snapshot: GameSnapshot) -> int:

@@ -31,7 +31,7 @@ def ending_of(
             "spirit": event["spirit"],
             "seat": event["seat"],
             "how": event["how"],
-            "text": words.told(dict(event)),
+            "text": words.describe_event(dict(event)),
             "turning": at == turn,
         }
         for at, event in enumerate(taken)

@@ -105,43 +105,43 @@ def solitaire_of(options: Json) -> Json:
 def fields(options: Json, language: Language) -> list[Field]:
     """Return the controls of the new-game panel, showing the ``options`` now in force."""
 
-    def told(key: str) -> str:
+    def text_of(key: str) -> str:
         return say(f"siggil.ui.options.{key}", language)
 
-    counts = [FieldChoice(str(n), told(f"players.{n}")) for n in range(1, 5)]
+    counts = [FieldChoice(str(n), text_of(f"players.{n}")) for n in range(1, 5)]
     layouts = [
         FieldChoice(name, say(f"siggil.layout.{name}", language), None, [f"layout-{name}"])
         for name in siggil.LAYOUTS
     ]
     if options["own_layout"] is not None:
-        layouts.append(FieldChoice("given", told("layout.given"), None, ["layout-given"]))
+        layouts.append(FieldChoice("given", text_of("layout.given"), None, ["layout-given"]))
     solitaires = ["easy", "hard", *([OWN] if options["own_solitaire"] else [])]
-    difficulties = [FieldChoice(each, told(f"difficulty.{each}")) for each in solitaires]
+    difficulties = [FieldChoice(each, text_of(f"difficulty.{each}")) for each in solitaires]
     return [
-        _choice("players", told("players"), str(options["players"]), counts),
+        _choice("players", text_of("players"), str(options["players"]), counts),
         replace(
-            _choice("layout", told("layout"), options["layout"], layouts),
+            _choice("layout", text_of("layout"), options["layout"], layouts),
             look="cards",
         ),
         *(
-            _seat(at, player, told(name), language)
+            _seat(at, player, text_of(name), language)
             for at, (name, player) in enumerate(
                 zip(SEATS, options["opponent"], strict=True), start=2
             )
         ),
         replace(
-            _choice("difficulty", told("difficulty"), options["difficulty"], difficulties),
+            _choice("difficulty", text_of("difficulty"), options["difficulty"], difficulties),
             when={"players": ["1"]},
         ),
         Field(
             "winnable",
-            told("winnable"),
+            text_of("winnable"),
             "switch",
             options["winnable"],
             more=True,
             when={"players": ["1"]},
         ),
-        Field("highlights", told("hints"), "switch", options["highlights"], more=True),
+        Field("highlights", text_of("hints"), "switch", options["highlights"], more=True),
     ]
 
 

@@ -35,7 +35,7 @@ class SiggilWords(Words):
         voice = "alone" if alone else "you" if seat == self.you else "named"
         return self.say(f"headline.{phase}.{voice}", name=self.names[seat])
 
-    def told(self, event: Json) -> str:
+    def describe_event(self, event: Json) -> str:
         """Say one public event, but for cards that turned over.
 
         A ``card`` of None is not named.
@@ -59,7 +59,7 @@ class SiggilWords(Words):
             facts["card"] = self.say("a_card") if card is None else self.card(card)
         return self.say(f"said.{kind}.{voice}", **facts)
 
-    def turned(self, events: Iterable[Json]) -> str:
+    def describe_turned_cards(self, events: Iterable[Json]) -> str:
         """Say in one sentence which cards turned over in these ``events``; "" if none did."""
         cards = [event["card"] for event in events if event["kind"] == "turned"]
         return self.say("said.turned", cards=self.cards(cards)) if cards else ""

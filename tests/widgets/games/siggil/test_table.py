@@ -212,10 +212,12 @@ def test_a_theft_is_told_to_the_one_who_is_robbed():
         "kind": "take", "how": "steal", "seat": 1, "loser": 0, "spirit": "S",
         "cards": ["S1", "S2", "S3", "S4"],
     }  # fmt: skip
-    assert words.told(event) == (
+    assert words.describe_event(event) == (
         "Bob steals the Stag spirit from you: Stag 1, Stag 2, Stag 3, Stag 4."
     )
-    assert words.told({**event, "seat": 0, "loser": 1}).startswith("You steal the Stag spirit from")
+    assert words.describe_event({**event, "seat": 0, "loser": 1}).startswith(
+        "You steal the Stag spirit from"
+    )
 
 
 def test_news_tell_what_the_others_did_since_you_drew():
