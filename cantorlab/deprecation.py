@@ -28,6 +28,17 @@ def take_argument(named: dict[str, Any], old: str, new: str, given: Any) -> Any:
     return named.pop(old)
 
 
+def rename_methods(cls: type, names: Mapping[str, str], stacklevel: int) -> None:
+    """Give methods that a class defines by their old ``names`` the new ones, and warn its author.
+
+    ``stacklevel`` is that of the class's statement, from here.
+    """
+    for old, new in names.items():
+        if old in vars(cls) and new not in vars(cls):
+            warn(f"{cls.__name__}.{old}", new, stacklevel=stacklevel + 1)
+            setattr(cls, new, vars(cls)[old])
+
+
 def warn(old: str, new: str, stacklevel: int = 3) -> None:
     """Warn the caller's caller that ``old`` is now called ``new``."""
     warnings.warn(f"{old} is now called {new}", DeprecationWarning, stacklevel=stacklevel)

@@ -23,6 +23,9 @@ from cantorlab.adapters.gymnasium import SeatEnv
 from cantorlab.adapters.vector import BatchEnv, at_random
 from cantorlab.exercises.base import Exercise
 from cantorlab.rules import cantor, siggil, tafl
+from cantorlab.rules.state import Json
+from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.seats import SeatConfig
 
 
 @pytest.mark.parametrize(
@@ -42,11 +45,29 @@ def test_an_old_name_of_a_module_is_the_new_one(module, old, new):
 
 
 def test_a_game_may_read_actions_by_a_method_of_the_old_name():
-    reading = classmethod(lambda _cls, text: text.removesuffix("!"))
-    with pytest.warns(DeprecationWarning, match=r"Old\.action_written is now .*action_from_text"):
-        old = type("Old", (tafl.TaflState,), {"action_written": reading})
-    assert old.action_from_text("d1-d4!") == "d1-d4"
-    assert tafl.TaflState.action_from_text("d1-d4xd5") == "d1-d4"
+    with pytest.warns(DeprecationWarning, match=r"Old\.action_written is now ") as told:
+
+        class Old(tafl.TaflState):
+            @classmethod
+            def action_written(cls, text: str) -> str:
+                return super().action_written(text.removesuffix("!"))
+
+    assert [each.filename for each in told] == [__file__]
+    with pytest.warns(DeprecationWarning, match=r"State\.action_written is now "):
+        assert Old.action_from_text("d1-d4!") == "d1-d4"
+    with pytest.warns(DeprecationWarning, match=r"State\.action_written is now "):
+        assert tafl.TaflState.action_written("d1-d4xd5") == "d1-d4"
+
+
+def test_an_adapter_may_have_methods_of_the_old_names():
+    with pytest.warns(DeprecationWarning, match=r"Old\.seating is now .*seat_configs") as told:
+
+        class Old(Adapter):
+            def seating(self, options: Json) -> list[SeatConfig]:
+                return []
+
+    assert [each.filename for each in told] == [__file__]
+    assert Old.seat_configs is Old.seating  # type: ignore[comparison-overlap]
 
 
 def test_a_name_that_never_was_is_none():
@@ -146,6 +167,13 @@ def test_the_position_is_now_the_state():
     with pytest.warns(DeprecationWarning, match="now called state="):
         table = Tafl(position=begun, opponent="person")
     assert table.state == begun
+
+
+def test_a_new_game_of_siggil_called_highlights_hints():
+    table = Siggil()
+    with pytest.warns(DeprecationWarning, match=r"new_game\(hints=\) is now called highlights="):
+        table.new_game(hints=False)
+    assert table.view["highlights"] is False
 
 
 @pytest.mark.parametrize(

@@ -85,10 +85,7 @@ class Exercise(ABC):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        for old, new in _OLD_HOOKS.items():
-            if old in vars(cls) and new not in vars(cls):
-                deprecation.warn(f"{cls.__name__}.{old}", new)
-                setattr(cls, new, vars(cls)[old])
+        deprecation.rename_methods(cls, _OLD_HOOKS, stacklevel=4)
 
     key: str
     level: int

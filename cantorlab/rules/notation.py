@@ -52,10 +52,10 @@ Meaning of the letters:
   our deck. ``commit 5``, ``protect -3``, ``protect none``, ``go b1`` (column a to c, row 1 to 4).
 
 ``[Deal position "…"]`` begins a game of any kind from a position, which ``state.position`` gives on
-one line: that of Siggil is described in ``rules.siggil.line``, that of Cantor in
-``rules.cantor.line``. These two hold hidden cards: they are for the owner of a game, and no
-observation has them. Siggil's events tell what the seats remember of earlier turns, Cantor's line
-does not; where it matters, write down the whole game.
+one line: that of Siggil is described in ``rules.siggil.position_line``, that of Cantor in
+``rules.cantor.position_line``. These two hold hidden cards: they are for the owner of a game, and
+no observation has them. Siggil's events tell what the seats remember of earlier turns, Cantor's
+line does not; where it matters, write down the whole game.
 
 Texts of this version stay readable in every later one. A damaged text raises a ``ValueError``
 that names the line.

@@ -81,9 +81,7 @@ class State(ABC):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        if old := vars(cls).get("action_written"):
-            deprecation.warn(f"{cls.__name__}.action_written", "action_from_text")
-            setattr(cls, "action_from_text", old)  # noqa: B010  (mypy sees no assignment to a method)
+        deprecation.rename_methods(cls, {"action_written": "action_from_text"}, stacklevel=4)
 
     @property
     @abstractmethod
@@ -146,6 +144,13 @@ class State(ABC):
     def action_from_text(cls, text: str) -> str:
         """Return the action that a game's text writes so."""
         return text
+
+    @classmethod
+    def action_written(cls, text: str) -> str:
+        """Return ``action_from_text(text)``, whose old name this is."""
+        deprecation.warn("State.action_written", "action_from_text")
+        # A class with a method of the old name comes here by ``super()``.
+        return text if "action_written" in vars(cls) else cls.action_from_text(text)
 
     @property
     def position_key(self) -> Hashable:

@@ -18,7 +18,13 @@ Begun = TypeVar("Begun", bound=State)
 
 
 # Arguments of version 0.2, by their new names.
-_RENAMED = {"advice": "hints", "opponents": "opponent", "position": "state", "role": "side"}
+_RENAMED = {
+    "advice": "hints",
+    "hints": "highlights",  # of a new game of Siggil
+    "opponents": "opponent",
+    "position": "state",
+    "role": "side",
+}
 
 
 def known_arguments(init: Callable[Parameters, None]) -> Callable[Parameters, None]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from cantorlab import games
+from cantorlab import deprecation, games
 from cantorlab import texts as catalogue
 from cantorlab.journal import Saved
 from cantorlab.journal.saved_game import Summary
@@ -80,6 +80,14 @@ Answer: TypeAlias = Callable[[ScreenSnapshot, Message], Json]
 RANDOM = "random"
 #: Options of a table that are none of its game.
 _OF_EVERY_TABLE = ("clock", "players", "names")
+
+
+# Methods of an adapter by their names of version 1.0.
+_OLD_METHODS = {
+    "seating": "seat_configs",
+    "pending": "pending_question",
+    "not_now": "turn_refusal",
+}
 
 
 class _Part:
@@ -388,3 +396,7 @@ class Adapter(SetUp, Play, Rendering, Narration):
     A new game is a ``State`` in the registry and its rendering, ``picture`` and ``plain_text``; the
     other methods are there for what it does otherwise than most games.
     """
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        deprecation.rename_methods(cls, _OLD_METHODS, stacklevel=3)

@@ -73,7 +73,7 @@ def find_question(text: str, names: Iterable[str], language: Language) -> tuple[
     >>> find_question("Row 5 ?", ["row", "king"], "en")
     ('row', '5')
     """
-    typed = normalize_text(text)
+    typed = normalise_text(text)
     meant = _words(tuple(names), language)
     for word in sorted(meant, key=len, reverse=True):
         if typed == word or typed.startswith(f"{word} "):
@@ -87,7 +87,7 @@ def _words(names: Sequence[str], language: Language) -> dict[str, str]:
     for spoken in (language, BASE, *codes()):
         for name in names:
             for word in say(f"question.word.{name}", spoken).split(","):
-                meant.setdefault(normalize_text(word), name)
+                meant.setdefault(normalise_text(word), name)
     return meant
 
 
@@ -96,7 +96,7 @@ def word_for(name: str, language: Language) -> str:
     return say(f"question.word.{name}", language).split(",")[0]
 
 
-def normalize_text(text: str) -> str:
+def normalise_text(text: str) -> str:
     """Strip accents, capitals, double spaces and a final mark from a typed text."""
     bare = "".join(
         sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign)
@@ -211,8 +211,8 @@ def read_typed(
         return CommandWord(name) if name in COMMAND_WORDS else NamedQuestion(name, about)
     if text.strip() == "?":
         return NamedQuestion("help")
-    if bare := typing.question_of(normalize_text(text)):
-        return NamedQuestion(bare, normalize_text(text))
+    if bare := typing.question_of(normalise_text(text)):
+        return NamedQuestion(bare, normalise_text(text))
     if not typing.reads(action):
         raise _unreadable(text, language)
     return action

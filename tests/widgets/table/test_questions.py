@@ -13,7 +13,7 @@ from cantorlab.languages import codes
 from cantorlab.languages.registry import get
 from cantorlab.rules import tafl
 from cantorlab.texts import say
-from cantorlab.widgets.table.typed_play import COMMAND_WORDS, SHARED, find_question, normalize_text
+from cantorlab.widgets.table.typed_play import COMMAND_WORDS, SHARED, find_question, normalise_text
 
 WORDS = [key for key in get("en").catalogue if key.startswith("question.word.")]
 NAMES = [key.removeprefix("question.word.") for key in WORDS]
@@ -25,7 +25,7 @@ def test_every_word_of_a_language_is_understood_there_whatever_its_accents_and_c
         for word in say(f"question.word.{name}", language).split(","):
             assert find_question(word, NAMES, language) == (name, "")
             assert find_question(f" {word.upper()} 5 ?", NAMES, language) == (name, "5")
-            assert find_question(normalize_text(word), NAMES, language) == (name, "")
+            assert find_question(normalise_text(word), NAMES, language) == (name, "")
 
 
 @pytest.mark.parametrize("spoken", codes())

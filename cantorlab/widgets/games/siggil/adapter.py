@@ -200,7 +200,7 @@ class SiggilAdapter(Adapter):
         """Return Siggil's own keys of ``view``.
 
         - ``near``: the seat at the bottom: the one who looks, or the only person (None: none);
-        - ``hints``; ``deals`` and ``plies``: which game of this table, and how far it has gone;
+        - ``highlights``; ``deals`` and ``plies``: which game of this table, and how far it is;
         - ``recent``: what the last three actions did in the Siggil (``ply, kind, seat, place,
           spirit``), without the cards; ``news``: what happened since a person last drew.
         """
