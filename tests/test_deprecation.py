@@ -159,7 +159,7 @@ def test_advice_is_now_hints():
 def test_hints_with_names_were_highlights():
     with pytest.warns(DeprecationWarning, match="highlights"):
         table = CatchTheQueen(hints=("danger",), opponent="person")
-    assert table.view["hints"] == {"moves": False, "zones": False, "danger": True}
+    assert table.view["highlights"] == {"moves": False, "zones": False, "danger": True}
 
 
 def test_the_position_is_now_the_state():
@@ -181,7 +181,7 @@ def test_a_new_game_of_siggil_called_highlights_hints():
 )
 def test_highlights_are_on_off_or_by_name(highlights, shown):
     table = Tafl(highlights=highlights, hints=True, opponent="person")
-    assert table.view["hints"]["moves"] is shown
+    assert table.view["highlights"]["moves"] is shown
     assert table.view["advice"]
 
 

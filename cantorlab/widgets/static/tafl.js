@@ -4084,8 +4084,8 @@ async function openEditor(table) {
 }
 
 // src/tafl/state.ts
-function firstState({ hints }) {
-  const asked = { zones: hints.zones, danger: hints.danger, legend: false };
+function firstState({ highlights }) {
+  const asked = { zones: highlights.zones, danger: highlights.danger, legend: false };
   return { picked: null, zones: {}, planned: null, carried: null, past: null, choice: null, asked, danger: null };
 }
 function hold(state, picked) {
@@ -4128,7 +4128,7 @@ function snapshotOf(state, view) {
     planned: past ? null : state.planned,
     carried,
     lays: past ? {} : state.zones,
-    dots: view.hints.moves,
+    dots: view.highlights.moves,
     zones: asked.zones,
     danger: threats(state, view),
     advised: (past ? choice?.better : view.hint?.action) ?? null,

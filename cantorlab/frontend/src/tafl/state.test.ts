@@ -15,7 +15,7 @@ const view = (more: object = {}) =>
     lesson: null,
     curtain: null,
     hint: null,
-    hints: { moves: true, zones: false, danger: false },
+    highlights: { moves: true, zones: false, danger: false },
     observation: { game: "tafl", to_act: [0], pieces: [] },
     ...more,
   }) as unknown as TaflView; // what the state looks at

@@ -25,8 +25,8 @@ export interface State {
   readonly danger: (Danger & { readonly revision: number }) | null;
 }
 
-export function firstState({ hints }: TaflView): State {
-  const asked = { zones: hints.zones, danger: hints.danger, legend: false };
+export function firstState({ highlights }: TaflView): State {
+  const asked = { zones: highlights.zones, danger: highlights.danger, legend: false };
   return { picked: null, zones: {}, planned: null, carried: null, past: null, choice: null, asked, danger: null };
 }
 
@@ -86,7 +86,7 @@ export function snapshotOf(state: State, view: TaflView): BoardSnapshot {
     planned: past ? null : state.planned,
     carried,
     lays: past ? {} : state.zones,
-    dots: view.hints.moves,
+    dots: view.highlights.moves,
     zones: asked.zones,
     danger: threats(state, view),
     advised: (past ? choice?.better : view.hint?.action) ?? null,

@@ -48,7 +48,7 @@ export interface TaflView extends View {
   captures: Record<string, string[]>;
   /** Every action so far, with its captures: `d1-d4xd5`. */
   line: string[];
-  hints: { moves: boolean; zones: boolean; danger: boolean };
+  highlights: { moves: boolean; zones: boolean; danger: boolean };
   shot_control: "named" | "neutral" | null;
 }
 

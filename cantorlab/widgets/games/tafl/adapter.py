@@ -252,8 +252,8 @@ class TaflAdapter(Adapter):
         """Return the keys of the view that are these games' own.
 
         ``captures``: the squares of the pieces that each action takes; ``line``: the actions so
-        far, with captures; ``hints``: what the board points out; ``shot_control``: how a shot is
-        announced now: ``"named"``, by a ``"neutral"`` button that is always there, or None.
+        far, with captures; ``highlights``: what the board points out; ``shot_control``: how a shot
+        is announced now: ``"named"``, by a ``"neutral"`` button that is always there, or None.
         """
         snapshot = shown.snapshot
         state = _board(snapshot)
@@ -266,7 +266,7 @@ class TaflAdapter(Adapter):
             "actions": actions,
             "captures": taken,
             "line": list(state.history),
-            "hints": {name: name in self._hints for name in ("moves", "zones", "danger")},
+            "highlights": {name: name in self._hints for name in ("moves", "zones", "danger")},
             "shot_control": _shot_control(shown) if shown.your_turn else None,
             **self._tafl_game.view(snapshot.language),
         }
