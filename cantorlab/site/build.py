@@ -96,7 +96,7 @@ def _pack(data: bytes) -> bytes:
 
 
 def _size(found: Mapping[str, bytes]) -> int:
-    """Return the bytes that a first visit fetches: the runtime and the packages, as sent."""
+    """Return the size of the runtime and of the first archive, as sent."""
     large = [name for name in found if name.startswith((RUNTIME, "static/packages-"))]
     return sum(len(_pack(found[name]) if _is_packed(name) else found[name]) for name in large)
 

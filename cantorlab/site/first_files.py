@@ -1,4 +1,4 @@
-"""Files that pages read before their first boards, found by opening these in a child process.
+"""Files that pages in ``DOORS`` and lessons' questions are opened with, found in a child process.
 
 Files missing here are fetched later (``frontend/src/kernel_worker``): a page only takes longer.
 """
@@ -28,7 +28,7 @@ def first_files() -> frozenset[Path]:
 
 
 def main() -> None:
-    """Open each board in each language, and each lesson; print the files that were read."""
+    """Open each door in each language, and each lesson; print the files that were read."""
     read: set[str] = set()
 
     def note(event: str, given: tuple[object, ...]) -> None:
@@ -43,9 +43,7 @@ def main() -> None:
     with TemporaryDirectory(prefix="cantorlab-") as tempfile.tempdir:
         for language in pages.spoken():
             browser_kernel.start(language, "[]", lambda *_: None)
-            # One's own games, and a class, are none on a first visit.
-            boards = [door for door in pages.DOORS if door.below == "link"]
-            for place, door in enumerate(boards):
+            for place, door in enumerate(pages.DOORS):
                 browser_kernel.prepare(json.dumps([door.widget]))
                 options = door.options_of_picture(language)
                 wanted = {"place": place, "widget": door.widget, "options": options}

@@ -39,7 +39,7 @@ _DOCSTRINGS = "mpmath/function_docs.py"
 
 
 def collect(library: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """Return the files that a page needs until its first board, and the rest, stripped.
+    """Return the files that doors and lessons' questions are opened with, and the rest, stripped.
 
     ``library`` is what Python starts without, of its own library.
     """
@@ -58,7 +58,7 @@ def collect(library: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, b
 
 
 def archives(first: Mapping[str, bytes], rest: Mapping[str, bytes]) -> tuple[bytes, bytes]:
-    """Return the files for a first board as a compressed tar, and the rest as a tar.
+    """Return the first files as a compressed tar, and the rest as a tar.
 
     The first also lists the files of the rest (``LIST``), each with its size. The same bytes
     whenever the same versions are installed.

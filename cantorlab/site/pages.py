@@ -56,10 +56,11 @@ DOORS = (
 
 @dataclass(frozen=True)
 class Runtime:
-    """Python for a page: the address of Pyodide, both archives of the packages, bytes in all.
+    """Python for a page: the address of Pyodide, both archives of the packages, a size in bytes.
 
-    The names of the archives change with their contents; ``further`` is what no first board needs.
-    The size is what a first visit fetches from the site itself before that board.
+    The names of the archives change with their contents; ``further`` holds what no page in
+    ``DOORS`` reads to open. The size is that of the runtime and the first archive, as the site
+    sends them.
     """
 
     address: str

@@ -122,6 +122,24 @@ def test_a_page_with_a_quiz_whose_kernel_is_silent_names_the_button(pupil: Any) 
     expect(told).to_be_visible()
 
 
+def test_a_sheet_that_the_kernel_cannot_make_is_asked_for_once(
+    pupil: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> str:
+        raise LookupError
+
+    monkeypatch.setattr(cantorlab.exercises.Sheet, "html", fail)
+    person = pupil(cantorlab.Quiz(level=2, seed=1, n=3, journal=False))
+    person.wait_for_sheet()
+    for stage in ("reveal", "ask", "reveal"):
+        person.quiz.reveal() if stage == "reveal" else person.quiz.next()
+        person.wait(stage)
+        person.table.settle()
+    person.print_page()
+    expect(person.root.locator(".cl-qz-sheet")).to_have_count(0)
+    assert [each["kind"] for each in person.table.sent].count("sheet") == 1
+
+
 def test_a_quiz_that_adapts_cannot_be_printed(pupil: Any) -> None:
     quiz = cantorlab.Quiz(level=2, adaptive=True, seed=1, journal=False)
     person = pupil(quiz)

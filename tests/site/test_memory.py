@@ -56,6 +56,7 @@ def test_the_next_visit_begins_with_what_was_kept_and_without_it_if_it_is_damage
     assert visit.page.evaluate("() => putBack") == []
     version = visit.page.evaluate(KEPT, False)
     assert "/static/packages-" in version
+    assert "/static/further-" in version
 
     visit.open("fr/tafl.html#opponent=novice&seed=3")
     assert len(visit.page.evaluate("() => putBack")) == 1

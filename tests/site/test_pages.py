@@ -12,6 +12,9 @@ import segno
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from cantorlab.site import pages
+from cantorlab.texts import say
+
 YOUR_TURN = "!view.thinking && (view.actions.length > 0 || view.outcome !== null)"
 # Until a game with an action in it has reached the browser's own store.
 KEPT = """async () => {
@@ -40,6 +43,12 @@ window.Worker = class extends Worker {
   }
 };
 """
+# How often the page asks for the service worker, in a page that lets none in.
+REGISTERED = """
+window.registered = 0;
+navigator.serviceWorker.register = async () => void (registered += 1);
+"""
+FAILED = "ERR_FAILED"
 # Until the service worker has every file of the site, and answers for the network.
 OFFLINE = """async () => {
   const { active } = await navigator.serviceWorker.ready;
@@ -181,13 +190,13 @@ def test_a_first_visit_says_when_it_is_ready(visit: Any) -> None:
 
 def test_no_first_board_nor_question_of_a_lesson_needs_what_comes_after_it(visit: Any) -> None:
     visit.page.route("**/further-*", lambda route: route.abort())
-    for name in ("tafl", "queen", "cantor", "siggil", "quiz", "explorer", "lesson"):
-        visit.open(f"fr/{name}.html")
+    for door in pages.DOORS:
+        visit.open(f"fr/{door.name}.html")
         assert visit.page.locator(".cl-site-line").inner_text() == ""
     visit.open("fr/lesson_02.html")
     question = visit.page.locator("[data-cl-live=Question]").first
     expect(question.locator(".cl-qz")).to_be_attached()
-    visit.faults[:] = [each for each in visit.faults if "ERR_FAILED" not in each]
+    visit.faults[:] = [each for each in visit.faults if FAILED not in each]
 
 
 def test_on_a_telephone_a_game_is_played_by_taps_and_nothing_is_wider_than_the_screen(
@@ -231,6 +240,36 @@ def test_every_widget_of_a_lesson_comes_alive_once_those_above_are_drawn(visit: 
     assert visit.say({"kind": "hello"}, place=kinds.index("HandIn"))["ok"]
     quest = len(kinds) - 1 - kinds[::-1].index("Cantor")
     assert visit.view(quest)["observation"]["mode"] == "quest"
+
+
+def test_a_widget_that_cannot_be_drawn_says_so_and_those_below_come_alive(visit: Any) -> None:
+    visit.page.add_init_script(REGISTERED)
+    visit.page.route("**/static/lab.js", lambda route: route.abort())
+    visit.open("en/lesson_07.html")
+    places = visit.page.locator("[data-cl-live]")
+    kinds = places.evaluate_all("(places) => places.map((each) => each.dataset.clLive)")
+    lab = kinds.index("FormulaLab")
+    assert kinds[-1] != "FormulaLab"
+    line = places.nth(lab).locator(".cl-site-line")
+    expect(line).to_have_text(re.compile("could not be started here"))
+    expect(visit.page.locator("[data-cl-ready]")).to_have_count(len(kinds) - 1)
+    visit.page.wait_for_function("() => window.registered === 1")
+    visit.faults[:] = [each for each in visit.faults if "lab.js" not in each and FAILED not in each]
+
+
+def test_a_page_whose_widget_needs_more_python_says_so_and_is_kept_offline(visit: Any) -> None:
+    visit.page.add_init_script(REGISTERED)
+
+    def change(route: Any) -> None:
+        cells = 'data-cl-live="FormulaLab" data-cl-cells="[&quot;import numpy&quot;]"'
+        text = route.fetch().text().replace('data-cl-live="FormulaLab"', cells)
+        route.fulfill(body=text, content_type="text/html")
+
+    visit.page.route("**/en/explorer.html", change)
+    visit.page.goto(f"{visit.address}en/explorer.html")
+    visit.page.wait_for_function("() => window.registered === 1")
+    expect(visit.page.locator(".cl-site-line")).to_have_text(say("site.not_alive", "en"))
+    expect(visit.page.locator(".cl-site-left")).to_have_text("")
 
 
 def test_what_a_pupil_hands_in_is_collected_by_the_teacher_on_the_site(visit: Any) -> None:

@@ -135,7 +135,7 @@ var PACKED = 2 ** 18;
 var [AFRESH, RESUMED] = [120, 50];
 var ARCHIVE = "/cantorlab-packages";
 async function startPython({ site, runtime, packages, further, bytes, widgets }, expect, runs) {
-  const version = `${runtime} ${packages}`;
+  const version = `${runtime} ${packages} ${further}`;
   const keptHere = keptMemory(site, version).catch(() => null);
   const { size, fetching, packing } = await measured(new URL("python_stdlib.zip", runtime).href);
   const kept = await keptHere;
@@ -160,10 +160,11 @@ browser_kernel.prepare(${JSON.stringify(wanted)}) > _before
   let snapshot = isNew ? python.makeMemorySnapshot() : null;
   return {
     python,
-    async rest() {
+    fetchRest: () => placed.fetchRest(),
+    async keep() {
       const memory = snapshot;
       snapshot = null;
-      await Promise.all([memory && keepMemory(site, version, { memory, files }), placed.fetchRest()]);
+      if (memory) await keepMemory(site, version, { memory, files });
     }
   };
 }
@@ -267,6 +268,8 @@ function serve(scope) {
     for (const each of wanted) {
       say({ kind: "opened", place: each.place, ...JSON.parse(kernel.open(JSON.stringify(each))) });
       await new Promise((resolve) => goOn = resolve);
+      if (each === wanted[0]) void started?.fetchRest().catch(() => {
+      });
     }
   }
   function keepSoon(kernel) {
@@ -291,7 +294,7 @@ function serve(scope) {
     if (kernel === null) return;
     if (told.kind === "start") {
       await open(kernel, told.wanted);
-      setTimeout(() => void started?.rest().catch(() => {
+      setTimeout(() => void started?.keep().catch(() => {
       }), RESTED);
     } else if (told.kind === "drawn") {
       goOn();

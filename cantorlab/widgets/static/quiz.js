@@ -2991,25 +2991,25 @@ function whenIdle(then) {
 var PAPER = "@page { margin: 15mm; } body { margin: 0; font: 12pt system-ui, sans-serif; }";
 var SHEET = { kind: "sheet" };
 function paper({ view, say, frame }) {
-  const told = h("p", {});
-  const element = h("div", { class: "cl-on-paper" }, told);
-  let asked = null;
+  const notice = h("p", {});
+  const element = h("div", { class: "cl-on-paper" }, notice);
+  let requestedKey = null;
   let page = null;
   const isPrintable = () => view().commands.includes("print");
-  const name = () => isPrintable() ? `${view().exercise.split(".")[0]} ${frame.language()}` : null;
+  const sheetKey = () => isPrintable() ? `${view().exercise.split(".")[0]} ${frame.language()}` : null;
   function fetchSheet() {
-    const wanted = name();
-    if (wanted === asked) return;
-    asked = wanted;
+    const key = sheetKey();
+    if (key === requestedKey) return;
+    requestedKey = key;
     page = null;
-    if (wanted !== null) whenIdle(() => void ask(wanted));
+    if (key !== null) whenIdle(() => void ask(key));
   }
-  async function ask(wanted) {
-    if (wanted !== asked) return;
+  async function ask(key) {
+    if (key !== requestedKey) return;
     const answer = await frame.whisper(SHEET);
-    if (wanted !== asked) return;
+    if (key !== requestedKey) return;
     if (answer.ok) page = answer.page;
-    else asked = null;
+    else if (answer.nonce === null) requestedKey = null;
   }
   function layOut() {
     if (page === null || view().stage === "over") return;
@@ -3018,14 +3018,14 @@ function paper({ view, say, frame }) {
     sheet.attachShadow({ mode: "open" }).append(...[...parsed.children].map((each) => document.importNode(each, true)));
     element.replaceChildren(sheet);
   }
-  const putAway = () => element.replaceChildren(told);
+  const putAway = () => element.replaceChildren(notice);
   addEventListener("beforeprint", layOut);
   addEventListener("afterprint", putAway);
   return {
     element,
     fetchSheet,
     update() {
-      told.textContent = isPrintable() ? say("quiz.ui.print_all", { print: say("quiz.ui.print") }) : "";
+      notice.textContent = isPrintable() ? say("quiz.ui.print_all", { print: say("quiz.ui.print") }) : "";
       fetchSheet();
     },
     /** Prints the sheet alone, from a document of its own: neither the notebook nor its theme is on it. */
@@ -3034,6 +3034,7 @@ function paper({ view, say, frame }) {
       if (answer.ok) printAlone(element, answer.page);
     },
     close() {
+      requestedKey = null;
       removeEventListener("beforeprint", layOut);
       removeEventListener("afterprint", putAway);
     }

@@ -85,7 +85,8 @@ function start(page) {
   const places = [...document.querySelectorAll("[data-cl-live]")].map((element) => ({
     element,
     line: element.querySelector(".cl-site-line"),
-    hosted: null
+    hosted: null,
+    isSettled: false
   }));
   const children = [];
   let kept = null;
@@ -134,7 +135,7 @@ function start(page) {
     show();
     function show() {
       const left = 5 * Math.ceil((end - performance.now()) / 5e3);
-      const waiting = left > 0 && places.some(({ hosted }) => hosted === null);
+      const waiting = left > 0 && places.some(({ isSettled }) => !isSettled);
       if (!waiting) clearInterval(each);
       for (const { element } of places) {
         const line = element.querySelector(".cl-site-left");
@@ -150,7 +151,7 @@ function start(page) {
   }
   function lost(reason) {
     console.warn(reason);
-    for (const { line, hosted } of places) if (hosted === null) tell(line, say("failed"));
+    for (const { line, isSettled } of places) if (!isSettled) tell(line, say("failed"));
   }
   function manager(parent, own) {
     return {
@@ -181,10 +182,20 @@ function start(page) {
     await widget.initialize?.({ model });
     return widget.render({ model, el });
   }
-  async function open({ place, state, bundle, refused }) {
-    const here = places[place];
+  async function open(opened) {
+    const here = places[opened.place];
     if (!here) return;
-    if (bundle === "") return tell(here.line, refused);
+    here.isSettled = true;
+    if (opened.bundle === "") tell(here.line, opened.refused);
+    else {
+      await replaceStill(here, opened).catch((reason) => {
+        console.warn(reason);
+        tell(here.line, say("failed"));
+      });
+    }
+    if (places.every(({ isSettled }) => isSettled)) keepOffline(root);
+  }
+  async function replaceStill(here, { place, state, bundle, refused }) {
     const el = document.createElement("div");
     await draw(hostOf(state, place, manager(place, state.kept_as)), bundle, el);
     here.element.querySelector(".cl-site-still")?.replaceWith(el);
@@ -194,7 +205,6 @@ function start(page) {
       button.hidden = false;
       button.onclick = () => send({ kind: "link", place, page: location.href.split("#")[0] });
     });
-    if (places.every(({ hosted }) => hosted !== null)) keepOffline(root);
   }
   async function share(place, link, qr) {
     const { line, element } = places[place];

@@ -1,8 +1,8 @@
-// What may wait until the page has nothing else to do.
+// Work that waits until the page is idle.
 
 const UNSEEN = 1000; // ms: a hidden page is seldom idle
 
-/** Does it once what is new on the page is seen, and who presses something has an answer. */
+/** Calls `then` once the page has drawn what is new and answered what was pressed. */
 export function whenIdle(then: () => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(then, { timeout: UNSEEN });
   else setTimeout(then);

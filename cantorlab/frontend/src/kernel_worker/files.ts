@@ -1,5 +1,5 @@
 // The files of the packages, in the file system of a Python: those of the first archive are there, those of the other
-// once it is fetched: soon after the first board, or at once when Python reads one of them.
+// once it is fetched: after the first board, or at once when Python reads one of them.
 
 import { untar, type Packed } from "./tar.ts";
 

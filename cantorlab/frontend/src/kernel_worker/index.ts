@@ -20,7 +20,7 @@ interface Kernel {
 
 const SETTLED = 150; // ms after the last word before the journal is looked at
 const ENDED = /^\{"do": ?"end"/m; // of the journal's lines
-const RESTED = 3000; // ms after the last widget is there before the memory is kept, and the other files fetched
+const RESTED = 3000; // ms after the last widget is there before the memory is kept
 
 function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown }): void {
   const say = (said: FromWorker) => scope.postMessage(said);
@@ -54,11 +54,15 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
     return kernel;
   }
 
-  /** Opens what the page wants, each once the one above it is drawn; between two, what the page says is heard. */
+  /**
+   * Opens what the page wants, each once the one above it is drawn; between two, what the page says is heard. The other
+   * archive is fetched from the first board on: a later one may need it.
+   */
   async function open(kernel: Kernel, wanted: Wanted[]): Promise<void> {
     for (const each of wanted) {
       say({ kind: "opened", place: each.place, ...JSON.parse(kernel.open(JSON.stringify(each))) });
       await new Promise<void>((resolve) => (goOn = resolve));
+      if (each === wanted[0]) void started?.fetchRest().catch(() => {}); // without it, Python asks for it when it reads
     }
   }
 
@@ -87,7 +91,7 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
     if (kernel === null) return;
     if (told.kind === "start") {
       await open(kernel, told.wanted);
-      setTimeout(() => void started?.rest().catch(() => {}), RESTED); // without it, the next visit takes longer
+      setTimeout(() => void started?.keep().catch(() => {}), RESTED); // without it, the next visit takes longer
     } else if (told.kind === "drawn") {
       goOn();
     } else if (told.kind === "say") {

@@ -34,15 +34,17 @@ export interface Asked {
   runtime: string;
   packages: string;
   further: string;
-  /** What a first visit fetches in all. */
+  /** The size of the runtime and of the first archive, as the site sends them. */
   bytes: number;
   widgets: string[];
 }
 
 export interface Started {
   python: Python;
-  /** Keeps the memory for the next visit, if there is something new in it, and fetches what is not here yet. */
-  rest(): Promise<void>;
+  /** Fetches the other archive, unless it is here. */
+  fetchRest(): Promise<void>;
+  /** Keeps the memory for the next visit, if there is something new in it. */
+  keep(): Promise<void>;
 }
 
 // So often as long as these bytes are packed, Python starts and imports the packages: measured, the second with its memory.
@@ -56,7 +58,7 @@ export async function startPython(
   expect: (seconds: number) => void,
   runs: () => void,
 ): Promise<Started> {
-  const version = `${runtime} ${packages}`;
+  const version = `${runtime} ${packages} ${further}`; // modules of both archives are in the memory
   const keptHere = keptMemory(site, version).catch(() => null);
   const { size, fetching, packing } = await measured(new URL("python_stdlib.zip", runtime).href);
   const kept = await keptHere;
@@ -82,10 +84,11 @@ browser_kernel.prepare(${JSON.stringify(wanted)}) > _before
   let snapshot = isNew ? python.makeMemorySnapshot() : null;
   return {
     python,
-    async rest() {
+    fetchRest: () => placed.fetchRest(),
+    async keep() {
       const memory = snapshot;
       snapshot = null;
-      await Promise.all([memory && keepMemory(site, version, { memory, files }), placed.fetchRest()]);
+      if (memory) await keepMemory(site, version, { memory, files });
     },
   };
 }

@@ -13,32 +13,36 @@ type Sheet = { page: string };
 
 /** The sheet on the paper of its page; without it, as long as the kernel is silent, the button is named. */
 export function paper({ view, say, frame }: Quiz) {
-  const told = h("p", {});
-  const element = h("div", { class: "cl-on-paper" }, told);
-  /** Of which round, in which language, the page is, or has been asked for. */
-  let asked: string | null = null;
+  const notice = h("p", {});
+  const element = h("div", { class: "cl-on-paper" }, notice);
+  /** Key of the sheet that the page has, or that was asked for last. */
+  let requestedKey: string | null = null;
   let page: string | null = null;
 
   const isPrintable = () => view().commands.includes("print");
-  const name = () => (isPrintable() ? `${view().exercise.split(".")[0]} ${frame.language()}` : null);
+  /** Names the round and the language of the sheet to print; null where there is none. */
+  const sheetKey = () => (isPrintable() ? `${view().exercise.split(".")[0]} ${frame.language()}` : null);
 
   function fetchSheet(): void {
-    const wanted = name();
-    if (wanted === asked) return;
-    asked = wanted;
+    const key = sheetKey();
+    if (key === requestedKey) return;
+    requestedKey = key;
     page = null;
-    if (wanted !== null) whenIdle(() => void ask(wanted));
+    if (key !== null) whenIdle(() => void ask(key));
   }
 
-  async function ask(wanted: string): Promise<void> {
-    if (wanted !== asked) return;
+  async function ask(key: string): Promise<void> {
+    if (key !== requestedKey) return;
     const answer = await frame.whisper<Sheet>(SHEET);
-    if (wanted !== asked) return;
+    if (key !== requestedKey) return;
     if (answer.ok) page = answer.page;
-    else asked = null;
+    else if (answer.nonce === null) requestedKey = null; // the link's refusal, not the kernel's: the next view asks again
   }
 
-  /** A shadow root keeps the sheet's style and the page's apart. */
+  /**
+   * Puts the sheet in place of the question, and in place of a solution too: a teacher hands out blank sheets. A shadow
+   * root keeps the sheet's style and the page's apart.
+   */
   function layOut(): void {
     if (page === null || view().stage === "over") return; // then the result is printed
     const sheet = h("div", { class: "cl-qz-sheet" });
@@ -47,7 +51,7 @@ export function paper({ view, say, frame }: Quiz) {
     element.replaceChildren(sheet);
   }
 
-  const putAway = () => element.replaceChildren(told);
+  const putAway = () => element.replaceChildren(notice);
 
   addEventListener("beforeprint", layOut);
   addEventListener("afterprint", putAway);
@@ -56,7 +60,7 @@ export function paper({ view, say, frame }: Quiz) {
     element,
     fetchSheet,
     update() {
-      told.textContent = isPrintable() ? say("quiz.ui.print_all", { print: say("quiz.ui.print") }) : "";
+      notice.textContent = isPrintable() ? say("quiz.ui.print_all", { print: say("quiz.ui.print") }) : "";
       fetchSheet();
     },
     /** Prints the sheet alone, from a document of its own: neither the notebook nor its theme is on it. */
@@ -65,6 +69,7 @@ export function paper({ view, say, frame }: Quiz) {
       if (answer.ok) printAlone(element, answer.page);
     },
     close() {
+      requestedKey = null;
       removeEventListener("beforeprint", layOut);
       removeEventListener("afterprint", putAway);
     },

@@ -19,7 +19,7 @@ interface Page {
   runtime: string;
   packages: string;
   further: string;
-  /** What a first visit fetches in all. */
+  /** The size of the runtime and of the first archive, as the site sends them. */
   bytes: number;
   language: string;
   words: Record<string, string>;
@@ -30,6 +30,8 @@ interface Place {
   element: HTMLElement;
   line: HTMLElement;
   hosted: Hosted | null;
+  /** Whether Python has opened it, or told why it cannot. */
+  isSettled: boolean;
 }
 
 type Opened = Extract<FromWorker, { kind: "opened" }>;
@@ -40,6 +42,7 @@ function start(page: Page): void {
     element,
     line: element.querySelector<HTMLElement>(".cl-site-line")!,
     hosted: null,
+    isSettled: false,
   }));
   /** The tables that widgets on this page have opened, after the places, and who waits for one. */
   const children: { hosted: Hosted | null; settle(opened: Opened): void }[] = [];
@@ -94,7 +97,7 @@ function start(page: Page): void {
     show();
     function show(): void {
       const left = 5 * Math.ceil((end - performance.now()) / 5000);
-      const waiting = left > 0 && places.some(({ hosted }) => hosted === null);
+      const waiting = left > 0 && places.some(({ isSettled }) => !isSettled);
       if (!waiting) clearInterval(each);
       for (const { element } of places) {
         const line = element.querySelector(".cl-site-left");
@@ -113,7 +116,7 @@ function start(page: Page): void {
 
   function lost(reason: string): void {
     console.warn(reason);
-    for (const { line, hosted } of places) if (hosted === null) tell(line, say("failed"));
+    for (const { line, isSettled } of places) if (!isSettled) tell(line, say("failed"));
   }
 
   /** What the list of one's games uses of a manager of widgets: it draws the table that it has opened. */
@@ -150,10 +153,21 @@ function start(page: Page): void {
     return widget.render({ model, el });
   }
 
-  async function open({ place, state, bundle, refused }: Opened): Promise<void> {
-    const here = places[place];
+  async function open(opened: Opened): Promise<void> {
+    const here = places[opened.place];
     if (!here) return;
-    if (bundle === "") return tell(here.line, refused);
+    here.isSettled = true;
+    if (opened.bundle === "") tell(here.line, opened.refused);
+    else {
+      await replaceStill(here, opened).catch((reason: unknown) => {
+        console.warn(reason);
+        tell(here.line, say("failed"));
+      });
+    }
+    if (places.every(({ isSettled }) => isSettled)) keepOffline(root);
+  }
+
+  async function replaceStill(here: Place, { place, state, bundle, refused }: Opened): Promise<void> {
     const el = document.createElement("div");
     await draw(hostOf(state, place, manager(place, state.kept_as)), bundle, el);
     here.element.querySelector(".cl-site-still")?.replaceWith(el);
@@ -163,7 +177,6 @@ function start(page: Page): void {
       button.hidden = false;
       button.onclick = () => send({ kind: "link", place, page: location.href.split("#")[0]! });
     });
-    if (places.every(({ hosted }) => hosted !== null)) keepOffline(root);
   }
 
   /** Copies the link, and draws it for telephones; where the browser does not let us, the address bar has it. */
