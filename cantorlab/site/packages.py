@@ -32,10 +32,8 @@ _NOT_OURS = (
     *("adapters", "batches", "compiled", "frontend", "jupyter", "notebooks", "plots", "room"),
     *("stats", "tools"),
 )
-_NOT_THEIRS = {"tests", "visualization.py", "_pyinstaller_util"}
+_NOT_THEIRS = {"tests", "_pyinstaller_util"}
 _NOT_DATA = {("data", "jupyter"), ("data", "jupyter_fr")}
-# It holds docstrings alone, as texts.
-_DOCSTRINGS = "mpmath/function_docs.py"
 
 
 def collect(library: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
@@ -83,8 +81,7 @@ def _theirs() -> Iterator[tuple[str, Path | None]]:
         for file in distribution(package).files or ():
             told = file.suffix == ".py" or file.name == "METADATA"
             if told and ".." not in file.parts and not _NOT_THEIRS & set(file.parts):
-                name = file.as_posix()
-                yield name, None if name == _DOCSTRINGS else Path(str(file.locate())).resolve()
+                yield file.as_posix(), Path(str(file.locate())).resolve()
 
 
 def _ours() -> Iterator[tuple[str, Path | None]]:

@@ -149,6 +149,7 @@ def test_the_stripped_packages_open_every_widget(tmp_path: Path) -> None:
     assert "cantorlab/data/tafl/weights.json" in rest, "only a strong player needs it"
     code = """
 import json
+import mpmath  # by which roots are compared
 from cantorlab.site import browser_kernel, links
 browser_kernel.start("fr", "[]", lambda *_: None)
 for place, (name, said) in enumerate(links.SAID.items()):
