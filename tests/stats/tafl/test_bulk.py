@@ -382,3 +382,6 @@ def test_games_that_do_not_stand_in_a_row_are_each_counted_for_themselves():
     for wanted in ([0, 1, 2], [1, 3, 5], [8, 2, 3, 7], [4, 4]):
         told = source.times(np.array(wanted), g3, attacker, False)
         assert list(told) == [alone[game] for game in wanted]
+        assert [*source.first_actions(np.array(wanted), 2)] == [
+            [action for _, action in source.again(game).actions[:2]] for game in wanted
+        ]
