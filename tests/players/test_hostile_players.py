@@ -19,7 +19,7 @@ from cantorlab.rules.reading import attempt, cite, class_name, plain_text, text
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import IllegalAction
 from cantorlab.stats import simulate
-from cantorlab.stats.engine.failures import described
+from cantorlab.stats.engine.failures import describe_error
 
 
 class Everything(str):
@@ -194,4 +194,4 @@ def test_in_a_simulation_it_is_said_whose_fault_it_is(number: int) -> None:
     assert "at seat 0 failed: " in failure.value.__notes__[0]
     with pytest.raises((IllegalAction, SystemExit)):
         players.play_match(tafl.start(), [player, "random"], seed=1)
-    assert described(Failing()) == "Failing"
+    assert describe_error(Failing()) == "Failing"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -56,10 +57,10 @@ def stop_on_interrupt(stoppable: Stoppable) -> None:
 def listen() -> None:
     """Hear the button from now on, or from the end of the cell that runs.
 
-    Only the main thread can see to it. The handler stays: where nothing thinks, it ignores
-    interrupts as they were before.
+    Only the main thread can see to it, and no page with Python in it knows signals. The handler
+    stays: where nothing thinks, it ignores interrupts as they were before.
     """
-    if threading.current_thread() is not threading.main_thread():
+    if sys.platform == "emscripten" or threading.current_thread() is not threading.main_thread():
         return
     try:
         loop = asyncio.get_running_loop()

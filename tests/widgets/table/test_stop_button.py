@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from random import Random
@@ -16,6 +17,7 @@ from widgets.table.toys import act, command
 from widgets.talking import talk
 
 from cantorlab.rules.state import Json
+from cantorlab.widgets.table.background import listen
 
 
 class Endless:
@@ -43,6 +45,27 @@ def between_cells() -> Iterator[None]:
 
 def played(shown: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(asyncio.wait_for(shown(), 60))  # type: ignore[arg-type]
+
+
+def test_a_page_with_python_in_it_waits_for_no_signal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such a page would be woken for ever, and node, in which Basthon is tried, never end."""
+
+    async def shown() -> None:
+        timers: list[object] = []
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(loop, "call_later", lambda *given: timers.append(given))
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)  # as while a cell runs
+        try:
+            with monkeypatch.context() as page:
+                page.setattr(sys, "platform", "emscripten")
+                listen()
+            assert timers == []
+            listen()
+            assert len(timers) == 1
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    asyncio.run(shown())
 
 
 def test_a_player_that_thinks_is_stopped_and_the_screen_says_so(between_cells: None) -> None:
