@@ -34,8 +34,10 @@ Int8Array.prototype.set = function (from, at) {
   return plain.call(this, from, at);
 };
 """
+# A service worker would give the next page the worker that is not spied on.
 HEARING = """
 window.putBack = [];
+navigator.serviceWorker.register = () => new Promise(() => {});
 new BroadcastChannel("put-back").onmessage = ({ data }) => putBack.push(data);
 """
 YOUR_TURN = "!view.thinking && (view.actions.length > 0 || view.outcome !== null)"
