@@ -50,7 +50,7 @@ def played(shown: Callable[[], Awaitable[None]]) -> None:
 def test_a_page_with_python_in_it_waits_for_no_signal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Such a page would be woken for ever, and node, in which Basthon is tried, never end."""
 
-    async def shown() -> None:
+    async def listen_twice() -> None:
         timers: list[object] = []
         loop = asyncio.get_running_loop()
         monkeypatch.setattr(loop, "call_later", lambda *given: timers.append(given))
@@ -65,7 +65,7 @@ def test_a_page_with_python_in_it_waits_for_no_signal(monkeypatch: pytest.Monkey
         finally:
             signal.signal(signal.SIGINT, before)
 
-    asyncio.run(shown())
+    asyncio.run(listen_twice())
 
 
 def test_a_player_that_thinks_is_stopped_and_the_screen_says_so(between_cells: None) -> None:
