@@ -44,7 +44,8 @@ def table_page(browser: Browser) -> Iterator[Callable[..., TablePage]]:
         **settings: Any,
     ) -> TablePage:
         viewport = {"width": max(width + 24, 340), "height": 800}
-        context = browser.new_context(**{"viewport": viewport, **settings})
+        scheme = "dark" if dark else "light"  # what a plain page follows
+        context = browser.new_context(**{"viewport": viewport, "color_scheme": scheme, **settings})
         context.set_default_timeout(PATIENCE)
         table = TablePage(context.new_page(), widget)
         opened.append(table)
