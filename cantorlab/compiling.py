@@ -67,10 +67,10 @@ def _searches(game: str) -> Callable[[], None]:
 
 
 def _force_at_tafl() -> None:
-    from cantorlab.players.tafl.forced_wins import Forced
+    from cantorlab.players.tafl.forced_wins import ForcedWins
     from cantorlab.rules import tafl
 
-    Forced(tafl.start(), 1, compiled=True).wins(1)
+    ForcedWins(tafl.start(), 1, compiled=True).wins(1)
 
 
 def _simulator(game: str) -> Callable[[], None]:

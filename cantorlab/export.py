@@ -16,7 +16,7 @@ from typing import Any
 from cantorlab import extras
 from cantorlab.arguments import add_language, path_argument
 from cantorlab.foreign_files import read_text
-from cantorlab.texts import Worded, get_language, say, set_language
+from cantorlab.texts import LocalizedError, get_language, say, set_language
 
 THEMES = ("light", "dark")
 #: Bytes of a notebook: some hundred times the largest of ours.
@@ -47,9 +47,9 @@ def main(arguments: Sequence[str]) -> int:
     try:
         extras.need("nbconvert", "lab")
         if target.resolve() == chosen.notebook.resolve():
-            raise Worded("export.same_file")
+            raise LocalizedError("export.same_file")
         written = _write(target, page(chosen.notebook, theme=chosen.theme))
-    except Worded as refusal:
+    except LocalizedError as refusal:
         print(refusal.message(get_language()), file=sys.stderr)
         return 1
     print(say("export.done", file=target, size=max(1, round(written / 1000))))
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str]) -> int:
 def page(notebook: Path, *, theme: str = "light") -> str:
     """Return the ``notebook`` as one self-contained HTML page, in a ``light`` or ``dark`` theme.
 
-    Raises ``ValueError`` (``Worded``) for a file that cannot be read or is no notebook.
+    Raises ``ValueError`` (``LocalizedError``) for a file that cannot be read or is no notebook.
     """
     from nbconvert import HTMLExporter
 
@@ -79,14 +79,16 @@ def _read(file: Path) -> Any:
     try:
         text = read_text(file, LARGEST)
     except OSError as refusal:
-        raise Worded("export.unreadable", file=file, reason=refusal.strerror or refusal) from None
+        raise LocalizedError(
+            "export.unreadable", file=file, reason=refusal.strerror or refusal
+        ) from None
     except UnicodeDecodeError:
-        raise Worded("export.no_notebook", file=file) from None
+        raise LocalizedError("export.no_notebook", file=file) from None
     try:
         notebook = nbformat.reads(text, as_version=4)
         nbformat.validate(notebook)
     except Exception:  # nbformat raises whatever a damaged file leads it to
-        raise Worded("export.no_notebook", file=file) from None
+        raise LocalizedError("export.no_notebook", file=file) from None
     return notebook
 
 
@@ -106,7 +108,9 @@ def _write(file: Path, html: str) -> int:
     try:
         return file.write_bytes(html.encode())
     except OSError as refusal:
-        raise Worded("export.unwritable", file=file, reason=refusal.strerror or refusal) from None
+        raise LocalizedError(
+            "export.unwritable", file=file, reason=refusal.strerror or refusal
+        ) from None
 
 
 def _parser() -> argparse.ArgumentParser:

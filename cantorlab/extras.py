@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 
-class MissingExtra(Worded, ImportError):
+class MissingExtra(LocalizedError, ImportError):
     """Library of an extra that is not installed; the sentence has the command that adds it.
 
     >>> print(MissingExtra("pyarrow", "store"))

@@ -16,7 +16,7 @@ LOCK = "writer.lock"
 _HELD_BYTE = 4096
 
 
-class FolderHeld(ValueError):
+class FolderLocked(ValueError):
     """Refusal of a folder in which another process writes."""
 
 
@@ -25,7 +25,7 @@ def only_writer(folder: Path, otherwise: str = "") -> Iterator[None]:
     """Make the folder if need be, and hold it as the only one that writes there.
 
     Forked workers hold it too: after their writer is killed, they may be about to write. Raises
-    ``FolderHeld`` if another writer holds it: wait, or do what ``otherwise`` says; ``ValueError``
+    ``FolderLocked`` if another writer holds it: wait, or do what ``otherwise`` says; ``ValueError``
     if it cannot be made. A file system without locks admits all.
     """
     try:
@@ -38,7 +38,7 @@ def only_writer(folder: Path, otherwise: str = "") -> Iterator[None]:
             _lock(file.fileno())
         except OSError as error:
             if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
-                raise FolderHeld(
+                raise FolderLocked(
                     f"{folder} is being written by another process{_writer(file)}: wait until it "
                     f"ends{otherwise}"
                 ) from None

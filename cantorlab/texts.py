@@ -88,7 +88,7 @@ def check_language(language: object) -> Language:
     return get(language).code
 
 
-class Worded(ValueError):
+class LocalizedError(ValueError):
     """Refusal with a sentence of the catalogue: English as its text, any language on demand.
 
     ``code`` is the sentence's key and ``params`` fill it in.
@@ -107,7 +107,7 @@ class Worded(ValueError):
         return say(self.code, language, **self.params)
 
 
-def _make_refusal(kind: type[Worded], code: str, params: dict[str, Any]) -> Worded:
+def _make_refusal(kind: type[LocalizedError], code: str, params: dict[str, Any]) -> LocalizedError:
     return kind(code, **params)
 
 

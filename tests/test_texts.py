@@ -35,7 +35,7 @@ def test_an_unknown_key_is_a_defect_and_an_unknown_language_a_sentence():
     ],
 )
 def test_refusals_speak_both_languages_and_survive_a_pickle(refuse):
-    with pytest.raises(texts.Worded) as caught:
+    with pytest.raises(texts.LocalizedError) as caught:
         refuse()
     refusal = caught.value
     assert isinstance(refusal, ValueError)

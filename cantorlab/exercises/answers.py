@@ -16,14 +16,14 @@ from cantorlab.exercises.families import LEVELS
 from cantorlab.exercises.registry import NAME
 from cantorlab.exercises.versions import version_of_key
 from cantorlab.foreign_files import parse_json, put_file, read_text
-from cantorlab.texts import Language, Worded
+from cantorlab.texts import Language, LocalizedError
 
 FORMAT = "cantorlab answers"
 VERSION = 1
 _LARGEST = 64_000_000
 
 
-class NotAnswers(Worded):
+class NotAnswers(LocalizedError):
     """A file that is no file of answers, or not that of this pupil; the sentence names it."""
 
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.reading.tokens import SIGNS
 from cantorlab.languages import conventions
-from cantorlab.texts import Language, Worded, get_language
+from cantorlab.texts import Language, LocalizedError, get_language
 
 MAX_LENGTH = 200
 
@@ -33,7 +33,7 @@ _AND = re.compile(r"\b(?:and|et)\b|[{}()]")
 _QUOTED = 12
 
 
-class UnreadableAnswer(Worded):
+class UnreadableAnswer(LocalizedError):
     """An answer that cannot be read as one: no try is counted, the sentence says what is wanted."""
 
 

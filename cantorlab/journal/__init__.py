@@ -15,7 +15,7 @@ from cantorlab.deprecation import renamed
 from cantorlab.journal.answer_history import answers, of_lesson
 from cantorlab.journal.files import JournalWriteError, UnreadableFile, folder
 from cantorlab.journal.played_games import delete, games, kept, record, resume, saved, unfinished
-from cantorlab.journal.pupils import KeptWork, works
+from cantorlab.journal.pupils import LessonWork, works
 from cantorlab.journal.puzzles import puzzle_streak, results, streaks
 from cantorlab.journal.saved_game import Saved
 from cantorlab.journal.solved_steps import lessons, solved
@@ -25,8 +25,8 @@ __all__ = [
     "AnswerLog",
     "GameLog",
     "JournalWriteError",
-    "KeptWork",
     "LessonLog",
+    "LessonWork",
     "Saved",
     "UnreadableFile",
     "answers",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cantorlab.journal.files import Json, UnreadableFile
 from cantorlab.journal.lines import ANSWER
-from cantorlab.journal.pupils import Names, answer_files, answers_under, mark_of
+from cantorlab.journal.pupils import PupilNames, answer_files, answers_under, mark_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -55,7 +55,7 @@ def answers() -> pd.DataFrame:
     unreadable: list[UnreadableFile] = []
     rows: list[Json] = []
     files = answer_files(unreadable)
-    names = Names(files)
+    names = PupilNames(files)
     for lines in files:
         rows += _rows(lines.id, lines.header, lines.events, names)
     frame = pd.DataFrame(rows, columns=list(_COLUMNS), dtype=object).astype(_COLUMNS)
@@ -86,7 +86,7 @@ def _latest(events: tuple[Json, ...]) -> dict[tuple[int, int], Json]:
     return {(event["round"], event["number"]): event for event in events if event["do"] == "answer"}
 
 
-def _rows(identity: str, header: Json, events: tuple[Json, ...], names: Names) -> list[Json]:
+def _rows(identity: str, header: Json, events: tuple[Json, ...], names: PupilNames) -> list[Json]:
     """Return one row per exercise, from its last line."""
     return [
         {

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 from platformdirs import user_data_path
 
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _DENIED = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST, errno.ELOOP}
@@ -27,7 +27,7 @@ Json = dict[str, Any]
 ID: Final = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9a-f]{6,16}")
 
 
-class UnreadableFile(Worded):
+class UnreadableFile(LocalizedError):
     """A file of the journal cannot be read; the sentence says why."""
 
 
@@ -67,7 +67,7 @@ def file_of(identity: str) -> Path:
     raise UnreadableFile("journal.no_such_game", id=str(identity)[:60])
 
 
-class JournalWriteError(Worded):
+class JournalWriteError(LocalizedError):
     """Reason why a game or answers are not being kept; all else goes on."""
 
     @classmethod

@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from cantorlab.foreign_files import put_file, read_bytes
 from cantorlab.journal import lines as gate
 from cantorlab.journal.files import ID, KINDS, SUFFIX, Json, UnreadableFile, folder
-from cantorlab.journal.lines import EmptyFile, Lines
+from cantorlab.journal.lines import EmptyFile, JournalFile
 from cantorlab.journal.saved_game import Summary, summary_of
 from cantorlab.rules.values import freeze, thaw
 
@@ -133,7 +133,7 @@ class Index:
             if each.kind == kind or (each.kind is None and each.fault is not None)
         ]
 
-    def read(self, kind: str, unreadable: list[UnreadableFile]) -> Iterator[Lines]:
+    def read(self, kind: str, unreadable: list[UnreadableFile]) -> Iterator[JournalFile]:
         """Read the files of a kind; add the faults of others to ``unreadable``."""
         for path in self.paths(kind):
             try:

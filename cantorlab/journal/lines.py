@@ -212,7 +212,7 @@ def is_event(kind: str, line: Json) -> bool:
 
 
 @dataclass(frozen=True)
-class Lines:
+class JournalFile:
     """Contents of a file: its first line, the sound ones after it, and its fault.
 
     ``fault`` is None for a file that is sound, or was only cut off within its last line.
@@ -224,7 +224,7 @@ class Lines:
     fault: UnreadableFile | None
 
 
-def read(path: Path) -> Lines:
+def read(path: Path) -> JournalFile:
     """Read a file; a last line that was cut off is dropped.
 
     A game is read as far as its lines can be parsed; of other kinds each sound line counts.
@@ -244,17 +244,17 @@ def read(path: Path) -> Lines:
         sound = [each for each in map(_parse, whole) if each and is_event(kind, each)]
         lost = len(whole) - len(sound)
         why = UnreadableFile("journal.damaged_lines", id=path.stem, count=lost) if lost else None
-        return Lines(path.stem, header, tuple(sound), why)
+        return JournalFile(path.stem, header, tuple(sound), why)
     events: list[Json] = []
     for number, line in enumerate(whole, start=2):
         event = _parse(line)
         if event is None:
             why = UnreadableFile("journal.damaged_after", id=path.stem, line=number)
-            return Lines(path.stem, header, tuple(events), why)
+            return JournalFile(path.stem, header, tuple(events), why)
         if not is_event(kind, event):
             raise UnreadableFile("journal.damaged_line", id=path.stem, line=number)
         events.append(event)
-    return Lines(path.stem, header, tuple(events), None)
+    return JournalFile(path.stem, header, tuple(events), None)
 
 
 def read_header(path: Path) -> Json:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from cantorlab.journal.files import Json, UnreadableFile
 from cantorlab.journal.index import Index
-from cantorlab.journal.lines import Lines
+from cantorlab.journal.lines import JournalFile
 
 
 @dataclass
-class KeptWork:
+class LessonWork:
     """Answers to one lesson that belong together, the oldest first.
 
     ``pupil`` is their latest name, None for none; ``mark`` identifies the work. Answers that were
@@ -24,10 +24,10 @@ class KeptWork:
     answers: list[Json] = field(default_factory=list)
 
 
-class Names:
+class PupilNames:
     """Names given to works after they were begun, and works that became part of others."""
 
-    def __init__(self, files: Iterable[Lines]) -> None:
+    def __init__(self, files: Iterable[JournalFile]) -> None:
         self._pupils: dict[str, str] = {}
         self._into: dict[str, str] = {}
         for lines in files:
@@ -56,7 +56,7 @@ class Names:
         return self._pupils.get(self.whole(mark), begun)
 
 
-def answer_files(unreadable: list[UnreadableFile]) -> list[Lines]:
+def answer_files(unreadable: list[UnreadableFile]) -> list[JournalFile]:
     """Return the files of answers, the oldest first, and list the faults of others."""
     return [*Index.of().read("answers", unreadable)]
 
@@ -71,21 +71,21 @@ def mark_of(event: Json, file: str) -> str:
 def answers_under(pupil: str | None) -> Iterator[tuple[str, tuple[Json, ...]]]:
     """Yield a pupil's events in each file, with the name of the file."""
     files = answer_files([])
-    names = Names(files)
+    names = PupilNames(files)
     for lines in files:
         begun, file = lines.header["pupil"], lines.id
         own = [each for each in lines.events if names.pupil(mark_of(each, file), begun) == pupil]
         yield file, tuple(own)
 
 
-def works(lesson: int) -> list[KeptWork]:
+def works(lesson: int) -> list[LessonWork]:
     """Return the kept works of a lesson, that with the newest answer last.
 
     Unreadable lines are skipped here: ``answers()`` reports them.
     """
     files = answer_files([])
-    names = Names(files)
-    found: dict[str, KeptWork] = {}
+    names = PupilNames(files)
+    found: dict[str, LessonWork] = {}
     joined: dict[str, list[Json]] = {}
     for lines in files:
         for event in lines.events:
@@ -94,7 +94,7 @@ def works(lesson: int) -> list[KeptWork]:
                 continue
             own = mark_of(event, lines.id)
             mark = names.whole(own)
-            work = found.pop(mark, None) or KeptWork(lesson, None, mark)
+            work = found.pop(mark, None) or LessonWork(lesson, None, mark)
             work.pupil = names.pupil(mark, lines.header["pupil"])
             if mark == own:
                 work.answers.append(told)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from cantorlab import deprecation
 from cantorlab.journal.files import Json, UnreadableFile
-from cantorlab.journal.lines import Lines, is_moment
+from cantorlab.journal.lines import JournalFile, is_moment
 from cantorlab.rules.record import MOST_ACTIONS
 from cantorlab.rules.state import Outcome, Record, Seat
 
@@ -134,7 +134,7 @@ def result_for(persons: tuple[Seat, ...], outcome: Outcome | None) -> str:
     return "won" if outcome.winner == persons[0] else "lost"
 
 
-class _Fold(NamedTuple):
+class _GameBuilder(NamedTuple):
     """Accumulated contents of the lines of a game."""
 
     begun: Record
@@ -147,7 +147,7 @@ class _Fold(NamedTuple):
     notes: dict[str, int]
 
 
-def to_saved(lines: Lines) -> Saved:
+def to_saved(lines: JournalFile) -> Saved:
     """Return the game in these lines; raise ``UnreadableFile`` if there is none."""
     fold = _fold_or_refuse(lines)
     return Saved(
@@ -166,7 +166,7 @@ def to_saved(lines: Lines) -> Saved:
     )
 
 
-def summary_of(lines: Lines) -> Summary:
+def summary_of(lines: JournalFile) -> Summary:
     """Return the summary of the game in these lines; raise as ``to_saved``."""
     fold = _fold_or_refuse(lines)
     return Summary(
@@ -187,7 +187,7 @@ def summary_of(lines: Lines) -> Summary:
     )
 
 
-def _last_moment(lines: Lines) -> float:
+def _last_moment(lines: JournalFile) -> float:
     last = lines.events[-1] if lines.events else lines.header
     at: str = last["at"] if is_moment(last.get("at")) else lines.header["at"]
     return datetime.fromisoformat(at).timestamp()
@@ -198,14 +198,14 @@ def _mark(actions: Sequence[tuple[Seat, str]]) -> str:
     return blake2b(repr([*actions]).encode(), digest_size=8).hexdigest()
 
 
-def _fold_or_refuse(lines: Lines) -> _Fold:
+def _fold_or_refuse(lines: JournalFile) -> _GameBuilder:
     try:
         return _fold(lines)
     except Exception as fault:  # a game from outside may refuse a record in any way
         raise UnreadableFile("journal.damaged", id=lines.id) from fault
 
 
-def _fold(lines: Lines) -> _Fold:
+def _fold(lines: JournalFile) -> _GameBuilder:
     header = lines.header
     if header["cantorlab"] != "game":
         raise ValueError("another kind of file")
@@ -238,7 +238,7 @@ def _fold(lines: Lines) -> _Fold:
                 outcome, resigned = Outcome(event["winner"], event["reason"]), event.get("resigned")
             case "note":
                 notes[event["what"]] = notes.get(event["what"], 0) + 1
-    return _Fold(
+    return _GameBuilder(
         begun,
         actions,
         tuple(seating["seats"]),

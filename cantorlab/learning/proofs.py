@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Protocol
 
-from cantorlab.players.tafl.forced_wins import Forced, TooMuch
+from cantorlab.players.tafl.forced_wins import ForcedWins, ProofLimitReached
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.state import Seat, State
 from cantorlab.rules.tafl import TaflState
 
-__all__ = ["Exhaustion", "Proof", "TooMuch", "proof", "refutation", "winning"]
+__all__ = ["Exhaustion", "Proof", "ProofLimitReached", "proof", "refutation", "winning"]
 
 
 class Proof(Protocol):
@@ -41,7 +41,7 @@ def proof(state: State, seat: Seat, *, compiled: bool | None = False) -> Proof:
     (False, True)
     """
     if isinstance(state, TaflState):
-        return Forced(state, seat, compiled=compiled)
+        return ForcedWins(state, seat, compiled=compiled)
     return Exhaustion(state, seat)
 
 
@@ -70,7 +70,7 @@ class Exhaustion:
     """Proof by trying every action of every seat; ``reached``: the number of positions."""
 
     def __init__(self, state: State, seat: Seat, most: int | None = None) -> None:
-        """Take as ``most`` the positions to reach before a question raises ``TooMuch``."""
+        """Take as ``most`` the positions before a question raises ``ProofLimitReached``."""
         self._game: MutableGame[State] = state.mutable()
         self._seat, self._most = seat, most
         self._known: dict[tuple[Hashable, int], bool] = {}
@@ -99,7 +99,7 @@ class Exhaustion:
     def _after(self, action: int, own: int) -> bool:
         self.reached += 1
         if self._most is not None and self.reached > self._most:
-            raise TooMuch
+            raise ProofLimitReached
         self._game.push(action)
         won = self.wins(own)
         self._game.pop()

@@ -29,7 +29,7 @@ LOCK = "compiling.lock"
 YIELDING = 10  # of a Unix process's 0 to 19: how far it gives way to others
 
 
-class Compiles(Protocol):
+class CompiledAnalyst(Protocol):
     """Analyst whose searches are compiled: ``games.Game.analyst`` may be one."""
 
     #: The kernel and the function of it that ``compile_searches`` compiles last.
@@ -141,7 +141,7 @@ def _lock(number: int) -> None:
             fcntl.flock(number, fcntl.LOCK_EX)
 
 
-def _analyst(game: str) -> type[Compiles] | None:
+def _analyst(game: str) -> type[CompiledAnalyst] | None:
     """Return the analyst's class of a game if it has searches to compile, or None."""
     if game not in games.names() or games.get(game).analyst is None:
         return None

@@ -13,7 +13,7 @@ from matplotlib.ticker import Formatter
 from numpy.typing import NDArray
 
 from cantorlab.languages import conventions
-from cantorlab.plots.numbers import NumberFormatter, Rates, two_digits
+from cantorlab.plots.numbers import NumberFormatter, RateFormatter, two_digits
 from cantorlab.plots.style import Style
 from cantorlab.texts import Language, say
 
@@ -54,7 +54,7 @@ class Values(ABC):
 
     def ticks(self, language: Language) -> Formatter:
         """Return the formatter of the scale's numbers."""
-        return Rates(language)
+        return RateFormatter(language)
 
 
 class CountValues(Values):
@@ -74,7 +74,7 @@ class CountValues(Values):
         return shares
 
 
-class Shares(Values):
+class ShareValues(Values):
     """Rates of squares, which need not add up to one."""
 
     words = "plots.heatmap.share_words"
@@ -89,7 +89,7 @@ class Shares(Values):
         return given
 
 
-class Raw(Values):
+class RawValues(Values):
     """Numbers of any kind, as they are."""
 
     words = "plots.heatmap.raw_words"
@@ -121,7 +121,7 @@ class Raw(Values):
         return NumberFormatter(language)
 
 
-class Differences(Raw):
+class DifferenceValues(RawValues):
     """Numbers above and below 0, which has the colour in the middle."""
 
     words = "plots.heatmap.difference_words"
@@ -151,7 +151,11 @@ class Differences(Raw):
 
 
 _KINDS: dict[str, Values] = dict(
-    zip(get_args(ValuesName), (CountValues(), Shares(), Raw(), Differences()), strict=True)
+    zip(
+        get_args(ValuesName),
+        (CountValues(), ShareValues(), RawValues(), DifferenceValues()),
+        strict=True,
+    )
 )
 
 

@@ -17,7 +17,7 @@ from cantorlab.plots.descriptions import extend_description, set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.heatmap_values import (
     CountValues,
-    Differences,
+    DifferenceValues,
     Map,
     Values,
     ValuesName,
@@ -252,7 +252,7 @@ def _draw_board(
         ax.set_xlabel(say("plots.heatmap.few", language, least=FEW), fontsize=scale_points(8))
     there = [square for square in np.ndindex(SIZE, SIZE) if not np.isnan(numbers[square])]
     ends = _least_and_most(shown, there)
-    marked = ends if isinstance(values, Differences) else ends[1:]
+    marked = ends if isinstance(values, DifferenceValues) else ends[1:]
     _write(ax, image, shown, there if colours.numbers else marked, values, style, language,
            alone=not colours.numbers)  # fmt: skip
     title(ax, name, style, size=10)

@@ -19,7 +19,7 @@ from cantorlab.texts import get_language, say
 
 
 @dataclass(frozen=True)
-class Shown:
+class DescribedPicture:
     """Picture with its description: the alternative text, and words to unfold below it."""
 
     png: bytes
@@ -42,7 +42,7 @@ class Shown:
         )
 
 
-def shown(axes: Axes | Iterable[Axes]) -> Shown:
+def shown(axes: Axes | Iterable[Axes]) -> DescribedPicture:
     """Return a figure of ours for the end of a cell, with ``describe`` as its alternative text.
 
     ``axes`` are those of a plot, all of one figure, which is drawn and then closed: it is not shown
@@ -62,4 +62,4 @@ def shown(axes: Axes | Iterable[Axes]) -> Shown:
     picture = BytesIO()
     figure.savefig(picture, format="png", bbox_inches="tight")  # as a notebook does
     plt.close(figure)
-    return Shown(picture.getvalue(), described, say("plots.in_words", get_language()))
+    return DescribedPicture(picture.getvalue(), described, say("plots.in_words", get_language()))

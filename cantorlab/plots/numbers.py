@@ -27,7 +27,7 @@ class NumberFormatter(ScalarFormatter):
         return conventions.number(super().get_offset(), self._language)
 
 
-class Rates(Formatter):
+class RateFormatter(Formatter):
     """Ticks in per cent in the language's notation, with as many decimals as all of them need.
 
     Those to the left of zero count too.

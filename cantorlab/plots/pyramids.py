@@ -16,7 +16,7 @@ from cantorlab.pictures.siggil.level_rows import levels_apart
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.heatmaps import FEW
-from cantorlab.plots.numbers import NumberFormatter, Rates, two_digits
+from cantorlab.plots.numbers import NumberFormatter, RateFormatter, two_digits
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import (
     Style,
@@ -135,7 +135,7 @@ def siggil(
     ax.set_yticks([])
     _draw(ax, table, values, is_few, heat, what, look, words)
     if cbar:
-        form = NumberFormatter(words) if what == "left" else Rates(words)
+        form = NumberFormatter(words) if what == "left" else RateFormatter(words)
         bar = ax.figure.colorbar(
             heat, ax=ax, shrink=0.6, aspect=24, pad=0.02, format=form, ticks=Ticks(4, most=6)
         )

@@ -14,7 +14,7 @@ from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
 
 from cantorlab.formulas.tree import MAGES
 from cantorlab.plots.fitting import fit, points_of
-from cantorlab.plots.numbers import Rates
+from cantorlab.plots.numbers import RateFormatter
 from cantorlab.texts import Language
 
 # How high a label is with what keeps it from the next one, and how wide one of its signs is, in
@@ -95,7 +95,7 @@ class _Named(FixedFormatter):
 def rate_axis(axis: Axis, language: Language) -> None:
     """Set ticks in per cent, in the language's notation."""
     axis.set_major_locator(Ticks(len("100 %"), steps=[1, 2, 5, 10]))
-    axis.set_major_formatter(Rates(language))
+    axis.set_major_formatter(RateFormatter(language))
 
 
 def count_axis(axis: Axis, digits: int = 4) -> None:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from cantorlab.room.limits import Allowance
+from cantorlab.room.limits import TokenBucket
 from cantorlab.room.people import Person
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
@@ -43,8 +43,8 @@ class Line:
         self.table: Any = None
         #: The tournament or lesson that it shows, or whose game.
         self.gathering: Any = None
-        self.allowance = Allowance(now=now)
-        self.greetings = Allowance(0.5, 3, now)
+        self.allowance = TokenBucket(now=now)
+        self.greetings = TokenBucket(0.5, 3, now)
         self.heard = now()
         #: Milliseconds that a message takes there and back.
         self.lag: int | None = None

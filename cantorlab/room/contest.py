@@ -35,7 +35,7 @@ class ContestHost(Protocol):
         """Close a table."""
 
 
-class OneGame(PlayMode):
+class SingleGameMode(PlayMode):
     """Play mode of a tournament's table: no other game follows."""
 
     def commands(
@@ -164,7 +164,7 @@ class Contest:
         elif alone:
             options["opponent"] = LEVELS[tournament.game]
         table = self._room.open_table(tournament.game, None, **options)
-        table.play_in_tournament(OneGame())
+        table.play_in_tournament(SingleGameMode())
         seats: list[str | None] = list(people)
         if alone:
             seats = [None, None]
@@ -321,7 +321,7 @@ class Contest:
         contest._judged = {str(code): int(count) for code, count in told["judged"].items()}
         for pairing in contest.tournament.present_round:
             if pairing.table in room.tables:
-                room.tables[pairing.table].play_in_tournament(OneGame())
+                room.tables[pairing.table].play_in_tournament(SingleGameMode())
         return contest
 
 

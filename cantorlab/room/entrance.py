@@ -9,7 +9,7 @@ from cantorlab.room.codes import TOKEN, digest, is_same
 from cantorlab.room.connection import Line
 from cantorlab.room.contest import Contest
 from cantorlab.room.lesson import RoomLesson
-from cantorlab.room.limits import LINES_OF_ONE, WrongTries
+from cantorlab.room.limits import LINES_OF_ONE, FailedAttempts
 from cantorlab.room.people import People, Person, clean_name
 from cantorlab.room.table import RoomTable, TableRefused
 from cantorlab.rules.state import Json
@@ -18,13 +18,13 @@ from cantorlab.rules.state import Json
 Target: TypeAlias = RoomTable | Contest | RoomLesson
 
 
-class Entered(Protocol):
+class EntranceRoom(Protocol):
     """The room, as far as its entrance needs it."""
 
     owner_key: str
     people: People
     tables: dict[str, RoomTable]
-    tries: WrongTries
+    tries: FailedAttempts
 
     def find(self, code: object) -> Target | None:
         """Return what has a code."""
@@ -39,7 +39,7 @@ class Entered(Protocol):
         """Send a line the tables."""
 
 
-def enter(room: Entered, line: Line, said: Json) -> None:
+def enter(room: EntranceRoom, line: Line, said: Json) -> None:
     """Find out who speaks on a line, and show what was asked for."""
     if said.get("language") in languages.codes():
         line.language = said["language"]
@@ -71,7 +71,7 @@ def enter(room: Entered, line: Line, said: Json) -> None:
     _show(room, line, person, target, said)
 
 
-def find_bundle(room: Entered, code: str, address: str) -> str | None:
+def find_bundle(room: EntranceRoom, code: str, address: str) -> str | None:
     """Return the bundle that the page of a code is about to load; None if that is not told.
 
     A visitor who tries codes in this way has to wait as on a line.
@@ -89,7 +89,7 @@ def _has_place(person: Person | None, target: Target | None) -> bool:
     return person is not None and target is not None and target.has_place(person)
 
 
-def _identify(room: Entered, line: Line, said: Json, *, may_be_new: bool) -> Person | None:
+def _identify(room: EntranceRoom, line: Line, said: Json, *, may_be_new: bool) -> Person | None:
     """Return the person with the token given, a new one if it is unknown; None if refused."""
     person, name = room.people.find(said.get("token")), clean_name(said.get("name"))
     if person is not None:
@@ -115,7 +115,9 @@ def _identify(room: Entered, line: Line, said: Json, *, may_be_new: bool) -> Per
     return room.people.admit(name, token)
 
 
-def _show(room: Entered, line: Line, person: Person, target: Target | None, said: Json) -> None:
+def _show(
+    room: EntranceRoom, line: Line, person: Person, target: Target | None, said: Json
+) -> None:
     sits = said.get("sit") is True
     if isinstance(target, RoomTable):
         _join(line, person, target, sits=sits, seat=said.get("seat"))

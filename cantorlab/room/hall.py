@@ -25,7 +25,7 @@ from cantorlab.room.limits import (
     LONGEST,
     LONGEST_BEFORE,
     TABLES,
-    WrongTries,
+    FailedAttempts,
 )
 from cantorlab.room.message_handlers import DOORS
 from cantorlab.room.people import People, Person
@@ -65,7 +65,7 @@ class Hall:
         self.contests: dict[str, Contest] = {}
         self.lessons: dict[str, RoomLesson] = {}
         self.lines: set[Line] = set()
-        self.tries = WrongTries()
+        self.tries = FailedAttempts()
         self.address = ""
         self._closed: list[str] = []
         #: The games of its tables, by their names in the journal.

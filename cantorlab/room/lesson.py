@@ -10,13 +10,13 @@ from typing import Any, Final, Protocol
 from cantorlab.exercises.lessons import course
 from cantorlab.exercises.lessons.guidance import Guidance
 from cantorlab.exercises.lessons.names import BadName, check_name
-from cantorlab.exercises.lessons.work import Given, Work, given_of, is_mark
+from cantorlab.exercises.lessons.work import GivenAnswers, Work, given_of, is_mark
 from cantorlab.room.connection import Line
 from cantorlab.room.people import Person
 from cantorlab.room.screens import listen, page_state
 from cantorlab.room.table import TableRefused
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, Worded
+from cantorlab.texts import Language, LocalizedError
 from cantorlab.widgets.core.base import BaseWidget
 from cantorlab.widgets.lessons.classview.widget import ClassView
 from cantorlab.widgets.lessons.lesson.lesson import Lesson
@@ -40,7 +40,7 @@ class LiveWorks:
     def __init__(self, lesson: RoomLesson) -> None:
         self._lesson = lesson
 
-    def works(self) -> tuple[list[Work], list[Worded]]:
+    def works(self) -> tuple[list[Work], list[LocalizedError]]:
         """Return the works, and that nothing is wrong with them."""
         return self._lesson.works(), []
 
@@ -48,11 +48,11 @@ class LiveWorks:
     def folder(self) -> None:
         """No folder is shared."""
 
-    def add(self, _text: str) -> list[Worded]:
+    def add(self, _text: str) -> list[LocalizedError]:
         """Take no codes: answers come by themselves."""
         return []
 
-    def add_file(self, _name: str, _text: str) -> list[Worded]:
+    def add_file(self, _name: str, _text: str) -> list[LocalizedError]:
         """Take no files: answers come by themselves."""
         return []
 
@@ -241,7 +241,7 @@ class RoomLesson:
         return lesson
 
 
-def _take_up(lesson: Lesson, mark: str, given: Iterable[Given]) -> None:
+def _take_up(lesson: Lesson, mark: str, given: Iterable[GivenAnswers]) -> None:
     """Bring a pupil's questions to where they were left."""
     lesson._keeping.mark = mark
     lesson._keeping.given = {each.question: each for each in given}

@@ -27,7 +27,7 @@ _ADDRESSES: Final = 5000
 
 
 @dataclass
-class Allowance:
+class TokenBucket:
     """Allowance of so many messages a second, with ``burst`` saved up at most."""
 
     rate: float = 25.0
@@ -49,7 +49,7 @@ class Allowance:
         return True
 
 
-class WrongTries:
+class FailedAttempts:
     """Wrong codes and keys by address: a guesser has to wait, twice as long each time."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

@@ -11,7 +11,7 @@ from cantorlab.room.contest import Contest
 from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.table import Refusals, RoomTable, TableRefused
 from cantorlab.rules.state import Json
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 #: Arguments of a table that a message may give: none that names a file.
 OPTIONS: Final = frozenset(
@@ -122,7 +122,7 @@ def _open(room: Tables, line: Line, said: Json) -> None:
             code = room.open_tournament(str(said.get("game")), **options).code
         else:
             code = room.open_table(str(said.get("game")), **options).code
-    except Worded as why:
+    except LocalizedError as why:
         line.refuse("cannot_open", why.message(line.language))
         return
     except TableRefused as why:

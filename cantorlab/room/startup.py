@@ -6,18 +6,18 @@ import shutil
 from contextlib import ExitStack
 from pathlib import Path
 
-from cantorlab.folder_lock import FolderHeld, only_writer
+from cantorlab.folder_lock import FolderLocked, only_writer
 from cantorlab.journal.files import keep_in
 from cantorlab.room.codes import LETTERS
 from cantorlab.room.hall import Hall
 from cantorlab.room.workers import Workers
-from cantorlab.texts import Language, Worded
+from cantorlab.texts import Language, LocalizedError
 
 #: Holds the folders of this process's rooms until it ends.
 _HELD = ExitStack()
 
 
-class FolderFault(Worded):
+class FolderFault(LocalizedError):
     """Refusal of a folder in which no room can be opened."""
 
 
@@ -48,7 +48,7 @@ def forget(folder: Path) -> None:
 def _hold(folder: Path, held: ExitStack) -> None:
     try:
         held.enter_context(only_writer(folder))
-    except FolderHeld:
+    except FolderLocked:
         raise FolderFault("room.running", folder=folder) from None
     except ValueError as fault:
         raise FolderFault("room.not_restored", folder=folder, reason=fault) from None

@@ -11,7 +11,7 @@ from cantorlab.room.people import Person
 from cantorlab.room.requests import Request
 from cantorlab.room.screens import SeatScreen, listen, page_state
 from cantorlab.rules.state import IllegalAction, Json, Seat
-from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.computer_players import AskPlayer, player_call
 from cantorlab.widgets.table.mode import PlayMode
 from cantorlab.widgets.table.seats import SeatConfig, seat_config
@@ -318,7 +318,7 @@ class RoomTable:
     def answer_request(self, person: Person | None, number: Any, *, agrees: bool) -> None:
         """Have a person agree to a request, or decline it (the asker: withdraw it).
 
-        Raises ``Refused`` or ``IllegalAction`` if it cannot be done after all.
+        Raises ``MessageRefused`` or ``IllegalAction`` if it cannot be done after all.
         """
         asked, seat = self.open_request(), self.seat_of(person)
         if asked is None or seat is None or asked.id != number:
@@ -331,7 +331,7 @@ class RoomTable:
             screen = self.seats[asked.seat].widget._screen
             command = screen.commands(screen.shown).get(asked.name)
             if command is None:
-                raise Refused("table.unknown_command")
+                raise MessageRefused("table.unknown_command")
             self._session.carry_out(command(screen.shown, asked.params))
             self.arrange_seats()
 
@@ -395,4 +395,4 @@ class RoomTable:
 
 
 #: Refusals of a table.
-Refusals: Final = (Refused, IllegalAction, ValueError)
+Refusals: Final = (MessageRefused, IllegalAction, ValueError)

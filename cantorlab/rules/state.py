@@ -27,7 +27,7 @@ from cantorlab.rules.mutable import Flat, MutableGame
 from cantorlab.rules.reading import cite, plain_text, shorten
 from cantorlab.rules.record import Record, Seat
 from cantorlab.rules.values import Json
-from cantorlab.texts import Worded, rules_by_refusal
+from cantorlab.texts import LocalizedError, rules_by_refusal
 
 __all__ = ["IllegalAction", "Json", "Outcome", "Record", "Seat", "State"]
 
@@ -53,7 +53,7 @@ class once(cached_property[Value]):  # noqa: N801  (it is read as a decorator)
         return value
 
 
-class IllegalAction(Worded):
+class IllegalAction(LocalizedError):
     """Action that the rules refuse; its text says why and names the rule.
 
     ``code`` is the sentence's key in the catalogue and ``params`` fill it in, so that an interface

@@ -21,7 +21,7 @@ from typing import Any
 
 from cantorlab.foreign_files import parse_json
 from cantorlab.site import ipython_stand_in, links
-from cantorlab.texts import Worded, get_language, say, set_language
+from cantorlab.texts import LocalizedError, get_language, say, set_language
 
 BUNDLES: Mapping[str, str] = {
     "Cantor": "cantor",
@@ -205,7 +205,7 @@ def _publish(place: int, kind: str, data: Any) -> None:
 
 
 def _sentence(refusal: ValueError) -> str:
-    return refusal.message(get_language()) if isinstance(refusal, Worded) else str(refusal)
+    return refusal.message(get_language()) if isinstance(refusal, LocalizedError) else str(refusal)
 
 
 def _sizes(journal: Path) -> dict[str, int]:

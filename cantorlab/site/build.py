@@ -14,7 +14,7 @@ from cantorlab.site.compiling import compile_modules, pack_plainly
 from cantorlab.site.pages import Runtime
 from cantorlab.site.runtime import LIBRARY
 from cantorlab.site.stripping import strip_library
-from cantorlab.texts import Worded, say
+from cantorlab.texts import LocalizedError, say
 
 RUNTIME = "runtime"
 _STATIC = Path(__file__).parents[1] / "widgets" / "static"
@@ -25,7 +25,7 @@ def write(folder: Path, runtime: Mapping[str, bytes], address: str | None = None
     """Write the site into ``folder``, new or empty; return its number of pages.
 
     ``runtime`` is Pyodide's files, ``address`` their place if not in the site. Raises
-    ``Worded``, and writes nothing, if the folder holds anything or cannot be written.
+    ``LocalizedError``, and writes nothing, if the folder holds anything or cannot be written.
     """
     written = site(runtime, address)
     check(folder)
@@ -37,18 +37,18 @@ def write(folder: Path, runtime: Mapping[str, bytes], address: str | None = None
         brotli.pack([folder / name for name in written if _is_packed(name)])
     except OSError as refusal:
         reason = refusal.strerror or refusal
-        raise Worded("site.unwritable", folder=folder, reason=reason) from None
+        raise LocalizedError("site.unwritable", folder=folder, reason=reason) from None
     return sum(name.endswith(".html") for name in written)
 
 
 def check(folder: Path) -> None:
-    """Raise ``Worded`` if the folder holds anything, or is none."""
+    """Raise ``LocalizedError`` if the folder holds anything, or is none."""
     try:
         if folder.exists() and any(folder.iterdir()):
-            raise Worded("site.not_empty", folder=folder)
+            raise LocalizedError("site.not_empty", folder=folder)
     except OSError as refusal:
         reason = refusal.strerror or refusal
-        raise Worded("site.unwritable", folder=folder, reason=reason) from None
+        raise LocalizedError("site.unwritable", folder=folder, reason=reason) from None
 
 
 def site(runtime: Mapping[str, bytes], address: str | None = None) -> dict[str, bytes]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from cantorlab import extras
 from cantorlab.arguments import add_language, path_argument
-from cantorlab.texts import Worded, get_language, say, set_language
+from cantorlab.texts import LocalizedError, get_language, say, set_language
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str]) -> int:
         else:
             found = runtime.from_npm()
         count = build.write(chosen.folder, found, address)
-    except Worded as refusal:
+    except LocalizedError as refusal:
         print(refusal.message(get_language()), file=sys.stderr)
         return 1
     size = sum(file.stat().st_size for file in chosen.folder.rglob("*") if file.is_file())

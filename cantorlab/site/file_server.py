@@ -22,7 +22,7 @@ from tornado.web import Application, RequestHandler
 
 from cantorlab.foreign_files import read_bytes
 from cantorlab.site import PACKED
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 #: Bytes of a file that is served: it is held in memory.
 LARGEST = 100_000_000
@@ -141,17 +141,17 @@ class _Site(FileHandler):
 class SiteServer:
     """Server of the files in ``folder``, which listens at ``port`` from now on; 0: a free one.
 
-    Raises ``Worded`` if the folder holds no site, or the port is not available.
+    Raises ``LocalizedError`` if the folder holds no site, or the port is not available.
     """
 
     def __init__(self, folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> None:
         if not (folder / "index.html").is_file() or not (folder / "static" / "site.js").is_file():
-            raise Worded("site.serve.no_site", folder=folder)
+            raise LocalizedError("site.serve.no_site", folder=folder)
         try:
             self._socket = socket.create_server((host, port), backlog=BACKLOG)
         except OSError as refusal:
             reason = refusal.strerror or refusal
-            raise Worded("site.serve.no_port", port=port, reason=reason) from None
+            raise LocalizedError("site.serve.no_port", port=port, reason=reason) from None
         self._socket.setblocking(False)
         self.port = int(self._socket.getsockname()[1])
         self._application = Application(

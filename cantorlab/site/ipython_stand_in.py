@@ -12,7 +12,7 @@ def nothing(*_given: Any, **_named: Any) -> None:
     """Do nothing: there is no shell, and nothing is displayed."""
 
 
-class _Shown:
+class _DisplayedText:
     """Text to be displayed in a notebook."""
 
     def __init__(self, data: Any = None, **_named: Any) -> None:
@@ -26,7 +26,7 @@ _NAMES: dict[str, dict[str, Any]] = {
     "IPython.core.interactiveshell": {"InteractiveShell": type("InteractiveShell", (), {})},
     "IPython.display": {
         **dict.fromkeys(("clear_output", "display", "publish_display_data"), nothing),
-        **dict.fromkeys(("HTML", "Markdown", "SVG"), _Shown),
+        **dict.fromkeys(("HTML", "Markdown", "SVG"), _DisplayedText),
     },
 }
 

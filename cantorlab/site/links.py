@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from cantorlab import games
 from cantorlab.rules.state import Record, State
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 if TYPE_CHECKING:
     from cantorlab.widgets.table.table import Table
@@ -104,15 +104,15 @@ SAID: Mapping[str, tuple[str, ...]] = {
 
 
 def read(widget: str, linked: Mapping[str, str]) -> dict[str, Any]:
-    """Return the arguments in an address; raise ``ValueError`` (``Worded``) for invalid ones."""
+    """Return the arguments in an address; raise a ``LocalizedError`` for invalid ones."""
     found = {}
     for name, text in linked.items():
         if name not in SAID.get(widget, ()) or len(text) > LONGEST:
-            raise Worded("site.unknown_in_link", name=name[:40])
+            raise LocalizedError("site.unknown_in_link", name=name[:40])
         try:
             found[name] = _READ.get(name, str)(text)
         except (KeyError, ValueError):
-            raise Worded("site.bad_in_link", name=name, value=text[:40]) from None
+            raise LocalizedError("site.bad_in_link", name=name, value=text[:40]) from None
     return found
 
 

@@ -21,7 +21,7 @@ _BUTTON = 'type="button" class="cl-site-button"'
 
 
 @dataclass(frozen=True)
-class Door:
+class WidgetPage:
     """Page with one widget: its name, the class, its arguments, its style sheet.
 
     Its picture is of the deal ``seed``; each visit deals afresh unless the link names a seed. Below
@@ -42,15 +42,15 @@ class Door:
 
 
 DOORS = (
-    Door("cantor", "Cantor", "cantor", seed=2026),
-    Door("siggil", "Siggil", "siggil", seed=1),
-    Door("tafl", "Tafl", "tafl", seed=1),
-    Door("queen", "CatchTheQueen", "tafl", seed=1),
-    Door("explorer", "FormulaLab", "lab"),
-    Door("quiz", "Quiz", "quiz", {"level": 1}, seed=1),
-    Door("lesson", "LessonPager", "quiz", {"number": 1}),
-    Door("mygames", "MyGames", "mygames", below="files"),
-    Door("classview", "ClassView", "classview", below=""),
+    WidgetPage("cantor", "Cantor", "cantor", seed=2026),
+    WidgetPage("siggil", "Siggil", "siggil", seed=1),
+    WidgetPage("tafl", "Tafl", "tafl", seed=1),
+    WidgetPage("queen", "CatchTheQueen", "tafl", seed=1),
+    WidgetPage("explorer", "FormulaLab", "lab"),
+    WidgetPage("quiz", "Quiz", "quiz", {"level": 1}, seed=1),
+    WidgetPage("lesson", "LessonPager", "quiz", {"number": 1}),
+    WidgetPage("mygames", "MyGames", "mygames", below="files"),
+    WidgetPage("classview", "ClassView", "classview", below=""),
 )
 
 
@@ -115,7 +115,7 @@ def index(language: Language, notebooks: Sequence[Notebook]) -> str:
     return _page(language, _say("title", language), body, root="../")
 
 
-def of_door(door: Door, language: Language, picture: str, runtime: Runtime) -> str:
+def of_door(door: WidgetPage, language: Language, picture: str, runtime: Runtime) -> str:
     """Return the page of one widget, whose ``picture`` is an SVG file of the site."""
     name = _say(door.name, language)
     parts = [f"<h1>{name}</h1><p>{_say(f'{door.name}.about', language)}</p>"]
@@ -153,7 +153,7 @@ def place(
     )
 
 
-def _live(door: Door, language: Language, picture: str) -> str:
+def _live(door: WidgetPage, language: Language, picture: str) -> str:
     parts = [
         place(picture, _say("still", language), widget=door.widget, options=dict(door.options)),
     ]
@@ -175,7 +175,7 @@ def _files(language: Language) -> str:
     )
 
 
-def _door(door: Door, language: Language) -> str:
+def _door(door: WidgetPage, language: Language) -> str:
     picture = (
         f'<img src="../pictures/{language}-{door.name}.svg" alt="">' if door.below == "link" else ""
     )

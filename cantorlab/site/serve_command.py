@@ -10,7 +10,7 @@ from contextlib import suppress
 from cantorlab.arguments import add_language, any_port, path_argument
 from cantorlab.extras import need
 from cantorlab.network import own_addresses
-from cantorlab.texts import Worded, get_language, say, set_language
+from cantorlab.texts import LocalizedError, get_language, say, set_language
 
 EVERYBODY = "0.0.0.0"
 
@@ -27,7 +27,7 @@ def main(arguments: Sequence[str]) -> int:
         from cantorlab.site.file_server import SiteServer
 
         server = SiteServer(chosen.folder, host=host, port=chosen.port)
-    except Worded as refusal:
+    except LocalizedError as refusal:
         print(refusal.message(get_language()), file=sys.stderr)
         return 1
     print(say("site.serve.here", address=f"http://127.0.0.1:{server.port}/"))

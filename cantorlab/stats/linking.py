@@ -69,7 +69,7 @@ class Bars:
 
 
 @dataclass(frozen=True)
-class Chosen:
+class Selection:
     """Choices: a row and a column of the map, a bar of the lengths, one of the results."""
 
     row: int | None = None
@@ -88,14 +88,14 @@ class Counts:
     games: Rows
 
 
-class Linked:
+class LinkedSimulation:
     """Simulation whose maps, lengths and results are linked.
 
     Raises ``ValueError`` if it kept no frames.
     """
 
     #: Where nothing is chosen.
-    nothing = Chosen()
+    nothing = Selection()
 
     def __init__(self, sim: Any) -> None:
         self.sim = sim
@@ -107,7 +107,7 @@ class Linked:
         self.layers = _layers(sim)
         self._loaded: dict[int, Incidence] = {}
 
-    def counts(self, layer: int | None, chosen: Chosen) -> Counts:
+    def counts(self, layer: int | None, chosen: Selection) -> Counts:
         """Count the matching games; ``layer`` is the number of a map, None without one."""
         masks = {
             "where": self._where(layer, chosen),
@@ -129,7 +129,7 @@ class Linked:
             self._loaded[layer] = self.layers[layer].load()
         return self._loaded[layer]
 
-    def _where(self, layer: int | None, chosen: Chosen) -> Mask | None:
+    def _where(self, layer: int | None, chosen: Selection) -> Mask | None:
         if layer is None or (chosen.row is None and chosen.column is None):
             return None
         found, columns = self.incidence(layer), len(self.layers[layer].columns)

@@ -68,7 +68,7 @@ class ColumnBlocks:
 
 
 @dataclass(frozen=True)
-class Replaced:
+class OverlayStore:
     """Store in which some frames are replaced."""
 
     store: Store
@@ -257,11 +257,11 @@ class Simulation:
 
         Raises ``ValueError`` if no frames were kept.
         """
-        from cantorlab.stats.linking import Linked
+        from cantorlab.stats.linking import LinkedSimulation
 
         # The widgets' floor lies above this one: its door is known by name, as those of games are.
         widget = import_module("cantorlab.widgets.explore.widget").Explore
-        return widget(Linked(self), language=language, theme=theme)
+        return widget(LinkedSimulation(self), language=language, theme=theme)
 
     def with_frames(self, **frames: pd.DataFrame) -> Self:
         """Return the same simulation with some frames replaced, as by a selection of their rows.
@@ -276,7 +276,7 @@ class Simulation:
         """
         for name in frames:
             self._check(name)
-        return replace(self, _store=Replaced(self._store, frames))
+        return replace(self, _store=OverlayStore(self._store, frames))
 
     def go_on(
         self, n: int | None = None, *, executor: Any = None, progress: bool | None = None

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from statistics import median
 
 from cantorlab import learning
-from cantorlab.players.tafl.forced_wins import MOST, Forced, TooMuch
+from cantorlab.players.tafl.forced_wins import MOST, ForcedWins, ProofLimitReached
 from cantorlab.players.tafl.kernel.transposition import SURE
 from cantorlab.players.tafl.proofs import Proofs
 from cantorlab.players.tafl.search import Search
@@ -48,10 +48,10 @@ def endings(game: str, count: int) -> Iterator[tuple[TaflState, int]]:
 
 def by_everything(state: TaflState, seat: int, nodes: int) -> tuple[bool, int]:
     """Looking at everything, with one own action more each time; and how many positions it took."""
-    forced = Forced(state, seat, nodes=nodes)
+    forced = ForcedWins(state, seat, nodes=nodes)
     try:
         return any(forced.wins(own) for own in range(1, MOST + 1)), forced.nodes
-    except TooMuch:
+    except ProofLimitReached:
         return False, forced.nodes
 
 
@@ -104,12 +104,12 @@ def puzzles(game: str) -> None:
         steps = [step for step in learning.lesson(game, "puzzles").steps if step.wins == own]
         taken: dict[str, list[int]] = {"everything": [], "proof numbers": []}
         for step in steps:
-            forced = Forced(step.start(), step.seat)
+            forced = ForcedWins(step.start(), step.seat)
             proofs = Proofs(step.start().kernel_game(), step.seat, nodes=20_000_000)
             try:
                 assert forced.wins(own)
                 assert proofs.wins(own)
-            except TooMuch:
+            except ProofLimitReached:
                 pass
             taken["everything"].append(forced.nodes)
             taken["proof numbers"].append(proofs.nodes)

@@ -23,7 +23,7 @@ from cantorlab.learning.proofs import Exhaustion, winning
 from cantorlab.players import named, play_match
 from cantorlab.players.analysis import AnalysisRequest
 from cantorlab.players.cantor.open_hands.analysis import Analyst
-from cantorlab.players.tafl.forced_wins import Forced
+from cantorlab.players.tafl.forced_wins import ForcedWins
 from cantorlab.rules import tafl
 from cantorlab.rules.cantor import CantorState
 from cantorlab.rules.state import State
@@ -121,7 +121,7 @@ def scattered(index: int) -> tafl.TaflState:
 def test_the_quick_proof_says_what_trying_everything_says(index: int) -> None:
     state = scattered(index)
     for seat in (0, 1):
-        quick, slow = Forced(state, seat, compiled=False), Exhaustion(state, seat)
+        quick, slow = ForcedWins(state, seat, compiled=False), Exhaustion(state, seat)
         assert [quick.wins(own) for own in (0, 1)] == [slow.wins(own) for own in (0, 1)]
         for action in state.legal_actions()[::5]:
             assert quick.wins_after(action, 1) == slow.wins_after(action, 1)
@@ -130,7 +130,7 @@ def test_the_quick_proof_says_what_trying_everything_says(index: int) -> None:
 def test_few_pieces_may_be_left_without_an_action_and_the_quick_proof_sees_it() -> None:
     state = tafl.parse_position("9/9/9/9/2K6/9/3D5/aD7/9 defender 0")
     for own in (1, 2):
-        assert Forced(state, 1, compiled=False).winning(own) == [
+        assert ForcedWins(state, 1, compiled=False).winning(own) == [
             each for each in state.legal_actions() if Exhaustion(state, 1).wins_after(each, own)
         ]
 

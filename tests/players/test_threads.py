@@ -11,7 +11,7 @@ import pytest
 
 from cantorlab.players import threads
 from cantorlab.players.threads import is_setting_up
-from cantorlab.stats.engine.limits import Limited
+from cantorlab.stats.engine.limits import TimeLimitedPlayer
 
 SLOW = """
 import threading
@@ -82,7 +82,7 @@ def test_a_player_that_is_late_because_it_imports_forfeits_and_its_module_is_who
 
     before = set(threading.enumerate())
     with pytest.raises(TimeoutError, match=r"more than 0\.2 s"):
-        Limited(importing, 0.2)({}, ["a"], None)
+        TimeLimitedPlayer(importing, 0.2)({}, ["a"], None)
     late = [*({*threading.enumerate()} - before)]
     assert late
     sys.modules["late_to_import"].let_on.set()

@@ -19,7 +19,7 @@ from cantorlab import games
 from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 PACKAGE = str(Path(cantorlab.__file__).parent)
 
@@ -212,7 +212,7 @@ GAMES = ("cantor", "siggil", "tafl", "queen")
 
 def _is_ours(refusal: ValueError) -> None:
     """See that one of our own lines raised it, with one sentence that can be read."""
-    assert type(refusal) is ValueError or isinstance(refusal, Worded), repr(refusal)
+    assert type(refusal) is ValueError or isinstance(refusal, LocalizedError), repr(refusal)
     *_, (frame, _) = traceback.walk_tb(refusal.__traceback__)
     assert frame.f_code.co_filename.startswith(PACKAGE)
     sentence = str(refusal)

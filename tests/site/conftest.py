@@ -14,7 +14,7 @@ from site_pages import LISTENING
 
 from cantorlab.site import build, runtime
 from cantorlab.site.file_server import SiteServer
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 # Python comes up in seconds on a quiet machine; nothing but the test's end depends on how many.
 PATIENCE = 120_000
@@ -25,7 +25,7 @@ def pyodide() -> dict[str, bytes]:
     """Pyodide, as npm has it; where there is no network, the tests are skipped, but never in CI."""
     try:
         return runtime.from_npm()
-    except Worded as refusal:
+    except LocalizedError as refusal:
         if os.environ.get("CI"):
             raise
         pytest.skip(f"THE SITE WAS NOT TESTED. {refusal}")

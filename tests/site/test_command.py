@@ -17,7 +17,7 @@ import pytest
 from cantorlab import network
 from cantorlab.launcher import main
 from cantorlab.site import build, file_server, links, packages, runtime, serve_command
-from cantorlab.texts import Worded, get_language, set_language
+from cantorlab.texts import LocalizedError, get_language, set_language
 
 NOTHING = b"PK\5\6" + bytes(18)  # the end of a ZIP file, APPNOTE 4.3.16
 RUNTIME = {
@@ -49,10 +49,10 @@ def test_the_folder_of_a_runtime_is_taken_without_its_list_of_packages(given: Pa
     assert found[runtime.LIST] == b'{"packages": {}}'
     assert found["pyodide.mjs"] == b"told"
     (given / runtime.LIBRARY).write_bytes(b"no ZIP file")
-    with pytest.raises(Worded, match=r"python_stdlib\.zip is missing"):
+    with pytest.raises(LocalizedError, match=r"python_stdlib\.zip is missing"):
         runtime.from_folder(given)
     (given / "pyodide.asm.wasm").unlink()
-    with pytest.raises(Worded, match=r"pyodide\.asm\.wasm is missing"):
+    with pytest.raises(LocalizedError, match=r"pyodide\.asm\.wasm is missing"):
         runtime.from_folder(given)
 
 
@@ -60,7 +60,7 @@ def test_another_package_than_the_pinned_one_is_refused() -> None:
     # The checksum of nothing, by FIPS 180-4.
     of_nothing = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
     runtime.check(b"", of_nothing)
-    with pytest.raises(Worded, match="checksum"):
+    with pytest.raises(LocalizedError, match="checksum"):
         runtime.check(b"x", of_nothing)
 
 
@@ -96,7 +96,7 @@ def test_a_folder_that_cannot_be_made_is_named(
 ) -> None:
     monkeypatch.setattr(build, "site", lambda *_: {"index.html": b""})
     (tmp_path / "file").write_text("")
-    with pytest.raises(Worded, match="cannot be written"):
+    with pytest.raises(LocalizedError, match="cannot be written"):
         build.write(tmp_path / "file" / "site", {})
 
 

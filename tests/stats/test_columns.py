@@ -6,9 +6,9 @@ import pytest
 
 from cantorlab import stats
 from cantorlab.stats import simulated
-from cantorlab.stats.engine.columns import Runs, join, widen
+from cantorlab.stats.engine.columns import RunLengthColumn, join, widen
 
-RUNS = Runs(np.array([4, 7, 9, 2], np.uint32), np.array([3, 1, 2, 4], np.int16))
+RUNS = RunLengthColumn(np.array([4, 7, 9, 2], np.uint32), np.array([3, 1, 2, 4], np.int16))
 NUMBERS = [4, 4, 4, 7, 9, 9, 2, 2, 2, 2]
 WITHIN = [1, 2, 3, 1, 1, 2, 1, 2, 3, 4]
 

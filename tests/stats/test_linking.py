@@ -9,7 +9,7 @@ import pytest
 
 from cantorlab import simulate
 from cantorlab.rules.tafl.kernel import board
-from cantorlab.stats.linking import MOST_BARS, Chosen, Linked
+from cantorlab.stats.linking import MOST_BARS, LinkedSimulation, Selection
 
 
 def first(observation, legal_actions, rng):
@@ -75,59 +75,59 @@ def cells_of(sim, shape, number):
 @pytest.mark.parametrize(
     "chosen",
     [
-        Chosen(),
-        Chosen(row=3),
-        Chosen(column=0),
-        Chosen(row=1, column=4),
-        Chosen(length=1),
-        Chosen(result=0),
-        Chosen(row=2, length=1, result=1),
+        Selection(),
+        Selection(row=3),
+        Selection(column=0),
+        Selection(row=1, column=4),
+        Selection(length=1),
+        Selection(result=0),
+        Selection(row=2, length=1, result=1),
     ],
 )
 def test_what_is_chosen_is_what_the_rows_say(cantor, chosen):
-    linked = Linked(cantor)
+    linked = LinkedSimulation(cantor)
     assert linked.counts(0, chosen).games.tolist() == slow(cantor, linked, 0, chosen)
 
 
 def test_each_picture_counts_what_is_chosen_in_the_others(cantor):
-    linked = Linked(cantor)
-    chosen = Chosen(row=1, column=4, length=1, result=0)
+    linked = LinkedSimulation(cantor)
+    chosen = Selection(row=1, column=4, length=1, result=0)
     counts = linked.counts(0, chosen)
     columns = len(linked.layers[0].columns)
     for at in (0, 22, 50):
-        only = Chosen(at // columns, at % columns, chosen.length, chosen.result)
+        only = Selection(at // columns, at % columns, chosen.length, chosen.result)
         assert counts.cells[at] == len(slow(cantor, linked, 0, only))
     for at in range(len(linked.lengths.keys)):
-        assert counts.lengths[at] == len(slow(cantor, linked, 0, Chosen(1, 4, at, 0)))
+        assert counts.lengths[at] == len(slow(cantor, linked, 0, Selection(1, 4, at, 0)))
     for at in range(len(linked.results.keys)):
-        assert counts.results[at] == len(slow(cantor, linked, 0, Chosen(1, 4, 1, at)))
+        assert counts.results[at] == len(slow(cantor, linked, 0, Selection(1, 4, 1, at)))
 
 
 def test_one_seat_alone_has_a_map_of_its_own(cantor):
-    linked = Linked(cantor)
+    linked = LinkedSimulation(cantor)
     assert [layer.about for layer in linked.layers] == ["either", "0", "1"]
     duels = cantor.duels
     for seat in (0, 1):
         here = duels[(duels.place == linked.layers[0].rows[1]) & (duels[f"mage_{seat}"] == -9)]
-        found = linked.counts(1 + seat, Chosen(row=1, column=0)).games
+        found = linked.counts(1 + seat, Selection(row=1, column=0)).games
         assert set(found) == set(here.game)
 
 
 def test_spirits_lead_to_their_games():
     sim = simulate("siggil", 40, seed=2, progress=False)
-    linked = Linked(sim)
-    counts = linked.counts(0, Chosen())
+    linked = LinkedSimulation(sim)
+    counts = linked.counts(0, Selection())
     assert counts.cells.sum() == len(sim.spirits.dropna(subset="place")[["game", "place"]])
     for place in (0, 13, 30):
-        chosen = Chosen(row=place)
+        chosen = Selection(row=place)
         assert linked.counts(0, chosen).games.tolist() == slow(sim, linked, 0, chosen)
 
 
 @pytest.mark.slow
 def test_the_king_s_squares_are_those_of_the_records(tafl):
-    linked = Linked(tafl)
+    linked = LinkedSimulation(tafl)
     assert (linked.layers[0].name, linked.layers[0].about) == ("king", "stopped")
-    for chosen in (Chosen(row=0, column=0), Chosen(row=4, column=3), Chosen(column=8)):
+    for chosen in (Selection(row=0, column=0), Selection(row=4, column=3), Selection(column=8)):
         assert linked.counts(0, chosen).games.tolist() == slow(tafl, linked, 0, chosen)
 
 
@@ -151,11 +151,11 @@ def test_players_of_one_s_own_leave_the_same_squares_as_the_kernel_sees():
 
 
 def test_bars_are_few_and_hold_every_game(tafl):
-    linked = Linked(tafl)
+    linked = LinkedSimulation(tafl)
     bars = linked.lengths.keys
     assert len(bars) <= MOST_BARS
     assert all(high + 1 == low for (_, high), (low, _) in pairwise(bars))
-    counts = linked.counts(0, Chosen())
+    counts = linked.counts(0, Selection())
     assert counts.lengths.sum() == counts.results.sum() == len(tafl.games)
     assert bars[0][0] == tafl.games.plies.min()
     assert bars[-1][1] == tafl.games.plies.max()
@@ -176,8 +176,8 @@ def test_games_of_a_part_that_was_cut_off_have_their_own_numbers():
     with pytest.warns(RuntimeWarning):
         sim = simulate("tafl", 12, players=[fails, "random"], seed=5, progress=False)
     assert 0 < len(sim.games) < 12
-    linked = Linked(sim)
-    assert linked.counts(0, Chosen()).games.tolist() == sim.games.game.tolist()
-    assert linked.counts(0, Chosen(result=0)).games.tolist() == slow(
-        sim, linked, 0, Chosen(result=0)
+    linked = LinkedSimulation(sim)
+    assert linked.counts(0, Selection()).games.tolist() == sim.games.game.tolist()
+    assert linked.counts(0, Selection(result=0)).games.tolist() == slow(
+        sim, linked, 0, Selection(result=0)
     )

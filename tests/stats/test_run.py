@@ -9,7 +9,7 @@ import pytest
 from cantorlab.rules import kernels
 from cantorlab.stats import simulate
 from cantorlab.stats.engine import run as module
-from cantorlab.stats.engine.bulk import Chunk, Compiled, Tally, add, worth_compiling
+from cantorlab.stats.engine.bulk import Chunk, CompiledKernel, Tally, add, worth_compiling
 from cantorlab.stats.engine.folder import COUNTED, Folder
 from cantorlab.stats.engine.run import _next_size, run
 
@@ -322,12 +322,12 @@ def test_nobody_waits_for_the_compiler_longer_than_for_the_games(monkeypatch):
     """Until the games that were played interpreted have taken as long as the compiler would."""
     monkeypatch.setattr(kernels, "can_compile", lambda: True)
     monkeypatch.setattr(kernels, "is_cached", lambda kernel, function: False)
-    compiled = Compiled("a.kernel", "play", worth_compiling=5000, worth_loading=300)
+    compiled = CompiledKernel("a.kernel", "play", worth_compiling=5000, worth_loading=300)
     numbers = 299, 300, 4000, 299, 699, 300
     found = [worth_compiling(n, None, compiled) for n in numbers]
     assert found == [False, False, False, False, False, True]
     assert worth_compiling(1, True, compiled)
-    later = Compiled("a.kernel", "play", worth_compiling=5000, worth_loading=300)
+    later = CompiledKernel("a.kernel", "play", worth_compiling=5000, worth_loading=300)
     monkeypatch.setattr(kernels, "is_cached", lambda kernel, function: function == "play")
     assert [worth_compiling(n, None, later) for n in (299, 300)] == [False, True]
 

@@ -9,8 +9,8 @@
 - ``work``: a pupil's answers in a lesson, handed in as a ``file`` or as a ``handin_code``.
 """
 
-from cantorlab.exercises.lessons.courses import LESSONS, Course, course
-from cantorlab.exercises.lessons.question import Asked
+from cantorlab.exercises.lessons.courses import LESSONS, LessonQuestions, course
+from cantorlab.exercises.lessons.question import LessonQuestion
 from cantorlab.exercises.lessons.routes import Route, route
 
-__all__ = ["LESSONS", "Asked", "Course", "Route", "course", "route"]
+__all__ = ["LESSONS", "LessonQuestion", "LessonQuestions", "Route", "course", "route"]

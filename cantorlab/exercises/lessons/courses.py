@@ -21,8 +21,8 @@ from typing import Any
 from cantorlab.exercises.base import LETTERS
 from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.lessons import kinds, open_ended
-from cantorlab.exercises.lessons.question import Asked, QuestionText
-from cantorlab.exercises.lessons.sketch import Sketch
+from cantorlab.exercises.lessons.question import LessonQuestion, QuestionText
+from cantorlab.exercises.lessons.sketch import SketchQuestion
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, best_name
 
@@ -37,12 +37,12 @@ _SENTENCES = ("ask", "help", "why")
 
 
 @dataclass(frozen=True)
-class Course:
+class LessonQuestions:
     """The questions of one lesson, in the order in which they are asked."""
 
     number: int
     titles: Mapping[str, str]
-    questions: Mapping[str, Asked]
+    questions: Mapping[str, LessonQuestion]
 
     def title(self, language: Language | None = None) -> str:
         """Return the name of the lesson."""
@@ -50,7 +50,7 @@ class Course:
 
 
 @cache
-def course(number: int) -> Course:
+def course(number: int) -> LessonQuestions:
     """Return the questions of a lesson; raises ``ValueError`` for a number that no lesson has."""
     if type(number) is not int or number not in LESSONS:
         raise ValueError(
@@ -59,10 +59,12 @@ def course(number: int) -> Course:
     page = _FOLDER.joinpath(f"lesson_{number:02}.toml")
     data = tomllib.loads(page.read_text(encoding="utf-8"))
     made = [_question(number, each) for each in data["question"]]
-    return Course(number, data["title"], MappingProxyType({each.name: each for each in made}))
+    return LessonQuestions(
+        number, data["title"], MappingProxyType({each.name: each for each in made})
+    )
 
 
-def _question(lesson: int, row: Mapping[str, Any]) -> Asked:
+def _question(lesson: int, row: Mapping[str, Any]) -> LessonQuestion:
     languages = [name for name, each in row.items() if isinstance(each, dict) and name != "goal"]
     sentences = {
         what: {code: _plain(row[code][what]) for code in languages if what in row[code]}
@@ -86,14 +88,16 @@ def _plain(text: str) -> str:
     return "".join(parts).strip()
 
 
-def _maker_of(cls: type[Any], **own: Callable[[Mapping[str, Any]], Any]) -> Callable[..., Asked]:
+def _maker_of(
+    cls: type[Any], **own: Callable[[Mapping[str, Any]], Any]
+) -> Callable[..., LessonQuestion]:
     """Return a function that makes questions of a class from their row."""
 
-    def make(key: str, told: QuestionText, row: Mapping[str, Any]) -> Asked:
+    def make(key: str, told: QuestionText, row: Mapping[str, Any]) -> LessonQuestion:
         formulas = tuple(row.get("formulas", [row.get("formula")]))
         mages = tuple(row.get("mages", ()))
         more = {name: read(row) for name, read in own.items()}
-        made: Asked = cls(
+        made: LessonQuestion = cls(
             key=key, level=told.lesson, place=None, family=None, formulas=formulas, mages=mages,
             told=told, **more,
         )  # fmt: skip
@@ -102,7 +106,7 @@ def _maker_of(cls: type[Any], **own: Callable[[Mapping[str, Any]], Any]) -> Call
     return make
 
 
-def _all_or_some(cls: type[Any]) -> Callable[..., Asked]:
+def _all_or_some(cls: type[Any]) -> Callable[..., LessonQuestion]:
     """Ask for the first or last: of all mages where none are named."""
     make = _maker_of(cls)
     return lambda key, told, row: make(key, told, {"mages": MAGES, **row})
@@ -117,24 +121,28 @@ def _value(row: Mapping[str, Any]) -> Fraction:
     return strength
 
 
-_KINDS: Mapping[str, Callable[..., Asked]] = {
+_KINDS: Mapping[str, Callable[..., LessonQuestion]] = {
     "duel": _maker_of(kinds.DuelQuestion),
-    "order": _maker_of(kinds.Row),
-    "champion": _all_or_some(kinds.Champion),
-    "last": _all_or_some(kinds.Last),
+    "order": _maker_of(kinds.OrderQuestion),
+    "champion": _all_or_some(kinds.StrongestQuestion),
+    "last": _all_or_some(kinds.WeakestQuestion),
     "twin": _maker_of(kinds.Twin),
-    "twins": _maker_of(kinds.Twins),
-    "send": _maker_of(kinds.Send, against=lambda row: row["against"]),
-    "those": _maker_of(kinds.Those, sort=lambda row: row["sort"], of=lambda row: row.get("of")),
+    "twins": _maker_of(kinds.TieQuestion),
+    "send": _maker_of(kinds.CounterQuestion, against=lambda row: row["against"]),
+    "those": _maker_of(
+        kinds.MagesQuestion, sort=lambda row: row["sort"], of=lambda row: row.get("of")
+    ),
     "choose": _maker_of(
-        kinds.Choose,
+        kinds.ChoiceQuestion,
         offers=lambda row: tuple(row["offers"]),
         right=lambda row: row["right"],
         thinks=lambda row: tuple(row.get("thinks", [""] * len(LETTERS))),
     ),
-    "count": _maker_of(kinds.Count, value=_value, of=lambda row: row.get("of")),
-    "shape": _maker_of(kinds.Shape, right=lambda row: row["right"], from_curve=lambda row: False),
-    "sketch": _maker_of(Sketch, gaps=lambda row: row.get("gaps", False)),
-    "goal": _maker_of(open_ended.Goal, goal=lambda row: row["goal"]),
-    "words": _maker_of(open_ended.FreeWords),
+    "count": _maker_of(kinds.NumberQuestion, value=_value, of=lambda row: row.get("of")),
+    "shape": _maker_of(
+        kinds.ShapeQuestion, right=lambda row: row["right"], from_curve=lambda row: False
+    ),
+    "sketch": _maker_of(SketchQuestion, gaps=lambda row: row.get("gaps", False)),
+    "goal": _maker_of(open_ended.GoalQuestion, goal=lambda row: row["goal"]),
+    "words": _maker_of(open_ended.FreeTextQuestion),
 }

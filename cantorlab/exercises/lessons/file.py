@@ -14,12 +14,12 @@ from cantorlab.exercises.answers import FORMAT, VERSION, Answer, put
 from cantorlab.exercises.lessons.courses import course
 from cantorlab.exercises.lessons.work import Work, given_of, outcome, tell, work_of
 from cantorlab.foreign_files import parse_json, read_text
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 _LARGEST = 4_000_000
 
 
-class NotWork(Worded):
+class UnreadableHandIn(LocalizedError):
     """A file that is not what a pupil hands in of a lesson; the sentence names it."""
 
 
@@ -57,51 +57,51 @@ def write(work: Work, folder: str | os.PathLike[str]) -> Path:
 
 
 def read(path: str | os.PathLike[str]) -> Work:
-    """Return the work in a file; raises ``NotWork``, which names it and says what is wrong."""
+    """Return the work in a file; raises ``UnreadableHandIn``, which says what is wrong."""
     return of_text(text_in(path), Path(path).name)
 
 
 def text_in(path: str | os.PathLike[str]) -> str:
-    """Return the text of a file that may be a pupil's; raises ``NotWork``, which names it."""
+    """Return the text of a file that may be a pupil's; raises ``UnreadableHandIn``."""
     file = Path(path)
     try:
         return read_text(file, _LARGEST)
     except FileNotFoundError:
-        raise NotWork("exercises.file.missing", file=file.name) from None
+        raise UnreadableHandIn("exercises.file.missing", file=file.name) from None
     except OSError as problem:
         if problem.errno == errno.EFBIG:
-            raise NotWork("lesson.file.foreign", file=file.name) from None
+            raise UnreadableHandIn("lesson.file.foreign", file=file.name) from None
         reason = problem.strerror or str(problem)
-        raise NotWork("exercises.file.unreadable", file=file.name, reason=reason) from None
+        raise UnreadableHandIn("exercises.file.unreadable", file=file.name, reason=reason) from None
     except UnicodeDecodeError:
-        raise NotWork("lesson.file.foreign", file=file.name) from None
+        raise UnreadableHandIn("lesson.file.foreign", file=file.name) from None
 
 
 def of_text(text: str, name: str) -> Work:
-    """Read the work in a text, that of the file of this name; raises ``NotWork``."""
+    """Read the work in a text, that of the file of this name; raises ``UnreadableHandIn``."""
     if len(text) > _LARGEST:
-        raise NotWork("lesson.file.foreign", file=name)
+        raise UnreadableHandIn("lesson.file.foreign", file=name)
     try:
         content = parse_json(text)
     except ValueError:
         what = "damaged" if FORMAT in text[:100] else "foreign"
-        raise NotWork(f"lesson.file.{what}", file=name) from None
+        raise UnreadableHandIn(f"lesson.file.{what}", file=name) from None
     return _work(content, name)
 
 
 def _work(content: Any, name: str) -> Work:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise NotWork("lesson.file.foreign", file=name)
+        raise UnreadableHandIn("lesson.file.foreign", file=name)
     if content.get("version") != VERSION:
-        raise NotWork("exercises.file.version", file=name)
+        raise UnreadableHandIn("exercises.file.version", file=name)
     lesson = content.get("lesson")
     if lesson is None:
-        raise NotWork("lesson.file.quiz", file=name)
+        raise UnreadableHandIn("lesson.file.quiz", file=name)
     try:
         given = [given_of(each) for each in lesson["given"]]
         return work_of(lesson["number"], content["pupil"], lesson["mark"], lesson["at"], given)
     except (ValueError, KeyError, TypeError):
-        raise NotWork("lesson.file.damaged", file=name) from None
+        raise UnreadableHandIn("lesson.file.damaged", file=name) from None
 
 
 def _answers(work: Work) -> list[Answer]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cantorlab.exercises.lessons.courses import course
-from cantorlab.exercises.lessons.question import Asked
+from cantorlab.exercises.lessons.question import LessonQuestion
 from cantorlab.exercises.lessons.work import QuestionResult, Work, outcome
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, Diagnosis, commonest, diagnose, meant
 
@@ -85,7 +85,7 @@ class Group:
         return sorted(found, key=lambda bar: (-bar.count, bar.answer))
 
     @staticmethod
-    def _key(question: Asked, typed: str, found: QuestionResult) -> object:
+    def _key(question: LessonQuestion, typed: str, found: QuestionResult) -> object:
         """Return the key of an answer's bar: answers that mean the same share one, as do all wrong
         formulas.
         """

@@ -16,7 +16,7 @@ from cantorlab.exercises.lessons.courses import course
 from cantorlab.exercises.lessons.open_ended import MOST_WORDS
 from cantorlab.exercises.lessons.work import is_mark
 from cantorlab.foreign_files import parse_json, read_text
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 #: So long may the sentence of a remark be, and so many answers to one question are shown.
 MOST_SIGNS, MOST_SHOWN = 200, 12
@@ -25,7 +25,7 @@ MARKS = ("", "right", "not_yet")
 _LARGEST = 200_000
 
 
-class BadGuidance(Worded):
+class BadGuidance(LocalizedError):
     """Refusal of a remark, or of one more answer to show."""
 
 

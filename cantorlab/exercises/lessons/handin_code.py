@@ -11,9 +11,9 @@ import re
 import zlib
 from datetime import UTC, datetime, timedelta
 
-from cantorlab.exercises.lessons.work import Given, Work, given_of, work_of
+from cantorlab.exercises.lessons.work import GivenAnswers, Work, given_of, work_of
 from cantorlab.foreign_files import parse_json
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 VERSION = 1
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -36,7 +36,7 @@ _COMMON = (
 )
 
 
-class BadCode(Worded):
+class BadCode(LocalizedError):
     """A text that is no code of a pupil's work; the sentence says what is wrong with it."""
 
 
@@ -112,7 +112,7 @@ def _unpack(body: str) -> Work:
     return work_of(lesson, pupil, mark, at, [_given(row) for row in rows])
 
 
-def _given(row: list[object]) -> Given:
+def _given(row: list[object]) -> GivenAnswers:
     question, answers, helps, given_up, seconds, language = row
     return given_of(
         {

@@ -18,7 +18,7 @@ from cantorlab.exercises.kinds.strongest import Strongest
 from cantorlab.exercises.kinds.ties import Ties
 from cantorlab.exercises.kinds.weakest import Weakest
 from cantorlab.exercises.kinds.winner import Winner
-from cantorlab.exercises.lessons.question import Asked
+from cantorlab.exercises.lessons.question import LessonQuestion
 from cantorlab.exercises.misconceptions.answering import Meant
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Heights
 from cantorlab.exercises.typed_answers import (
@@ -41,34 +41,34 @@ _OF_WINNERS = ("adds_instead", "largest_number")
 
 
 @dataclass(frozen=True)
-class DuelQuestion(Asked, Winner):
+class DuelQuestion(LessonQuestion, Winner):
     """Question for the winner between two mages."""
 
 
 @dataclass(frozen=True)
-class Row(Asked, Order):
+class OrderQuestion(LessonQuestion, Order):
     """Some mages in order."""
 
 
 @dataclass(frozen=True)
-class Champion(Asked, Strongest):
+class StrongestQuestion(LessonQuestion, Strongest):
     """The strongest of all or of some; any of those that tie is right."""
 
 
 @dataclass(frozen=True)
-class Last(Asked, Weakest):
+class WeakestQuestion(LessonQuestion, Weakest):
     """The weakest of all or of some."""
 
 
 @dataclass(frozen=True)
-class Twins(Asked, Ties):
+class TieQuestion(LessonQuestion, Ties):
     """Question for the mage that ties with another."""
 
     hint = "lesson.hint.several"
 
 
 @dataclass(frozen=True)
-class Twin(Twins):
+class Twin(TieQuestion):
     """The one mage that ties with another: a second choice takes the place of the first."""
 
     hint = "lesson.hint.one"
@@ -78,12 +78,12 @@ class Twin(Twins):
 
 
 @dataclass(frozen=True)
-class Shape(Asked, Curve):
+class ShapeQuestion(LessonQuestion, Curve):
     """Question for the one of four curves with the shape of the formula."""
 
 
 @dataclass(frozen=True)
-class Send(Asked):
+class CounterQuestion(LessonQuestion):
     """Question for a mage of a hand that beats ``against``, which the computer has sent."""
 
     kind = "send"
@@ -131,7 +131,7 @@ class Send(Asked):
 
 
 @dataclass(frozen=True)
-class Those(Asked):
+class MagesQuestion(LessonQuestion):
     """All the mages of some sort: the weakest, those with a negative strength, those without one.
 
     ``sort`` is ``champions``, ``last``, ``alone`` (without a tie), ``beaten`` (by ``of``),
@@ -202,7 +202,7 @@ class Those(Asked):
 
 
 @dataclass(frozen=True)
-class Choose(Asked):
+class ChoiceQuestion(LessonQuestion):
     """One of a few answers in words; each wrong one may be that of a misconception."""
 
     kind = "choose"
@@ -248,7 +248,7 @@ class Choose(Asked):
 
 
 @dataclass(frozen=True)
-class Count(Asked):
+class NumberQuestion(LessonQuestion):
     """A number: ``value``, or the strength of the mage ``of`` at the formula."""
 
     kind = "count"

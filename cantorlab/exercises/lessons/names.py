@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import overload
 
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 # Léa, Jean-Pierre, N’Golo, Zoë.B, p07, 12; two words as in Anne Sophie or Léo D., no more.
 _WORD = r"[^\W_](?:[^\W_]|[’'\-.](?=[^\W_]))*\.?"
 _NAME = re.compile(rf"(?=.{{1,24}}$){_WORD}(?: {_WORD})?")
 
 
-class BadName(Worded):
+class BadName(LocalizedError):
     """A text that is no first name and no number."""
 
     def _render_traceback_(self) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 from cantorlab.exercises.base import Json, Verdict
 from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.lessons.goals import unmet
-from cantorlab.exercises.lessons.question import Asked
+from cantorlab.exercises.lessons.question import LessonQuestion
 from cantorlab.exercises.misconceptions.answering import Meant
 from cantorlab.exercises.misconceptions.definitions import Heights
 from cantorlab.exercises.typed_answers import UnreadableAnswer
@@ -21,7 +21,7 @@ MOST_WORDS = 600
 
 
 @dataclass(frozen=True)
-class Goal(Asked):
+class GoalQuestion(LessonQuestion):
     """A formula that does what is wanted; the question's own is an example."""
 
     kind = "goal"
@@ -77,7 +77,7 @@ class Goal(Asked):
 
 
 @dataclass(frozen=True)
-class FreeWords(Asked):
+class FreeTextQuestion(LessonQuestion):
     """Sentences of a pupil's own, which are not judged here: the teacher reads them."""
 
     kind = "words"

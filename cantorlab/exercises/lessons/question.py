@@ -35,7 +35,7 @@ class QuestionText:
 
 
 @dataclass(frozen=True)
-class Asked(Exercise):
+class LessonQuestion(Exercise):
     """A question of a lesson. It stands before another exercise's class, whose judge it keeps."""
 
     told: QuestionText

@@ -8,7 +8,7 @@ from typing import Any
 
 from cantorlab.exercises.base import Json, Verdict
 from cantorlab.exercises.formula_cache import formula_of, heights
-from cantorlab.exercises.lessons.question import Asked
+from cantorlab.exercises.lessons.question import LessonQuestion
 from cantorlab.exercises.misconceptions.answering import Meant
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Heights
 from cantorlab.exercises.misconceptions.pictures import is_right
@@ -31,7 +31,7 @@ from cantorlab.texts import Language, say
 
 
 @dataclass(frozen=True)
-class Sketch(Asked):
+class SketchQuestion(LessonQuestion):
     """The curve of a formula, sketched over the mages; only its shape is judged.
 
     ``gaps``: whether mages can be left without a strength; it tells nothing of whether some are.

@@ -13,7 +13,7 @@ from cantorlab.exercises.base import Verdict
 from cantorlab.exercises.lessons.courses import LESSONS, course
 from cantorlab.exercises.lessons.names import check_name
 from cantorlab.exercises.lessons.open_ended import MOST_WORDS
-from cantorlab.exercises.lessons.question import Asked
+from cantorlab.exercises.lessons.question import LessonQuestion
 from cantorlab.exercises.misconceptions import Misconception, thoughts
 from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError
@@ -24,7 +24,7 @@ _MARK = re.compile(r"[0-9a-f]{8}")
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenAnswers:
     """The answers to one question, as typed, the first one first; none if it was given up at once.
 
     ``helps`` is how often help was wished for, ``given_up`` whether the solution was, ``seconds``
@@ -64,9 +64,9 @@ class Work:
     pupil: str | None
     mark: str
     at: datetime
-    given: tuple[Given, ...] = field(default=())
+    given: tuple[GivenAnswers, ...] = field(default=())
 
-    def of(self, question: str) -> Given | None:
+    def of(self, question: str) -> GivenAnswers | None:
         """Return the answers to a question; None if there are none."""
         return next((each for each in self.given if each.question == question), None)
 
@@ -81,7 +81,7 @@ def is_mark(text: object) -> bool:
     return isinstance(text, str) and _MARK.fullmatch(text) is not None
 
 
-def outcome(question: Asked, given: Given) -> QuestionResult:
+def outcome(question: LessonQuestion, given: GivenAnswers) -> QuestionResult:
     """Judge anew how a question went."""
     verdicts: list[Verdict] = []
     for each in given.answers:
@@ -100,7 +100,7 @@ def outcome(question: Asked, given: Given) -> QuestionResult:
     return QuestionResult("missed" if done else "open", first, held)
 
 
-def given_of(row: Mapping[str, Any]) -> Given:
+def given_of(row: Mapping[str, Any]) -> GivenAnswers:
     """Read answers from a file or a journal; raises ``ValueError`` for anything else."""
     question, answers, helps = row["question"], row["answers"], row["helps"]
     seconds, language = row["seconds"], row["language"]
@@ -117,10 +117,10 @@ def given_of(row: Mapping[str, Any]) -> Given:
     )
     if not sound:
         raise ValueError("no answers to a question")
-    return Given(question, tuple(answers), helps, row["given_up"], seconds, language)
+    return GivenAnswers(question, tuple(answers), helps, row["given_up"], seconds, language)
 
 
-def tell(given: Given) -> dict[str, Any]:
+def tell(given: GivenAnswers) -> dict[str, Any]:
     """Return the same for a file or a journal."""
     return {
         "question": given.question,
@@ -132,12 +132,14 @@ def tell(given: Given) -> dict[str, Any]:
     }
 
 
-def work_of(lesson: Any, pupil: Any, mark: Any, at: Any, given: Iterable[Given]) -> Work:
+def work_of(lesson: Any, pupil: Any, mark: Any, at: Any, given: Iterable[GivenAnswers]) -> Work:
     """Read a pupil's work; raises ``ValueError`` if it cannot be such."""
     if type(lesson) is not int or lesson not in LESSONS or not is_mark(mark):
         raise ValueError("no work of a lesson")
     names = course(lesson).questions
-    kept: dict[str, Given] = {each.question: each for each in given if each.question in names}
+    kept: dict[str, GivenAnswers] = {
+        each.question: each for each in given if each.question in names
+    }
     moment = datetime.fromisoformat(at)
     if moment.tzinfo is None:
         raise ValueError("no moment")

@@ -15,7 +15,7 @@ from typing import Any
 
 from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.misconceptions import misreadings
-from cantorlab.exercises.misconceptions.misreadings import Here, Misreading, misread
+from cantorlab.exercises.misconceptions.misreadings import CurrentMage, Misreading, misread
 from cantorlab.formulas.errors import TooBig, Undecided
 from cantorlab.formulas.numbers.comparison import dense_ranks, sign
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
@@ -54,7 +54,7 @@ class Misconception:
 
     def _strength(self, tree: Node, mage: int) -> Value | None:
         own = self.number(mage)
-        read = tree if self.misreading is None else misread(tree, Here(own), self.misreading)
+        read = tree if self.misreading is None else misread(tree, CurrentMage(own), self.misreading)
         try:
             return evaluate(read, {"n": Fraction(own)})
         except NoValue:

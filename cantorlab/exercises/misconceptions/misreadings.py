@@ -1,9 +1,9 @@
 """Misreadings of a formula by pupils with a misconception: one node of its tree at a time.
 
-Each function takes a node whose children have been misread, and ``Here``, which evaluates parts for
-the mage in question. It returns the node as such a pupil reads it, the same one if there is nothing
-to misread. Each misreading is one that teachers meet: most have a name in the collections
-of Eedi and of MaE (misconceptions of algebra).
+Each function takes a node whose children have been misread, and ``CurrentMage``, which evaluates
+parts at the mage in question. It returns the node as such a pupil reads it, the same one if there
+is nothing to misread. Each misreading is one that teachers meet: most have a name in the
+collections of Eedi and of MaE (misconceptions of algebra).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from cantorlab.formulas.tree import children as children_of
 
 
 @dataclass(frozen=True)
-class Here:
+class CurrentMage:
     """Mage whose strength is being computed."""
 
     mage: int
@@ -49,10 +49,10 @@ class Here:
             return 0
 
 
-Misreading: TypeAlias = Callable[[Node, Here], Node]
+Misreading: TypeAlias = Callable[[Node, CurrentMage], Node]
 
 
-def misread(node: Node, here: Here, misreading: Misreading) -> Node:
+def misread(node: Node, here: CurrentMage, misreading: Misreading) -> Node:
     """Misread the whole tree, from the inside out."""
     parts = [misread(child, here, misreading) for child in children_of(node)]
     return misreading(rebuilt(node, parts) if parts else node, here)
@@ -61,7 +61,7 @@ def misread(node: Node, here: Here, misreading: Misreading) -> Node:
 # -- signs and flips ------------------------------------------------------------------------------
 
 
-def forgets_flip(node: Node, here: Here) -> Node:
+def forgets_flip(node: Node, here: CurrentMage) -> Node:
     """Read multiplying by a negative number as if it kept the order: ``−2n`` as ``2n``."""
     match node:
         case Negative(operand) if has_letter(operand):
@@ -73,7 +73,7 @@ def forgets_flip(node: Node, here: Here) -> Node:
     return node
 
 
-def adds_instead(node: Node, _here: Here) -> Node:
+def adds_instead(node: Node, _here: CurrentMage) -> Node:
     """Let the largest number win where it is subtracted: ``10 − n`` as ``10 + n``."""
     match node:
         case Difference(left, right) if has_letter(right) and not has_letter(left):
@@ -81,7 +81,7 @@ def adds_instead(node: Node, _here: Here) -> Node:
     return node
 
 
-def minus_first_term(node: Node, _here: Here) -> Node:
+def minus_first_term(node: Node, _here: CurrentMage) -> Node:
     """Apply a minus before brackets to the first term alone: ``9 − (4 − n)`` as ``9 − 4 − n``."""
     match node:
         case Difference(left, Parentheses(Sum(one, other))):
@@ -95,7 +95,7 @@ def minus_first_term(node: Node, _here: Here) -> Node:
     return node
 
 
-def multiplies_first(node: Node, _here: Here) -> Node:
+def multiplies_first(node: Node, _here: CurrentMage) -> Node:
     """Multiply only the first term by a factor before brackets: ``−4(2 − n)`` as ``−8 − n``."""
     match node:
         case Product(factor, Parentheses(Sum(one, other)), sign) if not has_letter(factor):
@@ -105,7 +105,7 @@ def multiplies_first(node: Node, _here: Here) -> Node:
     return node
 
 
-def minus_times_minus(node: Node, here: Here) -> Node:
+def minus_times_minus(node: Node, here: CurrentMage) -> Node:
     """Take minus times minus to be minus."""
     match node:
         case Product(left, right) if here.sign(left) < 0 and here.sign(right) < 0:
@@ -115,7 +115,7 @@ def minus_times_minus(node: Node, here: Here) -> Node:
     return node
 
 
-def times_zero_keeps(node: Node, here: Here) -> Node:
+def times_zero_keeps(node: Node, here: CurrentMage) -> Node:
     """Take zero times a number to be that number."""
     match node:
         case Product(left, right) if not has_letter(left) and here.sign(left) == 0:
@@ -128,7 +128,7 @@ def times_zero_keeps(node: Node, here: Here) -> Node:
 # -- distances ------------------------------------------------------------------------------------
 
 
-def ignore_bars(node: Node, _here: Here) -> Node:
+def ignore_bars(node: Node, _here: CurrentMage) -> Node:
     """Take bars for brackets: ``|n − 2|`` as ``n − 2``."""
     match node:
         case Call("abs", (inner,)):
@@ -136,12 +136,12 @@ def ignore_bars(node: Node, _here: Here) -> Node:
     return node
 
 
-def distance_to_zero(node: Node, _here: Here) -> Node:
+def distance_to_zero(node: Node, _here: CurrentMage) -> Node:
     """Count every distance from zero: ``|n − 3|`` as ``|n|``, ``(n − 3)²`` as ``n²``."""
     return _change_inside(node, lambda inner: _part_with_n(inner))
 
 
-def wrong_side(node: Node, _here: Here) -> Node:
+def wrong_side(node: Node, _here: CurrentMage) -> Node:
     """Take ``|n + 4|`` for the distance to 4, ``(n − 1)²`` for that to −1."""
 
     def turn(inner: Node) -> Node:
@@ -186,7 +186,7 @@ def _part_with_n(node: Node) -> Node:
 # -- powers and roots -----------------------------------------------------------------------------
 
 
-def minus_inside_square(node: Node, _here: Here) -> Node:
+def minus_inside_square(node: Node, _here: CurrentMage) -> Node:
     """Read ``−n²`` as ``(−n)²``."""
     match node:
         case Negative(Power(base, exponent)) if _is_even(exponent) and has_letter(base):
@@ -194,7 +194,7 @@ def minus_inside_square(node: Node, _here: Here) -> Node:
     return node
 
 
-def square_keeps_minus(node: Node, here: Here) -> Node:
+def square_keeps_minus(node: Node, here: CurrentMage) -> Node:
     """Take the square of a negative number to be negative: ``(−3)² = −9``."""
     match node:
         case Power(base, exponent) if _is_even(exponent) and here.sign(base) < 0:
@@ -202,7 +202,7 @@ def square_keeps_minus(node: Node, here: Here) -> Node:
     return node
 
 
-def cube_loses_minus(node: Node, here: Here) -> Node:
+def cube_loses_minus(node: Node, here: CurrentMage) -> Node:
     """Forget the sign in a cube, as in a square: ``(−2)³ = 8``."""
     match node:
         case Power(base, Number(value, _)) if _is_odd_power(value) and here.sign(base) < 0:
@@ -210,7 +210,7 @@ def cube_loses_minus(node: Node, here: Here) -> Node:
     return node
 
 
-def distribute_power(node: Node, _here: Here) -> Node:
+def distribute_power(node: Node, _here: CurrentMage) -> Node:
     """Spread a power over a sum: ``(n − 3)²`` as ``n² − 3²``."""
     match node:
         case Power(Parentheses(Sum(left, right)), Number(value, _) as exponent) if value > 1:
@@ -224,7 +224,7 @@ def distribute_power(node: Node, _here: Here) -> Node:
     return node
 
 
-def power_as_product(node: Node, _here: Here) -> Node:
+def power_as_product(node: Node, _here: CurrentMage) -> Node:
     """Take a power for a product: ``n²`` as ``2n``."""
     match node:
         case Power(base, exponent):
@@ -232,7 +232,7 @@ def power_as_product(node: Node, _here: Here) -> Node:
     return node
 
 
-def negative_exponent(node: Node, here: Here) -> Node:
+def negative_exponent(node: Node, here: CurrentMage) -> Node:
     """Let a negative exponent make a negative number: ``2^(−3)`` as ``−8``."""
     match node:
         case Power(base, exponent) if has_letter(exponent) and here.sign(exponent) < 0:
@@ -240,7 +240,7 @@ def negative_exponent(node: Node, here: Here) -> Node:
     return node
 
 
-def minus_outside_power(node: Node, _here: Here) -> Node:
+def minus_outside_power(node: Node, _here: CurrentMage) -> Node:
     """Keep the minus of a base outside, whatever the exponent: ``(−2)^n`` as ``−2^n``."""
     match node:
         case Power(Parentheses(Negative(Number() as base)), exponent) if has_letter(exponent):
@@ -248,7 +248,7 @@ def minus_outside_power(node: Node, _here: Here) -> Node:
     return node
 
 
-def distribute_root(node: Node, _here: Here) -> Node:
+def distribute_root(node: Node, _here: CurrentMage) -> Node:
     """Spread a root over a sum: ``√(n + 9)`` as ``√n + 3``."""
     match node:
         case Call("sqrt", (inner,)):
@@ -260,7 +260,7 @@ def distribute_root(node: Node, _here: Here) -> Node:
     return node
 
 
-def root_of_minus(node: Node, here: Here) -> Node:
+def root_of_minus(node: Node, here: CurrentMage) -> Node:
     """Give a negative number a negative square root: ``√(−4)`` as ``−2``."""
     match node:
         case Call("sqrt", (inner,)) if here.sign(inner) < 0:
@@ -271,7 +271,7 @@ def root_of_minus(node: Node, here: Here) -> Node:
 # -- quotients ------------------------------------------------------------------------------------
 
 
-def bigger_denominator(node: Node, _here: Here) -> Node:
+def bigger_denominator(node: Node, _here: CurrentMage) -> Node:
     """Let a bigger denominator make a bigger fraction: ``1/n`` as ``n``."""
     match node:
         case Quotient(left, right) if has_letter(right) and not has_letter(left):
@@ -279,7 +279,7 @@ def bigger_denominator(node: Node, _here: Here) -> Node:
     return node
 
 
-def remainder_keeps_minus(node: Node, here: Here) -> Node:
+def remainder_keeps_minus(node: Node, here: CurrentMage) -> Node:
     """Take the remainder of a negative number to be negative: that of −5 by 7 as −5."""
     match node:
         case Call("mod", (inner, divisor)) if here.sign(inner) < 0:
@@ -287,7 +287,7 @@ def remainder_keeps_minus(node: Node, here: Here) -> Node:
     return node
 
 
-def cuts_towards_zero(node: Node, here: Here) -> Node:
+def cuts_towards_zero(node: Node, here: CurrentMage) -> Node:
     """Cut off the digits instead of rounding down: ``⌊−1/3⌋`` as 0."""
     match node:
         case Call("floor", (inner,)) if here.sign(inner) < 0:
@@ -298,7 +298,7 @@ def cuts_towards_zero(node: Node, here: Here) -> Node:
 # -- what the parts are ---------------------------------------------------------------------------
 
 
-def _without_minus(node: Node, here: Here) -> Node:
+def _without_minus(node: Node, here: CurrentMage) -> Node:
     """Return a negative number without its minus; anything else unchanged."""
     return Parentheses(Negative(node)) if not has_letter(node) and here.sign(node) < 0 else node
 

@@ -28,7 +28,7 @@ from cantorlab.formulas.tree import (
     has_letter,
     walk,
 )
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 LOW, HIGH = -9, 8
 _N = sympy.Symbol("n", real=True)
@@ -37,7 +37,7 @@ _SMOOTH = {"abs", "sqrt", "exp", "ln", "log"}
 _MOST = 14
 
 
-class NoTable(Worded):
+class NoTable(LocalizedError):
     """A formula whose zeros or turning points cannot be told exactly."""
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import comb, gcd, lcm
 from typing import TypeAlias
 
-from cantorlab.formulas.explanations.polynomials import Fractional, Polynomial, fractional
+from cantorlab.formulas.explanations.polynomials import Polynomial, RationalExpression, fractional
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.tree import Node
 
@@ -63,18 +63,18 @@ def factored_difference(node: Node, a: int, b: int) -> Argument | None:
     return None
 
 
-def _reduce(found: Fractional | None) -> Fractional | None:
+def _reduce(found: RationalExpression | None) -> RationalExpression | None:
     """Return a polynomial over a number as a polynomial, so that a product is all of the
     difference.
     """
     if found is None or len(found.bottom) != 1:
         return found
     (by,) = found.bottom
-    return Fractional(tuple(c / by for c in found.top), (Fraction(1),))
+    return RationalExpression(tuple(c / by for c in found.top), (Fraction(1),))
 
 
 @lru_cache(maxsize=256)
-def _factor(function: Fractional) -> _Factored | None:
+def _factor(function: RationalExpression) -> _Factored | None:
     """Factor f(a) − f(b) times both denominators: a constant, and factors with whole
     coefficients; None for a function that is constant itself.
     """
@@ -109,7 +109,7 @@ def _factor(function: Fractional) -> _Factored | None:
     return _Factored(constant, tuple(whole))
 
 
-def _axis(function: Fractional) -> Fraction | None:
+def _axis(function: RationalExpression) -> Fraction | None:
     """Return the middle that the curve of a polynomial of even degree is symmetric about, if
     any.
     """

@@ -32,7 +32,7 @@ _MOST_DEGREE = 12
 
 
 @dataclass(frozen=True)
-class Fractional:
+class RationalExpression:
     """A quotient of two polynomials in one unknown, as written: nothing is cancelled."""
 
     top: Polynomial
@@ -50,7 +50,7 @@ def polynomial(node: Node, *, of_size: bool = False) -> Polynomial | None:
 
 
 @lru_cache(maxsize=4096)
-def fractional(node: Node, *, of_size: bool = False) -> Fractional | None:
+def fractional(node: Node, *, of_size: bool = False) -> RationalExpression | None:
     """Return ``node`` as a quotient of polynomials in ``n`` (``of_size``: in ``|n|``)."""
     found = _fractional(node, of_size)
     if found is None or not found.bottom or max(len(found.top), len(found.bottom)) > _MOST_DEGREE:
@@ -59,13 +59,13 @@ def fractional(node: Node, *, of_size: bool = False) -> Fractional | None:
 
 
 _ONE: Polynomial = (Fraction(1),)
-_UNKNOWN = Fractional((Fraction(0), Fraction(1)), _ONE)
+_UNKNOWN = RationalExpression((Fraction(0), Fraction(1)), _ONE)
 
 
-def _fractional(node: Node, of_size: bool) -> Fractional | None:
+def _fractional(node: Node, of_size: bool) -> RationalExpression | None:
     match node:
         case Number(value):
-            return Fractional(_trim([value]), _ONE)
+            return RationalExpression(_trim([value]), _ONE)
         case Letter("n"):
             return None if of_size else _UNKNOWN
         case Call("abs", (inner,)) if of_size and bare(inner) == Letter("n"):
@@ -74,7 +74,7 @@ def _fractional(node: Node, of_size: bool) -> Fractional | None:
             return fractional(inner, of_size=of_size)
         case Negative(operand):
             found = fractional(operand, of_size=of_size)
-            return found and Fractional(tuple(-c for c in found.top), found.bottom)
+            return found and RationalExpression(tuple(-c for c in found.top), found.bottom)
         case Power(base, exponent):
             return _fractional_power(base, exponent, of_size)
         case Sum() | Difference() | Product() | Quotient():
@@ -84,33 +84,37 @@ def _fractional(node: Node, of_size: bool) -> Fractional | None:
     return None
 
 
-def _fractional_power(base: Node, exponent: Node, of_size: bool) -> Fractional | None:
+def _fractional_power(base: Node, exponent: Node, of_size: bool) -> RationalExpression | None:
     times = None if has_letter(exponent) else exact(exponent)
     if times is None or times.denominator != 1 or abs(times) >= _MOST_DEGREE:
         return None
     if of_size and bare(base) == Letter("n") and times % 2 == 0:
-        found: Fractional | None = _UNKNOWN
+        found: RationalExpression | None = _UNKNOWN
     else:
         found = fractional(base, of_size=of_size)
     if found is None or (times <= 0 and not found.top):
         return None
     if times < 0:
-        found = Fractional(found.bottom, found.top)
+        found = RationalExpression(found.bottom, found.top)
     top, bottom = _ONE, _ONE
     for _ in range(abs(int(times))):
         top, bottom = multiply(top, found.top), multiply(bottom, found.bottom)
-    return Fractional(top, bottom)
+    return RationalExpression(top, bottom)
 
 
 def _combine(
-    node: Sum | Difference | Product | Quotient, left: Fractional, right: Fractional
-) -> Fractional | None:
+    node: Sum | Difference | Product | Quotient, left: RationalExpression, right: RationalExpression
+) -> RationalExpression | None:
     if isinstance(node, Product):
-        return Fractional(multiply(left.top, right.top), multiply(left.bottom, right.bottom))
+        return RationalExpression(
+            multiply(left.top, right.top), multiply(left.bottom, right.bottom)
+        )
     if isinstance(node, Quotient):
         if not right.top:
             return None
-        return Fractional(multiply(left.top, right.bottom), multiply(left.bottom, right.top))
+        return RationalExpression(
+            multiply(left.top, right.bottom), multiply(left.bottom, right.top)
+        )
     if left.bottom == right.bottom:
         one, other, bottom = left.top, right.top, left.bottom
     else:
@@ -118,7 +122,7 @@ def _combine(
         bottom = multiply(left.bottom, right.bottom)
     factor = 1 if isinstance(node, Sum) else -1
     length = max(len(one), len(other))
-    return Fractional(
+    return RationalExpression(
         _trim([_at(one, power) + factor * _at(other, power) for power in range(length)]), bottom
     )
 

@@ -41,7 +41,7 @@ _INVISIBLE = "\u2061\u2062\u2063\u2064"
 
 
 @dataclass(frozen=True)
-class Plain:
+class PlainText:
     """A text in our notation; ``origins`` has the place of each character in what was typed."""
 
     text: str
@@ -54,7 +54,7 @@ class Plain:
         return self.origins[min(position, len(self.origins) - 1)]
 
 
-def plain_text(typed: str) -> Plain:
+def plain_text(typed: str) -> PlainText:
     """Rewrite ``typed`` in our own notation. Raises ``FormulaError`` for LaTeX that is not known
     here.
     """
@@ -71,7 +71,7 @@ def plain_text(typed: str) -> Plain:
         start = named.end()
     spreadsheet = named is not None and named[0].strip() == "="
     if not {"\\", "{"} & set(typed):
-        return Plain(typed[start:end], [*range(start, end), end], spreadsheet)
+        return PlainText(typed[start:end], [*range(start, end), end], spreadsheet)
     return replace(_Unwrapper(typed, end).whole(start), spreadsheet=spreadsheet)
 
 
@@ -90,11 +90,11 @@ class _Unwrapper:
         self.shown: list[str] = []
         self.origins: list[int] = []
 
-    def whole(self, start: int) -> Plain:
+    def whole(self, start: int) -> PlainText:
         at = start
         while at < self.end:
             at = self.one(at)
-        return Plain("".join(self.shown), [*self.origins, self.end])
+        return PlainText("".join(self.shown), [*self.origins, self.end])
 
     def put(self, text: str, origin: int) -> None:
         self.shown.extend(text)

@@ -13,7 +13,7 @@ HEADING = 1
 HEADING_WIDTH = 4
 
 
-class Lying(Protocol):
+class LaidCard(Protocol):
     """Card that lies at a place."""
 
     @property
@@ -47,7 +47,7 @@ class Apart:
     size: tuple[float, float]
 
 
-def levels_apart(places: Sequence[Lying], across: float) -> Apart:
+def levels_apart(places: Sequence[LaidCard], across: float) -> Apart:
     """Set the levels side by side, the lowest first, in rows at most ``across`` wide."""
     corners: dict[int, tuple[float, float]] = {}
     headings: list[tuple[float, float]] = []

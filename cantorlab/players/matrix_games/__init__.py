@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Floats: TypeAlias = NDArray[np.float64]
 
-__all__ = ["TOLERANCE", "Equilibrium", "Solved", "equilibrium", "solve"]
+__all__ = ["TOLERANCE", "Equilibrium", "MatrixGameSolution", "equilibrium", "solve"]
 
 # Largest gain of a best response, in units of the spread of the payoffs.
 TOLERANCE = 1e-9
@@ -34,7 +34,7 @@ WORTH_COMPILING = 900
 
 
 @dataclass(frozen=True, eq=False)
-class Solved:
+class MatrixGameSolution:
     """Solution of a matrix game.
 
     Attributes:
@@ -55,11 +55,11 @@ class Equilibrium:
     """The same in plain lists, for a browser's Python, which has no numpy.
 
     Attributes:
-        value: as in ``Solved``.
+        value: as in ``MatrixGameSolution``.
         mixes: the probability of each row, and of each column.
         worth: the value of each row, and of each column, for its own side against the other side's
             mix.
-        exploitability: as in ``Solved``.
+        exploitability: as in ``MatrixGameSolution``.
     """
 
     value: float
@@ -68,7 +68,7 @@ class Equilibrium:
     exploitability: float
 
 
-def solve(payoff: ArrayLike, *, compiled: bool | None = None) -> Solved:
+def solve(payoff: ArrayLike, *, compiled: bool | None = None) -> MatrixGameSolution:
     """Return the value and an optimal mix for each side of a matrix game in which rows maximise.
 
     ``payoff`` is a matrix of finite numbers, the row player's gains. ``compiled`` None: compiled
@@ -86,7 +86,7 @@ def solve(payoff: ArrayLike, *, compiled: bool | None = None) -> Solved:
         compiled = matrix.size >= WORTH_COMPILING and kernels.can_compile()
     found = equilibrium(matrix.tolist(), compiled=compiled)
     row_mix, column_mix = (np.array(mix) for mix in found.mixes)
-    return Solved(found.value, row_mix, column_mix, found.exploitability)
+    return MatrixGameSolution(found.value, row_mix, column_mix, found.exploitability)
 
 
 def equilibrium(payoff: Sequence[Sequence[float]], *, compiled: bool = False) -> Equilibrium:

@@ -21,7 +21,7 @@ from cantorlab.players.siggil.solver import solve
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil import LAYOUTS, SiggilState
 from cantorlab.rules.siggil.deal import choose_options
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 SECONDS = 4.0  # that a table may be kept waiting for a proof
 
@@ -74,7 +74,7 @@ def load_counts() -> tuple[DealCounts, ...]:
     )
 
 
-class NoneProved(Worded):
+class NoProvedDeal(LocalizedError):
     """No deal could be proved winnable."""
 
 
@@ -88,7 +88,7 @@ def start_winnable(
     """Start a solitaire that can be won, by proof; ``options`` are those of ``siggil.start``.
 
     On a layout of ours ``seed`` chooses among the deals that were counted. On any other one deals
-    are drawn from ``(seed, 0)``, ``(seed, 1)``, … until one is proved. Raises ``NoneProved`` if
+    are drawn from ``(seed, 0)``, ``(seed, 1)``, … until one is proved. Raises ``NoProvedDeal`` if
     none was within ``seconds``, and ``ValueError`` for options that cannot be played.
 
     >>> start_winnable("turtle", seed=1, difficulty="hard").phase
@@ -109,4 +109,4 @@ def start_winnable(
             break
         if solve(state, seconds=left, compiled=False).verdict == "winnable":
             return state
-    raise NoneProved("siggil.none_proved")
+    raise NoProvedDeal("siggil.none_proved")

@@ -17,7 +17,7 @@ from math import tanh
 
 from cantorlab.players.analysis import Analysis, AnalysisRequest, Budget, Choice, Interval, limits
 from cantorlab.players.tafl.kernel.transposition import SURE, WIN
-from cantorlab.players.tafl.proofs import MOST, Proofs, Win
+from cantorlab.players.tafl.proofs import MOST, Proofs, ProvedWin
 from cantorlab.players.tafl.search import Search, Variation
 from cantorlab.players.tafl.searching_player import keys_of_the_past, limit_search
 from cantorlab.rules.state import State
@@ -161,7 +161,7 @@ def _range_of_values(
     return (min(values), max(values)) if len(values) > 1 else (-1.0, 1.0)
 
 
-def _with_proof(choices: list[Choice], win: Win, proofs: Proofs, seat: int) -> list[Choice]:
+def _with_proof(choices: list[Choice], win: ProvedWin, proofs: Proofs, seat: int) -> list[Choice]:
     """Return the choices of a seat where a win is proved, its own or the other side's."""
     if proofs.seat == seat:
         first = _proven(seat, win, 1.0)
@@ -174,7 +174,7 @@ def _with_proof(choices: list[Choice], win: Win, proofs: Proofs, seat: int) -> l
     return sorted(lost, key=lambda each: -(each.plies or 0))
 
 
-def _proven(seat: int, win: Win, value: float) -> Choice:
+def _proven(seat: int, win: ProvedWin, value: float) -> Choice:
     line = [action_text(action) for action in win.line]
     return Choice(seat, line[0], value, None, " ".join(line), (value, value), win.plies)
 

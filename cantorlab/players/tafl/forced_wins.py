@@ -20,19 +20,19 @@ _TABLE = 1 << 16
 _WITHOUT_END = 1 << 62
 
 
-class TooMuch(Exception):
+class ProofLimitReached(Exception):
     """A proof exceeded its limit of positions."""
 
 
-class Forced:
+class ForcedWins:
     """Forced wins of ``seat`` in a position of Catch the King or the Queen.
 
     ``compiled``: as for ``Search``; ``nodes``: the number of positions after which a question
-    raises ``TooMuch``. Positions before ``state`` are ignored.
+    raises ``ProofLimitReached``. Positions before ``state`` are ignored.
 
     >>> from cantorlab.rules import tafl
     >>> state = tafl.parse_position("9/4K4/9/9/9/9/9/1D6a/4a4 defender 0")
-    >>> Forced(state, 1, compiled=False).winning(2)
+    >>> ForcedWins(state, 1, compiled=False).winning(2)
     ['e8-a8', 'e8-e9', 'e8-i8']
     """
 
@@ -83,5 +83,5 @@ class Forced:
         room = self._games, self._lists, self._context, self._entries
         won = bool(self._kernel.forces(*room, ply, self._seat, own))
         if self._context[m.STOP]:
-            raise TooMuch
+            raise ProofLimitReached
         return won

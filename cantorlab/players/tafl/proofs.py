@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from cantorlab.players.tafl.forced_wins import TooMuch
+from cantorlab.players.tafl.forced_wins import ProofLimitReached
 from cantorlab.players.tafl.kernel import proof_numbers as p
 from cantorlab.players.tafl.kernel import transposition as m
 from cantorlab.players.tafl.search import room
@@ -27,7 +27,7 @@ _SMALLEST, _LARGEST = 1 << 8, 1 << 18
 
 
 @dataclass(frozen=True)
-class Win:
+class ProvedWin:
     """Win that is proved against every answer.
 
     Attributes:
@@ -86,15 +86,15 @@ class Proofs:
     def wins(self, own: int) -> bool:
         """Return whether the seat wins with at most ``own`` own actions, from 0 to ``MOST``.
 
-        Raises ``TooMuch`` if that takes more positions than allowed, or ``is_over`` ends it.
+        Raises ``ProofLimitReached`` if that takes too many positions, or ``is_over`` ends it.
         """
         return own > 0 and is_won(self._decide(0, own))
 
-    def win(self, own: int) -> Win | None:
+    def win(self, own: int) -> ProvedWin | None:
         """Return such a win, or None."""
         return self._win(self._decide(0, own)) if self.wins(own) else None
 
-    def shortest(self) -> Win | None:
+    def shortest(self) -> ProvedWin | None:
         """Return the shortest win that the budget allows to prove; None if none was proved."""
         for own, share in STAGES:
             self._most = min(self._nodes, self.nodes + int(share * self._nodes))
@@ -104,7 +104,7 @@ class Proofs:
                 return self._shorter(found.own, found)
         return None
 
-    def _shorter(self, own: int, found: Win | None) -> Win | None:
+    def _shorter(self, own: int, found: ProvedWin | None) -> ProvedWin | None:
         """Return the shortest win below ``own`` actions that there is time for, or ``found``."""
         try:
             while own > 1:
@@ -112,17 +112,17 @@ class Proofs:
                 if shorter is None:
                     break
                 found, own = shorter, shorter.own
-        except TooMuch:
+        except ProofLimitReached:
             pass
         return found
 
-    def wins_after(self, action: int, own: int) -> Win | None:
+    def wins_after(self, action: int, own: int) -> ProvedWin | None:
         """Return the win after a legal ``action`` of the other side; None if none was found."""
         self._kernel.make_move(self._games, self._context, 0, action)
         try:
             numbers = self._decide(1, own)
             return self._win(numbers, 1, action) if is_won(numbers) else None
-        except TooMuch:
+        except ProofLimitReached:
             return None
 
     def _decide(self, ply: int, own: int) -> int:
@@ -139,9 +139,9 @@ class Proofs:
             if not self._context[m.STOP]:
                 return numbers
             if self.nodes >= self._most or self._is_over():
-                raise TooMuch
+                raise ProofLimitReached
 
-    def _win(self, numbers: int, ply: int = 0, *before: int) -> Win:
+    def _win(self, numbers: int, ply: int = 0, *before: int) -> ProvedWin:
         """Return the win there, with ``before`` at the head of the line."""
         own, plies = numbers >> p.PLIES_BITS, numbers & p.MOST_PLIES
         line = list(before)
@@ -154,13 +154,13 @@ class Proofs:
             self._kernel.make_move(self._games, self._context, ply, action)
             line.append(action)
             ply += 1
-        return Win(own, plies + len(before), tuple(line))
+        return ProvedWin(own, plies + len(before), tuple(line))
 
     def _next(self, ply: int, left: int) -> int | None:
         """Return the winner's action, or the longest defence; None if it was forgotten."""
         mine = self._games[ply][board.PLAYER] == self.seat
         if mine:
-            with suppress(TooMuch):
+            with suppress(ProofLimitReached):
                 self._decide(ply, left)
         children = self._lists[ply]
         room = self._games, children, self._context, self._entries

@@ -17,7 +17,7 @@ from cantorlab.rules.generator import shuffle
 from cantorlab.rules.random import Seed, dealer_of
 from cantorlab.rules.reading import cite, fields, read_items, whole
 from cantorlab.rules.values import Json
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 Mode: TypeAlias = Literal["discovery", "express", "quest"]
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -41,7 +41,7 @@ def fewest_places(mode: Mode) -> int:
     return QUEST_PLACES if mode == "quest" else 1
 
 
-class ImpossibleGame(Worded):
+class ImpossibleGame(LocalizedError):
     """Options with which no game of Cantor can be played; its text says why."""
 
 

@@ -25,7 +25,7 @@ from cantorlab.rules.cantor.kernel.game import NO_STRENGTH
 from cantorlab.rules.reading import cite, read_items, text, whole
 from cantorlab.rules.reading import fields as checked_fields
 from cantorlab.rules.values import Json
-from cantorlab.texts import Language, Worded, best_name, get_language
+from cantorlab.texts import Language, LocalizedError, best_name, get_language
 
 if TYPE_CHECKING:
     from cantorlab.formulas import Formula
@@ -46,7 +46,7 @@ LONGEST_TEXT = 2_000
 LARGEST_FILE = 16_000_000
 
 
-class UnreadablePlaces(Worded):
+class UnreadablePlaces(LocalizedError):
     """A file that no places can be read from."""
 
 

@@ -50,7 +50,7 @@ _STOPS_ACROSS = tuple(stops << board.SIZE for stops in STOPS)
 _STOPS_ALONG = tuple(STOPS)
 
 
-class Listing(Generic[Action]):
+class ActionListing(Generic[Action]):
     """List of the legal actions of a game of the kernel, as texts or as indices."""
 
     def __init__(self, action_of_text: dict[str, Action]) -> None:
@@ -135,6 +135,6 @@ def _indices(space: ActionSpace) -> dict[str, int]:
 
 
 # A text stands once in memory, however often it is listed.
-TEXTS = Listing(_texts(KING) | _texts(QUEEN))
-KING_INDICES = Listing(_indices(KING))
-QUEEN_INDICES = Listing(_indices(QUEEN))
+TEXTS = ActionListing(_texts(KING) | _texts(QUEEN))
+KING_INDICES = ActionListing(_indices(KING))
+QUEEN_INDICES = ActionListing(_indices(QUEEN))

@@ -18,7 +18,7 @@ from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.pieces import put
 from cantorlab.rules.tafl.kernel.turn import begin
 from cantorlab.rules.tafl.names import ALL_SQUARES, BY_NAME, LETTERS, square_name
-from cantorlab.texts import Language, Worded, is_said, say
+from cantorlab.texts import Language, LocalizedError, is_said, say
 
 TURNS = {
     "attacker": (False, board.ATTACKERS, board.ATTACKERS),
@@ -35,7 +35,7 @@ _NUMBER = re.compile(r"[0-9]{1,4}")
 _EXTRA = re.compile(r"young-king|cursed|queen-stays-out|shot=([a-i][1-9])|forests=([12])")
 
 
-class ImpossibleSetup(Worded):
+class ImpossibleSetup(LocalizedError):
     """Position or mix of variants that the rules cannot lead to; its text says why.
 
     The text names pieces and variants as the arguments do, ``message`` as players do.

@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from cantorlab.players.matrix_games import Solved, solve
+from cantorlab.players.matrix_games import MatrixGameSolution, solve
 from cantorlab.rules.cantor import deck
 from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
@@ -99,7 +99,7 @@ def _lost(right: tuple[tuple[int, ...], ...], wrong: tuple[tuple[int, ...], ...]
 
 
 @lru_cache(maxsize=4096)
-def _solve(signs: tuple[tuple[int, ...], ...]) -> Solved:
+def _solve(signs: tuple[tuple[int, ...], ...]) -> MatrixGameSolution:
     return solve(_payoff(signs))
 
 

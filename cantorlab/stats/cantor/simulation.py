@@ -21,16 +21,16 @@ from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NOT_YET
 from cantorlab.rules.values import thaw
 from cantorlab.stats.cantor.sources import CantorArrays, CantorKernelGames, CantorRecorder
-from cantorlab.stats.engine.bulk import Chunk, Columns, Compiled, worth_compiling
-from cantorlab.stats.engine.columns import Runs, nullable, to_categorical
+from cantorlab.stats.engine.bulk import Chunk, Columns, CompiledKernel, worth_compiling
+from cantorlab.stats.engine.columns import RunLengthColumn, nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
 from cantorlab.stats.engine.options import CommonOptions, are_random, player_names, seat_players
-from cantorlab.stats.engine.sources import GameSource, MatchGames, Played, SourceBulk
+from cantorlab.stats.engine.sources import GameSource, MatchGames, PlayedGames, SourceBulk
 from cantorlab.stats.simulated import Simulation
 
 Games: TypeAlias = GameSource[cantor.CantorState, CantorArrays]
 
-COMPILED = Compiled("cantor.kernel.bulk", "play", worth_compiling=45_000)
+COMPILED = CompiledKernel("cantor.kernel.bulk", "play", worth_compiling=45_000)
 
 # The most rows of duels that are held at once before they are made compact: they fit in a
 # processor's cache.
@@ -213,7 +213,7 @@ class CantorBulk(SourceBulk[cantor.CantorState, CantorArrays]):
         # The adventurer of a quest points at a place before two commit and two announce.
         return 5 if self._mode == "quest" else 4
 
-    def _columns(self, played: Played[CantorArrays]) -> dict[str, Columns]:
+    def _columns(self, played: PlayedGames[CantorArrays]) -> dict[str, Columns]:
         """Return the stored columns of each duel: eight bytes, nine in the quest."""
         index, (_, games, duels) = played.index.astype(np.uint32), played.arrays
         place, at, mage_0, mage_1, protection_0, protection_1, orders, winner, reason = duels
@@ -227,7 +227,7 @@ class CantorBulk(SourceBulk[cantor.CantorState, CantorArrays]):
                 "duels": fought,
             },
             "duels": {
-                "game": Runs(index, fought),
+                "game": RunLengthColumn(index, fought),
                 "place": place.copy(),  # of the kernel's room nothing is held
                 **cells,
                 "mage_0": mage_0.astype(np.int8),

@@ -20,7 +20,7 @@ from cantorlab.rules.generator import WORDS
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.stats.engine import sources
 from cantorlab.stats.engine.bulk import Array, Columns
-from cantorlab.stats.engine.columns import Runs, TextColumn
+from cantorlab.stats.engine.columns import RunLengthColumn, TextColumn
 from cantorlab.stats.engine.options import RANDOM
 from cantorlab.stats.engine.sources import Room
 
@@ -78,7 +78,7 @@ class CantorKernelGames(sources.KernelGames[cantor.CantorState, CantorArrays]):
         seats, actions = (np.array(step, np.int8).T.ravel() for step in zip(*steps, strict=True))
         plies = arrays.games[:, 2].astype(np.int32) * len(steps)
         return {
-            "game": Runs(index.astype(np.uint32), plies),
+            "game": RunLengthColumn(index.astype(np.uint32), plies),
             "seat": seats,
             "action": TextColumn(actions, TEXTS),
         }

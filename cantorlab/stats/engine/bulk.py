@@ -106,7 +106,7 @@ class Bulk(Protocol):
 
 
 @dataclass
-class Compiled:
+class CompiledKernel:
     """Compiled function of a kernel, and the numbers of games for which it is worth having.
 
     Attributes:
@@ -131,7 +131,7 @@ class Compiled:
         return self._played >= self.worth_compiling or kernels.is_cached(self.kernel, self.function)
 
 
-def worth_compiling(n: int, asked: bool | None, compiled: Compiled | None = None) -> bool:
+def worth_compiling(n: int, asked: bool | None, compiled: CompiledKernel | None = None) -> bool:
     """Return whether ``n`` games are played compiled: as asked, or (None) when that pays.
 
     With ``NUMBA_DISABLE_JIT`` nothing is compiled in any case.

@@ -17,7 +17,7 @@ WIDE = {"game", "mage_0", "mage_1", "protection_0", "protection_1"}
 
 
 @dataclass(frozen=True, eq=False)
-class Runs:
+class RunLengthColumn:
     """Column of numbers that each fill some consecutive rows, stored as two short ones.
 
     Attributes:
@@ -31,7 +31,7 @@ class Runs:
     skipped: int = 0
 
     @classmethod
-    def join(cls, parts: Sequence[Runs]) -> Runs:
+    def join(cls, parts: Sequence[RunLengthColumn]) -> RunLengthColumn:
         """Join columns one after the other; only the first may begin amid a run."""
         values = np.concatenate([part.values for part in parts])
         return cls(values, np.concatenate([part.counts for part in parts]), parts[0].skipped)
@@ -39,7 +39,7 @@ class Runs:
     def __len__(self) -> int:
         return int(self.counts.sum(dtype=np.int64))
 
-    def __getitem__(self, rows: slice) -> Runs:
+    def __getitem__(self, rows: slice) -> RunLengthColumn:
         """Return some consecutive rows."""
         start, stop, _ = rows.indices(len(self))
         stop = max(start, stop)
@@ -50,7 +50,7 @@ class Runs:
         before = start - starts[some[0]] if len(some) else 0
         if len(some) and some[0] == 0:
             before += self.skipped
-        return Runs(self.values[some], counts.astype(self.counts.dtype), int(before))
+        return RunLengthColumn(self.values[some], counts.astype(self.counts.dtype), int(before))
 
     def numbers(self) -> NDArray[Any]:
         """Return the column itself."""
@@ -115,7 +115,7 @@ class TextColumn:
 def join(parts: Sequence[Any]) -> Any:
     """Join columns of one kind, one after the other."""
     kind = type(parts[0])
-    return kind.join(parts) if kind in (Runs, TextColumn) else np.concatenate(parts)
+    return kind.join(parts) if kind in (RunLengthColumn, TextColumn) else np.concatenate(parts)
 
 
 def to_categorical(codes: Codes, labels: Iterable[str]) -> pd.Categorical:

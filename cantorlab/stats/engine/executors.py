@@ -90,15 +90,15 @@ def _pool(executor: Any) -> Pool:
         return _pool_of(executor)
     if not 1 <= count <= MOST_WORKERS:
         raise ValueError(f"executor is 1 to {MOST_WORKERS} processes, not {count}")
-    return _Brought(_processes(count), count, own=True)
+    return _FuturesPool(_processes(count), count, own=True)
 
 
 def _pool_by_name(name: str) -> Pool:
     count = os.cpu_count() or 1
     if name == "threads":
-        return _Brought(ThreadPoolExecutor(count, "cantorlab-simulate"), count, own=True)
+        return _FuturesPool(ThreadPoolExecutor(count, "cantorlab-simulate"), count, own=True)
     if name == "processes":
-        return _Brought(_processes(count), count, own=True)
+        return _FuturesPool(_processes(count), count, own=True)
     raise ValueError(f"executor is {KNOWN}, not {name[:60]!r}")
 
 
@@ -110,7 +110,7 @@ def _pool_of(executor: Any) -> Pool:
         return _Joblib(executor)
     if home == "distributed" and hasattr(executor, "get_executor"):
         workers = sum(executor.nthreads().values()) or SPREAD
-        return _Brought(executor.get_executor(pure=False), workers)
+        return _FuturesPool(executor.get_executor(pure=False), workers)
     if getattr(executor, "__name__", "") == "ray" and isinstance(executor, ModuleType):
         return _Ray(executor)
     if home == "ipyparallel":
@@ -121,7 +121,7 @@ def _pool_of(executor: Any) -> Pool:
             hint = "; a multiprocessing.Pool does not tell of a worker that dies"
         raise TypeError(f"executor is {KNOWN}, not {type(executor).__name__}{hint}")
     workers = getattr(executor, "_max_workers", None) or SPREAD
-    return _Brought(executor, int(workers))
+    return _FuturesPool(executor, int(workers))
 
 
 def _any_engine_view(given: Any) -> Any:
@@ -156,7 +156,7 @@ class _OpenPool:
         """Accept every call."""
 
 
-class _Brought:
+class _FuturesPool:
     """Executor of the kind of ``concurrent.futures``, the caller's own or started here."""
 
     def __init__(self, executor: Any, workers: int, *, own: bool = False) -> None:

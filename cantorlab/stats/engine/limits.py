@@ -13,7 +13,7 @@ from cantorlab.players.threads import end, start
 from cantorlab.rules.reading import has_set
 
 
-class Limited:
+class TimeLimitedPlayer:
     """Player that forfeits if a move takes more than ``seconds``: ``TimeoutError``.
 
     It thinks in a thread of its own, which is stopped where Python can stop it: not while it sleeps
@@ -63,4 +63,7 @@ def limit_players(players: Sequence[Any] | int | None, seconds: float | None) ->
         raise ValueError(f"bot_seconds must be more than 0, not {seconds!r}")
     if not isinstance(players, list | tuple):
         return players
-    return [player if isinstance(player, str) else Limited(player, seconds) for player in players]
+    return [
+        player if isinstance(player, str) else TimeLimitedPlayer(player, seconds)
+        for player in players
+    ]

@@ -20,7 +20,7 @@ from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.random import Seed
 from cantorlab.rules.state import Seat, State
 from cantorlab.stats.engine.bulk import Columns
-from cantorlab.stats.engine.columns import Runs, TextColumn
+from cantorlab.stats.engine.columns import RunLengthColumn, TextColumn
 from cantorlab.stats.engine.failures import Failure, describe_error
 from cantorlab.stats.engine.options import player_names
 
@@ -134,7 +134,7 @@ def moves_of(games: Mapping[int, Actions]) -> Columns:
     code_of = {text: code for code, text in enumerate(known)}
     codes = np.array([code_of[text] for text in texts], np.min_scalar_type(len(known)))
     return {
-        "game": Runs(np.array(list(games), np.uint32), lengths),
+        "game": RunLengthColumn(np.array(list(games), np.uint32), lengths),
         "seat": np.array([seat for actions in games.values() for seat, _ in actions], np.int8),
         "action": TextColumn(codes, known),
     }

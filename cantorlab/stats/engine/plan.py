@@ -30,7 +30,7 @@ from cantorlab.stats.engine.options import (
     defaults,
     taker,
 )
-from cantorlab.stats.engine.run import Finished, run
+from cantorlab.stats.engine.run import FinishedChunks, run
 from cantorlab.stats.engine.sources import use_interpreter
 from cantorlab.stats.simulated import ColumnBlocks, Simulation, Store
 
@@ -243,7 +243,7 @@ class Plan:
             folder.tally(nothing), store, folder.spans(), lost, go_on, interrupted=interrupted
         )
 
-    def _lost_failures(self, finished: Finished[Any]) -> tuple[Failure, ...]:
+    def _lost_failures(self, finished: FinishedChunks[Any]) -> tuple[Failure, ...]:
         return tuple(
             Failure(
                 chunk.first, chunk.count, None, "", self.seed, describe_error(chunk.error), None,

@@ -41,7 +41,7 @@ MOST_LOST = 10
 
 
 @dataclass(frozen=True)
-class Lost:
+class LostChunk:
     """Chunk that failed twice, and the reason."""
 
     first: int
@@ -50,7 +50,7 @@ class Lost:
 
 
 @dataclass(frozen=True)
-class Finished(Generic[Result]):
+class FinishedChunks(Generic[Result]):
     """Chunks that were played, in the order of their games, and whether some are missing.
 
     ``spans`` has the first game and the size of each chunk; ``interrupted`` is true after an
@@ -59,7 +59,7 @@ class Finished(Generic[Result]):
 
     chunks: tuple[tuple[int, Result], ...]
     partial: bool
-    lost: tuple[Lost, ...] = ()
+    lost: tuple[LostChunk, ...] = ()
     spans: tuple[Span, ...] = ()
     interrupted: bool = False
 
@@ -73,7 +73,7 @@ def run(
     keep: Callable[[Result], Any] = lambda chunk: chunk,
     spans: Sequence[Span] | None = None,
     enough: Callable[[], bool] = lambda: False,
-) -> Finished[Any]:
+) -> FinishedChunks[Any]:
     """Play the games 0 to ``n`` - 1, or those of ``spans``, by calling ``work(first, count)``.
 
     An interrupt (the stop button) ends it early, and so does ``enough()``: the finished part is
@@ -81,10 +81,10 @@ def run(
     ``progress`` None shows a bar only after two seconds. Raises what ``work`` raises here, or what
     the very first chunk raises twice elsewhere.
     """
-    todo = _Todo([(0, n)] if spans is None else spans)
+    todo = _PendingGames([(0, n)] if spans is None else spans)
     began = n - todo.left
     done: list[tuple[Span, Any]] = []
-    lost: list[Lost] = []
+    lost: list[LostChunk] = []
     partial = interrupted = False
     bar = tqdm(
         total=n,
@@ -112,10 +112,10 @@ def run(
     done.sort(key=lambda entry: entry[0])
     chunks = tuple((first, chunk) for (first, _), chunk in done)
     spans_played = tuple(span for span, _ in done)
-    return Finished(chunks, partial or bool(lost), tuple(lost), spans_played, interrupted)
+    return FinishedChunks(chunks, partial or bool(lost), tuple(lost), spans_played, interrupted)
 
 
-class _Todo:
+class _PendingGames:
     """Games still to be given out, in order."""
 
     def __init__(self, spans: Sequence[Span]) -> None:
@@ -160,7 +160,7 @@ class _Sizes:
         return max(1, int(min(whole, share)))
 
 
-def _here(work: Work[Result], todo: _Todo) -> Played[Result]:
+def _here(work: Work[Result], todo: _PendingGames) -> Played[Result]:
     size, cold = FIRST_CHUNK, True
     while todo.left:
         first, count = todo.take(size)
@@ -171,7 +171,9 @@ def _here(work: Work[Result], todo: _Todo) -> Played[Result]:
         cold = False
 
 
-def _elsewhere(work: Work[Result], todo: _Todo, executor: Any, lost: list[Lost]) -> Played[Result]:
+def _elsewhere(
+    work: Work[Result], todo: _PendingGames, executor: Any, lost: list[LostChunk]
+) -> Played[Result]:
     if not todo.left:
         return
     with adapt(executor) as pool:
@@ -187,7 +189,9 @@ def _elsewhere(work: Work[Result], todo: _Todo, executor: Any, lost: list[Lost])
 class _Rounds(Generic[Result]):
     """Chunks given out and taken back, each with its span and whether it was tried before."""
 
-    def __init__(self, work: Work[Result], todo: _Todo, pool: Pool, lost: list[Lost]) -> None:
+    def __init__(
+        self, work: Work[Result], todo: _PendingGames, pool: Pool, lost: list[LostChunk]
+    ) -> None:
         self.work, self.todo, self.pool, self.lost = work, todo, pool, lost
         self.sizes = _Sizes(pool.workers)
         self.running: dict[Future[Any], Span] = {}
@@ -247,7 +251,7 @@ class _Rounds(Generic[Result]):
         if again:
             yield from self._alone(first, count)
         elif self.sizes.known:
-            self.lost.append(Lost(first, count, error))
+            self.lost.append(LostChunk(first, count, error))
         else:  # nothing at all could be played
             raise error
 

@@ -14,7 +14,7 @@ from cantorlab.rules import kernels
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.state import State
 from cantorlab.stats.engine.bulk import Array, Chunk, Columns, Span, Totals
-from cantorlab.stats.engine.columns import Runs, TextColumn
+from cantorlab.stats.engine.columns import RunLengthColumn, TextColumn
 from cantorlab.stats.engine.failures import Failure
 from cantorlab.stats.engine.matches import MOVES, GameDetails, Matches
 from cantorlab.stats.engine.states import detail_frame
@@ -30,7 +30,7 @@ Room: TypeAlias = Callable[[list[int]], Any]
 
 
 @dataclass(frozen=True)
-class Played(Generic[KernelArrays]):
+class PlayedGames(Generic[KernelArrays]):
     """Games that were played to their end, and those that broke off.
 
     ``index`` numbers them, if data of each are wanted; ``arrays`` are the arrays of the game's
@@ -61,7 +61,9 @@ class GameSource(Protocol[SomeState, KernelArrays]):
         """Seed of the games."""
         ...
 
-    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[KernelArrays]:
+    def play(
+        self, first: int, count: int, *, frames: bool, moves: bool
+    ) -> PlayedGames[KernelArrays]:
         """Play the games ``first`` to ``first + count - 1``; write down the wanted data."""
         ...
 
@@ -85,11 +87,13 @@ class KernelGames(ABC, Generic[AnyState, KernelArrays]):
         """The twin of the kernel that plays."""
         return "compiled kernel" if self.compiled else "interpreted kernel"
 
-    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[KernelArrays]:
+    def play(
+        self, first: int, count: int, *, frames: bool, moves: bool
+    ) -> PlayedGames[KernelArrays]:
         """Play the games; write down the wanted data."""
         arrays = self._play_kernel(first, count, frames=frames)
         index = np.arange(first, first + count if frames or moves else first)
-        return Played(index, arrays, {MOVES: self._moves(index, arrays)} if moves else {})
+        return PlayedGames(index, arrays, {MOVES: self._moves(index, arrays)} if moves else {})
 
     @abstractmethod
     def again(self, index: int) -> AnyState:
@@ -120,7 +124,7 @@ class KernelGames(ABC, Generic[AnyState, KernelArrays]):
         codes, at = np.unique(np.asarray(actions, np.int64), return_inverse=True)
         texts = tuple(text(int(code)) for code in codes)
         return {
-            "game": Runs(index.astype(np.uint32), np.asarray(lengths, np.int32)),
+            "game": RunLengthColumn(index.astype(np.uint32), np.asarray(lengths, np.int32)),
             "seat": np.asarray(seats, np.int8),
             "action": TextColumn(at.astype(np.min_scalar_type(len(texts))), texts),
         }
@@ -160,7 +164,9 @@ class MatchGames(Generic[AnyState, KernelArrays]):
         """Seed of the games."""
         return self.matches.seed
 
-    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[KernelArrays]:
+    def play(
+        self, first: int, count: int, *, frames: bool, moves: bool
+    ) -> PlayedGames[KernelArrays]:
         """Play the games; write down the wanted data."""
         index: list[int] = []
         recorder, details = self.recorder(self.opening), GameDetails(frames=frames, moves=moves)
@@ -171,7 +177,9 @@ class MatchGames(Generic[AnyState, KernelArrays]):
             details.add(number, game.action_texts)
 
         failures = self.matches.play(first, count, write)
-        return Played(np.array(index, np.int64), recorder.arrays(), details.columns(), failures)
+        return PlayedGames(
+            np.array(index, np.int64), recorder.arrays(), details.columns(), failures
+        )
 
     def again(self, index: int) -> AnyState:
         """Play one game again and return its last state."""

@@ -21,7 +21,7 @@ from cantorlab.stats.engine.bulk import (
     Array,
     Chunk,
     Columns,
-    Compiled,
+    CompiledKernel,
     Span,
     Totals,
     worth_compiling,
@@ -35,13 +35,13 @@ from cantorlab.stats.engine.options import (
     player_names,
     seat_players,
 )
-from cantorlab.stats.engine.sources import GameSource, MatchGames, Played, SourceBulk
+from cantorlab.stats.engine.sources import GameSource, MatchGames, PlayedGames, SourceBulk
 from cantorlab.stats.siggil.sources import NOTHING, SiggilArrays, SiggilKernelGames, SiggilRecorder
 from cantorlab.stats.simulated import Simulation
 
 Games: TypeAlias = GameSource[siggil.SiggilState, SiggilArrays]
 
-COMPILED = Compiled("siggil.kernel.bulk", "play_and_watch", worth_compiling=7_000)
+COMPILED = CompiledKernel("siggil.kernel.bulk", "play_and_watch", worth_compiling=7_000)
 KINDS = ("family", "number")
 ENDS_ALONE = (turn.CAPTURED, turn.TOO_MANY_LOST, turn.SIGGIL_EMPTY)
 # The sets of winners, as bits, that are of more than one seat.
@@ -169,7 +169,7 @@ class SiggilBulk(SourceBulk[siggil.SiggilState, SiggilArrays]):
         columns |= played.kept
         return Chunk(totals, columns, arrays, played.failures)
 
-    def _columns(self, played: Played[SiggilArrays]) -> dict[str, Columns]:
+    def _columns(self, played: PlayedGames[SiggilArrays]) -> dict[str, Columns]:
         index, (*_, rows, spirits) = played.index.astype(np.uint32), played.arrays
         single = np.full(16, NOTHING, np.int8)
         for seat in range(len(self.players)):

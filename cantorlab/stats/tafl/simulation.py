@@ -18,7 +18,14 @@ from cantorlab.rules.reading import cite
 from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.names import BY_NAME, KING_SIDES, NAMES, QUEEN_SIDES
 from cantorlab.rules.values import thaw
-from cantorlab.stats.engine.bulk import Chunk, Columns, Compiled, Span, Totals, worth_compiling
+from cantorlab.stats.engine.bulk import (
+    Chunk,
+    Columns,
+    CompiledKernel,
+    Span,
+    Totals,
+    worth_compiling,
+)
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import MOVES, Matches
 from cantorlab.stats.engine.options import CommonOptions, are_random, player_names, seat_players
@@ -33,7 +40,9 @@ from cantorlab.stats.tafl.sources import (
     times_in,
 )
 
-COMPILED = Compiled("tafl.kernel.bulk", "play_games", worth_compiling=1_000, worth_loading=300)
+COMPILED = CompiledKernel(
+    "tafl.kernel.bulk", "play_games", worth_compiling=1_000, worth_loading=300
+)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

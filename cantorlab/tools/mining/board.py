@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from cantorlab import players
-from cantorlab.players.tafl.forced_wins import MOST, Forced, TooMuch
+from cantorlab.players.tafl.forced_wins import MOST, ForcedWins, ProofLimitReached
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json, State
 
@@ -77,12 +77,12 @@ def finds(game: str, index: int) -> Iterator[Json]:
 
 def _shortest_win(state: tafl.TaflState, seat: int, most: int) -> tuple[int, list[str]]:
     """Return the fewest own actions with which the seat wins, and their beginnings; 0 for none."""
-    forced = Forced(state, seat, nodes=_NODES)
+    forced = ForcedWins(state, seat, nodes=_NODES)
     try:
         for own in range(1, most + 1):
             if forced.wins(own):
                 return own, forced.winning(own)
-    except TooMuch:
+    except ProofLimitReached:
         pass
     return 0, []
 
@@ -160,7 +160,7 @@ def _line(state: Any, seat: int, first: str, own: int) -> list[str]:
     left = own - 1
     while not state.is_terminal:
         if state.to_act == (seat,):
-            action = Forced(state, seat).winning(_actions_to_win(state, seat, left))[0]
+            action = ForcedWins(state, seat).winning(_actions_to_win(state, seat, left))[0]
             left -= 1
         else:
             action = min(state.legal_actions(), key=lambda each: _ease(state, each, seat, left))
@@ -171,7 +171,7 @@ def _line(state: Any, seat: int, first: str, own: int) -> list[str]:
 
 def _actions_to_win(state: Any, seat: int, left: int) -> int:
     """Return the fewest own actions with which the seat wins."""
-    forced = Forced(state, seat)
+    forced = ForcedWins(state, seat)
     return next(own for own in range(left + 1) if forced.wins(own))
 
 
@@ -181,5 +181,5 @@ def _ease(state: Any, answer: str, seat: int, left: int) -> tuple[int, int, str]
     own = _actions_to_win(after, seat, left)
     ways = 0
     if not after.is_terminal and after.to_act == (seat,):
-        ways = len(Forced(after, seat).winning(own))
+        ways = len(ForcedWins(after, seat).winning(own))
     return -own, ways, answer

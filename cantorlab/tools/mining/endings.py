@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from cantorlab import players
-from cantorlab.learning.proofs import Exhaustion, TooMuch
+from cantorlab.learning.proofs import Exhaustion, ProofLimitReached
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.state import Json
@@ -71,7 +71,7 @@ def _puzzle(state: SiggilState) -> Json | None:
         if turns < 2:
             return None
         solution = _line(state, seat, own)
-    except TooMuch:
+    except ProofLimitReached:
         return None
     if not any(each.startswith("take") for each in _own(state, seat, solution)):
         return None

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from cantorlab import players
-from cantorlab.learning.proofs import Exhaustion, TooMuch
+from cantorlab.learning.proofs import Exhaustion, ProofLimitReached
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
 
@@ -68,7 +68,7 @@ def _unique(index: int, layout: str) -> Iterator[tuple[Any, int]]:
                     ):
                         yield state, proof.reached
                     state = state.apply(rng.choice(first))
-        except TooMuch:
+        except ProofLimitReached:
             continue
         return
 

@@ -15,10 +15,10 @@ from cantorlab import texts as catalogue
 from cantorlab.languages.registry import is_there
 from cantorlab.pictures.svg import label_of
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, Worded
+from cantorlab.texts import Language, LocalizedError
 from cantorlab.widgets.core.host import Hosted, hear_in_any_subshell
 from cantorlab.widgets.core.lock import locked
-from cantorlab.widgets.core.messages import Message, Refused, Replies, nonce_of, read
+from cantorlab.widgets.core.messages import Message, MessageRefused, Replies, nonce_of, read
 from cantorlab.widgets.core.notebook_output import NotebookOutput
 from cantorlab.widgets.core.output_page import is_marked, mime_outputs
 from cantorlab.widgets.core.rules_page import rules_page
@@ -187,7 +187,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     def _answer(self, message: Message) -> Json:
         """Return the answer to one message, beside ``ok``.
 
-        Raises ``Refused`` (or another refusal in words), and then nothing has changed.
+        Raises ``MessageRefused`` (or another refusal in words), and then nothing has changed.
         """
         match message.kind:
             case "hello":
@@ -201,14 +201,14 @@ class BaseWidget(Hosted):  # type: ignore[misc]
                 data = self._mime_outputs()
                 return {"kept": None if is_marked(data, message.text("have")) else data}
             case _:
-                raise Refused("table.malformed")
+                raise MessageRefused("table.malformed")
 
     @locked
     def _receive(self, _widget: Any, content: object, _buffers: Any) -> None:
         """Answer one message, in all cases, without raising."""
         try:
             reply = self._replies.once(read(content), self._reply)
-        except Refused as refusal:
+        except MessageRefused as refusal:
             reply = self._refusal(refusal)
         if reply is not None:
             known = {"kind": "answer", "nonce": nonce_of(content), "version": self.version}
@@ -218,13 +218,13 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         """Return what one message is answered with; it does not raise."""
         try:
             return {"ok": True, "code": "", "message": "", **self._answer(message)}
-        except Worded as refusal:
+        except LocalizedError as refusal:
             return self._refusal(refusal)
         except Exception:
             self.log.exception("a message of the front end met a defect")
             return {"ok": False, "code": "table.defect", "message": self._say("table.defect")}
 
-    def _refusal(self, refusal: Worded) -> Json:
+    def _refusal(self, refusal: LocalizedError) -> Json:
         sentence = refusal.message(language_of(self))
         return {"ok": False, "code": refusal.code, "message": sentence}
 
@@ -238,7 +238,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     def _switch_language(self, message: Message) -> Json:
         language = message.text("language")
         if not is_there(language):
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         with self.hold_sync():  # texts and language change together
             self.language = language
         return {}

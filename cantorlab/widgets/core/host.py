@@ -15,7 +15,7 @@ import traitlets
 from cantorlab.widgets.core.live_page import link
 
 
-class Unhosted(traitlets.HasTraits):
+class WidgetStandIn(traitlets.HasTraits):
     """Stands in for ``anywidget.AnyWidget`` as far as our widgets use it; messages go nowhere."""
 
     layout = traitlets.Any()
@@ -64,7 +64,7 @@ def _host() -> Any:
     try:
         from anywidget import AnyWidget
     except ImportError:
-        return Unhosted
+        return WidgetStandIn
     return AnyWidget
 
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from cantorlab.journal import AnswerLog, GameLog, JournalWriteError, LessonLog, UnreadableFile
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, Worded
+from cantorlab.texts import Language, LocalizedError
 
 AnyLog = TypeVar("AnyLog", GameLog, AnswerLog, LessonLog)
 Found = TypeVar("Found")
@@ -27,7 +27,7 @@ class LogSink(Generic[AnyLog]):
         if not isinstance(on, bool):
             raise ValueError(f"journal is True or False, not {on!r}")
         self.on = on
-        self.notice: Worded | None = None
+        self.notice: LocalizedError | None = None
         self._log: AnyLog | None = None
 
     def _new_log(self) -> AnyLog | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cantorlab.rules.state import Json
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 #: How many answers are remembered: more than a page ever waits for.
 MOST = 32
@@ -28,7 +28,7 @@ MAX_DEPTH = 4
 _MAX_NONCE = 64
 
 
-class Refused(Worded):
+class MessageRefused(LocalizedError):
     """Refusal of a message, which changes nothing."""
 
 
@@ -41,39 +41,39 @@ class Message:
     body: Mapping[str, Any]
 
     def text(self, key: str) -> str:
-        """Return the text under ``key``; raises ``Refused`` if there is none."""
+        """Return the text under ``key``; raises ``MessageRefused`` if there is none."""
         value = self.body.get(key)
         if not isinstance(value, str):
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         return value
 
     def whole_number(self, key: str) -> int:
-        """Return the integer under ``key``; raises ``Refused`` if there is none."""
+        """Return the integer under ``key``; raises ``MessageRefused`` if there is none."""
         value = self.body.get(key)
         if type(value) is not int:
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         return value
 
     def switch(self, key: str) -> bool:
-        """Return the yes or no under ``key``; raises ``Refused`` if there is none."""
+        """Return the yes or no under ``key``; raises ``MessageRefused`` if there is none."""
         value = self.body.get(key)
         if not isinstance(value, bool):
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         return value
 
     @property
     def revision(self) -> int:
         """Revision of the screen that the message was meant for.
 
-        The page of an older notebook calls it ``ply``. Raises ``Refused`` if there is none.
+        The page of an older notebook calls it ``ply``. Raises ``MessageRefused`` if there is none.
         """
         return self.whole_number("revision" if "revision" in self.body else "ply")
 
     def mapping(self, key: str) -> Mapping[str, Any]:
-        """Return the object under ``key``, empty if left out; raises ``Refused`` if it is none."""
+        """Return the object under ``key``, empty if left out; raise ``MessageRefused`` if none."""
         value = self.body.get(key, {})
         if not isinstance(value, dict):
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         return value
 
 
@@ -84,24 +84,24 @@ def nonce_of(content: object) -> str | None:
 
 
 def read(content: object) -> Message:
-    """Return the message in ``content``; raises ``Refused`` unless it is small plain JSON with a
-    kind.
+    """Return the message in ``content``; raises ``MessageRefused`` unless it is small
+    plain JSON with a kind.
     """
     if not isinstance(content, dict) or not _is_small_json(_remove_pasted(content)):
-        raise Refused("table.malformed")
+        raise MessageRefused("table.malformed")
     kind = content.get("kind")
     if not isinstance(kind, str):
-        raise Refused("table.malformed")
+        raise MessageRefused("table.malformed")
     body = {key: value for key, value in content.items() if key not in ("kind", "nonce")}
     return Message(kind, nonce_of(content), body)
 
 
 def _remove_pasted(content: dict[str, object]) -> dict[str, object]:
-    """Return the message without a pasted text; raises ``Refused`` for one that is too long."""
+    """Return the message without a pasted text; raise ``MessageRefused`` if that is too long."""
     params = content.get("params")
     pasted = params.get(PASTED) if isinstance(params, dict) else None
     if isinstance(pasted, str) and len(pasted) > MAX_PASTED:
-        raise Refused("table.pasted_too_long")
+        raise MessageRefused("table.pasted_too_long")
     if not isinstance(pasted, str) or not _is_small_text(pasted, MAX_PASTED):
         return content
     assert isinstance(params, dict)

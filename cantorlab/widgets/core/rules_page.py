@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from cantorlab.house_rules import games, house_rules, spoken_in, to_html
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
-from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.core.messages import MessageRefused
 
 #: The section on how actions, games and positions are written.
 _WRITING = "§4"
@@ -29,10 +29,10 @@ def rules_page(
     """Return the rules of ``game`` as HTML of our own making, open at ``section`` ("3.6", or None).
 
     ``steps`` are SVG pictures of the game step by step, each with its sentence ``<step>.<n>``;
-    ``step`` is ``<game>.ui.step`` unless told. Raises ``Refused`` for a widget without rules.
+    ``step`` is ``<game>.ui.step`` unless told. Raises ``MessageRefused`` if there are no rules.
     """
     if game not in games():
-        raise Refused("table.no_rules")
+        raise MessageRefused("table.no_rules")
     spoken = spoken_in(game, language)
     step = step or f"{game}.ui.step"
     _, _, law = house_rules(game, language).partition("\n")

@@ -15,7 +15,7 @@ from cantorlab.texts import Language, is_said, say
 from cantorlab.widgets.table.journal import title
 
 if TYPE_CHECKING:
-    from cantorlab.stats.linking import Chosen, Counts, Linked
+    from cantorlab.stats.linking import Counts, LinkedSimulation, Selection
 
 FILES = "abcdefghi"
 #: Where the games have their reasons in few words.
@@ -27,12 +27,12 @@ ACROSS = 30
 
 
 @dataclass(frozen=True)
-class Named:
+class NamedView:
     """All that is shown, and the language that it is said in."""
 
-    linked: Linked
+    linked: LinkedSimulation
     layer: int | None
-    chosen: Chosen
+    chosen: Selection
     counts: Counts
     language: Language
 
@@ -50,7 +50,7 @@ class Named:
         return str(self.linked.sim.game)
 
 
-def make_view(named: Named, at: int) -> Json:
+def make_view(named: NamedView, at: int) -> Json:
     """Return the view: ``headline``, ``map`` (or None), ``lengths``, ``results``, ``games``."""
     found = named.counts.games
     number = int(found[at]) if len(found) else None
@@ -66,7 +66,7 @@ def make_view(named: Named, at: int) -> Json:
     }
 
 
-def headline(named: Named) -> str:
+def headline(named: NamedView) -> str:
     """Say how many games match the choice."""
     found, all_of_them = len(named.counts.games), len(named.linked.numbers)
     name = title(named.game, named.language)
@@ -76,12 +76,12 @@ def headline(named: Named) -> str:
     return named.say("some", name=name, **told)
 
 
-def heard(named: Named) -> str:
+def heard(named: NamedView) -> str:
     """Say the same to a listener, with the choice."""
     return " ".join([headline(named), _describe_choice(named)]).strip()
 
 
-def _describe_choice(named: Named) -> str:
+def _describe_choice(named: NamedView) -> str:
     """Describe the choice in words; empty if there is none."""
     chosen, parts = named.chosen, []
     if named.layer is not None:
@@ -103,7 +103,7 @@ def _describe_choice(named: Named) -> str:
 # -- the map ------------------------------------------------------------------------------------
 
 
-def _map(named: Named, layer: int) -> Json:
+def _map(named: NamedView, layer: int) -> Json:
     """Return the map: its cells, what it counts, and the two lists to choose from."""
     shape = named.linked.layers[layer]
     rows, columns = _row_names(named, layer), _column_names(named, layer)
@@ -123,13 +123,13 @@ def _map(named: Named, layer: int) -> Json:
     }
 
 
-def _choice(named: Named, part: str, names: Sequence[str]) -> Json:
+def _choice(named: NamedView, part: str, names: Sequence[str]) -> Json:
     chosen = getattr(named.chosen, part)
     label = named.say(f"{part}.{named.game}")
     return {"label": label, "names": list(names), "chosen": -1 if chosen is None else chosen}
 
 
-def _geometry(named: Named, layer: int) -> tuple[list[list[float]], list[float], list[Json]]:
+def _geometry(named: NamedView, layer: int) -> tuple[list[list[float]], list[float], list[Json]]:
     """Return the corners of the cells, the size of all, and headings: a card is 2 wide, a cell
     1.
     """
@@ -152,14 +152,14 @@ def _geometry(named: Named, layer: int) -> tuple[list[list[float]], list[float],
     return corners, [float(columns), float(rows)], []
 
 
-def _layer_name(named: Named, layer: int) -> str:
+def _layer_name(named: NamedView, layer: int) -> str:
     shape = named.linked.layers[layer]
     key = f"tafl.piece.{shape.name}"
     piece = say(key, named.language) if is_said(key) else ""
     return named.say(f"layer.{shape.about}", piece=piece).strip()
 
 
-def _row_names(named: Named, layer: int) -> list[str]:
+def _row_names(named: NamedView, layer: int) -> list[str]:
     shape = named.linked.layers[layer]
     sim: Any = named.linked.sim
     if named.game == "cantor":
@@ -176,7 +176,7 @@ def _row_names(named: Named, layer: int) -> list[str]:
     return [str(row + 1) for row in shape.rows]
 
 
-def _column_names(named: Named, layer: int) -> list[str]:
+def _column_names(named: NamedView, layer: int) -> list[str]:
     shape = named.linked.layers[layer]
     if named.game == "cantor":
         return [number_text(mage) for mage in shape.columns]
@@ -186,7 +186,7 @@ def _column_names(named: Named, layer: int) -> list[str]:
 # -- the bars -----------------------------------------------------------------------------------
 
 
-def _bars(named: Named, part: str) -> Json:
+def _bars(named: NamedView, part: str) -> Json:
     counts = getattr(named.counts, f"{part}s")
     names = _length_names(named) if part == "length" else _result_names(named)
     chosen = getattr(named.chosen, part)
@@ -198,7 +198,7 @@ def _bars(named: Named, part: str) -> Json:
     return {"label": label, "bars": bars, "chosen": -1 if chosen is None else chosen}
 
 
-def _length_names(named: Named) -> list[str]:
+def _length_names(named: NamedView) -> list[str]:
     unit = named.linked.unit
     return [
         named.say(f"length.{unit}", count=low)
@@ -208,13 +208,13 @@ def _length_names(named: Named) -> list[str]:
     ]
 
 
-def _result_names(named: Named) -> list[str]:
+def _result_names(named: NamedView) -> list[str]:
     """Name the winner; and the reason, where few words do."""
     keys = named.linked.results.keys
     return list(_results(named, keys))
 
 
-def _results(named: Named, keys: Sequence[tuple[Any, Any]]) -> Iterator[str]:
+def _results(named: NamedView, keys: Sequence[tuple[Any, Any]]) -> Iterator[str]:
     for winner, reason in keys:
         seats = len(named.linked.sim.players)
         who = named.say(_won(winner, str(reason), seats), seat=winner)
@@ -230,7 +230,7 @@ def _won(winner: int | None, reason: str, seats: int) -> str:
     return "shared" if reason == SHARED else "drawn"
 
 
-def _reason(named: Named, reason: str) -> str:
+def _reason(named: NamedView, reason: str) -> str:
     """Write a reason of a game in few words of the language, or as the rules do."""
     keys = (f"plots.end.{reason.replace(' ', '_')}", *(f"{each}.{reason}" for each in REASONS))
     said = (say(key, named.language) for key in keys if is_said(key))

@@ -16,12 +16,12 @@ from cantorlab import games as registry
 from cantorlab.pictures import explore as pictures
 from cantorlab.rules.state import Json, State
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
-from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.core.view_diff import SpokenLog
-from cantorlab.widgets.explore.view import Named, heard, make_view, sentence
+from cantorlab.widgets.explore.view import NamedView, heard, make_view, sentence
 
 if TYPE_CHECKING:
-    from cantorlab.stats.linking import Chosen, Counts, Linked
+    from cantorlab.stats.linking import Counts, LinkedSimulation, Selection
 
 #: Dimensions of a choice, and "any" in a message.
 PARTS = ("row", "column", "length", "result")
@@ -48,10 +48,12 @@ class Explore(BaseWidget):
     games: Any = traitlets.List(read_only=True)
     """Numbers of the games that have all that is chosen, as ``simulation.state`` takes them."""
 
-    def __init__(self, linked: Linked, *, language: str | None = None, theme: str = "auto") -> None:
+    def __init__(
+        self, linked: LinkedSimulation, *, language: str | None = None, theme: str = "auto"
+    ) -> None:
         self._linked = linked
         self._layer: int | None = 0 if linked.layers else None
-        self._chosen: Chosen = linked.nothing
+        self._chosen: Selection = linked.nothing
         self._at = 0
         self._states: list[State] = []
         self._states_of: int | None = None
@@ -99,7 +101,7 @@ class Explore(BaseWidget):
             if result is not None:
                 wanted["result"] = result
             self._choose(wanted)
-        except (Refused, ValueError, IndexError):
+        except (MessageRefused, ValueError, IndexError):
             raise ValueError("there is no such row, column, length, result or layer") from None
 
     def clear(self) -> None:
@@ -128,17 +130,17 @@ class Explore(BaseWidget):
         return len(getattr(self._linked, f"{part}s").keys)
 
     def _choose(self, wanted: dict[str, int]) -> None:
-        """Choose by number; ``ANY`` lets go of a part. Raises ``Refused``, and changes nothing."""
+        """Choose by number; ``ANY`` frees one. Raises ``MessageRefused``, and changes nothing."""
         for part, at in wanted.items():
             if part not in PARTS or not ANY <= at < self._many(part):
-                raise Refused("table.malformed")
+                raise MessageRefused("table.malformed")
         changes = {part: None if at == ANY else at for part, at in wanted.items()}
         self._chosen = replace(self._chosen, **changes)
         self._count_again()
 
     def _change_layer(self, layer: int) -> None:
         if not 0 <= layer < len(self._linked.layers):
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         self._layer = layer
         self._count_again()
 
@@ -165,7 +167,7 @@ class Explore(BaseWidget):
         """Return one position of the game on view: a picture, and the action that led to it."""
         number = self.looked_at
         if number is None:
-            raise Refused("explore.no_game")
+            raise MessageRefused("explore.no_game")
         actions, states = self._line(number)
         at = max(0, min(at, len(actions)))
         while len(states) <= at:
@@ -181,11 +183,11 @@ class Explore(BaseWidget):
         """Open the game at a table, in its last position."""
         number = self.looked_at
         if number is None:
-            raise Refused("explore.no_game")
+            raise MessageRefused("explore.no_game")
         known = registry.get(self._linked.sim.game)
         begin = getattr(known.load("widget"), "from_record", None) if known.widget else None
         if begin is None:  # a game from outside need not have a table, nor take records there
-            raise Refused("explore.no_table")
+            raise MessageRefused("explore.no_table")
         record = self._linked.sim.record(number)
         settings = {"language": self.language, "theme": self.theme, "journal": False}
         table = begin(record, **settings)
@@ -202,8 +204,8 @@ class Explore(BaseWidget):
 
     # -- what the screen shows ------------------------------------------------------------------
 
-    def _name_simulation(self) -> Named:
-        return Named(self._linked, self._layer, self._chosen, self._counts, language_of(self))
+    def _name_simulation(self) -> NamedView:
+        return NamedView(self._linked, self._layer, self._chosen, self._counts, language_of(self))
 
     def _show(self) -> None:
         opened = None if self.opened is None else self.opened.model_id
@@ -217,7 +219,7 @@ class Explore(BaseWidget):
             case "choose":
                 chosen = message.mapping("chosen")
                 if not all(type(at) is int for at in chosen.values()):
-                    raise Refused("table.malformed")
+                    raise MessageRefused("table.malformed")
                 self._choose(dict(chosen))
                 return {}
             case "layer":
@@ -231,7 +233,7 @@ class Explore(BaseWidget):
             case "ply":
                 style = message.text("style")
                 if style not in ("light", "dark"):
-                    raise Refused("table.malformed")
+                    raise MessageRefused("table.malformed")
                 return self._ply(message.whole_number("at"), style)
             case "open":
                 return self._open()
@@ -244,7 +246,7 @@ class Explore(BaseWidget):
 
     def _go_to(self, at: int) -> Json:
         if not 0 <= at < len(self._counts.games):
-            raise Refused("explore.no_game")
+            raise MessageRefused("explore.no_game")
         self._at = at
         self._show()
         return {}

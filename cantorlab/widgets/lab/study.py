@@ -16,7 +16,7 @@ from traitlets import TraitError
 
 from cantorlab.formulas import Formula, FormulaError, NoStrength, Undecided, parse
 from cantorlab.formulas.tree import Letter, walk
-from cantorlab.texts import Language, Worded
+from cantorlab.texts import Language, LocalizedError
 
 #: The letters that may stand for a number with a slider.
 LETTERS = tuple("abcdhkmpq")
@@ -26,7 +26,7 @@ MAX_STEPS = 1000
 MAX_SIZE = 1_000_000
 
 
-class NotShown(Worded, TraitError):
+class StudyRefused(LocalizedError, TraitError):
     """Refusal of something that cannot be studied, with the reason in a sentence."""
 
 
@@ -44,11 +44,11 @@ class Range:
 
     def __post_init__(self) -> None:
         if self.low >= self.high:
-            raise NotShown("lab.range.empty")
+            raise StudyRefused("lab.range.empty")
         if self.step <= 0:
-            raise NotShown("lab.range.step")
+            raise StudyRefused("lab.range.step")
         if self.steps > MAX_STEPS:
-            raise NotShown("lab.range.long", limit=MAX_STEPS)
+            raise StudyRefused("lab.range.long", limit=MAX_STEPS)
 
     @property
     def steps(self) -> int:
@@ -56,11 +56,11 @@ class Range:
         return int((self.high - self.low) / self.step)
 
     def at(self, index: int) -> Fraction:
-        """Return the number ``index`` steps above the lowest; raises ``NotShown`` beyond the
+        """Return the number ``index`` steps above the lowest; raises ``StudyRefused`` beyond the
         ends.
         """
         if not 0 <= index <= self.steps:
-            raise NotShown("lab.range.beyond")
+            raise StudyRefused("lab.range.beyond")
         return self.low + index * self.step
 
     def nearest(self, value: Fraction) -> int:
@@ -116,13 +116,15 @@ class Study:
         """Return a study with a number for each of its letters and for no other: 1 where none is
         given.
 
-        Raises ``FormulaError`` for a formula that cannot be read and ``NotShown`` for one that
+        Raises ``FormulaError`` for a formula that cannot be read and ``StudyRefused`` for one that
         cannot be judged.
         """
         formulas = [_read(each, language) for each in (text, other_text) if each is not None]
         letters = sorted({letter for formula in formulas for letter in formula.letters})
         if len(letters) > MAX_LETTERS:
-            raise NotShown("lab.too_many_letters", limit=MAX_LETTERS, letters=", ".join(letters))
+            raise StudyRefused(
+                "lab.too_many_letters", limit=MAX_LETTERS, letters=", ".join(letters)
+            )
         fitted = {letter: values.get(letter, Fraction(1)) for letter in letters}
         spans = {
             letter: ranges.get(letter, Range()).holding(value) for letter, value in fitted.items()
@@ -152,7 +154,7 @@ class Study:
                 if formula is not None:
                     _ = formula.ranks
             except Undecided as refusal:
-                raise NotShown(f"formulas.{refusal.sentence}") from refusal
+                raise StudyRefused(f"formulas.{refusal.sentence}") from refusal
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -185,7 +187,7 @@ class Study:
         try:
             return formula.with_values({each: self.values[each] for each in formula.letters})
         except FormulaError as refusal:
-            raise NotShown("lab.too_big") from refusal
+            raise StudyRefused("lab.too_big") from refusal
 
 
 @lru_cache(maxsize=64)
@@ -200,27 +202,27 @@ def exact(value: object, language: Language) -> Fraction:
     """Return the number that ``value`` is: a fraction, an integer, or a text such as ``−1/2`` or
     ``0.5``.
 
-    Raises ``NotShown`` for any other text.
+    Raises ``StudyRefused`` for any other text.
     """
     if isinstance(value, str):
         number = _number(value, language)
     elif isinstance(value, bool) or not isinstance(value, int | float | Fraction):
-        raise NotShown("lab.no_number", text=str(value)[:40])
+        raise StudyRefused("lab.no_number", text=str(value)[:40])
     else:
         try:
             # A float means the decimal that it is written as: 0.1 is a tenth.
             number = Fraction(repr(value)) if isinstance(value, float) else Fraction(value)
         except ValueError as refusal:
-            raise NotShown("lab.no_number", text=str(value)[:40]) from refusal
+            raise StudyRefused("lab.no_number", text=str(value)[:40]) from refusal
     if abs(number) > MAX_SIZE or number.denominator > MAX_SIZE:
-        raise NotShown("lab.number_too_long", limit=MAX_SIZE)
+        raise StudyRefused("lab.number_too_long", limit=MAX_SIZE)
     return number
 
 
 def _number(text: str, language: Language) -> Fraction:
     if not text.strip():
-        raise NotShown("lab.number_missing")
-    refusal = NotShown("lab.no_number", text=text[:40])
+        raise StudyRefused("lab.number_missing")
+    refusal = StudyRefused("lab.no_number", text=text[:40])
     try:
         formula = parse(text, language=language)
     except FormulaError as reason:
@@ -234,11 +236,11 @@ def _number(text: str, language: Language) -> Fraction:
 
 
 def check_letters(study: Study, letters: Iterable[str]) -> None:
-    """Raise ``NotShown`` for the first letter that the formulas of ``study`` do not have."""
+    """Raise ``StudyRefused`` for the first letter that the formulas of ``study`` do not have."""
     for letter in letters:
         if letter == "n":
-            raise NotShown("lab.letter_n")
+            raise StudyRefused("lab.letter_n")
         if letter not in study.values and study.values:
-            raise NotShown("lab.no_letter", letter=letter, letters=", ".join(study.letters))
+            raise StudyRefused("lab.no_letter", letter=letter, letters=", ".join(study.letters))
         if letter not in study.values:
-            raise NotShown("lab.no_letters", letter=letter)
+            raise StudyRefused("lab.no_letters", letter=letter)

@@ -20,14 +20,14 @@ from cantorlab.texts import check_language, get_language
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
-from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.formula_reading import print_refusal, reading
 from cantorlab.widgets.lab.study import (
     LETTERS,
     LetterValues,
-    NotShown,
     Range,
     Study,
+    StudyRefused,
     check_letters,
     exact,
 )
@@ -212,7 +212,7 @@ class FormulaLab(BaseWidget):
     def _is_mage(self, proposal: Any) -> int | None:
         mage: int | None = proposal["value"]
         if mage is not None and (mage not in MAGES or isinstance(mage, bool)):
-            raise NotShown("lab.no_mage", text=mage)
+            raise StudyRefused("lab.no_mage", text=mage)
         return mage
 
     @traitlets.validate("compare")
@@ -221,10 +221,10 @@ class FormulaLab(BaseWidget):
         if pair is None:
             return None
         if not isinstance(pair, tuple | list) or len(pair) != 2 or pair[0] == pair[1]:
-            raise NotShown("lab.not_two")
+            raise StudyRefused("lab.not_two")
         for mage in pair:
             if type(mage) is not int or mage not in MAGES:
-                raise NotShown("lab.no_mage", text=mage)
+                raise StudyRefused("lab.no_mage", text=mage)
         return pair[0], pair[1]
 
     @traitlets.observe("selected")
@@ -303,9 +303,9 @@ class FormulaLab(BaseWidget):
     def _answer_show(self, message: Message) -> Json:
         which, typed = message.text("which"), message.body.get("text")
         if which not in ("formula", "other") or not isinstance(typed, str | None):
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         if which == "formula" and typed is None:
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         try:
             setattr(self, which, typed)
         except FormulaError as refusal:
@@ -360,7 +360,7 @@ def _letters(given: object, name: str) -> Iterable[tuple[str, Any]]:
 
 def _range(ends: object, language: Any) -> Range:
     if isinstance(ends, str) or not isinstance(ends, Sequence) or len(ends) != 3:
-        raise NotShown("lab.range.three")
+        raise StudyRefused("lab.range.three")
     low, high, step = (exact(each, language) for each in ends)
     return Range(low, high, step)
 
@@ -370,5 +370,5 @@ def _mage(message: Message) -> int | None:
         return None
     mage = message.whole_number("mage")
     if mage not in MAGES:
-        raise Refused("lab.no_mage", text=mage)
+        raise MessageRefused("lab.no_mage", text=mage)
     return mage

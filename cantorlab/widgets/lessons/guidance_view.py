@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cantorlab.exercises.lessons.guidance import Guidance
-from cantorlab.exercises.lessons.question import Asked
+from cantorlab.exercises.lessons.question import LessonQuestion
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 
 
 def guidance_json(
-    asked: Asked, guidance: Guidance, mark: str, language: Language, *, settled: bool
+    asked: LessonQuestion, guidance: Guidance, mark: str, language: Language, *, settled: bool
 ) -> Json:
     """Return what a pupil is told at a question: nothing of its answers before it is settled."""
     status, remark = guidance.status, guidance.remarks(mark).get(asked.name)
@@ -25,12 +25,12 @@ def guidance_json(
     }
 
 
-def label_answers(asked: Asked, answers: Iterable[str], language: Language) -> list[str]:
+def label_answers(asked: LessonQuestion, answers: Iterable[str], language: Language) -> list[str]:
     """Return the labels of answers; one from another version stands as it was typed."""
     return [label_answer(asked, each, language) for each in answers]
 
 
-def label_answer(asked: Asked, answer: str, language: Language) -> str:
+def label_answer(asked: LessonQuestion, answer: str, language: Language) -> str:
     """Return the label of an answer, as others see it."""
     try:
         return asked.label_of_many(answer, language)

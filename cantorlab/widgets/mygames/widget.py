@@ -14,10 +14,10 @@ from cantorlab.journal.index import Index
 from cantorlab.learning import KINDS, Kind
 from cantorlab.pictures import mygames as pictures
 from cantorlab.rules.state import Json
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
-from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.core.view_diff import SpokenLog
 from cantorlab.widgets.lessons.learning.lesson_text import title as lesson_title
 from cantorlab.widgets.lessons.learning.opening import open_puzzles, open_tutorial
@@ -202,7 +202,7 @@ class MyGames(BaseWidget):
     def _answer_show(self, message: Message) -> Json:
         only, rows = message.text("only"), message.whole_number("rows")
         if not 1 <= rows <= 10_000:
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         self._only, self._rows = only or None, rows
         self._show()
         return {}
@@ -210,10 +210,10 @@ class MyGames(BaseWidget):
     def _obey(self, do: Any, *arguments: str) -> None:
         try:
             do(*arguments)
-        except Worded:
+        except LocalizedError:
             raise
         except Exception as reason:  # a file may hold anything at all
-            raise Refused("journal.cannot_go_on") from reason
+            raise MessageRefused("journal.cannot_go_on") from reason
 
     # -- the still picture ----------------------------------------------------------------------
 

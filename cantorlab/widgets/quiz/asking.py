@@ -9,14 +9,14 @@ from cantorlab.formulas import FormulaError
 from cantorlab.pictures import quiz as pictures
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
-from cantorlab.widgets.core.messages import PASTED, Message, Refused
+from cantorlab.widgets.core.messages import PASTED, Message, MessageRefused
 from cantorlab.widgets.core.view_diff import ScreenRevision, SpokenLog
 from cantorlab.widgets.formula_reading import print_refusal, reading
 from cantorlab.widgets.quiz.session import QuizSession
 from cantorlab.widgets.quiz.view import question_json, reveal_json, spoken_of, tried_json
 
 
-class Asking(BaseWidget):
+class ExercisePresenter(BaseWidget):
     """Asks the exercises of a session one after the other, and shows their public part."""
 
     game = "quiz"
@@ -145,7 +145,7 @@ class Asking(BaseWidget):
         self._check_fresh(message)
         name = message.text("name")
         if name != "dismiss" and name not in self._commands():
-            raise Refused("quiz.not_now")
+            raise MessageRefused("quiz.not_now")
         self._do(name, message)
         return {}
 
@@ -155,7 +155,7 @@ class Asking(BaseWidget):
 
     def _check_fresh(self, message: Message) -> None:
         if message.revision != self._revision.number:
-            raise Refused("quiz.stale")
+            raise MessageRefused("quiz.stale")
 
     # -- the still picture ----------------------------------------------------------------------
 

@@ -11,14 +11,14 @@ from typing import Literal, TypeAlias
 from cantorlab.exercises import Exercise, Verdict
 from cantorlab.exercises.answers import Answer
 from cantorlab.texts import Language
-from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.core.messages import MessageRefused
 
 #: An exercise waits for an answer; its solution is on the screen; the round is over.
 Stage: TypeAlias = Literal["ask", "reveal", "over"]
 #: How an exercise went, or that it is the one that is asked, or has still to come.
 Mark: TypeAlias = Literal["right", "late", "missed", "now", "todo"]
 #: Function that returns the next exercise, from those of the round so far; None ends the round.
-Course: TypeAlias = Callable[[Sequence["Attempt"]], Exercise | None]
+NextExercise: TypeAlias = Callable[[Sequence["Attempt"]], Exercise | None]
 
 
 @dataclass
@@ -95,7 +95,7 @@ class QuizSession:
         self.count = 0
         self.over = False
 
-    def begin(self, course: Course, count: int) -> None:
+    def begin(self, course: NextExercise, count: int) -> None:
         """Begin another round; the answers of the last one are kept."""
         first = course([])
         if first is None:
@@ -212,4 +212,4 @@ class QuizSession:
 
     def _require(self, stage: Stage) -> None:
         if self.stage != stage:
-            raise Refused("quiz.not_now")
+            raise MessageRefused("quiz.not_now")

@@ -22,8 +22,8 @@ from cantorlab.exercises.versions import version_of
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import known_arguments, seed_of
 from cantorlab.widgets.core.base import language_of
-from cantorlab.widgets.core.messages import Message, Refused
-from cantorlab.widgets.quiz.asking import Asking
+from cantorlab.widgets.core.messages import Message, MessageRefused
+from cantorlab.widgets.quiz.asking import ExercisePresenter
 from cantorlab.widgets.quiz.journal_sink import AnswerKeeping
 from cantorlab.widgets.quiz.options import (
     MOST,
@@ -45,7 +45,7 @@ _MAX_SEED = 2**53
 _SAME = "same"
 
 
-class Quiz(Asking):
+class Quiz(ExercisePresenter):
     """Exercises about formulas: predict first, then see the ladder, the curve and the reason.
 
     - ``level``: from 1 to 12, or several
@@ -180,7 +180,7 @@ class Quiz(Asking):
         if missed:
             past = [each.exercise for each in self._session.attempts if not each.right]
             if not past:
-                raise Refused("quiz.nothing_missed")
+                raise MessageRefused("quiz.nothing_missed")
             route = self._settings["route"]
             self._begin_sheet(Sheet(tuple(past), self._seed, self.version, route))
         else:
@@ -302,7 +302,7 @@ class Quiz(Asking):
                 self._choose_pupil(message.text("mark"))
             case "sheet":
                 if self._sheet is None:
-                    raise Refused("quiz.not_now")
+                    raise MessageRefused("quiz.not_now")
                 return {"page": self._sheet.html(language_of(self))}
             case _:
                 return super()._answer(message)
@@ -331,6 +331,6 @@ class Quiz(Asking):
         try:
             self._begin(settings, self._next_seed())
         except ValueError as reason:
-            raise Refused("quiz.cannot_make") from reason
+            raise MessageRefused("quiz.cannot_make") from reason
         self._settings = settings
         self._go_on()

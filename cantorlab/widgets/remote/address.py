@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from cantorlab.foreign_files import parse_json, put_file, read_text
 from cantorlab.journal.files import folder
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 _FILE: Final = "rooms.json"
 _LARGEST: Final = 1_000_000
@@ -20,7 +20,7 @@ _LARGEST: Final = 1_000_000
 _HELD: dict[str, str] = {}
 
 
-class RoomFault(Worded):
+class RoomFault(LocalizedError):
     """A room elsewhere that cannot be used; the sentence says why."""
 
 

@@ -20,7 +20,7 @@ from cantorlab.rules.reading import plain_text
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.core.base import BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
-from cantorlab.widgets.core.messages import Message, Refused, read
+from cantorlab.widgets.core.messages import Message, MessageRefused, read
 from cantorlab.widgets.core.view_diff import apply_changes
 from cantorlab.widgets.remote.address import RoomFault, TableAddress, own_token
 from cantorlab.widgets.table.background import running_loop
@@ -177,7 +177,7 @@ class RemoteTable(BaseWidget):
         """Pass a message on to the room; malformed ones are refused here."""
         try:
             message = read(content)
-        except Refused:
+        except MessageRefused:
             message = None
         if message is None or message.kind in _OWN or message.nonce is None:
             super()._receive(widget, content, buffers)
@@ -190,7 +190,7 @@ class RemoteTable(BaseWidget):
             return super()._answer(message)
         asked = message.mapping("message")
         if asked.get("kind") not in DOORS:
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         self._line.send(dict(asked))
         return {}
 

@@ -20,16 +20,16 @@ from cantorlab.pictures.svg import Style
 from cantorlab.players.player import Slices
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.rules.values import thaw
-from cantorlab.texts import Language, Worded, say
-from cantorlab.widgets.core.messages import MAX_TEXT, Message, Refused
+from cantorlab.texts import Language, LocalizedError, say
+from cantorlab.widgets.core.messages import MAX_TEXT, Message, MessageRefused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import PERSON, SeatConfig, check_seats, seat_config
 from cantorlab.widgets.table.snapshot import (
+    ChoiceExplanation,
     Ending,
     GameSnapshot,
-    Reviewed,
     ScreenSnapshot,
     WinningLine,
 )
@@ -90,7 +90,7 @@ _OLD_METHODS = {
 }
 
 
-class _Part:
+class _AdapterPart:
     """Facts about a game that the four parts of its adapter share.
 
     - ``game``: its name; ``has_secrets``: whether seats hold secrets, so that two people at one
@@ -115,7 +115,7 @@ class _Part:
     panel_revision: int = 0
 
 
-class SetUp(_Part):
+class SetUp(_AdapterPart):
     """Dealing and seating: a game's options, its panel, and texts that a game begins from."""
 
     def deal(self, options: Json, seed: int) -> State:
@@ -176,10 +176,10 @@ class SetUp(_Part):
         """Return the commands by which another game follows one that is over."""
         return {"rematch": lambda now, _: self.new_game(now.snapshot, {})}
 
-    def explain_refusal(self, reason: ValueError, language: Language) -> Refused:
+    def explain_refusal(self, reason: ValueError, language: Language) -> MessageRefused:
         """Explain why no game can be played with the choices on the panel."""
-        in_words = reason.message(language) if isinstance(reason, Worded) else str(reason)
-        return Refused("table.cannot_deal", reason=in_words[:MAX_TEXT])
+        in_words = reason.message(language) if isinstance(reason, LocalizedError) else str(reason)
+        return MessageRefused("table.cannot_deal", reason=in_words[:MAX_TEXT])
 
     def settings(self, snapshot: GameSnapshot) -> Json:
         """Return the arguments, beside a record, that make a table like this one; JSON-able."""
@@ -218,7 +218,7 @@ class SetUp(_Part):
         return bool(thaw(kept.options) == thaw(snapshot.state.record.options))
 
 
-class Play(_Part):
+class Play(_AdapterPart):
     """Play: who may act, what is forced, and the commands beside the actions."""
 
     def on_game_start(self, state: State) -> None:
@@ -241,13 +241,13 @@ class Play(_Part):
         """
         return snapshot.state.to_act
 
-    def pending_question(self, snapshot: GameSnapshot) -> Refused | None:
+    def pending_question(self, snapshot: GameSnapshot) -> MessageRefused | None:
         """Return the question that must be answered before all else, as a refusal of all else."""
         return None
 
-    def turn_refusal(self, snapshot: GameSnapshot) -> Refused:
+    def turn_refusal(self, snapshot: GameSnapshot) -> MessageRefused:
         """Return the refusal for a seat whose turn it is not."""
-        return Refused("table.not_now")
+        return MessageRefused("table.not_now")
 
     def forced_action(
         self, snapshot: GameSnapshot, seat: Seat, actions: Sequence[str]
@@ -268,7 +268,7 @@ class Play(_Part):
         return {}
 
 
-class Rendering(_Part):
+class Rendering(_AdapterPart):
     """Rendering: an observation as view, picture, text and rows; a game has its own."""
 
     def observe(self, snapshot: GameSnapshot, eyes: Seat | None) -> Json:
@@ -310,7 +310,7 @@ class Rendering(_Part):
         return pd.DataFrame(rows, columns=["ply", "seat", "name", "action"])
 
 
-class Narration(_Part):
+class Narration(_AdapterPart):
     """Narration: headlines, results, reports, hints and reviews in the screen's language."""
 
     def allows_hints(self, snapshot: GameSnapshot) -> bool:
@@ -364,12 +364,12 @@ class Narration(_Part):
 
     def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
-    ) -> Reviewed:
+    ) -> ChoiceExplanation:
         """Explain how good a choice of a game that is over was.
 
         ``then`` is the game before it, ``reply`` the best answer to it, ``style`` a picture's.
         """
-        return Reviewed()
+        return ChoiceExplanation()
 
     def line_search(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[WinningLine]] | None:
         """Return a search for a line that would have won a game that is over, or None.

@@ -25,7 +25,7 @@ SOON = 0.1
 LATE = 60.0
 
 
-class _Main:
+class _MainLoop:
     """The loop of the main thread, on which the kernel's cells run."""
 
     loop: asyncio.AbstractEventLoop | None = None
@@ -33,22 +33,22 @@ class _Main:
 
 def main_loop() -> asyncio.AbstractEventLoop | None:
     """Return the loop of the main thread, as far as a table has been shown there."""
-    return _Main.loop
+    return _MainLoop.loop
 
 
-class Stoppable(Protocol):
+class StoppableThinker(Protocol):
     """Thinker that can be told to stop."""
 
     def break_off(self) -> None:
         """Stop, if it thinks; say so to the waiting caller."""
 
 
-_THINKING: WeakSet[Stoppable] = WeakSet()
+_THINKING: WeakSet[StoppableThinker] = WeakSet()
 #: The loop that looks again whether the cell that runs has ended.
 _LOOKS_AGAIN: asyncio.AbstractEventLoop | None = None
 
 
-def stop_on_interrupt(stoppable: Stoppable) -> None:
+def stop_on_interrupt(stoppable: StoppableThinker) -> None:
     """End what ``stoppable`` thinks when the button is pressed."""
     _THINKING.add(stoppable)
     listen()
@@ -66,7 +66,7 @@ def listen() -> None:
         loop = asyncio.get_running_loop()
     except RuntimeError:  # a script, where players think on the spot
         return
-    _Main.loop = loop
+    _MainLoop.loop = loop
     if loop is not _LOOKS_AGAIN:
         _listen(loop, SOON)
 
@@ -107,14 +107,14 @@ QUICK = 0.005
 
 
 @dataclass(frozen=True)
-class InSlices:
+class SlicedChoice:
     """Choice of a player that pauses now and then."""
 
     slices: Slices[object]
 
 
 @dataclass(frozen=True)
-class Thought:
+class ThinkingResult:
     """Result of a player's thinking: an action, or the exception that stopped it."""
 
     action: object = None
@@ -143,7 +143,7 @@ class PlayerRunner:
         self._stop = threading.Event()
         # What the thought that is on its way leads to. The thread does not hold it, so that a
         # player that heeds no interruption keeps no table alive.
-        self._then: Callable[[Thought], None] | None = None
+        self._then: Callable[[ThinkingResult], None] | None = None
         self._thread: threading.Thread | None = None
         self._waits_here = False
 
@@ -180,15 +180,15 @@ class PlayerRunner:
         then = self._then
         if then is not None:
             self.interrupt()
-            then(Thought(failure=KeyboardInterrupt()))
+            then(ThinkingResult(failure=KeyboardInterrupt()))
 
     def start(
         self,
         choose: Callable[[threading.Event], object],
-        then: Callable[[Thought], None],
+        then: Callable[[ThinkingResult], None],
         pause: float = 0.0,
         patience: float = 0.0,
-    ) -> Thought | None:
+    ) -> ThinkingResult | None:
         """Return the result of ``choose(stop)``; None if it comes in the background.
 
         Then ``then(thought)`` is called later, in the caller's thread, after ``pause`` seconds at
@@ -202,12 +202,12 @@ class PlayerRunner:
         if loop is None:
             return without_pause(_think(choose, stop))
         self._then = then
-        found: list[Thought] = []
+        found: list[ThinkingResult] = []
         came = threading.Event()
         until = time.monotonic() + pause
 
         @locked
-        def arrive(thought: Thought) -> None:
+        def arrive(thought: ThinkingResult) -> None:
             awaited = self._then
             if awaited is not None and stop is self._stop:
                 self._then = None
@@ -217,7 +217,7 @@ class PlayerRunner:
             try:
                 thought = without_pause(_think(choose, stop))
             except BaseException as failure:  # nothing else reports what ends a thread
-                thought = Thought(failure=failure)
+                thought = ThinkingResult(failure=failure)
             found.append(thought)
             came.set()
             stop.wait(max(0.0, until - time.monotonic()))
@@ -227,7 +227,7 @@ class PlayerRunner:
                     there.call_soon_threadsafe(arrive, thought)
                     return
 
-        def go_on(thinking: Slices[Thought]) -> None:
+        def go_on(thinking: Slices[ThinkingResult]) -> None:
             ends = time.monotonic() + SLICE
             while not stop.is_set():
                 try:
@@ -236,7 +236,7 @@ class PlayerRunner:
                     loop.call_later(max(0.0, until - time.monotonic()), arrive, end.value)
                     return
                 except KeyboardInterrupt as failure:
-                    arrive(Thought(failure=failure))
+                    arrive(ThinkingResult(failure=failure))
                     return
                 if time.monotonic() > ends:
                     loop.call_soon(go_on, thinking)
@@ -268,9 +268,13 @@ def log_failure(name: str, seat: Seat, failure: BaseException) -> None:
         AUTHORS.error("the player %s at seat %d failed", name, seat, exc_info=failure)
 
 
-def _think(choose: Callable[[threading.Event], object], stop: threading.Event) -> Slices[Thought]:
+def _think(
+    choose: Callable[[threading.Event], object], stop: threading.Event
+) -> Slices[ThinkingResult]:
     try:
         found = choose(stop)
-        return Thought(action=(yield from found.slices) if isinstance(found, InSlices) else found)
+        return ThinkingResult(
+            action=(yield from found.slices) if isinstance(found, SlicedChoice) else found
+        )
     except (Exception, SystemExit) as failure:  # a pupil's own player may fail in any way at all
-        return Thought(failure=failure)
+        return ThinkingResult(failure=failure)

@@ -34,14 +34,14 @@ _WRITTEN = re.compile(r"(\d{1,3})\+(\d{1,3})")
 
 
 @dataclass(frozen=True)
-class Control:
+class TimeControl:
     """Time control: so many ``minutes`` each, and so many seconds more for every turn."""
 
     minutes: int
     increment: int
 
     @classmethod
-    def of(cls, text: object) -> Control | None:
+    def of(cls, text: object) -> TimeControl | None:
         """Read a control such as ``"5+3"``; None for None and ``"none"``.
 
         Raises ``ValueError`` for any other text.
@@ -65,7 +65,7 @@ class Clock:
     - ``now``: the source of time, in seconds
     """
 
-    control: Control
+    control: TimeControl
     now: Callable[[], float] = time.monotonic
     running: Sequence[Seat] = ()
     begun: bool = field(default=False, init=False)
@@ -129,7 +129,7 @@ class SessionClock:
     ``late`` is called when a player's time is over, where an event loop runs.
     """
 
-    def __init__(self, control: Control, late: Callable[[], None]) -> None:
+    def __init__(self, control: TimeControl, late: Callable[[], None]) -> None:
         self._late = late
         self._clock = Clock(control)
         self._waiting: asyncio.TimerHandle | None = None
@@ -142,7 +142,7 @@ class SessionClock:
 
         A game that continues a ``kept`` one has the time that was left there.
         """
-        control = Control.of(setting.options.get("clock"))
+        control = TimeControl.of(setting.options.get("clock"))
         two = len(setting.seat_configs) == len(setting.persons) == 2
         if control is None or not two:
             return None

@@ -11,14 +11,14 @@ from typing import Final, TypeAlias
 from cantorlab.players import threads
 from cantorlab.rules.reading import has_set
 from cantorlab.rules.state import Seat, State
-from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.table.background import (
     AUTHORS,
     GRACE,
     QUICK,
-    InSlices,
     PlayerRunner,
-    Thought,
+    SlicedChoice,
+    ThinkingResult,
     log_failure,
     stop_on_interrupt,
 )
@@ -38,10 +38,10 @@ PACES: Final = tuple(PAUSES)
 
 
 def pace_in(message: Message) -> str:
-    """Read the pace that a message asks for. Raises ``Refused`` if there is none."""
+    """Read the pace that a message asks for. Raises ``MessageRefused`` if there is none."""
     pace = message.text("pace")
     if pace not in PAUSES:
-        raise Refused("table.malformed")
+        raise MessageRefused("table.malformed")
     return pace
 
 
@@ -60,7 +60,7 @@ class ComputerPlayers:
         self.stopped: Seat | None = None
         self._thinker = PlayerRunner()
         self._pondering: Pondering | None = None
-        self._step = StepByStep()
+        self._step = StepwiseTurns()
 
     def seat(self, seat_configs: Sequence[SeatConfig]) -> None:
         """Prepare for the players of a game, one of which may want to ponder."""
@@ -96,11 +96,11 @@ class ComputerPlayers:
         snapshot: GameSnapshot,
         seat: Seat,
         actions: Sequence[str],
-        take: Callable[[Thought], None],
+        take: Callable[[ThinkingResult], None],
         *,
         pause: float,
         show: Callable[[], None],
-    ) -> Thought | None:
+    ) -> ThinkingResult | None:
         """Have one choose among ``actions``; return None if it thinks in the background.
 
         Then ``take(thought)`` is called, after ``pause`` seconds at least. ``show`` shows the game
@@ -150,7 +150,7 @@ class ComputerPlayers:
         self.failure = self.stopped = None
 
 
-class StepByStep:
+class StepwiseTurns:
     """Computer players' turns that wait for people who follow step by step."""
 
     def __init__(self) -> None:
@@ -185,7 +185,7 @@ def player_call(
     def choose(stop: threading.Event) -> object:
         ready()
         if slices := getattr(player, "slices", None):
-            return InSlices(slices(observation, actions, rng, *memory, stop=stop))
+            return SlicedChoice(slices(observation, actions, rng, *memory, stop=stop))
         return player(observation, actions, rng, *memory, **({"stop": stop} if heeds else {}))
 
     return choose
@@ -242,7 +242,7 @@ class Pondering:
         return lambda: None if thread is None else thread.join(2 * GRACE)
 
 
-class _Only:
+class _SinglePondering:
     """The one pondering of all tables; it is not kept alive by that."""
 
     def __init__(self) -> None:
@@ -262,7 +262,7 @@ def _no_pondering() -> None:
     return None
 
 
-_ONLY = _Only()
+_ONLY = _SinglePondering()
 
 
 def _last_actor(snapshot: GameSnapshot) -> Seat | None:

@@ -16,7 +16,7 @@ from cantorlab.pictures.film import Film, pack_film
 from cantorlab.pictures.svg import add_heading
 from cantorlab.rules import notation
 from cantorlab.rules.state import Json, Record, State
-from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.adapter import Adapter, Change
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, at_ply
 
@@ -27,7 +27,7 @@ def copies(shown: ScreenSnapshot, adapter: Adapter) -> list[Json]:
     """Return the texts of the game, each ``{"kind", "text"}``: no secrets while it goes on."""
     snapshot = shown.snapshot
     if adapter.has_secrets and shown.outcome is None:
-        raise Refused("table.not_over")
+        raise MessageRefused("table.not_over")
     found = [{"kind": "game", "text": _whole(snapshot)}]
     position = adapter.position_text(snapshot)
     if position is not None:
@@ -43,7 +43,7 @@ def begin_from_text(
 ) -> Change:
     """Begin the game that a pasted ``text`` describes, with the options ``given``.
 
-    Raises ``Refused`` or ``ValueError`` for a text that is no game, no position and no deal.
+    Raises ``MessageRefused`` or ``ValueError`` for a text that is no game, no position and no deal.
     """
     written = text.strip()
     here = replace(snapshot, options=adapter.merge_options(snapshot.options, given))
@@ -58,7 +58,7 @@ def begin_from_text(
             return Change(game=adapter.deal(wanted, int(match["seed"])), options=wanted)
     position = adapter.from_position(written, snapshot, given)
     if position is None:
-        raise Refused("table.pasted_nothing")
+        raise MessageRefused("table.pasted_nothing")
     return position
 
 
@@ -76,9 +76,9 @@ def _begin_saved(written: str, snapshot: GameSnapshot, adapter: Adapter) -> Chan
     try:
         record = Record.from_text(written)
     except ValueError as reason:
-        raise Refused("table.pasted_damaged") from reason
+        raise MessageRefused("table.pasted_damaged") from reason
     if record.game != adapter.game:
-        raise Refused("table.pasted_other")
+        raise MessageRefused("table.pasted_other")
     game = record.replay()
     return Change(
         game=game, options=adapter.options_for_resume(snapshot, game, adapter.settings(snapshot))
@@ -208,10 +208,10 @@ class StaticRendering:
         )
 
     def film(self, shown: ScreenSnapshot) -> str:
-        """Return the film of a game that is over. Raises ``Refused`` while it goes on."""
+        """Return the film of a game that is over. Raises ``MessageRefused`` while it goes on."""
         film = self.replay(shown)
         if film is None:
-            raise Refused("table.not_over")
+            raise MessageRefused("table.not_over")
         return film
 
     def _observation_with_outcome(self, shown: ScreenSnapshot) -> Json:

@@ -13,9 +13,9 @@ from cantorlab.players.review import STRENGTH
 from cantorlab.rules import kernels
 from cantorlab.rules.state import Json, Seat, State
 from cantorlab.texts import say
-from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.background import PlayerRunner, Thought
+from cantorlab.widgets.table.background import PlayerRunner, ThinkingResult
 from cantorlab.widgets.table.review import REVIEWS, LineFinder, ReviewRunner
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
@@ -45,14 +45,14 @@ class HintFinder:
         self._thinker = PlayerRunner()
         #: The revision that was shown when it was asked for, or None.
         self.revision: int | None = None
-        self._thought: Thought | None = None
+        self._thought: ThinkingResult | None = None
 
     def ask(self, shown: ScreenSnapshot, found: Callable[[], None]) -> None:
         """Look for the viewer's best action; ``found`` is called when it is known."""
         state, seat = shown.snapshot.state, shown.viewer
         assert seat is not None
 
-        def arrive(thought: Thought) -> None:
+        def arrive(thought: ThinkingResult) -> None:
             if thought.failure is not None:
                 _log.error("a hint could not be found", exc_info=thought.failure)
             self._thought = thought
@@ -128,11 +128,11 @@ class Assistance:
         self._asked = False
 
     def run_command(self, name: str, shown: ScreenSnapshot, *, advises: bool) -> None:
-        """Do one of these commands. Raises ``Refused`` if it is not on offer."""
+        """Do one of these commands. Raises ``MessageRefused`` if it is not on offer."""
         self._asked = True
         if name == "hint":
             if not self._hint(shown, advises)[1]:
-                raise Refused("question.cannot.hint")
+                raise MessageRefused("question.cannot.hint")
             self.hints.ask(shown, self._publish_hint)
         elif name == "hint_stop" and self.hints.running:
             self.hints.drop()
@@ -141,7 +141,7 @@ class Assistance:
         elif name in REVIEWS:
             self.review_runner.run_command(name, shown)
         else:
-            raise Refused("table.unknown_command")
+            raise MessageRefused("table.unknown_command")
 
     def _publish_hint(self) -> None:
         if self.hints.has_action:

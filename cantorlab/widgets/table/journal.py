@@ -14,7 +14,7 @@ from cantorlab.journal import GameLog, JournalWriteError, Saved, UnreadableFile,
 from cantorlab.journal.played_games import was_won
 from cantorlab.journal.saved_game import persons_at
 from cantorlab.rules.state import Json, Outcome, Seat, State
-from cantorlab.texts import Language, Worded, is_said, say
+from cantorlab.texts import Language, LocalizedError, is_said, say
 from cantorlab.widgets.core.arguments import seed_of
 from cantorlab.widgets.core.journal_sink import LogSink
 from cantorlab.widgets.table.adapter import Adapter, Change
@@ -26,7 +26,7 @@ from cantorlab.widgets.table.timeline import AGREED, Chance, GameTimeline
 REST = 1.0
 
 
-class PlayerNeeded(Worded):
+class PlayerNeeded(LocalizedError):
     """A saved game was played with a function of one's own, which must be given again."""
 
 

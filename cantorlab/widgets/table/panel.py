@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cantorlab.rules.state import Json
-from cantorlab.widgets.core.messages import MAX_TEXT, Refused
+from cantorlab.widgets.core.messages import MAX_TEXT, MessageRefused
 
 #: How a field is chosen: a list or a box, pictured cards, chips in a row, a pictured tile.
 Look: TypeAlias = Literal["plain", "cards", "chips", "tile"]
@@ -108,14 +108,14 @@ def preset(label: str, values: Mapping[str, Any]) -> Json:
 def chosen_options(fields: Sequence[Field], params: Mapping[str, Any]) -> Json:
     """Return the options that ``params`` asks for.
 
-    Raises ``Refused`` for unknown names and values.
+    Raises ``MessageRefused`` for unknown names and values.
     """
     known = {field.name: field for field in fields}
     for name, value in params.items():
         if name not in known:
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         if not known[name].accepts(value):
-            raise Refused("table.bad_option", name=known[name].label)
+            raise MessageRefused("table.bad_option", name=known[name].label)
     return dict(params)
 
 

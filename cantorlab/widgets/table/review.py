@@ -22,9 +22,9 @@ from cantorlab.rules.record import Record
 from cantorlab.rules.state import Json, State
 from cantorlab.texts import is_said, say
 from cantorlab.widgets.core.lock import locked
-from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.background import InSlices, PlayerRunner, Thought
+from cantorlab.widgets.table.background import PlayerRunner, SlicedChoice, ThinkingResult
 from cantorlab.widgets.table.export import Replay
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, WinningLine, at_ply
 from cantorlab.widgets.table.timeline import Positions
@@ -101,9 +101,11 @@ class ReviewRunner:
         return [*(["review_stop"] if self._running else []), "review_close"]
 
     def run_command(self, name: str, shown: ScreenSnapshot) -> None:
-        """Do one of these commands. Raises ``Refused`` if it is not on offer."""
+        """Do one of these commands. Raises ``MessageRefused`` if it is not on offer."""
         if name not in self.on_offer(shown):
-            raise Refused("table.not_over" if shown.outcome is None else "table.unknown_command")
+            raise MessageRefused(
+                "table.not_over" if shown.outcome is None else "table.unknown_command"
+            )
         if name == "review":
             self._begin(shown.snapshot.state)
         elif name == "review_stop":
@@ -125,8 +127,8 @@ class ReviewRunner:
                 yield
             return None
 
-        def work(stop: threading.Event) -> InSlices:
-            return InSlices(grow(stop))
+        def work(stop: threading.Event) -> SlicedChoice:
+            return SlicedChoice(grow(stop))
 
         thought = self._thinker.start(work, self._arrive)
         if thought is not None:
@@ -134,7 +136,7 @@ class ReviewRunner:
         else:
             self._look_again()
 
-    def _arrive(self, thought: Thought) -> None:
+    def _arrive(self, thought: ThinkingResult) -> None:
         if thought.failure is not None:
             _log.error("a game could not be reviewed", exc_info=thought.failure)
         self._failed = thought.failure is not None
@@ -240,15 +242,17 @@ class ReviewRunner:
     def tell(self, shown: ScreenSnapshot, message: Message) -> Json:
         """Return the explanation of one choice.
 
-        ``said`` are its sentences, ``shown`` is drawn by its game. Raises ``Refused`` for one that
-        has not been judged.
+        ``said`` are its sentences, ``shown`` is drawn by its game. Raises ``MessageRefused`` for
+        one that has not been judged.
         """
         found, at = self._found, message.whole_number("at")
         style: Style = "dark" if message.body.get("dark") is True else "light"
         if shown.outcome is None or found is None or shown.snapshot.state is not self._end:
-            raise Refused("table.not_over" if shown.outcome is None else "table.unknown_command")
+            raise MessageRefused(
+                "table.not_over" if shown.outcome is None else "table.unknown_command"
+            )
         if not 1 <= at <= len(found.judged):
-            raise Refused("table.unknown_command")
+            raise MessageRefused("table.unknown_command")
         move = found.judged[at - 1]
         then = at_ply(shown.snapshot, at - 1)
         reply = found.judged[at].choices[:1] if at < len(found.judged) else ()
@@ -310,7 +314,7 @@ class LineFinder:
         self._thinker = PlayerRunner()
         #: The position in which the game ended that it is about.
         self._end: State | None = None
-        self._thought: Thought | None = None
+        self._thought: ThinkingResult | None = None
 
     def on_offer(self, shown: ScreenSnapshot) -> bool:
         """Return whether a line may be asked for now: after a game in which one could be found."""
@@ -319,17 +323,19 @@ class LineFinder:
         return self._adapter.line_search(shown.snapshot) is not None
 
     def ask(self, shown: ScreenSnapshot) -> None:
-        """Look for a line. Raises ``Refused`` if it is not on offer."""
+        """Look for a line. Raises ``MessageRefused`` if it is not on offer."""
         slices = self._adapter.line_search(shown.snapshot) if self.on_offer(shown) else None
         if slices is None:
-            raise Refused("table.not_over" if shown.outcome is None else "table.unknown_command")
+            raise MessageRefused(
+                "table.not_over" if shown.outcome is None else "table.unknown_command"
+            )
         self.drop()
         self._end = shown.snapshot.state
-        thought = self._thinker.start(lambda stop: InSlices(slices(stop)), self._arrive)
+        thought = self._thinker.start(lambda stop: SlicedChoice(slices(stop)), self._arrive)
         if thought is not None:
             self._arrive(thought)
 
-    def _arrive(self, thought: Thought) -> None:
+    def _arrive(self, thought: ThinkingResult) -> None:
         if thought.failure is not None:
             _log.error("no winning line could be looked for", exc_info=thought.failure)
         self._thought = thought
@@ -355,10 +361,12 @@ class LineFinder:
         return {"text": solved.text, "found": len(solved.line) > 0}
 
     def film(self, shown: ScreenSnapshot) -> str:
-        """Return the winning line as a film. Raises ``Refused`` while there is none."""
+        """Return the winning line as a film. Raises ``MessageRefused`` while there is none."""
         solved = self._solved
         if shown.snapshot.state is not self._end or solved is None or not solved.line:
-            raise Refused("table.not_over" if shown.outcome is None else "table.unknown_command")
+            raise MessageRefused(
+                "table.not_over" if shown.outcome is None else "table.unknown_command"
+            )
         won = _play_out(shown.snapshot, solved)
         outcome = won.state.outcome
         assert outcome is not None

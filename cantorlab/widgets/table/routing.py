@@ -10,10 +10,10 @@ from typing import Any
 from cantorlab.journal import Saved
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat
 from cantorlab.texts import Language, say
-from cantorlab.widgets.core.messages import MAX_PASTED, PASTED, Message, Refused
+from cantorlab.widgets.core.messages import MAX_PASTED, PASTED, Message, MessageRefused
 from cantorlab.widgets.table import typed_play
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
-from cantorlab.widgets.table.clock import Control, clock_field
+from cantorlab.widgets.table.clock import TimeControl, clock_field
 from cantorlab.widgets.table.export import StaticRendering, begin_from_text, copies
 from cantorlab.widgets.table.hints import Assistance
 from cantorlab.widgets.table.journal import JournalSink
@@ -45,8 +45,8 @@ class MessageRouter:
     ) -> Json | None:
         """Do what a message asks for; return its answer, or None if it is none for a table.
 
-        ``shown`` and ``view`` are on the screen. Raises ``Refused`` or ``IllegalAction``, with
-        nothing changed, for what may not be done or shown now.
+        ``shown`` and ``view`` are on the screen. Raises ``MessageRefused`` or ``IllegalAction``,
+        with nothing changed, for what may not be done or shown now.
         """
         match message.kind:
             case "action":
@@ -157,13 +157,13 @@ def _go_on(
     try:
         game = kept.record.replay()
         clock = kept.settings.get("clock")
-        Control.of(clock)
+        TimeControl.of(clock)
         options = {**adapter.options_for_resume(snapshot, game, kept.settings), "clock": clock}
         check_seats(game.num_players, adapter.seat_configs(options))
-    except Refused:
+    except MessageRefused:
         raise
     except Exception as reason:  # what a file holds that was damaged, or written by other hands
-        raise Refused("journal.cannot_go_on") from reason
+        raise MessageRefused("journal.cannot_go_on") from reason
     return Change(game=game, options=options, continues=kept)
 
 
@@ -181,7 +181,7 @@ def _new_game(adapter: Adapter, shown: ScreenSnapshot, params: Mapping[str, Any]
             )
             return change
         return adapter.new_game(snapshot, given)
-    except (Refused, IllegalAction):
+    except (MessageRefused, IllegalAction):
         raise
     except ValueError as reason:
         raise adapter.explain_refusal(reason, snapshot.language) from reason

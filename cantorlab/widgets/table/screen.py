@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from cantorlab.rules.reading import class_name
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
-from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.core.view_diff import ScreenRevision, SpokenLog
 from cantorlab.widgets.table.adapter import Adapter, Command
 from cantorlab.widgets.table.computer_players import pace_in
@@ -119,7 +119,7 @@ class Screen:
     def play(self, action: str, then: str | None = None) -> str:
         """Act for the viewer, and do ``then`` when it may; return the private confirmation.
 
-        Raises ``Refused`` or ``IllegalAction``, and changes nothing, if it cannot be done.
+        Raises ``MessageRefused`` or ``IllegalAction``, and changes nothing, if it cannot be done.
         """
         self.session.watch_the_clock()
         self._actor, self._confirmation = self.shown.acting_seat(), ""
@@ -127,10 +127,10 @@ class Screen:
         return self._confirmation if stands else ""
 
     def command(self, name: str, params: Mapping[str, Any]) -> Json:
-        """Obey a command that is on offer; raises ``Refused`` for any other."""
+        """Obey a command that is on offer; raises ``MessageRefused`` for any other."""
         shown, session = self.shown, self.session
         if self.seats is not None and params.get("seat", shown.viewer) not in (*self.seats, None):
-            raise Refused("table.unknown_command")  # a screen acts for its own seat alone
+            raise MessageRefused("table.unknown_command")  # a screen acts for its own seat alone
         if command := self.commands(shown).get(name):
             if self.consult is None or self.consult(name, params):
                 session.carry_out(command(shown, params))
@@ -166,14 +166,14 @@ class Screen:
         return self.seats is not None and not self.seats
 
     def check_preference(self, name: str) -> None:
-        """Raise ``Refused`` if a preference is not for this screen to set.
+        """Raise ``MessageRefused`` if a preference is not for this screen to set.
 
         A spectator has no say in the pace, and hints are not for one of several people.
         """
         alone = set(self.config.here) == set(self.config.persons)
         may = {"sounds": True, "pace": not self.looks_on, "advice": alone and not self.looks_on}
         if not may[name]:
-            raise Refused("table.unknown_command")
+            raise MessageRefused("table.unknown_command")
 
     @property
     def _advises(self) -> bool:

@@ -11,7 +11,7 @@ from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.background import Thought, listen
+from cantorlab.widgets.table.background import ThinkingResult, listen
 from cantorlab.widgets.table.clock import TIME, SessionClock
 from cantorlab.widgets.table.computer_players import PAUSES, ComputerPlayers
 from cantorlab.widgets.table.journal import JournalSink, chance_of, current_settings
@@ -368,10 +368,10 @@ class Session:
                 self.go_on()
             yield
 
-    def _think(self, snapshot: GameSnapshot, seat: Seat) -> Thought | None:
+    def _think(self, snapshot: GameSnapshot, seat: Seat) -> ThinkingResult | None:
         """Have a computer player choose; return None if it thinks in the background."""
 
-        def take(thought: Thought) -> None:
+        def take(thought: ThinkingResult) -> None:
             self._take(thought, seat)
             self.go_on()
 
@@ -379,7 +379,7 @@ class Session:
         actions = self.timeline.legal(seat)
         return self.computers.think(snapshot, seat, actions, take, pause=pause, show=self._show)
 
-    def _take(self, thought: Thought, seat: Seat) -> None:
+    def _take(self, thought: ThinkingResult, seat: Seat) -> None:
         """Play what a computer player has chosen, or say why it has stopped."""
         choice = thought.check_action(self.timeline.legal(seat))
         if isinstance(choice, str):

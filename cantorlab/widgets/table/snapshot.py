@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Protocol, Self
 
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
-from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.table.seats import SeatConfig
 from cantorlab.widgets.table.timeline import Chance, GameTimeline, Positions
 
@@ -122,8 +122,8 @@ class ScreenSnapshot:
     seen: Json
     acting: Sequence[Seat]
     actions: Sequence[str]
-    turn_refusal: Callable[[], Refused]
-    pending: Refused | None
+    turn_refusal: Callable[[], MessageRefused]
+    pending: MessageRefused | None
     outcome: Outcome | None
     revision: int
 
@@ -137,7 +137,7 @@ class ScreenSnapshot:
         if self.pending is not None:
             raise self.pending
         if self.viewer is None:
-            raise Refused("table.not_now")
+            raise MessageRefused("table.not_now")
         if self.snapshot.ended is not None and self.snapshot.state.outcome is None:
             raise IllegalAction("rules.game_over")
         if self.viewer not in self.acting and self.outcome is None:
@@ -145,9 +145,9 @@ class ScreenSnapshot:
         return self.viewer
 
     def check_fresh(self, message: Message) -> None:
-        """Raise ``Refused`` for a message meant for an earlier revision."""
+        """Raise ``MessageRefused`` for a message meant for an earlier revision."""
         if message.revision != self.revision:
-            raise Refused("table.stale")
+            raise MessageRefused("table.stale")
 
 
 def at_ply(snapshot: GameSnapshot, ply: int) -> GameSnapshot:
@@ -200,7 +200,7 @@ class Ending:
 
 
 @dataclass(frozen=True)
-class Reviewed:
+class ChoiceExplanation:
     """A game's own explanation of one choice of a review.
 
     - ``said``: the reasons, in sentences; ``shown``: what the game's front end draws of them

@@ -21,13 +21,13 @@ from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, St
 from cantorlab.widgets.core.arguments import refuse_unknown, rename_arguments
 from cantorlab.widgets.core.base import BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
-from cantorlab.widgets.core.messages import Message, Refused, read
+from cantorlab.widgets.core.messages import Message, MessageRefused, read
 from cantorlab.widgets.lessons.learning.journal_sink import LessonJournal
 from cantorlab.widgets.lessons.learning.lesson_text import lessons_of
 from cantorlab.widgets.lessons.learning.mode import LessonMode
 from cantorlab.widgets.lessons.learning.session import LessonSession
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.clock import Control
+from cantorlab.widgets.table.clock import TimeControl
 from cantorlab.widgets.table.computer_players import PACES
 from cantorlab.widgets.table.export import StaticRendering
 from cantorlab.widgets.table.journal import (
@@ -102,7 +102,7 @@ class Table(BaseWidget):
         self.game = adapter.game
         self.pace, self.sounds, self.advice = pace, sounds, advice
         keeps = journal_sink_of(journal)
-        Control.of(clock)
+        TimeControl.of(clock)
         opening = {**(options or {}), "clock": clock}
         timeline = begin_timeline(adapter, opening, state, seed, keeps.kept)
         check_seats(timeline.state.num_players, adapter.seat_configs(opening))
@@ -248,7 +248,7 @@ class Table(BaseWidget):
             try:
                 typed = {"kind": "type", "text": text, "revision": self.view["revision"]}
                 told = self._answer(read(typed))["message"]
-            except (Refused, IllegalAction) as refusal:
+            except (MessageRefused, IllegalAction) as refusal:
                 told = refusal.message(language_of(self))
         sentences = [told, *(each for each in log.since(before) if each != told)]
         if self.view["hint"] not in (None, hint):
@@ -265,7 +265,7 @@ class Table(BaseWidget):
         if known is not None:
             rename_arguments("new_game", options, known, stacklevel=5)  # past the lock
             refuse_unknown("new_game", options, [*known, "clock"])
-        Control.of(options.get("clock"))
+        TimeControl.of(options.get("clock"))
         self._session.carry_out(self._adapter.new_game(self._session.snapshot, options))
 
     @locked
@@ -343,7 +343,7 @@ class Table(BaseWidget):
     def _begin_lesson(self, _scene: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
         kind = params.get("kind")
         if kind not in KINDS:
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         return self._lesson(kind)
 
     # -- what the screen shows, and what comes from it ------------------------------------------

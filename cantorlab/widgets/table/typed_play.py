@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from cantorlab.languages.registry import BASE, codes
 from cantorlab.rules.state import IllegalAction, Json, State
 from cantorlab.texts import Language, say
-from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 
@@ -188,10 +188,10 @@ class CommandWord:
     name: str
 
     def on_offer(self, commands: Sequence[str]) -> str:
-        """Return the first of its commands on offer. Raises ``Refused`` if there is none."""
+        """Return the first of its commands on offer. Raises ``MessageRefused`` if there is none."""
         found = next((each for each in COMMAND_WORDS[self.name] if each in commands), None)
         if found is None:
-            raise Refused(f"question.cannot.{self.name}")
+            raise MessageRefused(f"question.cannot.{self.name}")
         return found
 
 
@@ -200,8 +200,8 @@ def read_typed(
 ) -> NamedQuestion | CommandWord | str:
     """Read ``text`` as a question, a command, or an action.
 
-    A legal action comes first, so that no word ever takes its place. Raises ``Refused`` for a text
-    that is none of them.
+    A legal action comes first, so that no word ever takes its place. Raises ``MessageRefused`` for
+    a text that is none of them.
     """
     action = typing.parse(text, shown.snapshot.state)
     if action in shown.actions:
@@ -219,9 +219,9 @@ def read_typed(
 
 
 def one_of(name: str, typing: Typing) -> NamedQuestion:
-    """Return the question of this name. Raises ``Refused`` if the table does not answer it."""
+    """Return the question of this name; raise ``MessageRefused`` if the table has none such."""
     if name not in _questions(typing):
-        raise Refused("table.malformed")
+        raise MessageRefused("table.malformed")
     return NamedQuestion(name)
 
 
@@ -250,8 +250,8 @@ def _questions(typing: Typing) -> dict[str, Question]:
     return {**SHARED, **typing.questions}
 
 
-def _unreadable(text: str, language: Language) -> Refused:
-    return Refused("question.neither", text=text[:_QUOTED], help=word_for("help", language))
+def _unreadable(text: str, language: Language) -> MessageRefused:
+    return MessageRefused("question.neither", text=text[:_QUOTED], help=word_for("help", language))
 
 
 @dataclass(frozen=True)

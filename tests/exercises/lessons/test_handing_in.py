@@ -14,7 +14,7 @@ from cantorlab.exercises.lessons import course, file
 from cantorlab.exercises.lessons.handin_code import BadCode, code_of, work_of_code
 from cantorlab.exercises.lessons.handin_code_search import works_in
 from cantorlab.exercises.lessons.names import check_name, shorter
-from cantorlab.exercises.lessons.work import Given, Work, given_of, outcome, tell
+from cantorlab.exercises.lessons.work import GivenAnswers, Work, given_of, outcome, tell
 
 AT = datetime(2026, 9, 14, 9, 30, tzinfo=UTC)
 WORK = Work(
@@ -23,10 +23,12 @@ WORK = Work(
     "0badcafe",
     AT,
     (
-        Given("A", ("8",), 0, False, 12, "fr"),
-        Given("B", ("-2", "−6"), 1, False, 40, "fr"),
-        Given("D", (), 1, True, None, "fr"),
-        Given("words", ("Loin du feu, on est plus haut : « une pointe ».",), 0, False, 90, "fr"),
+        GivenAnswers("A", ("8",), 0, False, 12, "fr"),
+        GivenAnswers("B", ("-2", "−6"), 1, False, 40, "fr"),
+        GivenAnswers("D", (), 1, True, None, "fr"),
+        GivenAnswers(
+            "words", ("Loin du feu, on est plus haut : « une pointe ».",), 0, False, 90, "fr"
+        ),
     ),
 )  # fmt: skip
 
@@ -37,7 +39,9 @@ WORK = Work(
 )  # fmt: skip
 @settings(max_examples=30, deadline=None)
 def test_a_code_brings_back_what_was_given(answers, helps, given_up, seconds, pupil):
-    work = Work(2, pupil, "12345678", AT, (Given("A", tuple(answers), helps, given_up, seconds),))
+    work = Work(
+        2, pupil, "12345678", AT, (GivenAnswers("A", tuple(answers), helps, given_up, seconds),)
+    )
     code = code_of(work)
     assert work_of_code(code) == work
     assert work_of_code(code.lower().replace("-", "  ").replace(" ", "-", 1)) == work
@@ -70,7 +74,9 @@ KEPT_SKETCHES = [
         ("CL1-03ACB-6VB52-AHG61-BX4M9-J9154-RJAE9-G1JMD-SH6WR-30D6G-H43EN-KTE5N-4WW04-VCHC1-A3R20-"
         "VRQ0M-05TG2-173J7-921CR-DR4QB-CW8M0-7XKAD-GP001-2NJAZ"),
         3,
-        Given("sketch", ("s1z_____0__________z", "s1z___________0____e"), 1, False, 41, "fr"),
+        GivenAnswers(
+            "sketch", ("s1z_____0__________z", "s1z___________0____e"), 1, False, 41, "fr"
+        ),
         "late",
         "wrong_side",
     ),
@@ -78,7 +84,7 @@ KEPT_SKETCHES = [
         ("CL1-03XRQ-DPMA4-N30C2-QT98K-4J2A9-H4MWK-0358V-K2DSG-60TD1-286XB-7MWBA-9SR09-PS382-27GDA-"
         "M0K9T-2VB9A-2HT2T-G4476-4300R-HMSB0-C2GPA-V3ACG-4B827-3EDW5-70YKC-5G0VB-NYE2"),
         9,
-        Given(
+        GivenAnswers(
             "sketch",
             ("s10________________z", "-9:x -8:x -7:x -6:x -5:0 8:35"),
             0, False, 75, "en",
@@ -90,7 +96,7 @@ KEPT_SKETCHES = [
         ("CL1-035RQ-DPMA4-N30C2-QT98K-4J2A9-H4MWK-0358V-K2DSG-60TD1-286XB-7MWBA-9SR09-PS581-C20DW-"
         "FHWVR-M140C-48S82-1M13H-KPSB0-3ES9P-RB001-D0R5Y"),
         9,
-        Given("sketch", ("s1----0__7____c____i",), 0, False, 33, "fr"),
+        GivenAnswers("sketch", ("s1----0__7____c____i",), 0, False, 33, "fr"),
         "right",
         None,
     ),
@@ -108,7 +114,7 @@ def test_a_sketch_of_before_is_still_read_and_judged_as_it_was(code, lesson, dra
 
 def test_accents_cost_a_code_little():
     plain, accents = (
-        code_of(Work(3, "p07", "0badcafe", AT, (Given("words", (text,)),)))
+        code_of(Work(3, "p07", "0badcafe", AT, (GivenAnswers("words", (text,)),)))
         for text in ("eacuoi" * 6, "éàçûôî" * 6)
     )
     assert len(accents) - len(plain) < 20
@@ -128,7 +134,7 @@ def test_every_single_wrong_sign_is_noticed():
 
 
 def test_what_is_told_of_a_question_stays_within_bounds():
-    row = tell(Given("A", ("8",) * 99, 99, False, 10**7 - 1, "fr"))
+    row = tell(GivenAnswers("A", ("8",) * 99, 99, False, 10**7 - 1, "fr"))
     assert tell(given_of(row)) == row
     beyond = {"answers": ["8"] * 100, "helps": 100, "seconds": 10**7, "language": "français"}
     for name, value in beyond.items():
@@ -233,7 +239,7 @@ def _changed(**changes):
 def test_what_is_no_such_file_gets_one_sentence(tmp_path, text, told):
     path = tmp_path / "given.json"
     path.write_text(text)
-    with pytest.raises(file.NotWork, match=told) as refused:
+    with pytest.raises(file.UnreadableHandIn, match=told) as refused:
         file.read(path)
     assert "given.json" in refused.value.message("fr")
 
@@ -244,7 +250,7 @@ def test_a_file_of_up_to_four_megabytes_is_read(tmp_path):
     path.write_bytes(text + b" " * (4_000_000 - len(text)))
     assert file.read(path) == WORK
     path.write_bytes(path.read_bytes() + b" ")
-    with pytest.raises(file.NotWork, match="not work that a pupil has handed in"):
+    with pytest.raises(file.UnreadableHandIn, match="not work that a pupil has handed in"):
         file.read(path)
 
 
@@ -258,9 +264,9 @@ def test_outcomes_are_worked_out_from_what_was_given():
 
 def test_an_answer_to_another_version_of_a_question_counts_neither_right_nor_wrong():
     question = course(9).questions["E"]  # a number was asked for once
-    found = outcome(question, Given("E", ("17", "18")))
+    found = outcome(question, GivenAnswers("E", ("17", "18")))
     assert (question.told.tries, found.mark, found.first) == (1, "open", None)
-    assert outcome(question, Given("E", ("17", "a"))).mark == "missed"
+    assert outcome(question, GivenAnswers("E", ("17", "a"))).mark == "missed"
 
 
 def test_a_second_word_that_may_be_a_family_name_can_be_made_an_initial():

@@ -11,7 +11,7 @@ import pytest
 from cantorlab import ClassView, Lesson
 from cantorlab.exercises.lessons import LESSONS, course, route
 from cantorlab.exercises.lessons.handin_code import code_of
-from cantorlab.exercises.lessons.work import Given, Work
+from cantorlab.exercises.lessons.work import GivenAnswers, Work
 
 GRID = [each / 16 for each in range(-9 * 16, 8 * 16 + 1)]
 WHOLE = range(-9, 9)
@@ -131,6 +131,6 @@ def test_a_lesson_of_the_lycee_in_its_short_form_has_them():
 
 
 def test_the_class_calls_their_columns_by_words_of_the_language():
-    codes = code_of(Work(10, "Zoe", "0000000a", NOON, (Given("logarithm", ("-9",)),)))
+    codes = code_of(Work(10, "Zoe", "0000000a", NOON, (GivenAnswers("logarithm", ("-9",)),)))
     columns = ClassView(codes, language="fr").view["columns"]
     assert {each["title"] for each in columns} >= {"Fonction", "Tableau", "Logarithme"}

@@ -10,8 +10,8 @@ from cantorlab.exercises.base import formula_json
 from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.exercises.lessons.goals import PARTS, unmet
 from cantorlab.exercises.lessons.group import Bar, _by_number
-from cantorlab.exercises.lessons.kinds import Send
-from cantorlab.exercises.lessons.open_ended import MOST_WORDS, FreeWords
+from cantorlab.exercises.lessons.kinds import CounterQuestion
+from cantorlab.exercises.lessons.open_ended import MOST_WORDS, FreeTextQuestion
 from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import parse
 from cantorlab.formulas.tree import walk
@@ -68,7 +68,10 @@ def test_what_rises_does_so_all_the_way(text: str, goal: dict[str, object], miss
 
 def test_whom_to_send_is_argued_with_a_mage_that_wins() -> None:
     asked = [
-        each for n in LESSONS for each in course(n).questions.values() if isinstance(each, Send)
+        each
+        for n in LESSONS
+        for each in course(n).questions.values()
+        if isinstance(each, CounterQuestion)
     ]
     assert len(asked) > 5
     for each in asked:
@@ -87,7 +90,7 @@ def test_free_words_may_be_as_long_as_they_are_said_to() -> None:
         each
         for n in LESSONS
         for each in course(n).questions.values()
-        if isinstance(each, FreeWords)
+        if isinstance(each, FreeTextQuestion)
     )
     verdict = asked.judge("x" * MOST_WORDS, "en")
     assert verdict.right is True

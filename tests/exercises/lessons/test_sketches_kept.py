@@ -10,8 +10,8 @@ import pytest
 from cantorlab.exercises.lessons import LESSONS, course, file
 from cantorlab.exercises.lessons.group import Group
 from cantorlab.exercises.lessons.handin_code import code_of, work_of_code
-from cantorlab.exercises.lessons.sketch import Sketch
-from cantorlab.exercises.lessons.work import Given, Work, outcome
+from cantorlab.exercises.lessons.sketch import SketchQuestion
+from cantorlab.exercises.lessons.work import GivenAnswers, Work, outcome
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation, thoughts
 from cantorlab.exercises.moodle import moodle_xml
 from cantorlab.exercises.paper import sheet_html, solutions_html
@@ -31,7 +31,7 @@ ASKED = {
 def test_who_holds_a_misconception_draws_its_curve_and_is_found(lesson):
     """The first misconception of those with the same curve is named, with a pair against it."""
     asked = ASKED[lesson]
-    assert isinstance(asked, Sketch)
+    assert isinstance(asked, SketchQuestion)
     named = 0
     for held in MISCONCEPTIONS.values():
         order = held.heights(asked.formula)
@@ -48,7 +48,7 @@ SKETCHED = (ASKED[3].solutions[0], ASKED[4].solutions[0])
 
 
 def work(number, *answers, lesson=3):
-    given = Given("sketch", answers, 0, False, 20, "en")
+    given = GivenAnswers("sketch", answers, 0, False, 20, "en")
     return Work(lesson, f"p{number}", f"{number:08x}", AT, (given,))
 
 

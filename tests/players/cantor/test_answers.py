@@ -8,9 +8,9 @@ import pytest
 from cantorlab.players import play_match
 from cantorlab.players.cantor import adept
 from cantorlab.players.cantor.hidden_hands.adept_model import AdeptModel
-from cantorlab.players.cantor.hidden_hands.duel import Held, HiddenDuel
+from cantorlab.players.cantor.hidden_hands.duel import HeldHabit, HiddenDuel
 from cantorlab.players.cantor.hidden_hands.master import _past_duel, master
-from cantorlab.players.cantor.hidden_hands.tracking import MOST, Meeting, standing_after
+from cantorlab.players.cantor.hidden_hands.tracking import MOST, UpcomingDuel, standing_after
 from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.encoding import NUMBERS
@@ -91,7 +91,7 @@ def worth_against(mixes, seat, own):
 
 
 def solved(share, seat, rounds):
-    held = Held(seat, share, WEIGHTS, habit())
+    held = HeldHabit(seat, share, WEIGHTS, habit())
     return HiddenDuel((HANDS, HANDS), (WEIGHTS, WEIGHTS), WORTH, held).solve(rounds)
 
 
@@ -129,7 +129,7 @@ def test_the_likelier_the_habit_is_the_more_is_won_from_it_and_the_more_is_riske
 @pytest.mark.parametrize("first", [0, 1])
 def test_what_a_first_choice_tells_is_what_the_mixes_say(formula, first):
     """Equals stand as they are worth to a seat: who commits first wins of them."""
-    meeting = Meeting(standing_after(0, ()), formula, first)
+    meeting = UpcomingDuel(standing_after(0, ()), formula, first)
     among = dict.fromkeys([*combinations(NUMBERS, 7)][::97], 1.0)
     for seat in (0, 1):
         found = meeting.after(seat, among, -8, 5)

@@ -10,11 +10,11 @@ from tiers import mostly_slow
 
 from cantorlab.players import choose, play_match
 from cantorlab.players.cantor.hidden_hands import ranges
-from cantorlab.players.cantor.hidden_hands.belief import Believer
+from cantorlab.players.cantor.hidden_hands.belief import Beliefs
 from cantorlab.players.cantor.hidden_hands.duel import HiddenDuel
 from cantorlab.players.cantor.hidden_hands.habits import HABITS
 from cantorlab.players.cantor.hidden_hands.master import _past_duel, master
-from cantorlab.players.cantor.hidden_hands.tracking import LEAST, Meeting, standing_after
+from cantorlab.players.cantor.hidden_hands.tracking import LEAST, UpcomingDuel, standing_after
 from cantorlab.rules import cantor
 from cantorlab.stats.intervals import wilson
 
@@ -182,7 +182,7 @@ def test_what_the_master_tells_of_its_hand_is_what_its_mixes_say():
         if state.standing.duels == 2:
             break
     seen = state.observation(1)
-    believed = Believer(HABITS["master"]).belief(seen)
+    believed = Beliefs(HABITS["master"]).belief(seen)
     resting = {*seen["rests"][0]}
     left = {
         tuple(mage for mage in dealt if mage not in resting): p for dealt, p in believed.items()
@@ -197,7 +197,9 @@ def test_what_the_master_tells_of_its_hand_is_what_its_mixes_say():
 
 def test_a_hand_that_nobody_expects_has_a_mix_too():
     standing = standing_after(0, ())
-    assert sum(Meeting(standing, "n", 0).mix(0, tuple(range(-9, -2))).values()) == pytest.approx(1)
+    assert sum(
+        UpcomingDuel(standing, "n", 0).mix(0, tuple(range(-9, -2))).values()
+    ) == pytest.approx(1)
 
 
 def test_in_a_quest_the_hands_dealt_stay_among_those_that_are_held_possible(monkeypatch):
@@ -209,8 +211,8 @@ def test_in_a_quest_the_hands_dealt_stay_among_those_that_are_held_possible(monk
     def after(_meeting, _seat, among, fighter, _shield):
         return {hand: 1.0 for hand in among if fighter in hand}
 
-    monkeypatch.setattr(Meeting, "after", after)
-    monkeypatch.setattr(Meeting, "adept_after", lambda *_given: {})
+    monkeypatch.setattr(UpcomingDuel, "after", after)
+    monkeypatch.setattr(UpcomingDuel, "adept_after", lambda *_given: {})
     taken_back = 0
     standing_after.cache_clear()
     for seed in range(6):

@@ -7,7 +7,7 @@ import pytest
 from rules.cantor.positions import DECK, duel
 
 from cantorlab.players import play_match
-from cantorlab.players.cantor.hidden_hands.belief import Believer
+from cantorlab.players.cantor.hidden_hands.belief import Beliefs
 from cantorlab.players.cantor.hidden_hands.habits import Habit
 from cantorlab.players.cantor.hidden_hands.response import Response
 from cantorlab.rules import cantor
@@ -106,7 +106,7 @@ def test_the_belief_is_that_of_all_deals_played_again(mode, duels, seed, seat):
         if chance:
             literal[deal.hands[1 - seat]] = chance
     total = sum(literal.values())
-    found = Believer(HABIT, places=DECK).belief(seen)
+    found = Beliefs(HABIT, places=DECK).belief(seen)
     assert found == pytest.approx({hand: each / total for hand, each in literal.items()})
 
 

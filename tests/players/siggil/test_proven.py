@@ -11,7 +11,7 @@ import cantorlab
 from cantorlab import Siggil
 from cantorlab.players.siggil.proved_deals import (
     DealCounts,
-    NoneProved,
+    NoProvedDeal,
     load_counts,
     start_winnable,
 )
@@ -21,7 +21,7 @@ from cantorlab.stats import winnable
 from cantorlab.texts import say
 from cantorlab.tools import winnable_solitaires as mining
 from cantorlab.tools.winnable_solitaires import counting
-from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.core.messages import MessageRefused
 
 
 def test_every_layout_and_difficulty_was_counted():
@@ -139,7 +139,9 @@ def test_on_a_layout_of_ones_own_the_deal_is_proved_when_it_is_dealt():
 
 
 def test_where_no_deal_is_proved_in_time_it_says_so():
-    with pytest.raises(NoneProved, match="No deal could be proved winnable in the time available"):
+    with pytest.raises(
+        NoProvedDeal, match="No deal could be proved winnable in the time available"
+    ):
         start_winnable(own_layout(), seed=4, seconds=0.0)
 
 
@@ -201,7 +203,7 @@ def test_a_proof_is_what_analyse_gives_of_a_solitaire_that_it_sees():
 def test_the_line_that_wins_is_told_after_the_end_only():
     table = Siggil(players=1, seed=1, language="en", journal=False)
     assert "solve" not in table.view["commands"]
-    with pytest.raises(Refused, match=say("table.not_over", "en")):
+    with pytest.raises(MessageRefused, match=say("table.not_over", "en")):
         table._screen.command("solve", {})
     lost = siggil.random_game(3, 1, players=1)
     over = Siggil(players=1, state=lost, language="fr", journal=False)

@@ -8,7 +8,7 @@ import pytest
 
 from cantorlab.players import compiler, levels, play_match
 from cantorlab.players.analysis import limits
-from cantorlab.players.tafl.forced_wins import Forced
+from cantorlab.players.tafl.forced_wins import ForcedWins
 from cantorlab.players.tafl.kernel import transposition as m
 from cantorlab.players.tafl.search import Search
 from cantorlab.players.tafl.searching_player import (
@@ -169,7 +169,9 @@ def test_a_win_that_a_sharp_search_claims_is_proved_by_looking_at_everything(gam
         seat = flat[board.PLAYER]
         # A völva's ring counts after the other's next action: one more than half of the plies.
         own = (m.WIN - best.value) // 2 + 1 + (flat[board.WITH_QUEEN] * best.depth)
-        assert Forced(state, seat, nodes=3_000_000).wins_after(action_text(best.actions[0]), own)
+        assert ForcedWins(state, seat, nodes=3_000_000).wins_after(
+            action_text(best.actions[0]), own
+        )
         if claimed == 6:
             break
     assert claimed >= 3

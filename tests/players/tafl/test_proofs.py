@@ -11,7 +11,7 @@ import cantorlab
 from cantorlab import learning
 from cantorlab.learning.proofs import Exhaustion
 from cantorlab.players.tafl import proofs as module
-from cantorlab.players.tafl.forced_wins import Forced, TooMuch
+from cantorlab.players.tafl.forced_wins import ForcedWins, ProofLimitReached
 from cantorlab.players.tafl.kernel import proof_numbers as kernel
 from cantorlab.players.tafl.kernel.transposition import MOST_ACTIONS
 from cantorlab.players.tafl.proofs import Proofs
@@ -25,7 +25,7 @@ STARTS = {
     "archers": lambda: tafl.start(archers=True, forest=True),
     "queen": tafl.start_queen,
 }
-#: Won by the attackers in six actions of their own, farther than ``Forced`` reaches.
+#: Won by the attackers in six actions of their own, farther than ``ForcedWins`` reaches.
 DEEP = "2a3a2/1a5a1/a1a5a/8a/6a1K/9/a7a/1a5a1/2a2a3 defender 0"
 PUZZLES = [s for game in ("tafl", "queen") for s in learning.lesson(game, "puzzles").steps]
 
@@ -51,7 +51,7 @@ def test_the_verdict_is_that_of_looking_at_everything(start):
     for index in range(8):
         state = near_its_end(STARTS[start], index)
         for seat in (0, 1):
-            forced = Forced(state, seat)
+            forced = ForcedWins(state, seat)
             for own in (1, 2, 3) if start != "queen" and index < 4 else (1, 2):
                 verdicts.append(of(state, seat, nodes=10_000_000).wins(own))
                 assert verdicts[-1] == forced.wins(own), (state.position, seat, own)
@@ -159,9 +159,9 @@ def test_a_budget_is_kept_and_nothing_is_claimed_beyond_it():
     proofs = of(tafl.start(), 0, nodes=2000)
     assert proofs.shortest() is None
     assert 1000 < proofs.nodes < 2500
-    with pytest.raises(TooMuch):
+    with pytest.raises(ProofLimitReached):
         of(tafl.start(), 0, nodes=2000).wins(5)
-    with pytest.raises(TooMuch):
+    with pytest.raises(ProofLimitReached):
         of(tafl.start(), 0, nodes=10**9, is_over=lambda: True).wins(5)
 
 

@@ -13,7 +13,7 @@ from widgets.lab.labs import lab, shown_order
 
 from cantorlab import FormulaLab
 from cantorlab.formulas import MAGES, FormulaError, parse
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 
 def set_together(widget: FormulaLab, **traits: Any) -> None:
@@ -56,7 +56,7 @@ def test_a_single_number_is_put_in_as_into_a_dictionary() -> None:
     widget.values["b"] = "1/2"
     assert seen == [{"a": -2, "b": 1}, {"a": -2, "b": Fraction(1, 2)}]
     assert widget.order[0] == (-9,)
-    with pytest.raises(Worded, match="no letter c"):
+    with pytest.raises(LocalizedError, match="no letter c"):
         widget.values["c"] = 1
     assert pickle.loads(pickle.dumps(widget.values)) == widget.values
     set_together(widget, formula="a*n", values={"a": 3})
@@ -80,7 +80,7 @@ def test_a_number_is_exact_however_it_is_given(number: Any) -> None:
 def test_a_number_that_is_missing_is_asked_for_and_not_quoted() -> None:
     widget = lab("a*n", values={"a": 2})
     for nothing in ("", " "):
-        with pytest.raises(Worded, match="Write a number here"):
+        with pytest.raises(LocalizedError, match="Write a number here"):
             widget.values = {"a": nothing}
     assert widget.values == {"a": 2}
 
@@ -89,7 +89,7 @@ def test_traits_set_together_are_judged_together() -> None:
     widget = lab()
     set_together(widget, formula="c*n", values={"c": -2})
     assert (widget.order[0], widget.values) == ((-9,), {"c": -2})
-    with pytest.raises(Worded, match="no letter q"):
+    with pytest.raises(LocalizedError, match="no letter q"):
         set_together(widget, formula="d*n", values={"q": 2})
     assert (widget.formula, widget.values) == ("c*n", {"c": -2})
     assert widget.view["formula"]["text"] == "c*n"
@@ -179,7 +179,7 @@ def test_what_no_explorer_can_be_made_of_is_refused_with_a_sentence(
 
 def test_what_is_too_large_with_its_numbers_is_refused_in_one_sentence() -> None:
     widget = lab("n^(a^b)", values={"a": 2, "b": 2})
-    with pytest.raises(Worded) as refusal:
+    with pytest.raises(LocalizedError) as refusal:
         widget.values = {"a": 900, "b": 900}
     assert refusal.value.message("fr") == (
         "Avec ces nombres, la formule devient trop grande pour nous\u00a0: "
@@ -192,7 +192,7 @@ def test_ranges_are_set_from_python_too() -> None:
     widget = lab("a*n", values={"a": 5})
     widget.ranges = {"a": (0, 1, "1/4")}
     assert widget.values == {"a": 1}
-    with pytest.raises(Worded, match="three numbers"):
+    with pytest.raises(LocalizedError, match="three numbers"):
         widget.ranges = {"a": (0, 1)}
-    with pytest.raises(Worded, match="no letter b"):
+    with pytest.raises(LocalizedError, match="no letter b"):
         widget.ranges = {"b": (0, 1, 1)}

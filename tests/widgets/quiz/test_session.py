@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cantorlab import exercises
-from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.quiz.results import COLUMNS, as_frame
 from cantorlab.widgets.quiz.session import QuizSession
 
@@ -66,11 +66,11 @@ def test_a_round_goes_from_exercise_to_exercise_and_ends() -> None:
 
 def test_only_what_fits_the_stage_may_be_done() -> None:
     session, _ = begun()
-    with pytest.raises(Refused):
+    with pytest.raises(MessageRefused):
         session.go_on()
     session.give_up("en")
     for late in (lambda: session.answer(right(session), "en"), lambda: session.give_up("en")):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(MessageRefused) as refused:
             late()
         assert refused.value.code == "quiz.not_now"
 

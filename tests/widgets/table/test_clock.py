@@ -14,7 +14,7 @@ from widgets.talking import talk
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, journal
 from cantorlab.rules.state import Record
 from cantorlab.widgets.table import clock as clocks
-from cantorlab.widgets.table.clock import Clock, Control
+from cantorlab.widgets.table.clock import Clock, TimeControl
 
 
 class Hands:
@@ -40,11 +40,11 @@ def left(table: Any) -> list[float]:
 
 
 def test_a_control_is_minutes_and_seconds() -> None:
-    assert Control.of("5+3") == Control(5, 3)
-    assert Control.of(None) is Control.of("none") is None
+    assert TimeControl.of("5+3") == TimeControl(5, 3)
+    assert TimeControl.of(None) is TimeControl.of("none") is None
     for bad in ("5", "0+3", "5+-3", "500+3", 5, "5+3 "):
         with pytest.raises(ValueError, match="such as '5\\+3'"):
-            Control.of(bad)
+            TimeControl.of(bad)
     with pytest.raises(ValueError, match="a clock is minutes"):
         Tafl(opponent=None, clock="fast")
     table = Tafl(opponent=None)

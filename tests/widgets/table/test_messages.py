@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from cantorlab.widgets.core.messages import MOST, Message, Refused, Replies, nonce_of, read
+from cantorlab.widgets.core.messages import MOST, Message, MessageRefused, Replies, nonce_of, read
 
 
 def check_refused(content: object, code: str = "table.malformed") -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(MessageRefused) as refused:
         read(content)
     assert refused.value.code == code
     assert refused.value.message("fr") != refused.value.message("en") == str(refused.value)
@@ -116,7 +116,7 @@ def test_what_a_message_holds_is_read_by_its_type_or_refused() -> None:
     asked = [(message.text, "number"), (message.text, "none"), (message.whole_number, "yes")]
     asked += [(message.whole_number, "x"), (message.whole_number, "none")]
     for ask, key in [*asked, (message.mapping, "text")]:
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(MessageRefused) as refused:
             ask(key)
         assert refused.value.code == "table.malformed"
 

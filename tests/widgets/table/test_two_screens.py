@@ -11,7 +11,7 @@ from widgets.games.cantor.test_secrets import permuted as another_cantor
 from widgets.games.siggil.test_secrets import permuted as another_siggil
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
-from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.table import Table
 
 TABLES: dict[str, Any] = {
@@ -120,9 +120,9 @@ def test_no_screen_decides_for_the_other_players() -> None:
     for screen in (*screens, table.join()):
         assert set(screen.view["commands"]) <= {"resign"}
         for name in ("new_game", "undo", "swap", "learn", "hint"):
-            with pytest.raises(Refused):
+            with pytest.raises(MessageRefused):
                 screen._screen.command(name, {})
-    with pytest.raises(Refused):
+    with pytest.raises(MessageRefused):
         screens[0].act(screens[0].state.legal_actions(1)[0])
 
 

@@ -22,7 +22,7 @@ from cantorlab.players.tafl.search import Search
 from cantorlab.players.tafl.searching_player import Level, limit_search
 from cantorlab.rules import kernels, siggil, tafl
 from cantorlab.stats.engine import limits
-from cantorlab.stats.engine.limits import Limited
+from cantorlab.stats.engine.limits import TimeLimitedPlayer
 
 
 @pytest.fixture(autouse=True)
@@ -181,6 +181,6 @@ def test_a_limited_player_that_comes_late_forfeits(monkeypatch: pytest.MonkeyPat
         now[0] += 0.02
         return actions[0]
 
-    assert Limited(slow, 60)({}, ["a"], Random()) == "a"
+    assert TimeLimitedPlayer(slow, 60)({}, ["a"], Random()) == "a"
     with pytest.raises(TimeoutError):
-        Limited(slow, 0.01)({}, ["a"], Random())
+        TimeLimitedPlayer(slow, 0.01)({}, ["a"], Random())

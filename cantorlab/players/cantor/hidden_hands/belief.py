@@ -27,7 +27,7 @@ _CACHED = 64
 _LEAST = 1e-12  # of the greatest weight: what is less likely is rounding
 
 
-class Believer:
+class Beliefs:
     """Beliefs about the other side's hand, given its ``habit``.
 
     ``places`` and ``first_place`` are those of ``cantor.start``.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldHabit:
     """Habit that a seat is held to.
 
     Attributes:
@@ -53,7 +53,7 @@ class HiddenDuel:
     hands: tuple[Sequence[Sequence[int]], ...]
     weights: tuple[Sequence[float], ...]
     worth: Sequence[Sequence[float]]
-    held: Held | None = None
+    held: HeldHabit | None = None
 
     def solve(self, rounds: int) -> tuple[Mixes, Mixes]:
         """Return by seat the probability that each hand chooses each mage and each number.

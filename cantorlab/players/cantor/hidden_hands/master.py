@@ -17,7 +17,12 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from cantorlab.players.cantor.hidden_hands.tracking import Fought, Meeting, Mix, standing_after
+from cantorlab.players.cantor.hidden_hands.tracking import (
+    FoughtDuel,
+    Mix,
+    UpcomingDuel,
+    standing_after,
+)
 from cantorlab.players.cantor.open_hands.player import best_mix, row_of
 from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules.cantor.encoding import NUMBERS
@@ -51,7 +56,7 @@ def chances_in_a_duel(observation: Json) -> Mix:
     hand = observation["hand"] if mage is None else [*observation["hand"], mage]
     past = tuple(map(_past_duel, observation["duels"]))
     first = seat if observation["first"] is None else observation["first"]
-    meeting = Meeting(standing_after(seat, past), observation["place"]["formula"], first)
+    meeting = UpcomingDuel(standing_after(seat, past), observation["place"]["formula"], first)
     return meeting.mix(seat, tuple(sorted(hand)))
 
 
@@ -76,8 +81,8 @@ def _height(observation: Json, formula: str) -> float:
     return sum(best) / (17 * len(best))
 
 
-def _past_duel(duel: Json) -> Fought:
-    return Fought(
+def _past_duel(duel: Json) -> FoughtDuel:
+    return FoughtDuel(
         duel["place"]["formula"],
         duel["first"],
         tuple(duel["fighters"]),

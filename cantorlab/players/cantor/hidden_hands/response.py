@@ -16,7 +16,7 @@ from collections import defaultdict
 from random import Random
 from typing import Any
 
-from cantorlab.players.cantor.hidden_hands.belief import Believer
+from cantorlab.players.cantor.hidden_hands.belief import Beliefs
 from cantorlab.players.cantor.hidden_hands.habits import Choice, Habit
 from cantorlab.players.cantor.open_hands.player import outlook, outlook_before, row_of
 from cantorlab.players.cantor.order import ranks_at
@@ -38,7 +38,7 @@ class Response:
     """
 
     def __init__(self, habit: Habit, *, places: Any = None, first_place: int = 1) -> None:
-        self._believer = Believer(habit, places=places, first_place=first_place)
+        self._believer = Beliefs(habit, places=places, first_place=first_place)
         self._known: tuple[object, dict[Choice, float]] = None, {}
         self.gains: list[float] = []
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cantorlab.players.cantor.hidden_hands import ranges
 from cantorlab.players.cantor.hidden_hands.adept_model import AdeptModel
-from cantorlab.players.cantor.hidden_hands.duel import Held, HiddenDuel
+from cantorlab.players.cantor.hidden_hands.duel import HeldHabit, HiddenDuel
 from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.cantor.kernel.duel import duel_winner
@@ -50,7 +50,7 @@ RARE = 0.002  # a choice that is made less often is not made
 CACHED = 128
 
 
-class Fought(NamedTuple):
+class FoughtDuel(NamedTuple):
     """Earlier duel, as both have seen it; pairs are (seat 0's, seat 1's)."""
 
     formula: str
@@ -89,7 +89,7 @@ class PublicKnowledge:
         return len(self.unseen) == len(NUMBERS)
 
 
-class Meeting:
+class UpcomingDuel:
     """Duel to be fought at a place; ``first`` commits first."""
 
     def __init__(self, standing: PublicKnowledge, formula: str, first: int) -> None:
@@ -197,7 +197,7 @@ class Meeting:
             expected = _mix(expected, standing.foreseen, standing.adept)
         sides = [_first_of(each) for each in likely]
         sides[other] = _first_of(expected)
-        held = Held(
+        held = HeldHabit(
             other,
             standing.adept,
             [standing.foreseen.get(hand, 0.0) for hand in sides[other]],
@@ -232,12 +232,12 @@ class Meeting:
 
 
 @lru_cache(maxsize=CACHED)
-def standing_after(seat: int, past: tuple[Fought, ...]) -> PublicKnowledge:
+def standing_after(seat: int, past: tuple[FoughtDuel, ...]) -> PublicKnowledge:
     """Return the public knowledge after these duels, if a master sits at ``seat``."""
     if not past:
         return PublicKnowledge(seat, HAND_SIZE, NUMBERS, ((), ()), ({}, {}), {}, ADEPT)
     before, duel = standing_after(seat, past[:-1]), past[-1]
-    meeting = Meeting(before, duel.formula, duel.first)
+    meeting = UpcomingDuel(before, duel.formula, duel.first)
     seen = {*duel.fighters, duel.turned}
     held = before.held - 1 + (duel.taken_back[0] is not None)
     unseen = tuple(mage for mage in before.unseen if mage not in seen)
@@ -328,4 +328,4 @@ def _any(unseen: Hand, known: Hand, held: int) -> Range:
 
 @lru_cache(maxsize=CACHED)
 def _solve(standing: PublicKnowledge, formula: str, first: int) -> list[dict[Hand, Mix]]:
-    return Meeting(standing, formula, first).solve()
+    return UpcomingDuel(standing, formula, first).solve()

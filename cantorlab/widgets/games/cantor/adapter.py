@@ -13,7 +13,7 @@ from cantorlab.rules.reading import cite, plain_text
 from cantorlab.rules.state import Json, Seat, State
 from cantorlab.rules.values import thaw
 from cantorlab.texts import Language, say
-from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.games.cantor.duel_look import make_look
 from cantorlab.widgets.games.cantor.narration import CantorNarration
 from cantorlab.widgets.games.cantor.options import (
@@ -132,7 +132,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         seats = {name: settings[name] for name in ("opponent", "ask")}
         options = merge(snapshot.options, {**given, **seats})
         if options["opponent"] == OWN and options["own_player"] is None:
-            raise Refused("journal.own_player_here")
+            raise MessageRefused("journal.own_player_here")
         self._names = tuple(settings["names"])
         self.sit_down(options, settings["role"])
         return options
@@ -222,14 +222,18 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         duel, hot_seat = len(state.history), people != 1
         return (self.session.first_to_commit(snapshot.chance, duel, hot_seat=hot_seat),)
 
-    def pending_question(self, snapshot: GameSnapshot) -> Refused | None:
+    def pending_question(self, snapshot: GameSnapshot) -> MessageRefused | None:
         """Ask people who wins before they are shown."""
-        return Refused("cantor.ui.answer_first") if self.session.stage(snapshot) == "ask" else None
+        return (
+            MessageRefused("cantor.ui.answer_first")
+            if self.session.stage(snapshot) == "ask"
+            else None
+        )
 
-    def turn_refusal(self, snapshot: GameSnapshot) -> Refused:
+    def turn_refusal(self, snapshot: GameSnapshot) -> MessageRefused:
         """Refuse a choice while the last duel is looked at, or others choose."""
         looking = self.session.stage(snapshot) == "reveal"
-        return Refused("cantor.ui.next_first") if looking else super().turn_refusal(snapshot)
+        return MessageRefused("cantor.ui.next_first") if looking else super().turn_refusal(snapshot)
 
     # -- what people do beside playing ----------------------------------------------------------
 
@@ -251,7 +255,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
     def _come_first(self, shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
         seat = may_be_first(shown)
         if seat is None or params.get("seat") != seat:
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         self.session.current.ready[len(state_of(shown.snapshot).history)] = seat
         return Change()
 
@@ -260,9 +264,9 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         seat, winner = params.get("seat"), params.get("winner")
         asked = self.session.asked_at(shown)
         if type(seat) is not int or type(winner) is not int or seat not in asked[:1]:
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         if winner not in (0, 1):
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         self.session.say(state_of(snapshot), seat, winner)
         if self.session.stage(snapshot) == "ask":
             return Change(stale=False)  # the other may be saying so at that moment

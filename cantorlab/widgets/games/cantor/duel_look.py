@@ -13,7 +13,7 @@ from cantorlab.formulas.order.standings import order_json, strength_mathml, stre
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
-from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.messages import Message, MessageRefused
 
 
 def order(duel: cantor.Duel, language: Language) -> Json:
@@ -62,7 +62,7 @@ def make_look(message: Message, known: Sequence[cantor.Duel], language: Language
     """Return the look that a message asks for, at one of the ``known`` duels."""
     what, number = message.text("what"), message.whole_number("duel")
     if what not in LOOKS:
-        raise Refused("table.malformed")
+        raise MessageRefused("table.malformed")
     if not 1 <= number <= len(known):
-        raise Refused("cantor.ui.no_such_duel")
+        raise MessageRefused("cantor.ui.no_such_duel")
     return LOOKS[what](known[number - 1], language)

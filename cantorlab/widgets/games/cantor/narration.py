@@ -17,7 +17,7 @@ from cantorlab.widgets.games.cantor.session import MatchSeries, state_of
 from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table.adapter import Narration
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.snapshot import Ending, GameSnapshot, Reviewed, ScreenSnapshot
+from cantorlab.widgets.table.snapshot import ChoiceExplanation, Ending, GameSnapshot, ScreenSnapshot
 
 if TYPE_CHECKING:
     from cantorlab.players.analysis import Analysis, Choice
@@ -94,13 +94,13 @@ class CantorNarration(Narration):
 
     def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
-    ) -> Reviewed:
+    ) -> ChoiceExplanation:
         """Explain a duel with both hands face up: what the better choice beat or guarded
         against.
         """
         state, words = state_of(then), CantorWords.of(then)
         told = show_duel(state, move, self.session.seat_of(0), words)
-        return Reviewed(reasons(state, move, words), told)
+        return ChoiceExplanation(reasons(state, move, words), told)
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         """Return public sentences about an action."""

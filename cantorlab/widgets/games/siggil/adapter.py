@@ -18,7 +18,7 @@ from cantorlab.rules.siggil.text import table_text
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.rules.values import thaw
 from cantorlab.texts import Language, say
-from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.siggil.advice import describe, instead, why
 from cantorlab.widgets.games.siggil.ending import ending_of, lines_that_win
@@ -38,9 +38,9 @@ from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
 from cantorlab.widgets.table.snapshot import (
+    ChoiceExplanation,
     Ending,
     GameSnapshot,
-    Reviewed,
     ScreenSnapshot,
     WinningLine,
 )
@@ -291,13 +291,13 @@ class SiggilAdapter(Adapter):
 
     def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
-    ) -> Reviewed:
+    ) -> ChoiceExplanation:
         """Show what the seat saw when it chose, with its choice and the better one marked."""
         seen = {**then.state.observation(move.seat), "names": list(then.names)}
         better = None if move.judgement in (None, "best") else move.best
         marks = marks_of(move.action, better)
         drawn = svg(seen, language=then.language, style=style, marks=marks)
-        return Reviewed(
+        return ChoiceExplanation(
             instead(seen, move.action, better, SiggilWords.of(then)), {"picture": drawn}
         )
 
@@ -332,7 +332,7 @@ class SiggilAdapter(Adapter):
 def _again(player: str, now: Opponent) -> Opponent:
     """Return the opponent kept as ``player``: a function is the one that sits there ``now``."""
     if player == OWN and not callable(now):
-        raise Refused("journal.own_player_here")
+        raise MessageRefused("journal.own_player_here")
     return now if player == OWN else player
 
 

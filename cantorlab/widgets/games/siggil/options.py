@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, Worded, say
+from cantorlab.texts import Language, LocalizedError, say
 from cantorlab.widgets.table.panel import Field, FieldChoice
 from cantorlab.widgets.table.seats import OWN, PERSON, current_level, opponents
 
@@ -23,7 +23,7 @@ Opponent: TypeAlias = NamedPlayer | None
 SEATS = ("second", "third", "fourth")
 
 
-class OnlyAlone(Worded):
+class SolitaireOnly(LocalizedError):
     """An option of the solitaire alone was asked of another game."""
 
 
@@ -66,7 +66,7 @@ def merge(options: Json, given: Mapping[str, Any]) -> Json:
         wanted |= {"layout": "given", "own_layout": siggil.Layout.load(layout)}
     if wanted["winnable"] and wanted["players"] != 1:
         if given.get("winnable"):
-            raise OnlyAlone("siggil.winnable_alone", players=wanted["players"])
+            raise SolitaireOnly("siggil.winnable_alone", players=wanted["players"])
         wanted["winnable"] = False
     if "opponent" in given:
         wanted["opponent"] = opponents_of(given["opponent"], wanted["players"])

@@ -13,7 +13,7 @@ from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.rules.tafl import ImpossibleSetup, TaflState, parse_position
 from cantorlab.rules.tafl.text import picture
 from cantorlab.texts import Language, say
-from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.tafl.advice import explain_miss, why
 from cantorlab.widgets.games.tafl.board_marks import captures, danger, zones_from
@@ -28,7 +28,7 @@ from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
-from cantorlab.widgets.table.snapshot import Ending, GameSnapshot, Reviewed, ScreenSnapshot
+from cantorlab.widgets.table.snapshot import ChoiceExplanation, Ending, GameSnapshot, ScreenSnapshot
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -123,7 +123,7 @@ class TaflAdapter(Adapter):
         wanted["point_out_shots"] = "shots" in settings["hints"]
         options = self.merge_options(snapshot.options, {**game.record.options, **wanted})
         if options["opponent"] == OWN and options["own_player"] is None:
-            raise Refused("journal.own_player_here")
+            raise MessageRefused("journal.own_player_here")
         self._names, self._hints = tuple(settings["names"]), tuple(settings["hints"])
         return options
 
@@ -143,10 +143,10 @@ class TaflAdapter(Adapter):
             *self._tafl_game.fields(options, language),
         ]
 
-    def explain_refusal(self, reason: ValueError, language: Language) -> Refused:
+    def explain_refusal(self, reason: ValueError, language: Language) -> MessageRefused:
         """Explain why no game can be played; an impossible board says so itself."""
         if isinstance(reason, ImpossibleSetup):
-            return Refused(reason.code, **reason.params_in_words(language))
+            return MessageRefused(reason.code, **reason.params_in_words(language))
         return super().explain_refusal(reason, language)
 
     def position_text(self, snapshot: GameSnapshot) -> str | None:
@@ -160,7 +160,7 @@ class TaflAdapter(Adapter):
         if "/" not in text:
             return None
         if parse_position(text).game != self.game:
-            raise Refused("table.pasted_other")
+            raise MessageRefused("table.pasted_other")
         return self.new_game(snapshot, {**given, "state": text})
 
     # -- playing --------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ class TaflAdapter(Adapter):
         """Let the game go on from an earlier position."""
         at = params.get("at")
         if type(at) is not int or not 0 <= at < len(shown.snapshot.state.actions):
-            raise Refused("table.unknown_command")
+            raise MessageRefused("table.unknown_command")
         return Change(
             ply=at, say=lambda now: [TaflWords.of(now.snapshot).say("said.branched", count=at)]
         )
@@ -233,7 +233,7 @@ class TaflAdapter(Adapter):
         """Show an earlier position: nothing at the table changes."""
         snapshot, at = shown.snapshot, message.whole_number("at")
         if not 0 <= at < len(snapshot.line):
-            raise Refused("table.unknown_command")
+            raise MessageRefused("table.unknown_command")
         line = snapshot.line.upto(at)
         then = replace(snapshot, line=line, state=line.state)
         return {"at": at, "observation": self.observe(then, shown.viewer)}
@@ -343,10 +343,10 @@ class TaflAdapter(Adapter):
 
     def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
-    ) -> Reviewed:
+    ) -> ChoiceExplanation:
         """Explain a move: the gain of a better one, and the reply that this one allows."""
         said = explain_miss(_board(then), move, reply, TaflWords.of(then))
-        return Reviewed(said, {"observation": self.observe(then, then.alone)})
+        return ChoiceExplanation(said, {"observation": self.observe(then, then.alone)})
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         """Report the action and its consequences."""
@@ -371,7 +371,7 @@ def _zones(shown: ScreenSnapshot, message: Message) -> Json:
     shown.check_fresh(message)
     square = message.text("square")
     if square not in {piece["square"] for piece in shown.seen["pieces"]}:
-        raise Refused("table.malformed")
+        raise MessageRefused("table.malformed")
     return {"zones": zones_from(_board(shown.snapshot), square)}
 
 

@@ -8,7 +8,7 @@ from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import LETTERS, NAMES, facing_name, side_name
 from cantorlab.rules.tafl.position import TURNS
 from cantorlab.texts import Language, say
-from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.core.messages import MessageRefused
 
 #: The switch of each game that a position may have, and the word for it.
 SWITCH = {"tafl": ("young_king", "young-king"), "queen": ("queen_walks_in", "queen-stays-out")}
@@ -38,7 +38,7 @@ def workshop(game: str, now: str, start: str, language: Language) -> Json:
 def check_position(game: str, text: str) -> Json:
     """Return nothing if a game can begin from a position; raise its refusal if none can."""
     if parse_position(text).game != game:
-        raise Refused("table.pasted_other")
+        raise MessageRefused("table.pasted_other")
     return {}
 
 

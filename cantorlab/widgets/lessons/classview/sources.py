@@ -12,7 +12,7 @@ from cantorlab.exercises.lessons.handin_code import BadCode
 from cantorlab.exercises.lessons.handin_code_search import works_in
 from cantorlab.exercises.lessons.work import Work
 from cantorlab.foreign_files import list_files
-from cantorlab.texts import Worded
+from cantorlab.texts import LocalizedError
 
 Source: TypeAlias = (
     str | os.PathLike[str] | Iterable[str | os.PathLike[str]] | Mapping[Any, str] | None
@@ -34,9 +34,9 @@ class Sources:
 
     def __init__(self, source: Source) -> None:
         self._paths: list[Path] = []
-        self._pasted: dict[str, Work | Worded] = {}
-        self._chosen: dict[str, Work | Worded] = {}
-        self._read: dict[Path, tuple[Any, list[Work | Worded]]] = {}
+        self._pasted: dict[str, Work | LocalizedError] = {}
+        self._chosen: dict[str, Work | LocalizedError] = {}
+        self._read: dict[Path, tuple[Any, list[Work | LocalizedError]]] = {}
         for number, each in enumerate(_list_items(source), start=1):
             if not isinstance(each, str | os.PathLike):
                 self._pasted[f"item {number}"] = BadCode("classview.no_text", number=number)
@@ -51,13 +51,13 @@ class Sources:
         folders = [each for each in self._paths if each.is_dir()]
         return folders[0] if len(folders) == 1 else None
 
-    def add(self, text: str) -> list[Worded]:
+    def add(self, text: str) -> list[LocalizedError]:
         """Add the codes of a text, and return what is wrong with those that cannot be read."""
         found = _works_in(text)
         self._pasted |= found
-        return [each for each in found.values() if isinstance(each, Worded)]
+        return [each for each in found.values() if isinstance(each, LocalizedError)]
 
-    def add_file(self, name: str, text: str) -> list[Worded]:
+    def add_file(self, name: str, text: str) -> list[LocalizedError]:
         """Add a file that was chosen on the screen, and return what is wrong with it.
 
         Two pupils may call their files alike; one that could not be read is replaced by the next of
@@ -73,10 +73,10 @@ class Sources:
                 faults.append(each)
         return faults
 
-    def works(self) -> tuple[list[Work], list[Worded]]:
+    def works(self) -> tuple[list[Work], list[LocalizedError]]:
         """Return the works that can be read now, and why the others cannot."""
-        now: dict[Path, tuple[Any, list[Work | Worded]]] = {}
-        faults: list[Worded] = []
+        now: dict[Path, tuple[Any, list[Work | LocalizedError]]] = {}
+        faults: list[LocalizedError] = []
         for path in self._files(faults):
             stamp = _stamp(path)
             known = self._read.get(path)
@@ -85,9 +85,9 @@ class Sources:
         from_files = [each for _, those in now.values() for each in those]
         found = [*faults, *from_files, *self._pasted.values(), *self._chosen.values()]
         works = [each for each in found if isinstance(each, Work)]
-        return works, [each for each in found if isinstance(each, Worded)]
+        return works, [each for each in found if isinstance(each, LocalizedError)]
 
-    def _files(self, faults: list[Worded]) -> list[Path]:
+    def _files(self, faults: list[LocalizedError]) -> list[Path]:
         files: list[Path] = []
         others: list[Path] = []
         for path in self._paths:
@@ -97,11 +97,13 @@ class Sources:
             except (OSError, ValueError) as problem:
                 reason = getattr(problem, "strerror", None) or str(problem)
                 name = path.name[:60]
-                faults.append(file.NotWork("exercises.file.unreadable", file=name, reason=reason))
+                faults.append(
+                    file.UnreadableHandIn("exercises.file.unreadable", file=name, reason=reason)
+                )
         if others:
             names = ", ".join(each.name[:60] for each in others[:_NAMED])
             more = ", …" if len(others) > _NAMED else ""
-            faults.append(file.NotWork("classview.other_files", files=f"{names}{more}"))
+            faults.append(file.UnreadableHandIn("classview.other_files", files=f"{names}{more}"))
         return list(dict.fromkeys(files))
 
 
@@ -137,17 +139,17 @@ def _may_hold_works(path: Path) -> bool:
     return path.suffix.lower() in _HANDED_IN
 
 
-def _works_in(text: str) -> dict[str, Work | Worded]:
+def _works_in(text: str) -> dict[str, Work | LocalizedError]:
     """Return the works of a text, or one refusal if it has nothing like a code."""
-    found: dict[str, Work | Worded] = {**works_in(text)}
+    found: dict[str, Work | LocalizedError] = {**works_in(text)}
     return found or {text: BadCode("lesson.code.foreign", typed=" ".join(text[:40].split())[:12])}
 
 
-def _of_text(text: str, name: str) -> list[Work | Worded]:
+def _of_text(text: str, name: str) -> list[Work | LocalizedError]:
     """Return the works in the text of a file: one as the widget wrote it, or codes."""
     try:
         return [file.of_text(text, name)]
-    except file.NotWork as fault:
+    except file.UnreadableHandIn as fault:
         return list(works_in(text).values()) or [fault]
 
 
@@ -159,8 +161,8 @@ def _stamp(path: Path) -> Any:
     return status.st_mtime_ns, status.st_size
 
 
-def _of_file(path: Path) -> list[Work | Worded]:
+def _of_file(path: Path) -> list[Work | LocalizedError]:
     try:
         return _of_text(file.text_in(path), path.name)
-    except file.NotWork as fault:
+    except file.UnreadableHandIn as fault:
         return [fault]

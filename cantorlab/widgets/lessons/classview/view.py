@@ -8,7 +8,7 @@ from dataclasses import asdict
 from cantorlab.exercises.lessons import course
 from cantorlab.exercises.lessons.group import Bar, Group, PupilRow
 from cantorlab.exercises.lessons.guidance import Guidance, Remark
-from cantorlab.exercises.lessons.open_ended import FreeWords
+from cantorlab.exercises.lessons.open_ended import FreeTextQuestion
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
@@ -81,7 +81,7 @@ def question_json(
         "judged": question.judged,
         "bars": [_bar(group, name, bar, labels, language) for bar in group.histogram(name)],
         "words": _words(group, name, guidance, names=names)
-        if isinstance(question, FreeWords)
+        if isinstance(question, FreeTextQuestion)
         else [],
         "shown": [*map(list, zip(shown, labels, strict=True))],
         "solution": question.solution(language) if revealed else "",

@@ -14,7 +14,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cantorlab.exercises.lessons import LESSONS, Asked, course
+from cantorlab.exercises.lessons import LESSONS, LessonQuestion, course
 from cantorlab.exercises.lessons.group import Group, newest
 from cantorlab.exercises.lessons.guidance import (
     MARKS,
@@ -28,7 +28,7 @@ from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
-from cantorlab.widgets.core.messages import PASTED, Message, Refused
+from cantorlab.widgets.core.messages import PASTED, Message, MessageRefused
 from cantorlab.widgets.core.view_diff import SpokenLog
 from cantorlab.widgets.lessons.classview.answer_rows import COLUMNS, answers_of, csv_of
 from cantorlab.widgets.lessons.classview.sources import Source, Sources
@@ -213,9 +213,9 @@ class ClassView(BaseWidget):
             return status.reveal(question.name)
         answer = message.mapping("params").get(PASTED)
         if message.kind != "show" or not isinstance(answer, str):
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         if message.switch("on") and not self._has_answer(question.name, answer):
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         return status.show(question.name, answer, on=message.switch("on"))
 
     def _has_answer(self, question: str, answer: str) -> bool:
@@ -226,14 +226,14 @@ class ClassView(BaseWidget):
         question, mark = self._question(message), message.text("work")
         given = [each.of(question.name) for each in self.group.works if each.mark == mark]
         if question.judged or not any(given) or message.text("mark") not in MARKS:
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         remark = remark_of(message.text("mark"), message.text("sentence"))
         self._guidance.send(mark, question.name, remark)
 
-    def _question(self, message: Message) -> Asked:
+    def _question(self, message: Message) -> LessonQuestion:
         question = course(self.lesson).questions.get(message.text("name"))
         if question is None:
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         return question
 
     def _answer(self, message: Message) -> Json:
@@ -265,7 +265,7 @@ class ClassView(BaseWidget):
 
     def _add(self, pasted: object) -> None:
         if not isinstance(pasted, str) or not pasted.strip():
-            raise Refused("classview.paste_first")
+            raise MessageRefused("classview.paste_first")
         self.add(pasted)
 
     def _add_file(self, name: str, text: object) -> None:

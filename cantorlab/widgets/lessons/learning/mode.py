@@ -11,7 +11,7 @@ from typing import Any
 
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
-from cantorlab.widgets.core.messages import Refused
+from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.lessons.learning import lesson_text
 from cantorlab.widgets.lessons.learning.journal_sink import LessonJournal
 from cantorlab.widgets.lessons.learning.session import LessonSession
@@ -59,7 +59,7 @@ class LessonMode(PlayMode):
             return
         if session.step.wins is None:
             key, params = lesson_text.wrong(session, language)
-            raise Refused(key, **params)
+            raise MessageRefused(key, **params)
         session.refute()
 
     def refutation(self, language: Language) -> RefutedTry | None:
@@ -127,7 +127,7 @@ class LessonMode(PlayMode):
     def _go(self, _scene: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
         at = params.get("at")
         if type(at) is not int or not 0 <= at < len(self.session.lesson.steps):
-            raise Refused("table.malformed")
+            raise MessageRefused("table.malformed")
         return self.go_to(at)
 
     def go_to(self, at: int) -> Change:

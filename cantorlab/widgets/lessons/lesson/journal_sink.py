@@ -12,8 +12,8 @@ from cantorlab import journal
 from cantorlab.exercises.lessons import course
 from cantorlab.exercises.lessons.guidance import FolderGuidance, Guidance
 from cantorlab.exercises.lessons.names import check_name
-from cantorlab.exercises.lessons.work import Given, Work, given_of, is_mark, new_mark, tell
-from cantorlab.journal import AnswerLog, KeptWork
+from cantorlab.exercises.lessons.work import GivenAnswers, Work, given_of, is_mark, new_mark, tell
+from cantorlab.journal import AnswerLog, LessonWork
 from cantorlab.widgets.core.journal_sink import LogSink
 from cantorlab.widgets.quiz.session import Attempt
 
@@ -56,7 +56,7 @@ class WorkKeeping(LogSink[AnswerLog]):
 
     def _begin(self) -> None:
         """Begin a work with nothing in it."""
-        self.given: dict[str, Given] = {}
+        self.given: dict[str, GivenAnswers] = {}
         self.mark = new_mark()
         self.at = datetime.now(UTC)
         self._log = None
@@ -83,7 +83,7 @@ class WorkKeeping(LogSink[AnswerLog]):
             self._ask(self.pupil, unnamed)
 
     def _read_works(self) -> list[Work]:
-        kept: list[KeptWork] = self._read(lambda: journal.works(self.lesson), [])
+        kept: list[LessonWork] = self._read(lambda: journal.works(self.lesson), [])
         return [work for each in kept if (work := _work(each))]
 
     def follow(self, folder: str | PathLike[str] | None) -> None:
@@ -166,7 +166,7 @@ class WorkKeeping(LogSink[AnswerLog]):
 
     # -- the answers ----------------------------------------------------------------------------
 
-    def answered(self, given: Given, attempt: Attempt) -> str:
+    def answered(self, given: GivenAnswers, attempt: Attempt) -> str:
         """Keep an answer, and return what is to be said of keeping it: mostly nothing."""
         self.visit = None  # who answers without a word begins a work of their own
         self.given[given.question] = given
@@ -190,9 +190,9 @@ class WorkKeeping(LogSink[AnswerLog]):
         return Work(self.lesson, self.pupil, self.mark, self.at, _in_order(self.lesson, self.given))
 
 
-def _work(kept: KeptWork) -> Work | None:
+def _work(kept: LessonWork) -> Work | None:
     """Return a kept work as far as it can be read; None where nothing of it can."""
-    given: dict[str, Given] = {}
+    given: dict[str, GivenAnswers] = {}
     mark, at = kept.mark if is_mark(kept.mark) else new_mark(), None
     for event in kept.answers:
         try:
@@ -205,5 +205,5 @@ def _work(kept: KeptWork) -> Work | None:
     return Work(kept.lesson, kept.pupil, mark, at, _in_order(kept.lesson, given))
 
 
-def _in_order(lesson: int, given: dict[str, Given]) -> tuple[Given, ...]:
+def _in_order(lesson: int, given: dict[str, GivenAnswers]) -> tuple[GivenAnswers, ...]:
     return tuple(given[name] for name in course(lesson).questions if name in given)

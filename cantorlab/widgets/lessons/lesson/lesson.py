@@ -13,11 +13,11 @@ from os import PathLike
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
-from cantorlab.exercises.lessons import Asked, course
+from cantorlab.exercises.lessons import LessonQuestion, course
 from cantorlab.exercises.lessons.names import check_name
 from cantorlab.exercises.lessons.routes import questions
 from cantorlab.exercises.lessons.routes import route as route_of
-from cantorlab.exercises.lessons.work import Given, Work
+from cantorlab.exercises.lessons.work import GivenAnswers, Work
 from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError
 from cantorlab.texts import Language, get_language, say
@@ -96,7 +96,7 @@ class Lesson:
         """The names of its questions, in order: ``A``, ``B``…, ``challenge``, ``words``."""
         return self._names
 
-    def question(self, name: str) -> Question | LeftOut:
+    def question(self, name: str) -> Question | OmittedQuestion:
         """Return one of its questions, to be shown in a cell, with the earlier answer.
 
         For one that the route or the short form leaves out, return a sentence that says so.
@@ -106,7 +106,7 @@ class Lesson:
         if name not in self._sessions:
             raise ValueError(f"lesson {self.number} has the questions {', '.join(self.names)}")
         if name not in self._names:
-            return LeftOut(self._language)
+            return OmittedQuestion(self._language)
         shown = self._shown.get(name)
         if shown is None or shown.comm is None:
             shown = self._shown[name] = Question(
@@ -121,7 +121,7 @@ class Lesson:
             )
         return shown
 
-    def page(self, name: str) -> tuple[Asked, QuizSession]:
+    def page(self, name: str) -> tuple[LessonQuestion, QuizSession]:
         """Return a question, and the session of its answers."""
         return self._course.questions[name], self._sessions[name]
 
@@ -237,7 +237,7 @@ class Lesson:
 
 
 @dataclass(frozen=True)
-class LeftOut:
+class OmittedQuestion:
     """Text that a cell shows in place of a question that is left out."""
 
     language: str | None
@@ -250,7 +250,7 @@ class LeftOut:
         return f"*{self}*"
 
 
-def _restore(session: QuizSession, asked: Asked, given: Given | None) -> None:
+def _restore(session: QuizSession, asked: LessonQuestion, given: GivenAnswers | None) -> None:
     """Begin the session of one question, with what was answered before."""
     session.begin(lambda _: asked, 1)
     if given is not None:

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from cantorlab.exercises.lessons import Asked
+from cantorlab.exercises.lessons import LessonQuestion
 from cantorlab.exercises.lessons.work import outcome
 from cantorlab.exercises.versions import routes
 from cantorlab.rules.state import Json
-from cantorlab.widgets.core.messages import MAX_TEXT, Message, Refused
+from cantorlab.widgets.core.messages import MAX_TEXT, Message, MessageRefused
 from cantorlab.widgets.lessons.lesson.handin import HandIn
 from cantorlab.widgets.lessons.lesson.journal_sink import WorkKeeping
 from cantorlab.widgets.lessons.lesson.question import Question
@@ -35,7 +35,7 @@ class Pages(Protocol):
     def choose(self, route: str | None, *, short: bool) -> None:
         """Ask what a class is asked, in the short form perhaps."""
 
-    def page(self, name: str) -> tuple[Asked, QuizSession]:
+    def page(self, name: str) -> tuple[LessonQuestion, QuizSession]:
         """Return a question and its session."""
 
     def hand_in(self, folder: Any = None) -> HandIn:
@@ -174,4 +174,4 @@ class LessonPager(Question):
                 folder=folder,
             )
         except ValueError as refusal:
-            raise Refused("lesson.pager.refused", reason=str(refusal)) from refusal
+            raise MessageRefused("lesson.pager.refused", reason=str(refusal)) from refusal

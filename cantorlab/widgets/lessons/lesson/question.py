@@ -7,35 +7,35 @@ from typing import Any, Final
 
 from cantorlab.exercises import Verdict
 from cantorlab.exercises.lessons import course
-from cantorlab.exercises.lessons.question import Asked
-from cantorlab.exercises.lessons.work import Given
+from cantorlab.exercises.lessons.question import LessonQuestion
+from cantorlab.exercises.lessons.work import GivenAnswers
 from cantorlab.exercises.misconceptions import likeliest, own_refutation, refutation
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
 from cantorlab.widgets.core.base import language_of
 from cantorlab.widgets.core.live_page import page_of_lesson
-from cantorlab.widgets.core.messages import Message, Refused
+from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.lessons.guidance_view import guidance_json
 from cantorlab.widgets.lessons.lesson.journal_sink import WorkKeeping
 from cantorlab.widgets.lessons.lesson.naming import pupil_json, take_name
-from cantorlab.widgets.quiz.asking import Asking
+from cantorlab.widgets.quiz.asking import ExercisePresenter
 from cantorlab.widgets.quiz.session import QuizSession
 
 #: What a page may ask for while the lesson is paused: nothing that answers a question.
 _LOOKS: Final = frozenset({"hello", "kept", "language", "read", "rules"})
 
 
-class Question(Asking):
+class Question(ExercisePresenter):
     """A question of a ``Lesson``, which makes it: ``lesson.question("A")``.
 
     Nothing is shown of the answer before one is committed; what is committed is locked.
     """
 
-    _more_texts = (*Asking._more_texts, "lesson.ui.", "sketch.ui.")
+    _more_texts = (*ExercisePresenter._more_texts, "lesson.ui.", "sketch.ui.")
 
     def __init__(
         self,
-        asked: Asked,
+        asked: LessonQuestion,
         session: QuizSession,
         keeping: WorkKeeping,
         *,
@@ -62,7 +62,7 @@ class Question(Asking):
         """Show the help of the question, which is counted. Raises ``ValueError`` if it is shown."""
         self._check_going_on()
         if "help" not in self._commands():
-            raise Refused("quiz.not_now")
+            raise MessageRefused("quiz.not_now")
         self._session.current.helps += 1
         self._log.add(self._asked.help(language_of(self)))
         self._show()
@@ -85,7 +85,7 @@ class Question(Asking):
 
     def _check_going_on(self) -> None:
         if self._keeping.guidance.status.paused:
-            raise Refused("lesson.paused")
+            raise MessageRefused("lesson.paused")
 
     def _say_of(self, verdict: Any) -> str:
         said = verdict.say(language_of(self))
@@ -94,7 +94,7 @@ class Question(Asking):
     def _keep(self) -> None:
         """Write down what was answered, before anybody is told that it was."""
         attempt = self._session.current
-        given = Given(
+        given = GivenAnswers(
             self._asked.name,
             tuple(attempt.answers),
             attempt.helps,
@@ -212,7 +212,7 @@ class Question(Asking):
         self._show_named_work()
         return {}
 
-    def _other_answers(self) -> list[tuple[Asked, str]]:
+    def _other_answers(self) -> list[tuple[LessonQuestion, str]]:
         """Return the first answers of this pupil to the lesson's other questions."""
         questions = course(self._asked.told.lesson).questions
         return [

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.lessons import course
-from cantorlab.exercises.lessons.work import Given, Work
+from cantorlab.exercises.lessons.work import GivenAnswers, Work
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS
 from cantorlab.exercises.misconceptions.answering import answers_by, answers_of
 from cantorlab.exercises.sketches import text_of
@@ -49,7 +49,7 @@ def work(number, thought, lesson=LESSON, name=None):
     given = []
     for question in asked_of(lesson):
         said = answer(question, thought, rng)
-        given.append(Given(question.name, (said,), 0, False, rng.randrange(5, 90), "en"))
+        given.append(GivenAnswers(question.name, (said,), 0, False, rng.randrange(5, 90), "en"))
     return Work(lesson, name or f"p{number:02}", f"{number:08x}", AT, tuple(given))
 
 

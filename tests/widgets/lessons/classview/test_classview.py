@@ -13,7 +13,7 @@ from widgets.lessons.classview.pupils import AT, CLASS, LESSON, THOUGHT, work
 from cantorlab import ClassView
 from cantorlab.exercises.lessons import LESSONS, course, file
 from cantorlab.exercises.lessons.handin_code import code_of
-from cantorlab.exercises.lessons.work import Given, Work
+from cantorlab.exercises.lessons.work import GivenAnswers, Work
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS
 
 
@@ -213,7 +213,7 @@ def test_the_frame_as_csv(tmp_path):
 
 
 def test_a_spreadsheet_takes_no_answer_for_a_formula():
-    given = Given("challenge", ("=1+n",), 0, False, 5, "en")
+    given = GivenAnswers("challenge", ("=1+n",), 0, False, 5, "en")
     view = ClassView([code_of(Work(LESSON, "p1", "00000001", AT, (given,)))])
     assert "'=1+n" in view.to_csv()
 
@@ -226,7 +226,9 @@ def test_what_is_no_source_is_refused(wrong):
 
 def test_the_codes_of_a_large_class_and_a_long_file_go_through_at_once(tmp_path):
     """Sixty works with long words: 45,000 signs; a file longer than what a table is told."""
-    words = Given("words", ("The bars count steps, and far is high. " * 12,), 0, False, 5, "en")
+    words = GivenAnswers(
+        "words", ("The bars count steps, and far is high. " * 12,), 0, False, 5, "en"
+    )
     pupils = [work(number, None) for number in range(60)]
     pupils = [
         Work(LESSON, each.pupil, each.mark, AT, (*each.given, replace(words, seconds=number)))
@@ -237,7 +239,9 @@ def test_the_codes_of_a_large_class_and_a_long_file_go_through_at_once(tmp_path)
     view = ClassView()
     view._receive(view, {"kind": "codes", "params": {"paste": codes}, "nonce": "1"}, [])
     assert len(view.view["rows"]) == 60
-    long = Given("words", ("x" * 500, *["The bars count steps. " * 20] * 60), 0, False, 5, "en")
+    long = GivenAnswers(
+        "words", ("x" * 500, *["The bars count steps. " * 20] * 60), 0, False, 5, "en"
+    )
     text = file.text_of(Work(LESSON, "p99", "0000abcd", AT, (long,)))
     assert len(text) > 20_000
     params = {"paste": text}

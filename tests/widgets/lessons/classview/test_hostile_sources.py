@@ -19,7 +19,7 @@ from widgets.lessons.classview.pupils import work
 from cantorlab import ClassView
 from cantorlab.exercises.lessons import course, file
 from cantorlab.exercises.lessons.handin_code import BadCode, code_of, work_of_code
-from cantorlab.exercises.lessons.work import Given, Work
+from cantorlab.exercises.lessons.work import GivenAnswers, Work
 from cantorlab.widgets.lessons.classview.answer_rows import _harmless, csv_of
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -161,7 +161,7 @@ def test_no_spreadsheet_finds_a_formula_in_what_pupils_typed(name, answer):
         rows = (
             SimpleNamespace(
                 name=name,
-                work=Work(3, name, "0123abcd", SOUND.at, (Given("A", (answer,)),)),
+                work=Work(3, name, "0123abcd", SOUND.at, (GivenAnswers("A", (answer,)),)),
                 outcomes={"A": SimpleNamespace(mark="right", held=())},
                 diagnosis=SimpleNamespace(likely=()),
             ),
