@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 
-def renamed(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
+def make_getattr(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
     """Return the ``__getattr__`` of a module whose ``names`` are the old ones, by the new."""
 
     def get(name: str) -> Any:

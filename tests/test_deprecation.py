@@ -31,6 +31,10 @@ from cantorlab.widgets.table.seats import SeatConfig
 @pytest.mark.parametrize(
     ("module", "old", "new"),
     [
+        (journal, "Saved", "SavedGame"),
+        (journal, "kept", "load_all"),
+        (journal, "saved", "load"),
+        (journal, "solved", "steps_by_game"),
         (journal, "Unkept", "JournalWriteError"),
         (journal, "Unreadable", "UnreadableFile"),
         (journal, "cut_off", "unfinished"),

@@ -60,7 +60,7 @@ def test_games_are_kept_deleted_while_they_are_played_and_listed(
     assert (listed_before, len(journal.games())) == (1, 0)
     play(table, 8)
     assert table.view["unkept"] is None
-    assert journal.saved(file.stem).record == table.record
+    assert journal.load(file.stem).record == table.record
     for seed in range(4):  # so many that they have an index
         play(Tafl(opponent="random", seed=seed), 2).close()
     games = journal.games()

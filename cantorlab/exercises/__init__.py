@@ -21,7 +21,7 @@ which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` 
 - ``answers``: answers, and the file that keeps them.
 """
 
-from cantorlab.deprecation import renamed
+from cantorlab.deprecation import make_getattr
 from cantorlab.exercises.answers import Answer, Answers, NotAnswers, load, save
 from cantorlab.exercises.base import Exercise, Verdict
 from cantorlab.exercises.families import FAMILIES, Family
@@ -56,4 +56,4 @@ __all__ = [
     "try_kind",
 ]
 
-__getattr__ = renamed(__name__, {"Unreadable": "UnreadableAnswer"})
+__getattr__ = make_getattr(__name__, {"Unreadable": "UnreadableAnswer"})

@@ -11,14 +11,22 @@ kept in the same way: ``journal.answers()``; and so are solved steps of tutorial
 ``journal.lessons()``, with the streaks of puzzles: ``journal.streaks()``.
 """
 
-from cantorlab.deprecation import renamed
+from cantorlab.deprecation import make_getattr
 from cantorlab.journal.answer_history import answers, of_lesson
 from cantorlab.journal.files import JournalWriteError, UnreadableFile, folder
-from cantorlab.journal.played_games import delete, games, kept, record, resume, saved, unfinished
+from cantorlab.journal.played_games import (
+    delete,
+    games,
+    load,
+    load_all,
+    record,
+    resume,
+    unfinished,
+)
 from cantorlab.journal.pupils import LessonWork, works
 from cantorlab.journal.puzzles import puzzle_streak, results, streaks
-from cantorlab.journal.saved_game import Saved
-from cantorlab.journal.solved_steps import lessons, solved
+from cantorlab.journal.saved_game import SavedGame
+from cantorlab.journal.solved_steps import lessons, steps_by_game
 from cantorlab.journal.writing import AnswerLog, GameLog, LessonLog
 
 __all__ = [
@@ -27,32 +35,36 @@ __all__ = [
     "JournalWriteError",
     "LessonLog",
     "LessonWork",
-    "Saved",
+    "SavedGame",
     "UnreadableFile",
     "answers",
     "delete",
     "folder",
     "games",
-    "kept",
     "lessons",
+    "load",
+    "load_all",
     "of_lesson",
     "puzzle_streak",
     "record",
     "results",
     "resume",
-    "saved",
-    "solved",
+    "steps_by_game",
     "streaks",
     "unfinished",
     "works",
 ]
 
-__getattr__ = renamed(
+__getattr__ = make_getattr(
     __name__,
     {
+        "Saved": "SavedGame",
         "Unkept": "JournalWriteError",
         "Unreadable": "UnreadableFile",
         "cut_off": "unfinished",
         "in_a_row": "puzzle_streak",
+        "kept": "load_all",
+        "saved": "load",
+        "solved": "steps_by_game",
     },
 )

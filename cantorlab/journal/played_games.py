@@ -10,27 +10,27 @@ from cantorlab import games as registry
 from cantorlab.journal.files import UnreadableFile, file_of
 from cantorlab.journal.index import Index, played_last
 from cantorlab.journal.lines import read
-from cantorlab.journal.saved_game import Saved, Summary, to_saved
+from cantorlab.journal.saved_game import SavedGame, Summary, game_of
 from cantorlab.rules.state import Record
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-def saved(identity: str) -> Saved:
+def load(identity: str) -> SavedGame:
     """Return the kept game ``identity``.
 
     Raises ``UnreadableFile`` if there is none, or it cannot be read.
     """
-    return to_saved(read(file_of(identity)))
+    return game_of(read(file_of(identity)))
 
 
 def record(identity: str) -> Record:
     """Return the record that replays the kept game ``identity``.
 
-    Raises ``UnreadableFile`` as ``saved``.
+    Raises ``UnreadableFile`` as ``load``.
     """
-    return saved(identity).record
+    return load(identity).record
 
 
 def delete(identity: str) -> list[str]:
@@ -40,7 +40,7 @@ def delete(identity: str) -> list[str]:
     of all deleted games.
     """
     path = file_of(identity)
-    each = _find_saved(identity)
+    each = _find(identity)
     deleted: list[str] = []
     while True:
         try:
@@ -49,15 +49,15 @@ def delete(identity: str) -> list[str]:
             reason = fault.strerror or str(fault)
             raise UnreadableFile("journal.not_deleted", id=path.stem, reason=reason) from fault
         deleted.append(path.stem)
-        before = None if each is None else _find_saved(each.continues or "")
+        before = None if each is None else _find(each.continues or "")
         if before is None or each is None or before.record.actions != each.resumed_actions:
             return deleted
         path, each = file_of(before.id), before
 
 
-def _find_saved(identity: str) -> Saved | None:
+def _find(identity: str) -> SavedGame | None:
     try:
-        return saved(identity)
+        return load(identity)
     except UnreadableFile:
         return None
 
@@ -102,7 +102,7 @@ def games(game: str | None = None) -> pd.DataFrame:
     return frame
 
 
-def unfinished(game: str, fits: Callable[[Summary], bool] = lambda _: True) -> Saved | None:
+def unfinished(game: str, fits: Callable[[Summary], bool] = lambda _: True) -> SavedGame | None:
     """Return the kept game of ``game`` that ``fits`` and was played last, if it has not ended.
 
     None otherwise.
@@ -116,7 +116,7 @@ def unfinished(game: str, fits: Callable[[Summary], bool] = lambda _: True) -> S
             break
         if entry.fault is not None and entry.summary is None and (at == 0 or entry.game == game):
             raise entry.fault
-    return None if newest is None or newest.reason is not None else saved(newest.id)
+    return None if newest is None or newest.reason is not None else load(newest.id)
 
 
 def was_won(game: str) -> bool:
@@ -131,17 +131,17 @@ def _objects(values: Iterable[object]) -> pd.Series:
     return pd.Series([*values], dtype="object")
 
 
-def kept() -> tuple[list[Saved], list[UnreadableFile]]:
+def load_all() -> tuple[list[SavedGame], list[UnreadableFile]]:
     """Return all kept games, the newest first, and the unreadable ones.
 
     Games that another one continues are left out.
     """
     index = Index.of()
-    found: list[Saved] = []
+    found: list[SavedGame] = []
     unreadable = index.unreadable
     for each in index.games:
         try:
-            found.append(saved(each.id))
+            found.append(load(each.id))
         except UnreadableFile as why:  # it has changed, or gone, in this moment
             unreadable.append(why)
     return found, unreadable
@@ -163,6 +163,6 @@ def resume(identity: str, **settings: Any) -> Any:
     Traceback (most recent call last):
     cantorlab.journal.files.UnreadableFile: The journal has no game “20260101-120000-00000000”.
     """
-    kept = saved(identity)
+    kept = load(identity)
     # The registry knows the table by its name: the journal itself knows no widget.
     return registry.get(kept.record.game).load("widget").from_journal(kept, **settings)

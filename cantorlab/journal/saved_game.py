@@ -16,7 +16,7 @@ from cantorlab.rules.state import Outcome, Record, Seat
 
 
 @dataclass(frozen=True)
-class Saved:
+class SavedGame:
     """Kept game.
 
     Attributes:
@@ -51,7 +51,7 @@ class Saved:
     @property
     def taken_up(self) -> tuple[tuple[Seat, str], ...]:
         """Old name of ``resumed_actions``."""
-        deprecation.warn("Saved.taken_up", "resumed_actions")
+        deprecation.warn("SavedGame.taken_up", "resumed_actions")
         return self.resumed_actions
 
     @property
@@ -83,7 +83,7 @@ class Summary(NamedTuple):
         seats: by seat its ``name``, ``kind`` and ``level``.
         options: those of the game.
         plies: the number of its actions, without those taken back.
-        result: that of ``Saved``; ``reason``: that of its end, None while it may go on.
+        result: that of ``SavedGame``; ``reason``: that of its end, None while it may go on.
         hints: the number of hints asked for.
         continues: the id of the game that it continues.
         resumed_actions: the mark of the actions that it began with; ``reached``: of those it has.
@@ -124,7 +124,7 @@ def persons_at(seats: Sequence[Json]) -> tuple[Seat, ...]:
 
 
 def result_for(persons: tuple[Seat, ...], outcome: Outcome | None) -> str:
-    """Return the result of a game for its one user: ``Saved.result``."""
+    """Return the result of a game for its one user: ``SavedGame.result``."""
     if outcome is None:
         return ""
     if outcome.winner is None:
@@ -147,10 +147,10 @@ class _GameBuilder(NamedTuple):
     notes: dict[str, int]
 
 
-def to_saved(lines: JournalFile) -> Saved:
+def game_of(lines: JournalFile) -> SavedGame:
     """Return the game in these lines; raise ``UnreadableFile`` if there is none."""
     fold = _fold_or_refuse(lines)
-    return Saved(
+    return SavedGame(
         id=lines.id,
         when=datetime.fromisoformat(lines.header["at"]),
         record=Record(fold.begun.game, fold.begun.options, fold.begun.deal, tuple(fold.actions)),
@@ -167,7 +167,7 @@ def to_saved(lines: JournalFile) -> Saved:
 
 
 def summary_of(lines: JournalFile) -> Summary:
-    """Return the summary of the game in these lines; raise as ``to_saved``."""
+    """Return the summary of the game in these lines; raise as ``game_of``."""
     fold = _fold_or_refuse(lines)
     return Summary(
         id=lines.id,

@@ -44,7 +44,7 @@ def lessons(home: str | Path | None = None) -> pd.DataFrame:
     return frame
 
 
-def solved(index: Index | None = None) -> dict[str, set[tuple[str, str]]]:
+def steps_by_game(index: Index | None = None) -> dict[str, set[tuple[str, str]]]:
     """Return the steps that were ever solved, by game: each with its lesson.
 
     Unreadable files are skipped. ``index``: that of the journal, if it is known.

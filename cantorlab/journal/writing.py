@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal
 
+from cantorlab import deprecation
 from cantorlab.journal.files import SUFFIX, VERSION, Json, folder
 from cantorlab.journal.lines import is_header
 from cantorlab.journal.log import Log
@@ -98,10 +99,15 @@ class GameLog(_Writer):
         """Note that the last ``plies`` actions were taken back."""
         self._append({"do": "undo", "plies": plies}, begins=False)
 
-    def seated(self, seats: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> None:
+    def set_seats(self, seats: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> None:
         """Note new players at the table, or new settings."""
         self._persons = _persons(seats)
         self._append({"do": "seats", **_seating(seats, settings)}, begins=False)
+
+    def seated(self, seats: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> None:
+        """Note as ``set_seats``, whose old name this is."""
+        deprecation.warn("GameLog.seated", "set_seats")
+        self.set_seats(seats, settings)
 
     def note(self, what: str, **more: Any) -> None:
         """Note an event beside the game: a hint was asked for, a winner was predicted."""

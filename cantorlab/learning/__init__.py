@@ -5,7 +5,7 @@
 ['move', 'take']
 """
 
-from cantorlab.deprecation import renamed
+from cantorlab.deprecation import make_getattr
 from cantorlab.learning.judging import ActionVerdict, judge
 from cantorlab.learning.steps import (
     KINDS,
@@ -31,4 +31,4 @@ __all__ = [
     "taught",
 ]
 
-__getattr__ = renamed(__name__, {"puzzles": "puzzle_frame"})
+__getattr__ = make_getattr(__name__, {"puzzles": "puzzle_frame"})

@@ -240,7 +240,7 @@ class Hall:
         elif kept is None:
             host = widget(**{"opponent": "person", **made, **common})
         else:
-            host = widget.from_journal(journal.saved(kept), **common)
+            host = widget.from_journal(journal.load(kept), **common)
         ask = None if self._workers is None else self._workers.player_call
         table = self.tables[code] = RoomTable(code, host, made, ask)
         self.save()
@@ -258,7 +258,7 @@ class Hall:
                 "reason": each.outcome.reason,
                 "plies": len(each.record.actions),
             }
-            for each in journal.kept()[0]
+            for each in journal.load_all()[0]
             if each.outcome is not None and each.id in self._games
         ]
 

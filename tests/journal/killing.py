@@ -147,7 +147,7 @@ def _compare(name: str, told: dict[str, list[Any]], found: Found) -> None:
     for identity, actions in told.items():
         found.games[name] += 1
         found.actions += len(actions)
-        kept = [list(each) for each in journal.saved(identity).record.actions]
+        kept = [list(each) for each in journal.load(identity).record.actions]
         # What was written last may not have been told: an action, or that some were taken back.
         if kept[: len(actions)] != actions and not _just_taken_back(identity, actions):
             found.lost.append(f"{name} {identity}: {len(actions)} told, {len(kept)} kept")

@@ -86,7 +86,7 @@ def test_a_game_goes_on_being_kept_as_a_whole(
     meanwhile(file)
     play(table, 8)
     assert table.view["unkept"] is None
-    kept = journal.saved(file.stem)
+    kept = journal.load(file.stem)
     assert kept.record == table.record
     assert not kept.damaged
     assert journal.games()["plies"].tolist() == [8]
@@ -100,7 +100,7 @@ def test_one_that_was_given_up_deleted_and_taken_back_is_whole(home: Path) -> No
     assert journal.games().empty
     table._screen.command("undo", {})
     play(table, 6)
-    kept = journal.saved(only(home).stem)
+    kept = journal.load(only(home).stem)
     assert (kept.record, kept.outcome) == (table.record, None)
     assert journal.games().attrs["unreadable"] == []
 
@@ -114,7 +114,7 @@ def test_nothing_is_written_through_a_link_put_in_its_place(home: Path, tmp_path
     file.symlink_to(mine)
     play(table, 6)
     assert mine.read_text() == "my own"
-    assert journal.saved(file.stem).record == table.record
+    assert journal.load(file.stem).record == table.record
 
 
 def test_answers_and_lessons_are_written_again_too(home: Path) -> None:

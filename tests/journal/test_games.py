@@ -47,7 +47,7 @@ def test_a_game_is_read_back_as_it_was_played(home):
     start = siggil.start(seed=4)
     log = opened(start)
     state = played(start, log, 20)
-    kept = journal.saved(log.id)
+    kept = journal.load(log.id)
     assert kept.record.replay() == state
     assert journal.record(log.id) == state.record
     assert (kept.plies, kept.outcome, kept.result) == (20, None, "")
@@ -124,10 +124,10 @@ def test_a_game_that_goes_on_from_an_earlier_ply_takes_the_place_of_the_other_to
 def test_what_only_the_computer_played_is_no_game_until_a_person_plays(home):
     log = opened(tafl.start())
     log.act(1, "e6-f6")
-    log.seated(SEATS, {"side": "defender"})
+    log.set_seats(SEATS, {"side": "defender"})
     assert not home.exists()
     log.act(0, "d1-d4")
-    kept = journal.saved(log.id)
+    kept = journal.load(log.id)
     assert kept.record.actions == ((1, "e6-f6"), (0, "d1-d4"))
     assert kept.settings == {"side": "defender"}
 
@@ -147,7 +147,7 @@ def test_only_the_last_game_is_offered_and_only_if_it_has_not_ended():
     played(tafl.start(), second, 2)
     second.end(Outcome(0, "resigned"), 1)
     assert journal.unfinished("tafl") is None
-    assert journal.saved(second.id).resigned == 1
+    assert journal.load(second.id).resigned == 1
 
 
 def test_deleting_a_game_deletes_its_file(home):
@@ -191,7 +191,7 @@ def test_every_cut_leaves_the_actions_whose_lines_are_whole(home):
         file.write_bytes(whole[:cut])
         if cut < header:
             with pytest.raises(journal.UnreadableFile):
-                journal.saved(log.id)
+                journal.load(log.id)
             continue
         complete = whole[:cut].count(b"\n") - 1
         assert journal.record(log.id).actions == state.actions[:complete]
@@ -200,8 +200,18 @@ def test_every_cut_leaves_the_actions_whose_lines_are_whole(home):
 def test_a_saved_game_had_taken_up_actions():
     log = opened(tafl.start())
     played(tafl.start(), log, 1)
-    with pytest.warns(DeprecationWarning, match=r"Saved\.taken_up is now called resumed_actions"):
-        assert journal.saved(log.id).taken_up == ()
+    with pytest.warns(
+        DeprecationWarning, match=r"SavedGame\.taken_up is now called resumed_actions"
+    ):
+        assert journal.load(log.id).taken_up == ()
+
+
+def test_seats_were_noted_by_a_participle():
+    log = opened(tafl.start())
+    with pytest.warns(DeprecationWarning, match=r"GameLog\.seated is now called set_seats"):
+        log.seated(SEATS, {"side": "defender"})
+    log.act(0, "d1-d4")
+    assert journal.load(log.id).settings == {"side": "defender"}
 
 
 def test_a_damaged_line_ends_what_is_read_and_a_foreign_file_has_a_sentence(home):
@@ -212,7 +222,7 @@ def test_a_damaged_line_ends_what_is_read_and_a_foreign_file_has_a_sentence(home
     (file,) = home.iterdir()
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([*lines[:3], b"\x00garbage\n", *lines[4:]]))
-    kept = journal.saved(log.id)
+    kept = journal.load(log.id)
     assert kept.damaged
     assert kept.record.actions == state.actions[:2]
 

@@ -89,10 +89,10 @@ def all_read() -> list[str]:
     assert "20260301-100000-fffffd" in games["id"].tolist()
     assert "20260301-100000-fffffe" in answers["id"].tolist()
     assert "20260301-100000-ffffff" in lessons["id"].tolist()
-    assert ("puzzles", "a") in journal.solved()["tafl"]
+    assert ("puzzles", "a") in journal.steps_by_game()["tafl"]
     assert journal.puzzle_streak("tafl")[1] >= 1
     assert len(journal.streaks()) >= 1
-    assert len(journal.kept()[0]) == len(games)
+    assert len(journal.load_all()[0]) == len(games)
     assert journal.unfinished("tafl") is not None
     assert AnswerKeeping(True, None).before()
     assert journal.of_lesson(1, None) == []
@@ -184,10 +184,10 @@ def test_each_damaged_game_has_a_sentence_and_the_others_are_there(home: Path) -
     assert [identity for identity in bad if identity not in told] == []
     for identity, lines in zip(bad, BAD_GAMES, strict=True):
         if lines[0] == GAME and isinstance(lines[1], str):
-            assert journal.saved(identity).damaged, "what stands before it is read"
+            assert journal.load(identity).damaged, "what stands before it is read"
         else:
             with pytest.raises(journal.UnreadableFile, match="damaged"):
-                journal.saved(identity)
+                journal.load(identity)
 
 
 @pytest.mark.parametrize("lines", BAD_ANSWERS, ids=range(len(BAD_ANSWERS)))
@@ -208,7 +208,7 @@ def test_a_file_in_which_nothing_was_kept_is_nothing_to_any_reader(home: Path) -
     (home / "20260301-100000-000002.jsonl").write_text('{"cantorlab": "ga')
     assert all_read() == []
     with pytest.raises(journal.UnreadableFile, match="Nothing of the game"):
-        journal.saved("20260301-100000-000001")
+        journal.load("20260301-100000-000001")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")

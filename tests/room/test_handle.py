@@ -104,7 +104,7 @@ def test_results_are_of_the_rooms_own_tables(hall: Hall, open_hall: Callable[[],
     first.act(first.view["actions"][0])
     first.command("resign")
     told = hall.results()
-    assert [each.outcome is not None for each in journal.kept()[0]] == [True, True]
+    assert [each.outcome is not None for each in journal.load_all()[0]] == [True, True]
     assert [each["players"] for each in told] == [["P0", "P1"]]
     hall.close_table(table.code)
     assert open_hall().results() == hall.results() == told

@@ -8,9 +8,9 @@ from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, journal
 from cantorlab.widgets.table.table import Table
 
 
-def only() -> journal.Saved:
+def only() -> journal.SavedGame:
     """The one kept game."""
-    (each,), unreadable = journal.kept()
+    (each,), unreadable = journal.load_all()
     assert not unreadable
     return each
 

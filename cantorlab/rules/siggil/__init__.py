@@ -9,7 +9,7 @@
 ['pass']
 """
 
-from cantorlab.deprecation import renamed
+from cantorlab.deprecation import make_getattr
 from cantorlab.rules.siggil.cards import CARDS, FAMILIES
 from cantorlab.rules.siggil.deal import Difficulty
 from cantorlab.rules.siggil.layouts import LAYOUTS, Layout, LayoutPlace, LayoutSource
@@ -33,4 +33,4 @@ __all__ = [
     "start",
 ]
 
-__getattr__ = renamed(__name__, {"Place": "LayoutPlace"})
+__getattr__ = make_getattr(__name__, {"Place": "LayoutPlace"})

@@ -8,7 +8,7 @@ from itertools import groupby
 from cantorlab import games
 from cantorlab.journal.index import Index
 from cantorlab.journal.saved_game import Summary
-from cantorlab.journal.solved_steps import solved
+from cantorlab.journal.solved_steps import steps_by_game
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.lessons.learning.lesson_text import lessons_of
@@ -85,7 +85,7 @@ def lessons(only: str | None, language: Language, index: Index) -> list[Json]:
     """Return for each game that is taught, or ``only`` one, its lessons and the progress in
     them.
     """
-    done = solved(index)
+    done = steps_by_game(index)
     taught = [game for game in games.names() if only in (None, game)]
     found = [(game, lessons_of(game, done.get(game, set()), language)) for game in taught]
     return [

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cantorlab import deprecation, games
 from cantorlab import texts as catalogue
-from cantorlab.journal import Saved
+from cantorlab.journal import SavedGame
 from cantorlab.journal.saved_game import Summary
 from cantorlab.pictures.svg import Style
 from cantorlab.players.player import Slices
@@ -66,7 +66,7 @@ class Change:
     late: bool = False
     agreed: bool = False
     say: Callable[[ScreenSnapshot], Sequence[str]] = lambda _shown: ()
-    continues: Saved | None = None
+    continues: SavedGame | None = None
     stale: bool = True
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from cantorlab.journal import Saved
+from cantorlab.journal import SavedGame
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language, say
 from cantorlab.widgets.table.panel import Field, FieldChoice
@@ -136,7 +136,7 @@ class SessionClock:
 
     @classmethod
     def of(
-        cls, setting: TableConfig, late: Callable[[], None], kept: Saved | None = None
+        cls, setting: TableConfig, late: Callable[[], None], kept: SavedGame | None = None
     ) -> SessionClock | None:
         """Return the clock of another game; None without one, and where no two people play.
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from cantorlab.journal import GameLog, JournalWriteError, Saved, UnreadableFile, unfinished
+from cantorlab.journal import GameLog, JournalWriteError, SavedGame, UnreadableFile, unfinished
 from cantorlab.journal.played_games import was_won
 from cantorlab.journal.saved_game import persons_at
 from cantorlab.rules.state import Json, Outcome, Seat, State
@@ -40,11 +40,11 @@ class JournalSink(LogSink[GameLog]):
 
     kept_here = "game"
 
-    def __init__(self, on: bool = True, kept: Saved | None = None, *, own: bool = True) -> None:
+    def __init__(self, on: bool = True, kept: SavedGame | None = None, *, own: bool = True) -> None:
         super().__init__(on)
         self.own = own
         self.kept = kept
-        self.offer: Saved | None = None
+        self.offer: SavedGame | None = None
         #: Whether a game of this kind was won, here or before: its goal is known.
         self.won = False
         self._faulty = False
@@ -52,7 +52,9 @@ class JournalSink(LogSink[GameLog]):
 
     # -- what is kept ---------------------------------------------------------------------------
 
-    def begin(self, snapshot: GameSnapshot, settings: Json, continues: Saved | None = None) -> None:
+    def begin(
+        self, snapshot: GameSnapshot, settings: Json, continues: SavedGame | None = None
+    ) -> None:
         """Begin a file for another game; ``continues``: the saved game that it goes on from.
 
         Only games of people are kept.
@@ -70,7 +72,7 @@ class JournalSink(LogSink[GameLog]):
         if change.game is not None:
             self.begin(after, settings, change.continues)
         else:
-            self._write(GameLog.seated, after.seats, settings)
+            self._write(GameLog.set_seats, after.seats, settings)
 
     def act(
         self, seat: Seat, action: str, after: GameSnapshot, left: Sequence[float] | None
@@ -158,13 +160,13 @@ class JournalSink(LogSink[GameLog]):
         }
 
 
-def chance_of(kept: Saved | None) -> Chance | None:
+def chance_of(kept: SavedGame | None) -> Chance | None:
     """Return the chance that a saved game was played with; None if that was not saved."""
     return None if kept is None else Chance.of(kept.settings.get("chance"))
 
 
 def begin_timeline(
-    adapter: Adapter, options: Json, state: State | None, seed: Any, kept: Saved | None
+    adapter: Adapter, options: Json, state: State | None, seed: Any, kept: SavedGame | None
 ) -> GameTimeline:
     """Return the timeline of the first game: dealt with ``options``, or from ``state``.
 
@@ -205,7 +207,7 @@ _ARGUMENT_OF_SETTING = (
 )
 
 
-def settings_for_resume(kept: Saved, given: Mapping[str, Any]) -> Json:
+def settings_for_resume(kept: SavedGame, given: Mapping[str, Any]) -> Json:
     """Return the arguments of a saved game's table, but for those ``given``.
 
     Raises ``PlayerNeeded`` if it was played with a function of one's own that is not given.
@@ -266,7 +268,7 @@ def options_of(game: str, options: Mapping[str, Any], language: Language) -> lis
     return found
 
 
-def describe(kept: Saved, language: Language) -> str:
+def describe(kept: SavedGame, language: Language) -> str:
     """Describe a kept game: its title, players and options."""
     game, options = kept.record.game, kept.record.options
     about = [players_of(kept.seats, language), *options_of(game, options, language)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cantorlab.journal import Saved
+from cantorlab.journal import SavedGame
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import MAX_PASTED, PASTED, Message, MessageRefused
@@ -151,7 +151,7 @@ def journal_commands(journal: JournalSink, adapter: Adapter) -> dict[str, Comman
 
 
 def _go_on(
-    kept: Saved, adapter: Adapter, shown: ScreenSnapshot, _params: Mapping[str, Any]
+    kept: SavedGame, adapter: Adapter, shown: ScreenSnapshot, _params: Mapping[str, Any]
 ) -> Change:
     snapshot = shown.snapshot
     try:

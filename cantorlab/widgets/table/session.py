@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from cantorlab.journal import Saved
+from cantorlab.journal import SavedGame
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.core.lock import locked
@@ -110,7 +110,7 @@ class Session:
         for listener in self._listeners:
             listener.on_seats()
 
-    def _set_clock(self, continues: Saved | None = None) -> None:
+    def _set_clock(self, continues: SavedGame | None = None) -> None:
         """Set the clock of another game, if its people want one."""
         if self.clock is not None:
             self.clock.stop()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 import traitlets
 
 from cantorlab import deprecation
-from cantorlab.journal import Saved
+from cantorlab.journal import SavedGame
 from cantorlab.learning import KINDS, Kind, lesson, taught
 from cantorlab.players import compiler
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
@@ -182,7 +182,7 @@ class Table(BaseWidget):
         raise NotImplementedError
 
     @classmethod
-    def from_journal(cls, kept: Saved, **settings: Any) -> Self:
+    def from_journal(cls, kept: SavedGame, **settings: Any) -> Self:
         """Return the table of a saved game, as it was but for the ``settings`` given.
 
         The journal keeps the further actions as a continuation of it, unless ``journal`` is False.

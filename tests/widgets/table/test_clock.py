@@ -146,7 +146,7 @@ def test_a_time_that_is_none_is_a_damaged_file(home: Path) -> None:
     for bad in ("[1.0]", "[1.0, -2]", "[1.0, Infinity]", '"ab"', "5"):
         file.write_text(re.sub(r'"left": ?\[[^]]*\]', f'"left": {bad}', whole), encoding="utf-8")
         with pytest.raises(journal.UnreadableFile, match="damaged"):
-            journal.saved(file.stem)
+            journal.load(file.stem)
 
 
 def test_it_stands_still_while_the_screen_changes_hands(hands: Hands) -> None:

@@ -165,7 +165,7 @@ def test_two_people_agree_on_a_draw(make: Any, language: str, told: str) -> None
     with pytest.raises(ValueError, match=r"over|finie"):
         table.act("d1-d4")
     (kept,) = journal.games().itertuples()
-    again = make.from_journal(journal.saved(kept.id))
+    again = make.from_journal(journal.load(kept.id))
     assert (kept.result, again.outcome) == ("drawn", table.outcome)
     table._screen.command("undo", {})
     assert table.outcome is None

@@ -142,7 +142,7 @@ def test_the_offer_goes_with_a_move_of_ones_own_and_not_with_the_computers() -> 
     assert table.view["offer"] == "Go on with your game of 6 moves?"
     table.act(table.view["actions"][0])
     assert table.view["offer"] is None
-    assert [each.plies for each in journal.kept()[0]] == [3, 6]
+    assert [each.plies for each in journal.load_all()[0]] == [3, 6]
     third = Tafl(opponent="random", seed=2, language="fr")
     assert third.view["offer"] == "Continuer ta partie de 3 coups\u202f?"
     third.new_game()
@@ -181,7 +181,7 @@ def test_a_position_that_is_set_is_another_game() -> None:
     other = siggil.start(seed=9)
     table.state = other
     play(table, 3)
-    mine, before = journal.kept()[0]
+    mine, before = journal.load_all()[0]
     assert mine.record.deal == other.record.deal
     assert before.plies >= 4
 
@@ -201,7 +201,7 @@ def test_a_rematch_is_another_game() -> None:
     table = play(Cantor("quest", opponent="random", seed=3), 999)
     table.next_match()
     play(table, 3)
-    now, before = journal.kept()[0]
+    now, before = journal.load_all()[0]
     assert before.outcome is not None
     assert (before.settings["role"], now.settings["role"]) == ("adventurer", "defender")
     assert journal.resume(now.id)._screen.config.alone == 1
@@ -238,10 +238,10 @@ def test_looking_at_a_table_keeps_nothing_even_if_the_computer_plays_first(home:
 def test_a_function_of_ones_own_must_be_given_again() -> None:
     play(Tafl(opponent=first), 4)
     play(Siggil(3, opponent=["random", first], seed=1), 4)
-    for kept in journal.kept()[0]:
+    for kept in journal.load_all()[0]:
         with pytest.raises(PlayerNeeded, match="function of your own"):
             journal.resume(kept.id)
-    siggil_game, king = journal.kept()[0]
+    siggil_game, king = journal.load_all()[0]
     assert journal.resume(king.id, opponent=first).state.record == king.record
     again = journal.resume(siggil_game.id, opponent=["random", first])
     assert [each.level for each in again._session.config.seat_configs] == [None, "random", "first"]

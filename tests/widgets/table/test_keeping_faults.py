@@ -95,7 +95,7 @@ def test_a_newer_version_or_a_damaged_file_has_one_sentence(text: str, home: Pat
     assert ("newer version" if newer else "damaged") in table.view["unkept"]
     table.act(table.view["actions"][0])
     assert table.view["unkept"] is None
-    assert journal.kept()[0][0].record == table.record
+    assert journal.load_all()[0][0].record == table.record
     assert Tafl(opponent="random").view["unkept"] is None
 
 
@@ -121,7 +121,7 @@ def test_two_tables_at_once_keep_a_file_each() -> None:
     for plies in range(2, 12, 2):
         play(one, plies)
         play(two, plies)
-    assert {each.record for each in journal.kept()[0]} == {one.record, two.record}
+    assert {each.record for each in journal.load_all()[0]} == {one.record, two.record}
 
 
 def test_two_kernels_at_once_keep_a_file_each(home: Path) -> None:
@@ -151,7 +151,7 @@ print(table.record.to_json())
         each.stdin.write("\n")
         each.stdin.flush()
     records = {each.communicate(timeout=60)[0].strip() for each in kernels}
-    assert {each.record.to_json() for each in journal.kept()[0]} == records
+    assert {each.record.to_json() for each in journal.load_all()[0]} == records
     assert all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in home.iterdir())
 
 

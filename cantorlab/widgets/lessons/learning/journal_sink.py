@@ -20,7 +20,7 @@ class LessonJournal(LogSink[LessonLog]):
     def solved(self, game: str) -> set[tuple[str, str]]:
         """Return the solved steps of a game, as far as the journal has them: lesson and name."""
         nothing: set[tuple[str, str]] = set()
-        return self._read(lambda: journal.solved().get(game, nothing), nothing)
+        return self._read(lambda: journal.steps_by_game().get(game, nothing), nothing)
 
     def rows(self, game: str) -> tuple[int, int]:
         """Return the puzzles of a game solved in a row at the first try: now, and at best."""
