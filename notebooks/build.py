@@ -101,10 +101,10 @@ def build(path: Path) -> NotebookNode:
         resources={"metadata": {"path": str(path.parent)}},
     ).execute(env={**os.environ, "CANTORLAB_LANGUAGE": path.parent.name, "CANTORLAB_JOURNAL": ""})
     del notebook.cells[0]
-    return normalised(notebook)
+    return normalise(notebook)
 
 
-def normalised(notebook: NotebookNode) -> NotebookNode:
+def normalise(notebook: NotebookNode) -> NotebookNode:
     """Return ``notebook`` without what differs from one execution to the next."""
     notebook.metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
     notebook.nbformat, notebook.nbformat_minor = 4, 5

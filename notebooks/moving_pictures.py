@@ -37,7 +37,7 @@ def press(table: TablePage, key: str) -> None:
     table.page.locator(f'[data-cl-key="{key}"]').click()
 
 
-def chosen(player: str, table: TablePage) -> str:
+def choose_action(player: str, table: TablePage) -> str:
     """Return what a computer player would do now."""
     state = table.widget.state
     return players.choose(
@@ -64,7 +64,7 @@ def tafl(table: TablePage) -> Steps:
     """Some moves of the hunt: a piece picked up, put down, and the answer."""
     yield
     for _ in range(6):
-        action = chosen("club", table)
+        action = choose_action("club", table)
         origin, end = action.split("-")
         press(table, origin)
         yield
@@ -78,7 +78,7 @@ def siggil(table: TablePage) -> Steps:
     yield
     taken = 0
     while taken < 1 and not table.widget.state.is_terminal:
-        action = chosen("greedy", table)
+        action = choose_action("greedy", table)
         table.widget.act(action)
         taken += action.startswith("take")
         if not action.startswith("pass"):

@@ -67,7 +67,7 @@ def write(folder: Path, *, modules: Sequence[str] = MODULES) -> None:
             *(_list(LANGUAGES[code], pages) for code, pages in gallery.items()),
         ]
     )
-    (folder / "index.html").write_text(_framed("Cantorlab", index, ""), encoding="utf-8")
+    (folder / "index.html").write_text(_wrap_page("Cantorlab", index, ""), encoding="utf-8")
     entries = [Entry(each.title, each.where, "how to", each.text) for each in howtos]
     for code, pages in gallery.items():
         entries += [Entry(each.title, each.where, LANGUAGES[code], each.text) for each in pages]
@@ -92,7 +92,7 @@ def write_howto(source: Path, folder: Path) -> Page:
     )
     (folder / "howto").mkdir(parents=True, exist_ok=True)
     body = f"<search></search>\n{html}"
-    (folder / found.where).write_text(_framed(title, body, "../"), encoding="utf-8")
+    (folder / found.where).write_text(_wrap_page(title, body, "../"), encoding="utf-8")
     return found
 
 
@@ -131,7 +131,7 @@ def _module(name: str) -> str:
     return f'<dt><a href="{where}"><code>{name}</code></a></dt><dd>{escape(summary)}</dd>'
 
 
-def _framed(title: str, html: str, root: str) -> str:
+def _wrap_page(title: str, html: str, root: str) -> str:
     back = f'<p><a href="{root}index.html">Cantorlab</a></p>\n' if root else ""
     style = "".join((TEMPLATE / name).read_text("utf-8") for name in ("page.css", "search.css"))
     return (

@@ -61,7 +61,7 @@ def test_a_bar_that_only_a_slow_machine_shows_is_left_out(builder):
     shown = ["100%|##########| 10000/10000 [00:02<00:00, 4869.61it/s]", "Games: 40% won"]
     outputs = [nbformat.v4.new_output("display_data", {"text/plain": text}) for text in shown]
     cells = [nbformat.v4.new_code_cell("simulate()", outputs=outputs)]
-    (cell,) = builder.normalised(nbformat.v4.new_notebook(cells=cells)).cells
+    (cell,) = builder.normalise(nbformat.v4.new_notebook(cells=cells)).cells
     assert [output.data["text/plain"] for output in cell.outputs] == ["Games: 40% won"]
 
 

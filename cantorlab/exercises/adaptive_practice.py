@@ -130,7 +130,7 @@ def standing(
     for each in tried:
         level = each.exercise.level
         known[level] = _after(known.get(level, _BEFORE), each)
-        suspicion.heard(each)
+        suspicion.count(each)
         if level != at:
             continue
         asked += 1
@@ -177,7 +177,7 @@ class _Suspicion:
         self._against: Counter[str] = Counter()
         self._since: Counter[str] = Counter()
 
-    def heard(self, tried: Tried) -> None:
+    def count(self, tried: Tried) -> None:
         """Count an answer."""
         if tried.right:
             self._against.update(_astray(tried.exercise))

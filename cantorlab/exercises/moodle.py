@@ -19,7 +19,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from cantorlab.exercises.base import NONE, Exercise, order_text
 from cantorlab.exercises.formula_cache import formula_of
-from cantorlab.exercises.misconceptions.answering import Meant, thoughts, wrong_answers
+from cantorlab.exercises.misconceptions.answering import Interpretation, thoughts, wrong_answers
 from cantorlab.exercises.misconceptions.refuting import refutation
 from cantorlab.exercises.paper import curve_svg
 from cantorlab.exercises.typed_answers import UnreadableAnswer
@@ -69,7 +69,7 @@ def moodle_xml(exercises: Iterable[Exercise], name: str, language: Language | No
 def _question(quiz: Element, each: Exercise, name: str, words: Language) -> None:
     make = _MAKERS.get(each.control, _make_typed)
     if each.choices and each.control not in _MAKERS:
-        make = _chosen
+        make = _make_choice
     kind, fill = make(each, words)
     question = SubElement(quiz, "question", type=kind)
     SubElement(SubElement(question, "name"), "text").text = f"Cantorlab {name}"
@@ -85,7 +85,7 @@ def _question(quiz: Element, each: Exercise, name: str, words: Language) -> None
 Made = tuple[str, Callable[[Element], None]]
 
 
-def _chosen(each: Exercise, words: Language) -> Made:
+def _make_choice(each: Exercise, words: Language) -> Made:
     """Ask for one of the choices; where several are right, each of them is."""
     shown = each.observation(words)
     pictures = {
@@ -118,7 +118,7 @@ def _chosen(each: Exercise, words: Language) -> Made:
     return "multichoice", fill
 
 
-def _several(each: Exercise, words: Language) -> Made:
+def _make_several(each: Exercise, words: Language) -> Made:
     """Ask for all mages that tie: each right one counts its part, a wrong one takes all away."""
     (solution,) = each.solutions
     right = () if solution == NONE else solution.split()
@@ -169,9 +169,9 @@ def _make_order(each: Exercise, words: Language) -> Made:
     return "multichoice", fill
 
 
-def _order_to_type(meant: Meant) -> str:
-    assert isinstance(meant, tuple)
-    return order_text(tuple(tuple(sorted(group)) for group in meant))
+def _order_to_type(interpretation: Interpretation) -> str:
+    assert isinstance(interpretation, tuple)
+    return order_text(tuple(tuple(sorted(group)) for group in interpretation))
 
 
 def _make_typed(each: Exercise, words: Language) -> Made:
@@ -188,7 +188,7 @@ def _make_typed(each: Exercise, words: Language) -> Made:
     return "shortanswer", fill
 
 
-def _essay(each: Exercise, words: Language) -> Made:
+def _make_essay(each: Exercise, words: Language) -> Made:
     """Leave the answer to a teacher: any formula that fits is right, a curve is told in words."""
 
     def fill(question: Element) -> None:
@@ -200,11 +200,11 @@ def _essay(each: Exercise, words: Language) -> Made:
 
 
 _MAKERS: Mapping[str, Callable[[Exercise, Language], Made]] = {
-    "mages": _several,
+    "mages": _make_several,
     "order": _make_order,
-    "formula": _essay,
-    "words": _essay,
-    "sketch": _essay,
+    "formula": _make_essay,
+    "words": _make_essay,
+    "sketch": _make_essay,
 }
 
 
@@ -253,7 +253,7 @@ def _make_feedback(each: Exercise, answer: str, words: Language) -> str:
     except (UnreadableAnswer, FormulaError):
         held = ()
     for each_held in held[:1]:
-        told.append(each_held.thought(words))
+        told.append(each_held.describe_thought(words))
         if pair := refutation(each_held, each.formula):
             told.append(pair.say(words))
     return "".join(f"<p>{sentence_html(sentence)}</p>" for sentence in told)

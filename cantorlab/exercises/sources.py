@@ -42,7 +42,7 @@ class Source:
 
         None is of a level that is still to come, unless the formula is one's own.
         """
-        nearest = self.version.taught(self.level if self.family else LEVELS[-1])
+        nearest = self.version.families_up_to(self.level if self.family else LEVELS[-1])
         if not self.family:
             nearest = tuple(sorted(nearest, key=lambda each: abs(each.level - self.level)))
         own = self.version.family(self.family) if self.family else nearest[0]

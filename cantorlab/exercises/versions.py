@@ -50,7 +50,7 @@ class Version:
         """Return the family of this name as the version has it, or else as it is."""
         return next((each for each in self.families if each.name == name), BY_NAME[name])
 
-    def taught(self, level: int) -> tuple[Family, ...]:
+    def families_up_to(self, level: int) -> tuple[Family, ...]:
         """Return the families up to a level, the nearest ones first."""
         known = (each for each in self.families if each.level <= level)
         return tuple(sorted(known, key=lambda family: level - family.level))

@@ -137,15 +137,15 @@ def changed_files() -> str:
     return json.dumps([[name, _read(journal / name) if name in now else None] for name in changed])
 
 
-def exported() -> str:
+def export_journal() -> str:
     """Return the whole journal as one text."""
     journal = _state["journal"]
     files = {name: _read(journal / name) for name in sorted(_sizes(journal))}
     return json.dumps({"cantorlab": EXPORT, "version": 1, "files": files}, ensure_ascii=False)
 
 
-def imported(text: str) -> str:
-    """Take in a text of ``exported``; return a sentence. Existing files stay."""
+def import_journal(text: str) -> str:
+    """Take in a text of ``export_journal``; return a sentence. Existing files stay."""
     files = _files_of_export(text)
     if files is None:
         return say("site.not_an_export")

@@ -24,10 +24,10 @@ def widget_of(source: str, before: Sequence[str]) -> str | None:
     return made if made in BUNDLES else None
 
 
-def needed(source: str, before: Sequence[str]) -> list[str]:
+def needed_cells(source: str, before: Sequence[str]) -> list[str]:
     r"""Return the cells to run for ``source``: first the statements that it needs of ``before``.
 
-    >>> needed("Quiz(n=n)", ["import numpy", "n = 3", "from cantorlab import Quiz, plots"])
+    >>> needed_cells("Quiz(n=n)", ["import numpy", "n = 3", "from cantorlab import Quiz, plots"])
     ['n = 3\nfrom cantorlab import Quiz', 'Quiz(n=n)']
     """
     wanted = _names_in(ast.parse(source))

@@ -61,7 +61,7 @@ def page(name: str, language: Language, notebook: Any) -> tuple[Notebook, dict[s
                 svg = "".join(data[SVG])
                 place = f"pictures/{language}-{name}-{len(pictures) + 1}.svg"
                 pictures[place] = svg
-                cells = cell_slicing.needed(source, before) if widget else []
+                cells = cell_slicing.needed_cells(source, before) if widget else []
                 parts.append(_alive(f"../{place}", label_of(svg), widget, cells))
                 bundles += [BUNDLES[widget]] if widget else []
             else:

@@ -96,7 +96,7 @@ def test_feedback_names_what_was_probably_thought(read):
                 held = () if each.judge(offered).right else thoughts(each, offered)
                 told = text_of(answer.find("feedback"))
                 if held:
-                    assert held[0].thought(language).split()[0] in told
+                    assert held[0].describe_thought(language).split()[0] in told
                     named += 1
     assert named > 10
 

@@ -192,17 +192,17 @@ def test_the_files_of_the_journal_come_once_when_they_change_and_when_they_go(sa
     ((name, text),) = json.loads(browser_kernel.changed_files())
     assert view["actions"][0] in text
     assert json.loads(browser_kernel.changed_files()) == []
-    assert json.loads(browser_kernel.exported())["files"] == {name: text}
+    assert json.loads(browser_kernel.export_journal())["files"] == {name: text}
     (Path(browser_kernel._state["journal"]) / name).unlink()
     assert json.loads(browser_kernel.changed_files()) == [[name, None]]
 
 
 def test_an_export_is_taken_in_once_and_what_is_here_stays(said: Any) -> None:
     told = {"cantorlab": "cantorlab-journal", "version": 1, "files": {NAME: "{}\n"}}
-    assert browser_kernel.imported(json.dumps(told)).startswith("1 nouvelle")
+    assert browser_kernel.import_journal(json.dumps(told)).startswith("1 nouvelle")
     told["files"] = {NAME: "other"}
-    assert browser_kernel.imported(json.dumps(told)).startswith("0 nouvelle")
-    assert json.loads(browser_kernel.exported())["files"] == {NAME: "{}\n"}
+    assert browser_kernel.import_journal(json.dumps(told)).startswith("0 nouvelle")
+    assert json.loads(browser_kernel.export_journal())["files"] == {NAME: "{}\n"}
 
 
 @pytest.mark.parametrize(
@@ -218,8 +218,8 @@ def test_an_export_is_taken_in_once_and_what_is_here_stays(said: Any) -> None:
     ],
 )
 def test_what_is_no_export_is_refused_and_changes_nothing(said: Any, text: str) -> None:
-    assert browser_kernel.imported(text).startswith("Ce fichier ne contient pas")
-    assert json.loads(browser_kernel.exported())["files"] == {}
+    assert browser_kernel.import_journal(text).startswith("Ce fichier ne contient pas")
+    assert json.loads(browser_kernel.export_journal())["files"] == {}
 
 
 @pytest.mark.usefixtures("said")  # a page sets the journal: it is what it was afterwards
@@ -227,7 +227,7 @@ def test_what_was_kept_is_there_again_and_strange_files_are_not() -> None:
     before = get_language()
     try:
         browser_kernel.start("en", json.dumps([[NAME, "{}\n"], ["../evil", "x"]]), lambda *_: None)
-        assert json.loads(browser_kernel.exported())["files"] == {NAME: "{}\n"}
+        assert json.loads(browser_kernel.export_journal())["files"] == {NAME: "{}\n"}
     finally:
         set_language(before)
 

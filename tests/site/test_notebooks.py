@@ -93,7 +93,7 @@ def test_what_a_cell_needs_is_what_makes_the_names_in_it_and_in_that() -> None:
         "def bot(seen, actions, rng):\n    return actions[b]",
         "plots.curve(c)",
     ]
-    first, last = cell_slicing.needed("cantorlab.Tafl(opponent=bot)", before)
+    first, last = cell_slicing.needed_cells("cantorlab.Tafl(opponent=bot)", before)
     names: dict[str, Any] = {}
     exec(first, names)
     assert names["bot"](None, "xyz", None) == "z"

@@ -10,7 +10,13 @@ from functools import cached_property
 from cantorlab.exercises.lessons.courses import course
 from cantorlab.exercises.lessons.question import LessonQuestion
 from cantorlab.exercises.lessons.work import QuestionResult, Work, outcome
-from cantorlab.exercises.misconceptions import MISCONCEPTIONS, Diagnosis, commonest, diagnose, meant
+from cantorlab.exercises.misconceptions import (
+    MISCONCEPTIONS,
+    Diagnosis,
+    commonest,
+    diagnose,
+    interpret,
+)
 
 
 @dataclass(frozen=True)
@@ -24,7 +30,7 @@ class Bar:
     right: bool
     held: tuple[str, ...]
 
-    def told(self, common: Counter[str]) -> tuple[str, ...]:
+    def to_report(self, common: Counter[str]) -> tuple[str, ...]:
         """Name those of ``held`` to report: the first, and a second if the class holds that too."""
         return self.held[: 1 + any(common[name] for name in self.held[1:2])]
 
@@ -89,7 +95,7 @@ class Group:
         """Return the key of an answer's bar: answers that mean the same share one, as do all wrong
         formulas.
         """
-        own = meant(question, typed)
+        own = interpret(question, typed)
         right = found.first is not None and found.first.right
         return (right, typed.strip()) if own is None else own
 

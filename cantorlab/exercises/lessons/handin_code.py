@@ -109,10 +109,10 @@ def _unpack(body: str) -> Work:
     if type(minutes) is not int:
         raise ValueError("no moment")
     at = (_SINCE + timedelta(minutes=minutes)).isoformat()
-    return work_of(lesson, pupil, mark, at, [_given(row) for row in rows])
+    return work_of(lesson, pupil, mark, at, [_read_answers(row) for row in rows])
 
 
-def _given(row: list[object]) -> GivenAnswers:
+def _read_answers(row: list[object]) -> GivenAnswers:
     question, answers, helps, given_up, seconds, language = row
     return given_of(
         {

@@ -19,7 +19,7 @@ from cantorlab.exercises.kinds.ties import Ties
 from cantorlab.exercises.kinds.weakest import Weakest
 from cantorlab.exercises.kinds.winner import Winner
 from cantorlab.exercises.lessons.question import LessonQuestion
-from cantorlab.exercises.misconceptions.answering import Meant
+from cantorlab.exercises.misconceptions.answering import Interpretation
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Heights
 from cantorlab.exercises.typed_answers import (
     UnreadableAnswer,
@@ -117,11 +117,11 @@ class CounterQuestion(LessonQuestion):
         params = {"mage": with_sign(sent), "against": with_sign(self.against)}
         return Verdict(won, f"lesson.send.{'right' if won else 'wrong'}", params)
 
-    def meant(self, typed: str) -> Meant | None:
+    def interpret(self, typed: str) -> Interpretation | None:
         """Return the mage that was sent."""
         return _read(lambda text: mage(text, self.mages), typed)
 
-    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
         """Return those that win by this order."""
         return frozenset(self._winning(order))
 
@@ -189,11 +189,11 @@ class MagesQuestion(LessonQuestion):
             return Verdict(False, "lesson.those.extra", {"mage": with_sign(extra[0])})
         return Verdict(False, "lesson.those.more")
 
-    def meant(self, typed: str) -> Meant | None:
+    def interpret(self, typed: str) -> Interpretation | None:
         """Return the mages that were named."""
         return _read(lambda text: frozenset(() if says_nobody(text) else several(text)), typed)
 
-    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
         """Return those of this sort by this order; of signs an order tells nothing."""
         return frozenset({self._sort_out(order)})
 
@@ -233,11 +233,11 @@ class ChoiceQuestion(LessonQuestion):
         right = letter(text, self.choices) in self.solutions
         return Verdict(right, f"lesson.choose.{'right' if right else 'wrong'}")
 
-    def meant(self, typed: str) -> Meant | None:
+    def interpret(self, typed: str) -> Interpretation | None:
         """Return the letter."""
         return _read(lambda text: letter(text, self.choices), typed)
 
-    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
         """Return the answer that is of the misconception, else the right one."""
         if held in self.thinks:
             return frozenset({LETTERS[self.thinks.index(held)]})
@@ -288,14 +288,14 @@ class NumberQuestion(LessonQuestion):
             raise UnreadableAnswer("lesson.count.unreadable")
         return value
 
-    def meant(self, typed: str) -> Meant | None:
+    def interpret(self, typed: str) -> Interpretation | None:
         """Return the number."""
         try:
             return self._read(typed, None)
         except (FormulaError, UnreadableAnswer, Undecided):
             return None
 
-    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
         """Return the number that the misconception finds for the mage."""
         if held is None or self.of is None or held in _OF_WINNERS:
             return frozenset({self.value})
@@ -307,9 +307,9 @@ class NumberQuestion(LessonQuestion):
         return iter(())
 
 
-def _read(reading: Any, typed: str) -> Meant | None:
+def _read(reading: Any, typed: str) -> Interpretation | None:
     try:
-        found: Meant = reading(tidy(typed))
+        found: Interpretation = reading(tidy(typed))
     except UnreadableAnswer:
         return None
     return found

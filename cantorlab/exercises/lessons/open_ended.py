@@ -10,7 +10,7 @@ from cantorlab.exercises.base import Json, Verdict
 from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.lessons.goals import unmet
 from cantorlab.exercises.lessons.question import LessonQuestion
-from cantorlab.exercises.misconceptions.answering import Meant
+from cantorlab.exercises.misconceptions.answering import Interpretation
 from cantorlab.exercises.misconceptions.definitions import Heights
 from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError, Undecided, parse
@@ -61,14 +61,14 @@ class GoalQuestion(LessonQuestion):
             return Verdict(True, "lesson.goal.right")
         return Verdict(False, f"lesson.goal.{missing}")
 
-    def meant(self, typed: str) -> Meant | None:
+    def interpret(self, typed: str) -> Interpretation | None:
         """Return whether the formula does what is wanted: formulas are many."""
         try:
             return str(self.judge(typed).right)
         except (FormulaError, UnreadableAnswer):
             return None
 
-    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
         """Return no answer: a found formula reveals no misconception."""
         return frozenset({str(True)})
 
@@ -113,11 +113,11 @@ class FreeTextQuestion(LessonQuestion):
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         return Verdict(True, "lesson.words.kept")
 
-    def meant(self, typed: str) -> Meant | None:
+    def interpret(self, typed: str) -> Interpretation | None:
         """Return nothing: people read words."""
         return None
 
-    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
         """Return no answer."""
         return frozenset()
 

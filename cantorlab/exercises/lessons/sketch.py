@@ -9,7 +9,7 @@ from typing import Any
 from cantorlab.exercises.base import Json, Verdict
 from cantorlab.exercises.formula_cache import formula_of, heights
 from cantorlab.exercises.lessons.question import LessonQuestion
-from cantorlab.exercises.misconceptions.answering import Meant
+from cantorlab.exercises.misconceptions.answering import Interpretation
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Heights
 from cantorlab.exercises.misconceptions.pictures import is_right
 from cantorlab.exercises.sketches import (
@@ -152,7 +152,7 @@ class SketchQuestion(LessonQuestion):
                 return course
         return None
 
-    def meant(self, typed: str) -> Meant | None:
+    def interpret(self, typed: str) -> Interpretation | None:
         """Return the course that the sketch has, or else its ways alone: hands differ."""
         drawn = _read(typed)
         if drawn is None:
@@ -160,7 +160,7 @@ class SketchQuestion(LessonQuestion):
         found = self._nearest(drawn)
         return f"ways {course_of_sketch(drawn).ways}" if found is None else _key(found)
 
-    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
         """Return the course of this order."""
         return frozenset({_key(course_of(order))})
 

@@ -7,7 +7,7 @@
 - ``diagnosis``: the misconceptions of a pupil, or a class.
 """
 
-from cantorlab.exercises.misconceptions.answering import meant, thoughts
+from cantorlab.exercises.misconceptions.answering import interpret, thoughts
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Misconception
 from cantorlab.exercises.misconceptions.diagnosis import Diagnosis, commonest, diagnose, likeliest
 from cantorlab.exercises.misconceptions.refuting import Refutation, own_refutation, refutation
@@ -19,8 +19,8 @@ __all__ = [
     "Refutation",
     "commonest",
     "diagnose",
+    "interpret",
     "likeliest",
-    "meant",
     "own_refutation",
     "refutation",
     "thoughts",

@@ -25,27 +25,27 @@ from cantorlab.exercises.typed_answers import (
 from cantorlab.formulas import MAGES
 
 #: An answer as it is meant: a text, a mage, some mages, or groups of them in order.
-Meant: TypeAlias = str | int | Fraction | frozenset[int] | tuple[frozenset[int], ...]
+Interpretation: TypeAlias = str | int | Fraction | frozenset[int] | tuple[frozenset[int], ...]
 
 
 @runtime_checkable
 class OwnAnswers(Protocol):
     """Exercise that determines the answers of a misconception itself."""
 
-    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
         """Return the answers of a pupil who takes the ``order`` (heights) for the formula's.
 
         ``held`` is the name of the misconception behind it, None for the truth.
         """
 
-    def meant(self, typed: str) -> Meant | None:
+    def interpret(self, typed: str) -> Interpretation | None:
         """Return the meaning of a typed answer; None if it is ambiguous."""
 
 
-def meant(exercise: Exercise, typed: str) -> Meant | None:
+def interpret(exercise: Exercise, typed: str) -> Interpretation | None:
     """Return the meaning of ``typed`` as an answer to the exercise; None if it is ambiguous."""
     if isinstance(exercise, OwnAnswers):
-        return exercise.meant(typed)
+        return exercise.interpret(typed)
     try:
         text = tidy(typed)
         match exercise.control:
@@ -65,11 +65,13 @@ def meant(exercise: Exercise, typed: str) -> Meant | None:
     return None
 
 
-def _winner(best: Sequence[int]) -> Meant:
+def _winner(best: Sequence[int]) -> Interpretation:
     return TIE if len(best) > 1 else best[0]
 
 
-def answers_by(exercise: Exercise, order: Heights, held: str | None = None) -> frozenset[Meant]:
+def answers_by(
+    exercise: Exercise, order: Heights, held: str | None = None
+) -> frozenset[Interpretation]:
     """Return the right answers if the ``order`` (heights) were that of the formula."""
     if isinstance(exercise, OwnAnswers):
         return exercise.answers_by(order, held)
@@ -99,13 +101,13 @@ def answers_by(exercise: Exercise, order: Heights, held: str | None = None) -> f
     return frozenset()
 
 
-def answers_of(exercise: Exercise, held: Misconception) -> frozenset[Meant]:
+def answers_of(exercise: Exercise, held: Misconception) -> frozenset[Interpretation]:
     """Return the answers under a misconception; none if it does not apply."""
     found = held.heights(exercise.formula)
     return frozenset() if found is None else answers_by(exercise, found, held.name)
 
 
-def wrong_answers(exercise: Exercise) -> Iterator[tuple[Misconception, frozenset[Meant]]]:
+def wrong_answers(exercise: Exercise) -> Iterator[tuple[Misconception, frozenset[Interpretation]]]:
     """Yield each misconception that leads astray here, with its wrong answers."""
     right = answers_by(exercise, heights(exercise.formula))
     for held in MISCONCEPTIONS.values():
@@ -116,7 +118,7 @@ def wrong_answers(exercise: Exercise) -> Iterator[tuple[Misconception, frozenset
 
 def thoughts(exercise: Exercise, typed: str) -> tuple[Misconception, ...]:
     """Return the misconceptions that give just this wrong answer, the most special one first."""
-    answer = meant(exercise, typed)
+    answer = interpret(exercise, typed)
     if answer is None:
         return ()
     return tuple(held for held, found in wrong_answers(exercise) if answer in found)

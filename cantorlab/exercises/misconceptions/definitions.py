@@ -68,7 +68,7 @@ class Misconception:
         """Return the teachers' name of the misconception."""
         return say(f"misconceptions.{self.name}.name", language)
 
-    def thought(self, language: Language | None = None) -> str:
+    def describe_thought(self, language: Language | None = None) -> str:
         """Return the probable thought behind it, addressed to the pupil."""
         return say(f"misconceptions.{self.name}.thought", language)
 

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.misconceptions.answering import (
-    Meant,
+    Interpretation,
     answers_by,
     answers_of,
-    meant,
+    interpret,
     thoughts,
 )
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Misconception
@@ -55,9 +55,9 @@ class _Evidence:
     """Answer, the right ones, and those of each misconception; ``choices``: 0 if it is typed."""
 
     choices: int
-    answer: Meant
-    right: frozenset[Meant]
-    held: dict[str, frozenset[Meant]]
+    answer: Interpretation
+    right: frozenset[Interpretation]
+    held: dict[str, frozenset[Interpretation]]
 
 
 def diagnose(answers: Iterable[tuple[Exercise, str]]) -> Diagnosis:
@@ -105,7 +105,7 @@ def commonest(held: Iterable[Misconception]) -> Misconception:
 
 
 def _evidence(exercise: Exercise, typed: str) -> _Evidence | None:
-    answer = meant(exercise, typed)
+    answer = interpret(exercise, typed)
     if answer is None:
         return None
     right = answers_by(exercise, heights(exercise.formula))

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.formula_cache import COMPUTED, formula_of, height, why
-from cantorlab.exercises.misconceptions.answering import Meant, meant
+from cantorlab.exercises.misconceptions.answering import Interpretation, interpret
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Misconception
 from cantorlab.exercises.typed_answers import with_sign
 from cantorlab.formulas import MAGES, NoStrength
@@ -65,7 +65,7 @@ def own_refutation(held: Misconception, exercise: Exercise, typed: str) -> Refut
 
     The plainest pair of all where the answer has none.
     """
-    answer = meant(exercise, typed)
+    answer = interpret(exercise, typed)
     own = {*exercise.marks().marked, *(_mages(answer) if len(exercise.formulas) == 1 else ())}
     pairs = _pairs(held.name, exercise.formula)
     mine = [each for each in pairs if {each.one, each.other} <= own]
@@ -77,7 +77,7 @@ def own_refutation(held: Misconception, exercise: Exercise, typed: str) -> Refut
     return next(iter([*argued, *mine, *pairs]), None)
 
 
-def _mages(answer: Meant | None) -> Iterator[int]:
+def _mages(answer: Interpretation | None) -> Iterator[int]:
     """Yield the mages that an answer names."""
     if isinstance(answer, int):
         yield answer

@@ -39,7 +39,7 @@ def fits(drawn: Drawn, course: CurveCourse) -> bool:
     return (
         gaps_of(drawn) == course.gaps
         and count_matches(drawn, course) == len(course.pieces)
-        and all(_leaps(_known(drawn), each) for each in course.leaps)
+        and all(_leaps(_drawn_heights(drawn), each) for each in course.leaps)
     )
 
 
@@ -50,7 +50,7 @@ def gaps_of(drawn: Drawn) -> tuple[int, ...]:
 
 def count_matches(drawn: Drawn, course: CurveCourse) -> int:
     """Count the pieces, from the left, that go as those of the course."""
-    height = _known(drawn)
+    height = _drawn_heights(drawn)
     for count, piece in enumerate(course.pieces):
         runs = list(turning(piece))
         if right_until(height, piece) != (runs[-1].end if runs else None):
@@ -111,5 +111,5 @@ def _leaps(height: Mapping[int, Fraction], leap: Run) -> bool:
     return leap.way * change >= LEAST if leap.way else abs(change) <= WOBBLE
 
 
-def _known(drawn: Drawn) -> dict[int, Fraction]:
+def _drawn_heights(drawn: Drawn) -> dict[int, Fraction]:
     return {n: each for n, each in zip(MAGES, drawn, strict=True) if each is not None}

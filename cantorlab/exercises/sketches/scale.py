@@ -55,7 +55,7 @@ def _stretch(values: Sequence[float | None]) -> Picture:
 
 def course_of_picture(picture: Picture) -> CurveCourse:
     """Return how a picture goes over the mages."""
-    known = sorted({round(each, 9) for each in _known(picture)})
+    known = sorted({round(each, 9) for each in _drawn_heights(picture)})
     return course_of([-1 if each is None else known.index(round(each, 9)) for each in picture])
 
 
@@ -78,11 +78,11 @@ def near(drawn: Drawn, picture: Picture, others: Iterable[Picture] = ()) -> bool
     if [each is None for each in drawn] != [each is None for each in picture]:
         return False
     heights = [float(each) for each in drawn if each is not None]
-    own = _fit(heights, _known(picture))
+    own = _fit(heights, _drawn_heights(picture))
     if own is None or _squares(heights, own) > FARTHEST**2 * len(heights):
         return False
     return not any(
-        _is_nearer(heights, own, _fit(heights, _known(other)))
+        _is_nearer(heights, own, _fit(heights, _drawn_heights(other)))
         for other in others
         if [each is None for each in other] == [each is None for each in picture]
     )
@@ -97,7 +97,7 @@ def _is_nearer(heights: list[float], own: list[float], other: list[float] | None
     return _squares(heights, own) - _squares(heights, other) > spared
 
 
-def _known(picture: Picture) -> list[float]:
+def _drawn_heights(picture: Picture) -> list[float]:
     return [each for each in picture if each is not None]
 
 

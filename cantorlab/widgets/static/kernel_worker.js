@@ -307,9 +307,9 @@ function serve(scope) {
       const link = kernel.link(told.place);
       say({ kind: "link", place: told.place, link, qr: JSON.parse(kernel.qr(`${told.page}#${link}`)) });
     } else if (told.kind === "export") {
-      say({ kind: "exported", text: kernel.exported() });
+      say({ kind: "exported", text: kernel.export_journal() });
     } else if (told.kind === "import") {
-      const sentence = kernel.imported(told.text);
+      const sentence = kernel.import_journal(told.text);
       await keep(kernel);
       say({ kind: "imported", sentence });
     }

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.lessons import LESSONS, course
-from cantorlab.exercises.misconceptions import meant, thoughts
+from cantorlab.exercises.misconceptions import interpret, thoughts
 from cantorlab.exercises.sketches import course_of, course_of_sketch, fits, read, text_of
 from cantorlab.exercises.sketches.courses import Run
 from cantorlab.exercises.sketches.shape_text import describe, describe_roughly
@@ -376,5 +376,5 @@ def test_what_is_no_sketch_gets_one_sentence_and_is_no_try(typed, code):
     with pytest.raises(UnreadableAnswer) as refusal:
         ASKED[3].judge(typed)
     assert refusal.value.code == code
-    assert meant(ASKED[3], typed) is None
+    assert interpret(ASKED[3], typed) is None
     assert ASKED[3].label(typed) == typed

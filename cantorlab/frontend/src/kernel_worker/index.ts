@@ -14,8 +14,8 @@ interface Kernel {
   link(place: number): string;
   qr(address: string): string;
   changed_files(): string;
-  exported(): string;
-  imported(text: string): string;
+  export_journal(): string;
+  import_journal(text: string): string;
 }
 
 const SETTLED = 150; // ms after the last word before the journal is looked at
@@ -103,9 +103,9 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
       const link = kernel.link(told.place);
       say({ kind: "link", place: told.place, link, qr: JSON.parse(kernel.qr(`${told.page}#${link}`)) });
     } else if (told.kind === "export") {
-      say({ kind: "exported", text: kernel.exported() });
+      say({ kind: "exported", text: kernel.export_journal() });
     } else if (told.kind === "import") {
-      const sentence = kernel.imported(told.text);
+      const sentence = kernel.import_journal(told.text);
       await keep(kernel);
       say({ kind: "imported", sentence });
     }

@@ -199,7 +199,7 @@ class Question(ExercisePresenter):
         else:
             pair = refutation(held, self._asked.formula, self._asked.marks().marked)
         return {
-            "thought": held.thought(language),
+            "thought": held.describe_thought(language),
             "pair": pair.say(language) if pair is not None else "",
         }
 
