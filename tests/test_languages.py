@@ -173,7 +173,7 @@ def test_a_language_from_outside_has_plural_forms_of_its_own(write, monkeypatch)
 
 @pytest.mark.parametrize(
     ("typed", "told"),
-    [("1.000n", "Schreib 1000 für"), ("0.125", "0,125 für die"), ("1.000.000", "1000000.")],
+    [("1.000n", "Schreib 1000 für"), ("0.125", "Schreib 0,125 für"), ("1.000.000", "1000000.")],
 )
 def test_a_point_that_groups_digits_in_german_is_asked_back(typed, told):
     with pytest.raises(FormulaError) as refused:

@@ -240,6 +240,10 @@ def test_a_comma_is_decimal_in_french_and_asked_back_before_three_digits_in_engl
     assert caught.value.position == 4
     assert "12839" in caught.value.message("en")
     assert "12.839" in caught.value.message("en")
+    with pytest.raises(FormulaError) as caught:
+        parse("0,001n", language="en")
+    assert "write 0.001 for" in caught.value.message("en")
+    assert "1 for the large number" not in caught.value.message("en")
 
 
 def test_minus_binds_looser_than_a_power_and_roots_take_one_thing() -> None:

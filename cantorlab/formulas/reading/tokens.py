@@ -204,7 +204,8 @@ class _Cutter:
         """Ask back about ``1,000`` in English: a thousand, or one? ``1,000,000`` is clear, but not
         read here.
 
-        So it is with ``1.000`` where a point groups digits and a comma is the decimal mark.
+        So it is with ``1.000`` where a point groups digits and a comma is the decimal mark. No group
+        begins with a zero: for ``0,001`` only the decimal number is offered.
         """
         run = re.compile(rf"[0-9]+(?:\{mark}[0-9]{{3}})+(?![0-9])").match(self.text, at)
         typed = run.group() if run else self.text[at : mark_at + 4]
@@ -212,7 +213,10 @@ class _Cutter:
             "without": typed.replace(mark, "").lstrip("0") or "0",
             "decimal": typed.replace(mark, conventions.decimal_mark(self.language)),
         }
-        sentence = "comma_thousands" if typed.count(mark) > 1 else None
+        if typed.count(mark) > 1:
+            sentence = "comma_thousands"
+        else:
+            sentence = "comma_before_three_digits" if typed.startswith("0") else None
         return FormulaError("comma_thousands_or_decimal", mark_at, params, sentence)
 
     def _read_raised(self, at: int) -> Iterator[Token]:
