@@ -5,7 +5,7 @@
 >>> print(formula.strength(-9), formula.order[:3])
 196 ((-9,), (-8,), (-7,))
 >>> print(explain(formula, -9, 4).text.partition(".")[0])
-Only the distance to 5 counts: −9 is at distance 14 from it, 4 at distance 1
+Only the distance to 5 counts: −9 is at distance 14 from it, and 4 at distance 1
 
 Importing this loads neither SymPy nor mpmath: mpmath comes with the first strength that is no
 fraction, SymPy with ``Formula.sympy``.

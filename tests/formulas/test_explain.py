@@ -247,7 +247,10 @@ def test_the_texts_are_whole_sentences_of_their_language(deck):
             5,
             "distance",
             "Seule compte la distance à 3 : −2 en est à 5 et 5 en est à 2. −2 gagne.",
-            "Only the distance to 3 counts: −2 is at distance 5 from it, 5 at distance 2. −2 wins.",
+            (
+                "Only the distance to 3 counts: −2 is at distance 5 from it, and 5 at distance 2. "
+                "−2 wins."
+            ),
         ),
         (
             "n(n − 4)",

@@ -137,7 +137,7 @@ def explain(formula: Formula | str, a: int, b: int) -> Explanation:
 
     >>> from cantorlab.formulas import explain
     >>> print(explain("n²", -9, 8).say("en").partition(".")[0])
-    Only the distance to 0 counts: −9 is at distance 9 from it, 8 at distance 8
+    Only the distance to 0 counts: −9 is at distance 9 from it, and 8 at distance 8
     """
     if a == b or a not in MAGES or b not in MAGES:
         raise ValueError(f"two different mages from {MAGES[0]} to {MAGES[-1]}, not {a} and {b}")

@@ -204,8 +204,8 @@ class _Cutter:
         """Ask back about ``1,000`` in English: a thousand, or one? ``1,000,000`` is clear, but not
         read here.
 
-        So it is with ``1.000`` where a point groups digits and a comma is the decimal mark. No group
-        begins with a zero: for ``0,001`` only the decimal number is offered.
+        So it is with ``1.000`` where a point groups digits and a comma is the decimal mark. A large
+        number does not begin with a zero: for ``0,001`` only the decimal number is offered.
         """
         run = re.compile(rf"[0-9]+(?:\{mark}[0-9]{{3}})+(?![0-9])").match(self.text, at)
         typed = run.group() if run else self.text[at : mark_at + 4]

@@ -30,6 +30,6 @@ def test_the_pair_is_the_pupils_own_and_argues_without_computing():
     question = Lesson(3, journal=False, language="en").question("A")
     question.answer("8")
     assert question.view["lesson"]["pair"] == (
-        "Look at −5 and 8. Only the distance to 2 counts: −5 is at distance 7 from it, "
+        "Look at −5 and 8. Only the distance to 2 counts: −5 is at distance 7 from it, and "
         "8 at distance 6. −5 wins."
     )

@@ -58,7 +58,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
         shapes.same_distance,
     ),
     (
-        "Only the distance to <N> counts: <N> is at distance <N> from it, <N> at distance <N>.",
+        "Only the distance to <N> counts: <N> is at distance <N> from it, and <N> at distance <N>.",
         "Seule compte la distance à <N>: <N> en est à <N> et <N> en est à <N>.",
         shapes.distance,
     ),
