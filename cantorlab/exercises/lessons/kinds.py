@@ -18,7 +18,7 @@ from cantorlab.exercises.kinds.strongest import Strongest
 from cantorlab.exercises.kinds.ties import Ties
 from cantorlab.exercises.kinds.weakest import Weakest
 from cantorlab.exercises.kinds.winner import Winner
-from cantorlab.exercises.lessons.question import LessonQuestion
+from cantorlab.exercises.lessons.question import LessonQuestion, QuestionWithoutPairs
 from cantorlab.exercises.misconceptions.answering import Interpretation
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Heights
 from cantorlab.exercises.typed_answers import (
@@ -131,7 +131,7 @@ class CounterQuestion(LessonQuestion):
 
 
 @dataclass(frozen=True)
-class MagesQuestion(LessonQuestion):
+class MagesQuestion(QuestionWithoutPairs):
     """All the mages of some sort: the weakest, those with a negative strength, those without one.
 
     ``sort`` is ``champions``, ``last``, ``alone`` (without a tie), ``beaten`` (by ``of``),
@@ -197,12 +197,9 @@ class MagesQuestion(LessonQuestion):
         """Return those of this sort by this order; of signs an order tells nothing."""
         return frozenset({self._sort_out(order)})
 
-    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
-        return iter(())
-
 
 @dataclass(frozen=True)
-class ChoiceQuestion(LessonQuestion):
+class ChoiceQuestion(QuestionWithoutPairs):
     """One of a few answers in words; each wrong one may be that of a misconception."""
 
     kind = "choose"
@@ -243,12 +240,9 @@ class ChoiceQuestion(LessonQuestion):
             return frozenset({LETTERS[self.thinks.index(held)]})
         return frozenset(self.solutions)
 
-    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
-        return iter(())
-
 
 @dataclass(frozen=True)
-class NumberQuestion(LessonQuestion):
+class NumberQuestion(QuestionWithoutPairs):
     """A number: ``value``, or the strength of the mage ``of`` at the formula."""
 
     kind = "count"
@@ -302,9 +296,6 @@ class NumberQuestion(LessonQuestion):
         tree = formula_of(self.formula).tree
         found = MISCONCEPTIONS[held].strengths(tree)[MAGES.index(self.of)]
         return frozenset({found} if isinstance(found, Fraction) else ())
-
-    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
-        return iter(())
 
 
 def _read(reading: Any, typed: str) -> Interpretation | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from cantorlab.exercises.base import Json, Verdict
 from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.lessons.goals import unmet
-from cantorlab.exercises.lessons.question import LessonQuestion
+from cantorlab.exercises.lessons.question import QuestionWithoutPairs
 from cantorlab.exercises.misconceptions.answering import Interpretation
 from cantorlab.exercises.misconceptions.definitions import Heights
 from cantorlab.exercises.typed_answers import UnreadableAnswer
@@ -21,7 +21,7 @@ MOST_WORDS = 600
 
 
 @dataclass(frozen=True)
-class GoalQuestion(LessonQuestion):
+class GoalQuestion(QuestionWithoutPairs):
     """A formula that does what is wanted; the question's own is an example."""
 
     kind = "goal"
@@ -72,12 +72,9 @@ class GoalQuestion(LessonQuestion):
         """Return no answer: a found formula reveals no misconception."""
         return frozenset({str(True)})
 
-    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
-        return iter(())
-
 
 @dataclass(frozen=True)
-class FreeTextQuestion(LessonQuestion):
+class FreeTextQuestion(QuestionWithoutPairs):
     """Sentences of a pupil's own, which are not judged here: the teacher reads them."""
 
     kind = "words"
@@ -120,6 +117,3 @@ class FreeTextQuestion(LessonQuestion):
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
         """Return no answer."""
         return frozenset()
-
-    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
-        return iter(())

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from cantorlab.exercises.base import Exercise, Json, formula_json
-from cantorlab.exercises.formula_cache import groups, why
+from cantorlab.exercises.base import Exercise, Json
 from cantorlab.exercises.sources import Source
 from cantorlab.texts import Language, best_name
 
@@ -74,22 +73,14 @@ class LessonQuestion(Exercise):
         shown = super()._question_json(language)
         return shown if self.told.card else {**shown, "formula": None, "place": None}
 
-    def reveal(self, language: Language | None = None) -> Json:
-        """Return what is shown after the answer: the lesson's reason first, then those of the
-        kind.
-        """
-        why_so = self.told.say("why", language)
-        own: Json = {"mages": list(self.mages), "formula": self.formula, "text": why_so}
-        others = [
-            {"mages": [a, b], "formula": text, "text": why(text, a, b).say(language)}
-            for text, a, b in self._explain_answer()
-        ]
-        return {
-            "solutions": list(self.solutions),
-            "solution": self.solution(language),
-            "formula": formula_json(self.formula, language),
-            "order": [list(group) for group in groups(self.formula)],
-            "curve": self.formula,
-            "because": [own, *others],
-            "explanation": why_so,
-        }
+    def whole_reason(self, language: Language | None = None) -> str:
+        """Return the lesson's own reason, which comes before the pairs of the kind."""
+        return self.told.say("why", language)
+
+
+@dataclass(frozen=True)
+class QuestionWithoutPairs(LessonQuestion):
+    """Question whose reason needs no pairs of mages."""
+
+    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
+        return iter(())

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from cantorlab.exercises.base import Json, Verdict
 from cantorlab.exercises.formula_cache import formula_of, heights
-from cantorlab.exercises.lessons.question import LessonQuestion
+from cantorlab.exercises.lessons.question import QuestionWithoutPairs
 from cantorlab.exercises.misconceptions.answering import Interpretation
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Heights
 from cantorlab.exercises.misconceptions.pictures import is_right
@@ -31,7 +30,7 @@ from cantorlab.texts import Language, say
 
 
 @dataclass(frozen=True)
-class SketchQuestion(LessonQuestion):
+class SketchQuestion(QuestionWithoutPairs):
     """The curve of a formula, sketched over the mages; only its shape is judged.
 
     ``gaps``: whether mages can be left without a strength; it tells nothing of whether some are.
@@ -183,9 +182,6 @@ class SketchQuestion(LessonQuestion):
             "notes": [say("sketch.beside", language), *curve["notes"]],
             "label": f"{curve['label']} {spoken}",
         }
-
-    def _explain_answer(self) -> Iterator[tuple[str, int, int]]:
-        return iter(())
 
 
 def _read(answer: str) -> Drawn | None:

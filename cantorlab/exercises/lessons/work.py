@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -122,14 +122,7 @@ def given_of(row: Mapping[str, Any]) -> GivenAnswers:
 
 def tell(given: GivenAnswers) -> dict[str, Any]:
     """Return the same for a file or a journal."""
-    return {
-        "question": given.question,
-        "answers": list(given.answers),
-        "helps": given.helps,
-        "given_up": given.given_up,
-        "seconds": given.seconds,
-        "language": given.language,
-    }
+    return {**asdict(given), "answers": list(given.answers)}
 
 
 def work_of(lesson: Any, pupil: Any, mark: Any, at: Any, given: Iterable[GivenAnswers]) -> Work:
