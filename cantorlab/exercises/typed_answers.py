@@ -19,7 +19,7 @@ _TIE = re.compile(
     r"(?:they |a )?ties?|(?:a )?draw|equal(?:ity)?|both|=|(?:[àa] )?[ée]galit[ée]|[ée]gaux"
     r"|ex (?:æ|ae)quo|les deux|(?:match )?nul"
 )
-_NOBODY = re.compile(r"none|nobody|no one|nothing|∅|aucune?|personne|rien")
+_NONE = re.compile(r"none|nobody|no one|nothing|∅|aucune?|personne|rien")
 _CALLED = re.compile(
     r"\b(?:le mage|les mages|the mages|the mage|mages|mage|n°|formule|formula|courbe|curve"
     r"|gagne|wins)\b ?"
@@ -54,11 +54,6 @@ def tidy(typed: str) -> str:
 def says_tie(text: str) -> bool:
     """Return whether the tidied text says that two mages tie."""
     return _TIE.fullmatch(text) is not None
-
-
-def says_nobody(text: str) -> bool:
-    """Return whether the tidied text says that there is no such mage."""
-    return _NOBODY.fullmatch(_CALLED.sub("", text).strip()) is not None
 
 
 def letter(text: str, letters: Sequence[str]) -> str:
@@ -96,7 +91,12 @@ def relation(text: str, among: Collection[int] = MAGES, wanted: str = "order") -
 
 
 def several(text: str) -> list[int]:
-    """Read mages in any order, however they are joined: ``-1 5``, ``−1 et 5``, ``{5 ; -1}``."""
+    """Read mages in any order, however they are joined: ``-1 5``, ``−1 et 5``, ``{5 ; -1}``.
+
+    Of a text that says that there is no such mage it is an empty list.
+    """
+    if _NONE.fullmatch(_CALLED.sub("", text).strip()):
+        return []
     return [each for group in relation(_AND.sub(" ", text), wanted="ties") for each in group]
 
 

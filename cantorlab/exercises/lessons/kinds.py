@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from cantorlab.exercises.base import LETTERS, NONE, Json, Marks, Verdict
 from cantorlab.exercises.formula_cache import formula_of, heights
@@ -26,9 +25,7 @@ from cantorlab.exercises.typed_answers import (
     letter,
     list_typed_mages,
     mage,
-    says_nobody,
     several,
-    tidy,
     with_sign,
 )
 from cantorlab.formulas import MAGES, FormulaError, NoStrength, Undecided, parse
@@ -117,10 +114,6 @@ class CounterQuestion(LessonQuestion):
         params = {"mage": with_sign(sent), "against": with_sign(self.against)}
         return Verdict(won, f"lesson.send.{'right' if won else 'wrong'}", params)
 
-    def interpret(self, typed: str) -> Interpretation | None:
-        """Return the mage that was sent."""
-        return _read(lambda text: mage(text, self.mages), typed)
-
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
         """Return those that win by this order."""
         return frozenset(self._winning(order))
@@ -181,17 +174,13 @@ class MagesQuestion(QuestionWithoutPairs):
         return list_typed_mages(answer, language) or super().label(answer, language)
 
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
-        named = frozenset(() if says_nobody(text) else several(text))
+        named = frozenset(several(text))
         wanted = self._sort_out(heights(self.formula))
         if named == wanted:
             return Verdict(True, "lesson.those.right")
         if extra := sorted(named - wanted):
             return Verdict(False, "lesson.those.extra", {"mage": with_sign(extra[0])})
         return Verdict(False, "lesson.those.more")
-
-    def interpret(self, typed: str) -> Interpretation | None:
-        """Return the mages that were named."""
-        return _read(lambda text: frozenset(() if says_nobody(text) else several(text)), typed)
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
         """Return those of this sort by this order; of signs an order tells nothing."""
@@ -229,10 +218,6 @@ class ChoiceQuestion(QuestionWithoutPairs):
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         right = letter(text, self.choices) in self.solutions
         return Verdict(right, f"lesson.choose.{'right' if right else 'wrong'}")
-
-    def interpret(self, typed: str) -> Interpretation | None:
-        """Return the letter."""
-        return _read(lambda text: letter(text, self.choices), typed)
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
         """Return the answer that is of the misconception, else the right one."""
@@ -296,11 +281,3 @@ class NumberQuestion(QuestionWithoutPairs):
         tree = formula_of(self.formula).tree
         found = MISCONCEPTIONS[held].strengths(tree)[MAGES.index(self.of)]
         return frozenset({found} if isinstance(found, Fraction) else ())
-
-
-def _read(reading: Any, typed: str) -> Interpretation | None:
-    try:
-        found: Interpretation = reading(tidy(typed))
-    except UnreadableAnswer:
-        return None
-    return found

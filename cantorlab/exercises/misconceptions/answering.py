@@ -17,7 +17,6 @@ from cantorlab.exercises.typed_answers import (
     letter,
     mage,
     relation,
-    says_nobody,
     says_tie,
     several,
     tidy,
@@ -38,13 +37,18 @@ class OwnAnswers(Protocol):
         ``held`` is the name of the misconception behind it, None for the truth.
         """
 
+
+@runtime_checkable
+class OwnInterpretation(Protocol):
+    """Exercise that interprets its answers itself, not as others of its control."""
+
     def interpret(self, typed: str) -> Interpretation | None:
         """Return the meaning of a typed answer; None if it is ambiguous."""
 
 
 def interpret(exercise: Exercise, typed: str) -> Interpretation | None:
     """Return the meaning of ``typed`` as an answer to the exercise; None if it is ambiguous."""
-    if isinstance(exercise, OwnAnswers):
+    if isinstance(exercise, OwnInterpretation):
         return exercise.interpret(typed)
     try:
         text = tidy(typed)
@@ -54,8 +58,7 @@ def interpret(exercise: Exercise, typed: str) -> Interpretation | None:
             case "mage":
                 return mage(text, exercise.mages)
             case "mages":
-                named = [] if says_nobody(text) else several(text)
-                return frozenset(named) - {*exercise.mages}
+                return frozenset(several(text)) - {*exercise.mages}
             case "order":
                 return tuple(frozenset(group) for group in relation(text, exercise.mages))
             case "choice":

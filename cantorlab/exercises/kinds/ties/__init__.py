@@ -14,7 +14,6 @@ from cantorlab.exercises.typed_answers import (
     UnreadableAnswer,
     list_mages,
     list_typed_mages,
-    says_nobody,
     several,
     with_sign,
 )
@@ -72,7 +71,7 @@ class Ties(Exercise):
 
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         asked = self.mages[0]
-        named = [] if says_nobody(text) else several(text)
+        named = several(text)
         if named == [asked]:
             raise UnreadableAnswer("exercises.unreadable.itself", mage=with_sign(asked))
         tied, said = set(_mages_on_rung(self.formula, asked)), set(named) - {asked}
