@@ -84,24 +84,20 @@ def adds_instead(node: Node, _here: CurrentMage) -> Node:
 def minus_first_term(node: Node, _here: CurrentMage) -> Node:
     """Apply a minus before brackets to the first term alone: ``9 − (4 − n)`` as ``9 − 4 − n``."""
     match node:
-        case Difference(left, Parentheses(Sum(one, other))):
-            return Sum(Difference(left, one), other)
-        case Difference(left, Parentheses(Difference(one, other))):
-            return Difference(Difference(left, one), other)
-        case Negative(Parentheses(Sum(one, other))):
-            return Sum(Negative(one), other)
-        case Negative(Parentheses(Difference(one, other))):
-            return Difference(Negative(one), other)
+        case Difference(left, Parentheses(Sum(one, other) | Difference(one, other) as inner)):
+            return rebuilt(inner, [Difference(left, one), other])
+        case Negative(Parentheses(Sum(one, other) | Difference(one, other) as inner)):
+            return rebuilt(inner, [Negative(one), other])
     return node
 
 
 def multiplies_first(node: Node, _here: CurrentMage) -> Node:
     """Multiply only the first term by a factor before brackets: ``−4(2 − n)`` as ``−8 − n``."""
     match node:
-        case Product(factor, Parentheses(Sum(one, other)), sign) if not has_letter(factor):
-            return Parentheses(Sum(Product(factor, one, sign), other))
-        case Product(factor, Parentheses(Difference(one, other)), sign) if not has_letter(factor):
-            return Parentheses(Difference(Product(factor, one, sign), other))
+        case Product(
+            factor, Parentheses(Sum(one, other) | Difference(one, other) as inner), sign
+        ) if not has_letter(factor):
+            return Parentheses(rebuilt(inner, [Product(factor, one, sign), other]))
     return node
 
 
@@ -138,7 +134,7 @@ def ignore_bars(node: Node, _here: CurrentMage) -> Node:
 
 def distance_to_zero(node: Node, _here: CurrentMage) -> Node:
     """Count every distance from zero: ``|n − 3|`` as ``|n|``, ``(n − 3)²`` as ``n²``."""
-    return _change_inside(node, lambda inner: _part_with_n(inner))
+    return _change_inside(node, _part_with_n)
 
 
 def wrong_side(node: Node, _here: CurrentMage) -> Node:
@@ -213,14 +209,11 @@ def cube_loses_minus(node: Node, here: CurrentMage) -> Node:
 def distribute_power(node: Node, _here: CurrentMage) -> Node:
     """Spread a power over a sum: ``(n − 3)²`` as ``n² − 3²``."""
     match node:
-        case Power(Parentheses(Sum(left, right)), Number(value, _) as exponent) if value > 1:
-            return Parentheses(
-                Sum(Power(Parentheses(left), exponent), Power(Parentheses(right), exponent))
-            )
-        case Power(Parentheses(Difference(left, right)), Number(value, _) as exponent) if value > 1:
-            return Parentheses(
-                Difference(Power(Parentheses(left), exponent), Power(Parentheses(right), exponent))
-            )
+        case Power(Parentheses(Sum() | Difference() as inner), Number(value, _) as exponent) if (
+            value > 1
+        ):
+            powers = [Power(Parentheses(each), exponent) for each in children_of(inner)]
+            return Parentheses(rebuilt(inner, powers))
     return node
 
 
@@ -251,12 +244,9 @@ def minus_outside_power(node: Node, _here: CurrentMage) -> Node:
 def distribute_root(node: Node, _here: CurrentMage) -> Node:
     """Spread a root over a sum: ``√(n + 9)`` as ``√n + 3``."""
     match node:
-        case Call("sqrt", (inner,)):
-            match bare(inner):
-                case Sum(left, right):
-                    return Parentheses(Sum(Call("sqrt", (left,)), Call("sqrt", (right,))))
-                case Difference(left, right):
-                    return Parentheses(Difference(Call("sqrt", (left,)), Call("sqrt", (right,))))
+        case Call("sqrt", (inner,)) if isinstance(bare(inner), Sum | Difference):
+            roots = [Call("sqrt", (each,)) for each in children_of(bare(inner))]
+            return Parentheses(rebuilt(bare(inner), roots))
     return node
 
 
