@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import re
+import secrets
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -55,6 +57,11 @@ def folder() -> Path | None:
         except RuntimeError as fault:
             raise UnreadableFile("journal.no_home", name=named[:60]) from fault
     return user_data_path("cantorlab", appauthor=False) / "journal"
+
+
+def new_name(now: datetime) -> str:
+    """Return the name of a file that is begun now: names sort as the files were begun."""
+    return f"{now:%Y%m%d-%H%M%S}-{now.microsecond:05x}{secrets.token_hex(3)}"
 
 
 def file_of(identity: str) -> Path:

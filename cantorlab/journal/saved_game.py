@@ -118,7 +118,7 @@ class Summary(NamedTuple):
         return levels[0] if levels else None
 
 
-def persons_at(seats: Sequence[Json]) -> tuple[Seat, ...]:
+def persons_at(seats: Sequence[Mapping[str, Any]]) -> tuple[Seat, ...]:
     """Return the seats at which persons sit."""
     return tuple(at for at, seat in enumerate(seats) if seat.get("kind") == "person")
 

@@ -7,14 +7,13 @@ by the computer.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from cantorlab.journal.files import SUFFIX, VERSION, Json, UnreadableFile, folder
+from cantorlab.journal.files import SUFFIX, VERSION, Json, UnreadableFile, folder, new_name
 from cantorlab.journal.lines import read
 from cantorlab.journal.log import Log
 
@@ -84,9 +83,8 @@ class SeriesLog:
         if not self._on or (home := _home()) is None:
             return
         if self._log is None:
-            name = f"{now:%Y%m%d-%H%M%S}-{now.microsecond:05x}{secrets.token_hex(3)}"
             header = {"cantorlab": "series", "version": VERSION, "at": event["at"]}
-            self._log = Log(home / f"{PREFIX}{name}{SUFFIX}")
+            self._log = Log(home / f"{PREFIX}{new_name(now)}{SUFFIX}")
             self._log.append(header, event)
         else:
             self._log.append(event)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal
 
 from cantorlab import deprecation
-from cantorlab.journal.files import SUFFIX, VERSION, Json, folder
+from cantorlab.journal.files import SUFFIX, VERSION, Json, folder, new_name
 from cantorlab.journal.lines import is_header
 from cantorlab.journal.log import Log
+from cantorlab.journal.saved_game import persons_at
 from cantorlab.rules.state import Outcome, Record, Seat
 
 
@@ -19,8 +19,7 @@ class _Writer:
 
     def __init__(self, kind: Literal["game", "answers", "lessons"], **header: Any) -> None:
         now = datetime.now(UTC)
-        # The microseconds first: files are in the order in which they were begun, by their names.
-        self.id = f"{now:%Y%m%d-%H%M%S}-{now.microsecond:05x}{secrets.token_hex(3)}"
+        self.id = new_name(now)
         at = now.isoformat(timespec="seconds")
         self._header = {"cantorlab": kind, "version": VERSION, "at": at, **header}
         self._waiting: list[Json] = []
@@ -84,7 +83,7 @@ class GameLog(_Writer):
     ) -> None:
         told = _seating(seats, settings or {})
         super().__init__("game", record=begun.to_dict(), **told, continues=continues)
-        self._persons = _persons(seats)
+        self._persons = persons_at(seats)
         self._empty = not begun.actions
 
     def act(self, seat: Seat, action: str, left: Sequence[float] | None = None) -> None:
@@ -101,7 +100,7 @@ class GameLog(_Writer):
 
     def set_seats(self, seats: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> None:
         """Note new players at the table, or new settings."""
-        self._persons = _persons(seats)
+        self._persons = persons_at(seats)
         self._append({"do": "seats", **_seating(seats, settings)}, begins=False)
 
     def seated(self, seats: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> None:
@@ -173,7 +172,3 @@ class LessonLog(_Writer):
 
 def _seating(seats: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> Json:
     return {"seats": [dict(seat) for seat in seats], "settings": dict(settings)}
-
-
-def _persons(seats: Sequence[Mapping[str, Any]]) -> set[Seat]:
-    return {at for at, seat in enumerate(seats) if seat.get("kind") == "person"}
