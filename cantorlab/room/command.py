@@ -26,7 +26,7 @@ from cantorlab.texts import say, set_language
 from cantorlab.widgets.remote.address import RoomFault, room_address
 from cantorlab.widgets.remote.handle import default_folder
 
-EVERYBODY = "0.0.0.0"
+ANY_ADDRESS = "0.0.0.0"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -87,7 +87,7 @@ def _server(hall: Hall, chosen: argparse.Namespace) -> RoomServer:
     names = [*chosen.name, *_own_names()]
     if chosen.address:
         names.append(urlsplit(chosen.address).hostname or "")
-    host = "127.0.0.1" if chosen.here else EVERYBODY
+    host = "127.0.0.1" if chosen.here else ANY_ADDRESS
     # Only what comes from this computer may say for whom it asks: a proxy.
     server = RoomServer(hall, host=host, port=chosen.port, names=names, behind_proxy=chosen.here)
     others = [] if chosen.here else own_addresses("room")

@@ -171,7 +171,7 @@ def _files_of_export(text: str) -> dict[str, str] | None:
 def _make(name: str, options: Mapping[str, Any], linked: Mapping[str, str]) -> tuple[Any, Any]:
     """Return a widget, and its arguments; a deal is one that a link can name."""
     given = {**options, **links.read(name, linked)}
-    if "seed" in links.SAID[name]:
+    if "seed" in links.ARGUMENTS[name]:
         given.setdefault("seed", secrets.randbelow(10**6))
     return make_widget(name, links.play_moves(name, given)), given
 

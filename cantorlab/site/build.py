@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 
-from cantorlab.site import PACKED, brotli, notebooks, packages, pages
-from cantorlab.site.compiling import compile_modules, pack_plainly
+from cantorlab.site import PACKED, node_programs, notebooks, packages, pages
+from cantorlab.site.node_programs import compile_modules, pack_plainly
 from cantorlab.site.pages import Runtime
 from cantorlab.site.runtime import LIBRARY
 from cantorlab.site.stripping import strip_library
@@ -34,7 +34,7 @@ def write(folder: Path, runtime: Mapping[str, bytes], address: str | None = None
             file = folder / name
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
-        brotli.pack([folder / name for name in written if _is_packed(name)])
+        node_programs.pack_brotli([folder / name for name in written if _is_packed(name)])
     except OSError as refusal:
         reason = refusal.strerror or refusal
         raise LocalizedError("site.unwritable", folder=folder, reason=reason) from None

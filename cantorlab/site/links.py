@@ -79,7 +79,7 @@ _READ: Mapping[str, Callable[[str], Any]] = {
 }
 
 #: Arguments of each widget that a link may carry, by name.
-SAID: Mapping[str, tuple[str, ...]] = {
+ARGUMENTS: Mapping[str, tuple[str, ...]] = {
     "Cantor": (
         *("mode", "opponent", "places", "seed", "deal", "moves", "first_place", "ask"),
         *("open_hands", "role", "clock"),
@@ -107,7 +107,7 @@ def read(widget: str, linked: Mapping[str, str]) -> dict[str, Any]:
     """Return the arguments in an address; raise a ``LocalizedError`` for invalid ones."""
     found = {}
     for name, text in linked.items():
-        if name not in SAID.get(widget, ()) or len(text) > LONGEST:
+        if name not in ARGUMENTS.get(widget, ()) or len(text) > LONGEST:
             raise LocalizedError("site.unknown_in_link", name=name[:40])
         try:
             found[name] = _READ.get(name, str)(text)
@@ -207,7 +207,7 @@ def _moves(record: Record) -> list[str]:
 
 def to_fragment(widget: str, options: Mapping[str, Any]) -> str:
     """Return the part of an address for these arguments, as far as an address may have them."""
-    told = {name: options[name] for name in SAID.get(widget, ()) if name in options}
+    told = {name: options[name] for name in ARGUMENTS.get(widget, ()) if name in options}
     stated = {name: _text(value) for name, value in told.items() if value not in (None, [])}
     return urlencode(stated, safe=";:")
 

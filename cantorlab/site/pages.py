@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 
 from cantorlab import languages
 from cantorlab.languages.registry import get
-from cantorlab.pictures.svg import label_of
 from cantorlab.texts import Language, say
 
 #: Sentences of the scripts of a page, by the end of their keys.
@@ -271,8 +270,3 @@ def policy(runtime: str) -> str:
 
 def _say(name: str, language: Language) -> str:
     return escape(say(f"site.{name}", language), quote=False)
-
-
-def label(svg: str) -> str:
-    """Return the description of a picture in words."""
-    return label_of(svg)

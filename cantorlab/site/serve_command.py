@@ -12,14 +12,14 @@ from cantorlab.extras import need
 from cantorlab.network import own_addresses
 from cantorlab.texts import LocalizedError, get_language, say, set_language
 
-EVERYBODY = "0.0.0.0"
+ANY_ADDRESS = "0.0.0.0"
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command with ``arguments`` until Ctrl-C; return its exit status."""
     chosen = _parser().parse_args(arguments)
     set_language(chosen.language)
-    host = EVERYBODY if chosen.room else "127.0.0.1"
+    host = ANY_ADDRESS if chosen.room else "127.0.0.1"
     try:
         if chosen.room:
             need("psutil", "site")

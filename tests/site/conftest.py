@@ -37,7 +37,7 @@ def folder(pyodide: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) 
     root = tmp_path_factory.mktemp("space")
     with pytest.MonkeyPatch.context() as patched:
         # Brotli takes a minute of a processor; its own test is in test_stripping.
-        patched.setattr(build.brotli, "pack", lambda files: False)
+        patched.setattr(build.node_programs, "pack_brotli", lambda files: False)
         build.write(root / "deep" / "site", pyodide)
     (root / "index.html").write_text("the rest of the web space")
     (root / "static").mkdir()

