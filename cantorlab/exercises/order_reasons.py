@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cantorlab.exercises.formula_cache import formula_of, height, why
-from cantorlab.exercises.typed_answers import with_sign
 from cantorlab.formulas import MAGES, Formula
 from cantorlab.formulas.curves.reasons import reason, settles
 from cantorlab.formulas.curves.words import fold, half
 from cantorlab.formulas.order.order_text import list_mages
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, get_language, say
 
 Pairs = Iterable[tuple[str, int, int]]
@@ -51,13 +51,13 @@ def explain_tie(text: str, mage: int, pairs: Pairs, language: Language | None) -
                 f"exercises.ties.mirrored{'' if mirror in MAGES else '_nobody'}",
                 words,
                 centre=half(centre, words),
-                mage=with_sign(mage),
-                mirror=with_sign(mirror),
+                mage=number_text(mage),
+                mirror=number_text(mirror),
             )
         )
     key = "outcome" if tied else "outcome_nobody"
     told.append(
-        say(f"exercises.ties.{key}", words, mage=with_sign(mage), mages=list_mages(tied, words))
+        say(f"exercises.ties.{key}", words, mage=number_text(mage), mages=list_mages(tied, words))
     )
     return " ".join(told)
 

@@ -11,12 +11,12 @@ from html import escape
 from typing import Any
 
 from cantorlab.exercises.base import LETTERS, Exercise, formula_json
-from cantorlab.exercises.typed_answers import with_sign
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.layout import HIGH, LOW
 from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.formulas.printing import html
 from cantorlab.formulas.printing.sentence_html import sentence_html
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, get_language, say
 
 _STYLE = """
@@ -174,7 +174,7 @@ def _axis() -> Iterable[str]:
             yield f'<path d="M{x:.1f} 0V{_HEIGHT}" stroke-width=".6" opacity=".6"/>'
         yield (
             f'<text x="{x:.1f}" y="{_HEIGHT + 16}" font-size="11" text-anchor="middle" '
-            f'fill="currentColor" stroke="none">{with_sign(mage)}</text>'
+            f'fill="currentColor" stroke="none">{number_text(mage)}</text>'
         )
 
 

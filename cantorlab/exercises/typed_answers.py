@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.reading.tokens import SIGNS
 from cantorlab.languages import conventions
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, LocalizedError, get_language
 
 MAX_LENGTH = 200
@@ -84,9 +85,9 @@ def relation(text: str, among: Collection[int] = MAGES, wanted: str = "order") -
     order, rising = _pieces(text, f"exercises.unreadable.{wanted}")
     for each in [one for group in order for one in group]:
         if each not in among:
-            raise UnreadableAnswer("exercises.unreadable.not_here", mage=with_sign(each))
+            raise UnreadableAnswer("exercises.unreadable.not_here", mage=number_text(each))
         if sum(group.count(each) for group in order) > 1:
-            raise UnreadableAnswer("exercises.unreadable.twice", mage=with_sign(each))
+            raise UnreadableAnswer("exercises.unreadable.twice", mage=number_text(each))
     return order[::-1] if rising else order
 
 
@@ -132,14 +133,9 @@ def _pieces(text: str, refusal: str) -> tuple[list[list[int]], bool]:
     return order, "<" in signs
 
 
-def with_sign(number: int) -> str:
-    """Write a mage's number with a true minus sign."""
-    return str(number).replace("-", "−")
-
-
 def list_mages(mages: Iterable[int], language: Language | None = None) -> str:
     """List mages for a sentence: ``−3, 0, 5``, or ``−3 ; 0 ; 5`` where commas mark decimals."""
-    return conventions.list_numbers(map(with_sign, mages), language or get_language())
+    return conventions.list_numbers(map(number_text, mages), language or get_language())
 
 
 _MAGE = re.compile(r"[-−]? ?\d+")

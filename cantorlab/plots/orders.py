@@ -15,6 +15,7 @@ from matplotlib.text import Text
 
 from cantorlab.formulas.order.order_text import TIES
 from cantorlab.formulas.tree import MAGES
+from cantorlab.languages.conventions import number_text
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, points_of, write
 from cantorlab.plots.places import (
@@ -22,7 +23,6 @@ from cantorlab.plots.places import (
     full_name,
     order_in_words,
     rungs,
-    signed_number,
     tail_in_words,
     the_place,
     the_places,
@@ -118,7 +118,7 @@ def duels(
     ]
     for row, column in np.argwhere(results > 0):
         ax.plot(column, row, marker=".", markersize=3, color=look.surface)
-    numbers = [signed_number(mage) for mage in MAGES]
+    numbers = [number_text(mage) for mage in MAGES]
     mage_axis(ax.xaxis, first=0)
     mage_axis(ax.yaxis, first=0)
     ax.xaxis.tick_top()
@@ -181,7 +181,7 @@ def deck(
         name: say(f"plots.colour.{token}.{look.surface_kind}", words)
         for name, token in (("strong", "accent"), ("weak", "ember"))
     }
-    told = {"count": len(chosen), "mage": signed_number(mage), "times": times, **colours}
+    told = {"count": len(chosen), "mage": number_text(mage), "times": times, **colours}
     set_description(ax, say("plots.deck.words", words, **told))
     return ax
 
@@ -205,7 +205,7 @@ def _tokens(
             markeredgecolor=colour, markeredgewidth=1.4, zorder=2,
         )  # fmt: skip
         number = ax.text(
-            column, height, signed_number(mage), ha="center", va="center_baseline", color=style.ink,
+            column, height, number_text(mage), ha="center", va="center_baseline", color=style.ink,
             zorder=3,
         )  # fmt: skip
         yield disc, number

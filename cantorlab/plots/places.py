@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from cantorlab.formulas.order.order_text import in_words
 from cantorlab.formulas.printing.latex import latex
 from cantorlab.formulas.tree import MAGES, Node
+from cantorlab.languages.conventions import number_text
 from cantorlab.plots.style import unbroken
 from cantorlab.rules.cantor import Place, deck
 from cantorlab.texts import Language, say
@@ -26,11 +27,6 @@ def the_place(source: Any) -> Place:
     if len(places) != 1:
         raise ValueError(f"one place is drawn here, not {len(places)}")
     return places[0]
-
-
-def signed_number(number: int) -> str:
-    """Return a mage's number with a true minus sign."""
-    return str(number).replace("-", "−")
 
 
 def formula_text(place: Place, language: Language) -> str:
@@ -81,6 +77,4 @@ def tail_in_words(ranks: Ranks, language: Language) -> str:
     missing = without_strength(ranks)
     if not missing:
         return ""
-    return " " + say(
-        "plots.without_strength", language, mages=", ".join(map(signed_number, missing))
-    )
+    return " " + say("plots.without_strength", language, mages=", ".join(map(number_text, missing)))

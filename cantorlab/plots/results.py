@@ -6,10 +6,10 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.text import Text
 
+from cantorlab.languages.conventions import number_text
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import decimal, percent
-from cantorlab.plots.places import signed_number
 from cantorlab.plots.simulation_argument import call_in_words
 from cantorlab.plots.style import Style, canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import category_axis, mage_axis, rate_axis
@@ -62,9 +62,9 @@ def mages(
         sentence = say(
             "plots.mages.words",
             words,
-            best=signed_number(best),
+            best=number_text(best),
             best_rate=percent(rates[best], words),
-            worst=signed_number(worst),
+            worst=number_text(worst),
             worst_rate=percent(rates[worst], words),
         )
         set_description(ax, f"{sentence} {call_in_words([sim], words)}")
@@ -101,7 +101,7 @@ def equilibrium(
     ax.set_xlim(-reach, reach)
     _fit_numbers(ax, written, 2 * reach, len(mages))
     ax.axvline(0, color=look.line, linewidth=0.8)
-    category_axis(ax.yaxis, map(signed_number, mages))
+    category_axis(ax.yaxis, map(number_text, mages))
     ax.set_ylabel(say("plots.mage", words))
     ax.set_xlabel(say("plots.equilibrium.probability", words))
     rate_axis(ax.xaxis, words)
@@ -133,7 +133,7 @@ def _stack(
             protection = choice["protection"]
             number = ax.text(
                 direction * (start + share / 2), row,
-                "–" if pd.isna(protection) else signed_number(int(protection)),
+                "–" if pd.isna(protection) else number_text(int(protection)),
                 ha="center", va="center_baseline", color=style.surface,
             )  # fmt: skip
             written.append((number, share))
@@ -159,8 +159,8 @@ def _mix_in_words(choices: pd.DataFrame, language: Language) -> str:
         spell = (
             say("plots.equilibrium.no_protection", language)
             if pd.isna(protection)
-            else say("plots.equilibrium.protection", language, mage=signed_number(int(protection)))
+            else say("plots.equilibrium.protection", language, mage=number_text(int(protection)))
         )
         share = percent(float(choice["probability"]), language)
-        parts.append(f"{signed_number(int(choice['mage']))} {spell} {share}")
+        parts.append(f"{number_text(int(choice['mage']))} {spell} {share}")
     return ", ".join(parts)

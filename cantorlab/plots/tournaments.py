@@ -8,9 +8,9 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from cantorlab.languages import conventions
+from cantorlab.languages.conventions import number_text
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.numbers import percent
-from cantorlab.plots.places import signed_number
 from cantorlab.plots.simulation_argument import tournament_in_words
 from cantorlab.plots.style import canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import category_axis
@@ -57,7 +57,7 @@ def tournament(
     category_axis(ax.yaxis, map(str, table.index))
     ax.set_ylim(len(table) - 0.5, -0.5)
     ax.margins(x=0.14)
-    ax.xaxis.set_major_formatter(lambda elo, _: signed_number(round(elo)))
+    ax.xaxis.set_major_formatter(lambda elo, _: number_text(round(elo)))
     ax.grid(True, axis="y", color=look.line, alpha=0.25, linewidth=0.6)
     ax.set_xlabel(say("plots.tournament.elo", words))
     title(ax, say("plots.tournament.title", words), look)
@@ -77,9 +77,9 @@ def _in_words(found: Tournament, language: Language) -> str:
     parts = []
     for player, elo, low, high, score in rows(found):
         told = {
-            "elo": signed_number(round(elo)),
-            "low": signed_number(round(low)),
-            "high": signed_number(round(high)),
+            "elo": number_text(round(elo)),
+            "low": number_text(round(low)),
+            "high": number_text(round(high)),
         }
         parts.append(
             say(

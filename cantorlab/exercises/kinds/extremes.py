@@ -11,8 +11,9 @@ from cantorlab.exercises.base import Exercise, Marks, Verdict
 from cantorlab.exercises.formula_cache import Groups, end_pairs, first_seen, groups
 from cantorlab.exercises.order_reasons import why_at_the_end
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import list_mages, mage, with_sign
+from cantorlab.exercises.typed_answers import list_mages, mage
 from cantorlab.formulas import MAGES
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, say
 
 FEW = 6
@@ -99,7 +100,7 @@ class Extreme(Exercise):
         answer = mage(text, self.mages)
         right = str(answer) in self.solutions
         code = f"exercises.{self.kind}.{'right' if right else 'wrong'}"
-        return Verdict(right, code, {"mage": with_sign(answer)})
+        return Verdict(right, code, {"mage": number_text(answer)})
 
     def whole_reason(self, language: Language | None = None) -> str:
         """Return the order as the reason, ending on the mages at its end."""

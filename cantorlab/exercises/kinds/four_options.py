@@ -9,7 +9,8 @@ from random import Random
 from cantorlab.exercises.base import LETTERS, Exercise, Verdict
 from cantorlab.exercises.formula_cache import groups, height, heights, is_seen
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import letter, with_sign
+from cantorlab.exercises.typed_answers import letter
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language
 
 _PATIENCE = 400
@@ -49,7 +50,7 @@ class OneOfFour(Exercise):
         one, other, sign = _difference(self.formulas[LETTERS.index(chosen)], self.formula)
         return Verdict(
             False, f"exercises.{self.kind}.{sign}",
-            {"letter": chosen, "one": with_sign(one), "other": with_sign(other)},
+            {"letter": chosen, "one": number_text(one), "other": number_text(other)},
         )  # fmt: skip
 
     def _explain_answer(self) -> Iterator[tuple[str, int, int]]:

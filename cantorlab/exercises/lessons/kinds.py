@@ -26,11 +26,11 @@ from cantorlab.exercises.typed_answers import (
     list_typed_mages,
     mage,
     several,
-    with_sign,
 )
 from cantorlab.formulas import MAGES, FormulaError, NoStrength, Undecided, parse
 from cantorlab.formulas.order.standings import strength_text
 from cantorlab.formulas.tree import Letter, walk
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, best_name, check_language, get_language
 
 # Misconceptions that say who wins, and nothing of how strong anybody is.
@@ -111,7 +111,7 @@ class CounterQuestion(LessonQuestion):
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         sent = mage(text, self.mages)
         won = sent in self._winning(heights(self.formula))
-        params = {"mage": with_sign(sent), "against": with_sign(self.against)}
+        params = {"mage": number_text(sent), "against": number_text(self.against)}
         return Verdict(won, f"lesson.send.{'right' if won else 'wrong'}", params)
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
@@ -179,7 +179,7 @@ class MagesQuestion(QuestionWithoutPairs):
         if named == wanted:
             return Verdict(True, "lesson.those.right")
         if extra := sorted(named - wanted):
-            return Verdict(False, "lesson.those.extra", {"mage": with_sign(extra[0])})
+            return Verdict(False, "lesson.those.extra", {"mage": number_text(extra[0])})
         return Verdict(False, "lesson.those.more")
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:

@@ -23,9 +23,10 @@ from cantorlab.exercises.sketches import (
 from cantorlab.exercises.sketches.courses import WOBBLE
 from cantorlab.exercises.sketches.judging import gaps_of, right_until
 from cantorlab.exercises.sketches.shape_text import describe, describe_roughly
-from cantorlab.exercises.typed_answers import UnreadableAnswer, list_mages, tidy, with_sign
+from cantorlab.exercises.typed_answers import UnreadableAnswer, list_mages, tidy
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.words import steps
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, say
 
 
@@ -102,9 +103,9 @@ class SketchQuestion(QuestionWithoutPairs):
         if self._nearest(drawn) is not None:  # what was thought is told beside, with a pair
             return Verdict(False, f"sketch.{'turn' if same_ways else 'wrong'}.thought", yours)
         until = self._right_until(drawn)
-        begun = {} if until is None else {"until": with_sign(until)}
+        begun = {} if until is None else {"until": number_text(until)}
         one, other = self._misplaced_pair(drawn, until)
-        named = {**yours, **begun, "one": with_sign(one), "other": with_sign(other)}
+        named = {**yours, **begun, "one": number_text(one), "other": number_text(other)}
         code = "turn" if same_ways else "wrong" if until is None else "wrong_after"
         return Verdict(False, f"sketch.{code}", named)
 

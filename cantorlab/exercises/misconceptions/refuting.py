@@ -11,9 +11,9 @@ from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.formula_cache import COMPUTED, formula_of, height, why
 from cantorlab.exercises.misconceptions.answering import Interpretation, interpret
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Misconception
-from cantorlab.exercises.typed_answers import with_sign
 from cantorlab.formulas import MAGES, NoStrength
 from cantorlab.formulas.order.standings import strength_text
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, get_language, say
 
 # So long may a strength be as text, and so large its parts, to be seen at a glance.
@@ -36,19 +36,19 @@ class Refutation:
             return say(
                 "misconceptions.pair.why",
                 words,
-                one=with_sign(self.one),
-                other=with_sign(self.other),
+                one=number_text(self.one),
+                other=number_text(self.other),
                 why=argument.say(words),
             )
         ties = height(self.formula, self.one) == height(self.formula, self.other)
         first, second = (formula_of(self.formula).strength(each) for each in (self.one, self.other))
         if isinstance(second, NoStrength):
-            return say("misconceptions.pair.none", words, other=with_sign(self.other))
+            return say("misconceptions.pair.none", words, other=number_text(self.other))
         return say(
             f"misconceptions.pair.{'ties' if ties else 'beats'}",
             words,
-            one=with_sign(self.one),
-            other=with_sign(self.other),
+            one=number_text(self.one),
+            other=number_text(self.other),
             first=strength_text(first, words),
             second=strength_text(second, words),
         )

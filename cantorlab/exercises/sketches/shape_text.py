@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from cantorlab.exercises.sketches.courses import CurveCourse, Run, turning
-from cantorlab.exercises.typed_answers import list_mages, with_sign
+from cantorlab.exercises.typed_answers import list_mages
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, get_language, say
 
 _WAYS = {1: "rises", 0: "level", -1: "falls"}
@@ -24,15 +25,15 @@ def describe(
     words = language or get_language()
     runs = [run for piece in course.pieces for run in turning(piece)]
     if len(runs) > _MOST_RUNS:
-        first, last = with_sign(runs[0].start), with_sign(runs[-1].end)
+        first, last = number_text(runs[0].start), number_text(runs[-1].end)
         parts = [say(f"sketch.{_together(course)}", words, start=first, end=last)]
     else:
         parts = [
             say(
                 f"sketch.{_way(run, breaks)}",
                 words,
-                start=with_sign(run.start),
-                end=with_sign(run.end),
+                start=number_text(run.start),
+                end=number_text(run.end),
             )
             for run in runs
         ]

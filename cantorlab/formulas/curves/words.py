@@ -17,7 +17,7 @@ from cantorlab.formulas.numbers.comparison import compare
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.evaluate import floor as whole
 from cantorlab.formulas.numbers.values import add, subtract
-from cantorlab.formulas.order.order_text import list_mages, numeral
+from cantorlab.formulas.order.order_text import list_mages
 from cantorlab.formulas.order.standings import strength_text
 from cantorlab.formulas.printing.inline import number_node
 from cantorlab.formulas.strength import NoStrength
@@ -34,6 +34,7 @@ from cantorlab.formulas.tree import (
     walk,
 )
 from cantorlab.languages import conventions
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, say
 
 _MOST_RUNS = 6
@@ -106,13 +107,13 @@ def course(formula: Formula, language: Language, *, by_name: bool = False) -> st
         ways = {way for way, _ in runs}
         key = "zigzag" if {1, -1} <= ways else "climbs" if 1 in ways else "descends"
         first, last = runs[0][1][0], runs[-1][1][-1] + 1
-        return _say(key, language, start=numeral(first), end=numeral(last))
+        return _say(key, language, start=number_text(first), end=number_text(last))
     said = [
         _say(
             {1: "rises", 0: "level", -1: "falls"}[way],
             language,
-            start=numeral(starts[0]),
-            end=numeral(starts[-1] + 1),
+            start=number_text(starts[0]),
+            end=number_text(starts[-1] + 1),
         )
         for way, starts in runs
     ]
@@ -222,7 +223,7 @@ def _missing(formula: Formula, present: list[int], language: Language) -> list[s
     missing = [n for n in MAGES if n not in present]
     told = [_say("missing", language, mages=_ranges(missing, language))] if missing else []
     pairs = [
-        _say("pole.pair", language, left=numeral(left), right=numeral(right))
+        _say("pole.pair", language, left=number_text(left), right=number_text(right))
         for left, right in sorted(set(_gaps_between(plain(formula.tree))))
         if MAGES[0] <= left and right <= MAGES[-1]
     ]
@@ -273,10 +274,10 @@ def _ranges(mages: Sequence[int], language: Language) -> str:
     for _, group in groupby(enumerate(mages), key=lambda pair: pair[1] - pair[0]):
         found = [n for _, n in group]
         if len(found) > 2:
-            first, last = numeral(found[0]), numeral(found[-1])
+            first, last = number_text(found[0]), number_text(found[-1])
             parts.append(_say("range", language, first=first, last=last))
         else:
-            parts += map(numeral, found)
+            parts += map(number_text, found)
     return conventions.join_items(parts, language)
 
 

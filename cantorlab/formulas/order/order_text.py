@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cantorlab.languages import conventions
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, say
 
 #: Between two mages: the first beats the second; the two tie.
@@ -20,7 +21,7 @@ Groups = Iterable[Iterable[int]]
 
 def in_signs(order: Groups) -> str:
     """Write the order as a line of signs: ``8 → −9 ∼ 7 → 0``."""
-    return f" {BEATS} ".join(f" {TIES} ".join(map(numeral, group)) for group in order)
+    return f" {BEATS} ".join(f" {TIES} ".join(map(number_text, group)) for group in order)
 
 
 def in_words(order: Groups, language: Language) -> str:
@@ -29,15 +30,10 @@ def in_words(order: Groups, language: Language) -> str:
 
 
 def _together(group: list[int], language: Language) -> str:
-    mages = conventions.join_inner_items(list(map(numeral, group)), language)
+    mages = conventions.join_inner_items(list(map(number_text, group)), language)
     return mages if len(group) == 1 else say("mages.ladder.tied", language, mages=mages)
 
 
 def list_mages(mages: Iterable[int], language: Language) -> str:
     """List some mages: ``−9, 7 and 8``."""
-    return conventions.join_items(list(map(numeral, mages)), language)
-
-
-def numeral(number: int) -> str:
-    """Write a mage's number with a true minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
+    return conventions.join_items(list(map(number_text, mages)), language)

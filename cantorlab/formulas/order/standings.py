@@ -11,10 +11,11 @@ from fractions import Fraction
 from typing import Any
 
 from cantorlab.formulas.formula import Formula
-from cantorlab.formulas.order.order_text import in_words, numeral
+from cantorlab.formulas.order.order_text import in_words
 from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.tree import MAGES
 from cantorlab.languages import conventions
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, say
 
 #: Whole numbers from here on are rounded.
@@ -35,7 +36,7 @@ def order_json(formula: Formula, language: Language) -> dict[str, Any]:
     rungs = [by_rank[rank] for rank in sorted(by_rank)]
     parts = [in_words(reversed(rungs), language)] if rungs else []
     if none:
-        parts.append(say("mages.ladder.none", language, mages=", ".join(map(numeral, none))))
+        parts.append(say("mages.ladder.none", language, mages=", ".join(map(number_text, none))))
     order = say("common.between", language).join(parts)
     return {"rungs": rungs, "none": none, "label": say("mages.ladder.label", language, order=order)}
 

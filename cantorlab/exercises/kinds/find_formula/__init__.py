@@ -9,8 +9,9 @@ from random import Random
 from cantorlab.exercises.base import Exercise, Json, Marks, Verdict, formula_json
 from cantorlab.exercises.formula_cache import end_pairs, formula_of, groups, is_seen
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import UnreadableAnswer, with_sign
+from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import MAGES, Formula, Undecided, parse
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, say
 
 MOST = 2
@@ -74,7 +75,7 @@ class FindFormula(Exercise):
 
     def _clause(self, end: tuple[int, ...], name: str, language: Language | None) -> str:
         many = "two" if len(end) > 1 else "one"
-        one, other = with_sign(end[0]), with_sign(end[-1])
+        one, other = number_text(end[0]), number_text(end[-1])
         return say(f"exercises.find_formula.{name}_{many}", language, one=one, other=other)
 
     @property
@@ -108,7 +109,7 @@ class FindFormula(Exercise):
         return Verdict(
             False,
             f"exercises.find_formula.{sign}",
-            {"one": with_sign(one), "other": with_sign(other)},
+            {"one": number_text(one), "other": number_text(other)},
         )
 
     def _fault(self, formula: Formula) -> tuple[int, int, str] | None:

@@ -16,10 +16,10 @@ from cantorlab.exercises.typed_answers import (
     list_mages,
     relation,
     tidy,
-    with_sign,
 )
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.order.order_text import BEATS, TIES, in_signs
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, say
 
 HOW_MANY = 5
@@ -78,7 +78,7 @@ class Order(Exercise):
             lead = height(self.formula, one) - height(self.formula, other)
             if (lead != 0) if sign == "=" else (lead <= 0):
                 code = "exercises.tie.wrong" if sign == "=" else "exercises.order.wrong"
-                return Verdict(False, code, {"one": with_sign(one), "other": with_sign(other)})
+                return Verdict(False, code, {"one": number_text(one), "other": number_text(other)})
         return Verdict(True, "exercises.order.right")
 
     def _explain_answer(self) -> Iterator[tuple[str, int, int]]:

@@ -15,9 +15,9 @@ from cantorlab.exercises.typed_answers import (
     list_mages,
     list_typed_mages,
     several,
-    with_sign,
 )
 from cantorlab.formulas import MAGES
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, say
 
 # So many mages may tie with the one that is asked about.
@@ -49,7 +49,7 @@ class Ties(Exercise):
 
     def ask(self, language: Language | None = None) -> str:
         """Return the question."""
-        return say("exercises.ties.ask", language, mage=with_sign(self.mages[0]))
+        return say("exercises.ties.ask", language, mage=number_text(self.mages[0]))
 
     @property
     def solutions(self) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ class Ties(Exercise):
 
     def ask_on_screen(self, language: Language | None = None) -> str:
         """Return the question above all mages."""
-        return say("quiz.ask.ties", language, mage=with_sign(self.mages[0]))
+        return say("quiz.ask.ties", language, mage=number_text(self.mages[0]))
 
     def marks(self) -> Marks:
         """Return the mage in question, and those that tie with it."""
@@ -73,9 +73,9 @@ class Ties(Exercise):
         asked = self.mages[0]
         named = several(text)
         if named == [asked]:
-            raise UnreadableAnswer("exercises.unreadable.itself", mage=with_sign(asked))
+            raise UnreadableAnswer("exercises.unreadable.itself", mage=number_text(asked))
         tied, said = set(_mages_on_rung(self.formula, asked)), set(named) - {asked}
-        mage = with_sign(asked)
+        mage = number_text(asked)
         if said == tied:
             mages = list_mages(sorted(said), language)
             return Verdict(
@@ -84,7 +84,7 @@ class Ties(Exercise):
             )  # fmt: skip
         if extra := [each for each in named if each in said - tied]:
             return Verdict(
-                False, "exercises.tie.wrong", {"one": mage, "other": with_sign(extra[0])}
+                False, "exercises.tie.wrong", {"one": mage, "other": number_text(extra[0])}
             )
         code = "more" if said else "somebody"
         return Verdict(False, f"exercises.ties.{code}", {"mage": mage})

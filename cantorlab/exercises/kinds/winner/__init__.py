@@ -9,8 +9,9 @@ from random import Random
 from cantorlab.exercises.base import TIE, Exercise, Marks, Verdict
 from cantorlab.exercises.formula_cache import first_seen, groups, height
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.typed_answers import relation, says_tie, with_sign
+from cantorlab.exercises.typed_answers import relation, says_tie
 from cantorlab.formulas import MAGES
+from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, say
 
 # The two mages are at most so many rungs apart, or the duel would be too easy.
@@ -44,7 +45,7 @@ class Winner(Exercise):
 
     def ask(self, language: Language | None = None) -> str:
         """Return the question."""
-        one, other = map(with_sign, self.mages)
+        one, other = map(number_text, self.mages)
         return say("exercises.winner.ask", language, one=one, other=other)
 
     @property
@@ -66,13 +67,13 @@ class Winner(Exercise):
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         answer = TIE if says_tie(text) else self._winner(text)
         result = "right" if answer in self.solutions else "wrong"
-        one, other = map(with_sign, self.mages)
+        one, other = map(number_text, self.mages)
         if answer == TIE:
             return Verdict(
                 result == "right", f"exercises.tie.{result}", {"one": one, "other": other}
             )
         return Verdict(
-            result == "right", f"exercises.winner.{result}", {"mage": with_sign(int(answer))}
+            result == "right", f"exercises.winner.{result}", {"mage": number_text(int(answer))}
         )
 
     def _winner(self, text: str) -> str:
