@@ -22,6 +22,7 @@ from cantorlab.exercises.sketches import (
 )
 from cantorlab.exercises.sketches.courses import WOBBLE
 from cantorlab.exercises.sketches.judging import gaps_of, right_until
+from cantorlab.exercises.sketches.reading import heights_of
 from cantorlab.exercises.sketches.shape_text import describe, describe_roughly
 from cantorlab.exercises.typed_answers import UnreadableAnswer, list_mages, tidy
 from cantorlab.formulas import MAGES
@@ -113,7 +114,7 @@ class SketchQuestion(QuestionWithoutPairs):
         """Return the mage up to which it goes as the curve does, where that is not all of a
         piece.
         """
-        height = {n: each for n, each in zip(MAGES, drawn, strict=True) if each is not None}
+        height = heights_of(drawn)
         until = None
         for piece in self.course.pieces:
             end = right_until(height, piece)
@@ -128,7 +129,7 @@ class SketchQuestion(QuestionWithoutPairs):
         Where all stand as they should, the sketch fits.
         """
         order = dict(zip(MAGES, heights(self.formula), strict=True))
-        height = {n: each for n, each in zip(MAGES, drawn, strict=True) if each is not None}
+        height = heights_of(drawn)
         found = []
         for one in height:
             for other in height:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, pairwise
 
-from cantorlab.exercises.sketches.reading import Drawn
+from cantorlab.exercises.sketches.reading import Drawn, heights_of
 from cantorlab.formulas import MAGES
 
 #: In heights of a sketch: so little is a wobble of the hand, and looks level.
@@ -91,7 +91,7 @@ def turning(piece: Sequence[Run]) -> Iterator[Run]:
 
 def course_of_sketch(drawn: Drawn) -> CurveCourse:
     """Return the course of a sketch, as an eye sees it."""
-    height = {n: each for n, each in zip(MAGES, drawn, strict=True) if each is not None}
+    height = heights_of(drawn)
     pieces = list(_pieces([*height]))
     runs = [tuple(_join_runs(_runs({n: height[n] for n in piece}))) for piece in pieces]
     leaps = tuple(Run(_way(height[b[0]] - height[a[-1]]), a[-1], b[0]) for a, b in pairwise(pieces))

@@ -23,7 +23,7 @@ from cantorlab.exercises.sketches.courses import (
     longest_level,
     turning,
 )
-from cantorlab.exercises.sketches.reading import Drawn
+from cantorlab.exercises.sketches.reading import Drawn, heights_of
 from cantorlab.formulas import MAGES
 
 #: A run of so many steps has turns that may be one mage beside the true ones.
@@ -39,7 +39,7 @@ def fits(drawn: Drawn, course: CurveCourse) -> bool:
     return (
         gaps_of(drawn) == course.gaps
         and count_matches(drawn, course) == len(course.pieces)
-        and all(_leaps(_drawn_heights(drawn), each) for each in course.leaps)
+        and all(_leaps(heights_of(drawn), each) for each in course.leaps)
     )
 
 
@@ -50,7 +50,7 @@ def gaps_of(drawn: Drawn) -> tuple[int, ...]:
 
 def count_matches(drawn: Drawn, course: CurveCourse) -> int:
     """Count the pieces, from the left, that go as those of the course."""
-    height = _drawn_heights(drawn)
+    height = heights_of(drawn)
     for count, piece in enumerate(course.pieces):
         runs = list(turning(piece))
         if right_until(height, piece) != (runs[-1].end if runs else None):
@@ -109,7 +109,3 @@ def _leaps(height: Mapping[int, Fraction], leap: Run) -> bool:
     """
     change = height[leap.end] - height[leap.start]
     return leap.way * change >= LEAST if leap.way else abs(change) <= WOBBLE
-
-
-def _drawn_heights(drawn: Drawn) -> dict[int, Fraction]:
-    return {n: each for n, each in zip(MAGES, drawn, strict=True) if each is not None}

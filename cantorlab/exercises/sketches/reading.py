@@ -91,6 +91,11 @@ def _height(found: Fraction | None) -> Fraction:
     return found
 
 
+def heights_of(drawn: Drawn) -> dict[int, Fraction]:
+    """Return the height of each mage that has one."""
+    return {n: each for n, each in zip(MAGES, drawn, strict=True) if each is not None}
+
+
 def text_of(order: Sequence[int]) -> str:
     """Return the sketch of an order (heights as ``standing.heights``), as high as the paper."""
     top = max(1, *order)
