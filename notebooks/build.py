@@ -5,8 +5,8 @@ which ones are stale. A notebook is written down in one form: cells numbered, me
 machine dropped, and the static picture of a widget in place of its live view, which a page without
 a kernel could not show.
 
-Whoever plays in a notebook is dealt afresh each time. Its pictures are of the deals in ``SEEDS``,
-at which the computer does not move first: it thinks in the background, so that it cannot be said
+A notebook deals afresh each time that it is run. Its pictures are of the deals in ``SEEDS``, in
+which the computer does not move first: it thinks in the background, so that it cannot be said
 whether its move is in the picture.
 """
 

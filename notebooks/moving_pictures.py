@@ -14,7 +14,7 @@ from random import Random
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "tests"))
-os.environ["CANTORLAB_JOURNAL"] = ""  # what is played here is nobody's game
+os.environ["CANTORLAB_JOURNAL"] = ""  # games played here are not kept
 
 from browser.harness import TablePage  # noqa: E402
 from browser_finder import FLAGS, browser_path  # noqa: E402

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "tests"))
-os.environ["CANTORLAB_JOURNAL"] = ""  # what is played here is nobody's game
+os.environ["CANTORLAB_JOURNAL"] = ""  # games played here are not kept
 
 import matplotlib.pyplot as plt  # noqa: E402
 from browser.harness import TablePage  # noqa: E402

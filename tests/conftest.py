@@ -24,12 +24,12 @@ settings.register_profile("same", derandomize=True)
 settings.register_profile("fresh", derandomize=False, print_blob=True)
 settings.load_profile("same")
 
-# What tests play is nobody's own: nothing of it is kept, in this process or one that it starts. Set
-# before any test module is imported; tests of the journal name a folder of their own.
+# Games of tests are not kept, in this process or one that it starts. Set before any test module is
+# imported; tests of the journal name a folder of their own.
 os.environ["CANTORLAB_JOURNAL"] = ""
 
-# Whoever reads a notebook loads jsonschema, which compiles 39 grammars of addresses if this is
-# installed: two seconds of each process. No notebook here has a schema that asks for them.
+# Reading a notebook loads jsonschema, which compiles 39 grammars of addresses if this is installed:
+# two seconds of each process. No notebook here has a schema that asks for them.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 # What these need is not part of the group ``dev`` but of another one, ``further`` or their own.

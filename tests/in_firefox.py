@@ -32,10 +32,10 @@ AS_IT_IS: Any = dict.fromkeys(
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and tells nobody of it."""
+    """Handler that serves files without a log."""
 
     def log_message(self, *_: Any) -> None:
-        """Tell nothing."""
+        """Log nothing."""
 
 
 @contextmanager

@@ -145,9 +145,7 @@ def standing(
 def _next_up(
     level: int, wanted: Sequence[int], ladder: Sequence[int], known: dict[int, float]
 ) -> int | None:
-    """Return the level above that is not known yet: up to the first one wanted, then those
-    wanted.
-    """
+    """Return the next level to know: any up to the first wanted one, then wanted ones alone."""
     above = [each for each in ladder if each > level and known.get(each, 0) < KNOWN]
     below = [each for each in wanted if each <= level and known.get(each, 0) < KNOWN]
     if level not in wanted:
@@ -156,9 +154,7 @@ def _next_up(
 
 
 def _after(belief: float, tried: Tried) -> float:
-    """Return the probability that a level is known after an answer (knowledge tracing's two
-    steps).
-    """
+    """Return the probability that a level is known after an answer (two steps of the tracing)."""
     many = len(tried.exercise.choices)
     guess = 1 / many if many else _TYPED
     if tried.right:

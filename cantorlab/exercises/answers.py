@@ -67,9 +67,7 @@ class Answer:
         at: datetime | None = None,
         language: Language | None = None,
     ) -> Answer:
-        """Return the answer to an exercise, its sentences in ``language``; ``at`` is now by
-        default.
-        """
+        """Return the answer to an exercise, worded in ``language``; ``at`` is now by default."""
         moment = (at or datetime.now(UTC)).astimezone(UTC)
         return cls(
             exercise=exercise.key,
@@ -156,9 +154,7 @@ def save(
 
 
 def newest(answers: Iterable[Answer]) -> list[Answer]:
-    """Return each answer once, by first mention: of two for one exercise and moment that with more
-    tries.
-    """
+    """Return each answer once; of two for one exercise and moment that with more tries."""
     kept: dict[tuple[str, str], Answer] = {}
     for each in answers:
         known_one = kept.get((each.exercise, each.at))

@@ -99,9 +99,7 @@ class Exercise(ABC):
     @classmethod
     @abstractmethod
     def make(cls, key: str, source: Source, rng: Random) -> Exercise | None:
-        """Make an exercise of this kind from ``source``; None if what was drawn does not suit
-        it.
-        """
+        """Make an exercise of this kind from ``source``; None if its formula does not suit it."""
 
     # -- what it asks and when it is right ----------------------------------------------------
 
@@ -159,9 +157,7 @@ class Exercise(ABC):
     # -- what is shown ------------------------------------------------------------------------
 
     def observation(self, language: Language | None = None) -> Json:
-        """Return all that may be seen before the answer, for JSON; nothing of the solution is in
-        it.
-        """
+        """Return all that may be seen before the answer, for JSON, without the solution."""
         return {
             "kind": self.kind,
             "level": self.level,
@@ -174,9 +170,7 @@ class Exercise(ABC):
         }
 
     def _question_json(self, language: Language | None) -> Json:
-        """Return the part of the observation that differs from kind to kind: here, the one
-        formula.
-        """
+        """Return the kind's own part of the observation: here, the one formula."""
         place = place_of_number(self.place) if self.place else None
         return {
             "formula": formula_json(self.formula, language),

@@ -64,8 +64,7 @@ def is_seen(text: str, a: int, b: int) -> bool:
 def first_seen(
     text: str, candidates: Sequence[T], pairs: Callable[[T], Sequence[tuple[int, int]]]
 ) -> T | None:
-    """Return the first candidate whose pairs can be compared without computing; None if there is
-    none.
+    """Return the first candidate whose pairs need no computing; None if there is none.
 
     One of the first few is taken before it if each of its pairs can be seen by a single idea,
     without comparing parts of the formula with one another.
@@ -77,9 +76,7 @@ def first_seen(
 
 
 def neighbours(order: Groups) -> list[tuple[int, int]]:
-    """Yield pairs that together prove an order: the mages of a group, and one of each to the
-    next.
-    """
+    """Yield pairs that prove an order: the mages of a group, and one of each to the next."""
     pairs = []
     for upper, lower in zip(order, (*order[1:], ()), strict=True):
         pairs += [(upper[0], other) for other in upper[1:]]
@@ -89,8 +86,7 @@ def neighbours(order: Groups) -> list[tuple[int, int]]:
 
 
 def end_pairs(order: Groups, end: int) -> list[tuple[int, int]]:
-    """Yield pairs that show one end of an order of two groups at least: 0 the strongest, -1 the
-    weakest.
+    """Yield pairs that show one end of an order, of two groups at least: 0 the top, -1 the bottom.
 
     Its mages tie, and one of them beats, or is beaten by, one of those next to them.
     """

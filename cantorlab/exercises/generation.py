@@ -74,9 +74,7 @@ def draw_exercise(
 
 
 def of_kind(kind: str, source: Source, seed: int) -> Exercise | None:
-    """Make the exercise of this kind, source and seed; None if the source does not suit the
-    kind.
-    """
+    """Make the exercise of this kind, source and seed; None if they do not suit each other."""
     return _make(source.version.key(f"{kind} {source.level} {seed} {source.name}"))
 
 

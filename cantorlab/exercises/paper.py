@@ -42,9 +42,7 @@ _WIDTH, _HEIGHT = 240, 120
 
 
 def sheet_html(exercises: Iterable[Exercise], name: str, language: Language | None = None) -> str:
-    """Return the questions as a sheet of this ``name``, with room for the answers and for a
-    name.
-    """
+    """Return the questions as a sheet of this ``name``, with room for answers and for a name."""
     words = language or get_language()
     blanks = ("exercises.paper.name", "exercises.paper.date")
     head = [

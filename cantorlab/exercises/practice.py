@@ -43,8 +43,7 @@ def next_exercise(
     version: int | None = None,
     route: str | None = None,
 ) -> Exercise:
-    """Return the exercise that comes next after these answers: more of the kinds and families
-    missed.
+    """Return the exercise after these answers: more of the kinds and families missed.
 
     The same history and ``seed`` give the same exercise; None draws a seed. The sources are those
     of ``sheet``. A kind with a family is drawn in proportion to ``(1 + 4 × missed) / (1 + asked)``.

@@ -75,9 +75,7 @@ def kind_names() -> tuple[str, ...]:
 
 
 def kind_of_name(name: str) -> type[Exercise]:
-    """Return the class of a kind; raises ``ValueError``, which lists the kinds, if there is
-    none.
-    """
+    """Return the class of a kind; raises ``ValueError``, which lists all kinds, for none."""
     if isinstance(name, str):
         if name in KINDS:
             return _of_folder(name)
@@ -89,9 +87,7 @@ def kind_of_name(name: str) -> type[Exercise]:
 
 
 def title(name: str, language: Language | None = None) -> str:
-    """Return the title of a kind; of one that is not there, from an old file of answers, its
-    name.
-    """
+    """Return the title of a kind; the name of one that is only in an old file of answers."""
     try:
         kind_of_name(name)
     except ValueError:

@@ -88,9 +88,7 @@ def _another(
     kinds: Sequence[str] | None,
     asked: Set[Question],
 ) -> Exercise:
-    """Return an exercise of ``kind`` that was not ``asked``, if there is one; else of another
-    kind.
-    """
+    """Return an exercise that was not ``asked``: of ``kind`` if there is one, else of another."""
     made = None
     for attempt in range(_TRIES_FOR_ANOTHER):
         wanted = (kind,) if attempt < _TRIES_FOR_ANOTHER // 2 else kinds

@@ -29,9 +29,7 @@ class Sheet(Sequence[Exercise]):
 
     @property
     def name(self) -> str:
-        """Name that makes the same sheet again, as it stands on paper: ``7 · v1``, ``7 · v1 ·
-        4e``.
-        """
+        """Name on paper, which makes the same sheet again: ``7 · v1``, ``7 · v1 · 4e``."""
         return f"{self.seed} · v{self.version}" + (f" · {self.route}" if self.route else "")
 
     @property
@@ -44,8 +42,7 @@ class Sheet(Sequence[Exercise]):
         return sheet_html(self.exercises, self.name, language)
 
     def moodle(self, language: Language | None = None) -> str:
-        """Return the sheet as a text in Moodle's XML format, with its key and feedback to each
-        answer.
+        """Return the sheet in Moodle's XML format, with its key and feedback to each answer.
 
         Import it into a course's question bank; ``exercises.moodle`` describes its parts.
         """

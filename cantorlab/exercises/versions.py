@@ -84,8 +84,7 @@ def routes() -> tuple[str, ...]:
 
 
 def version_of(number: int | None = None, route: str | None = None) -> Version:
-    """Return the version of this number, the newest for None, for one class if a ``route`` is
-    named.
+    """Return the version of this number, for one class if a ``route`` is named; None: the newest.
 
     Raises ``ValueError`` if there is none.
     """

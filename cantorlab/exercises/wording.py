@@ -22,9 +22,7 @@ def is_brought(key: str) -> bool:
 
 
 def say(key: str, language: Language | None = None, /, **params: object) -> str:
-    """Return the sentence ``key``, filled in; one from outside in English where it lacks the
-    language.
-    """
+    """Return the sentence ``key``, filled in; English fills the gaps of those from outside."""
     own = _outside_sentences.get(key)
     if own is None:
         return texts.say(key, language, **params)

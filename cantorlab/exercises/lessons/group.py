@@ -21,9 +21,7 @@ from cantorlab.exercises.misconceptions import (
 
 @dataclass(frozen=True)
 class Bar:
-    """One first answer of a class: its count, its text as one pupil typed it, and what leads to
-    it.
-    """
+    """First answer of a class: its count, its text as one pupil typed it, its misconceptions."""
 
     answer: str
     count: int
@@ -92,9 +90,7 @@ class Group:
 
     @staticmethod
     def _key(question: LessonQuestion, typed: str, found: QuestionResult) -> object:
-        """Return the key of an answer's bar: answers that mean the same share one, as do all wrong
-        formulas.
-        """
+        """Return the key of an answer's bar: one for each meaning, and for all wrong formulas."""
         own = interpret(question, typed)
         right = found.first is not None and found.first.right
         return (right, typed.strip()) if own is None else own

@@ -133,8 +133,9 @@ class FolderGuidance(Guidance):
 
     @property
     def status(self) -> Status:
-        """Status for all pupils, as the folder has it now; setting it raises ``NotAnswers`` where
-        nothing can be written.
+        """Status for all pupils, as the folder has it now.
+
+        Setting it raises ``NotAnswers`` where nothing can be written.
         """
         return _read_status(self._load(self._file()), self.lesson)
 

@@ -39,9 +39,7 @@ class Route:
     short: Mapping[int, tuple[str, ...]]
 
     def questions(self, lesson: int, *, short: bool = False) -> tuple[str, ...]:
-        """Return the names of the questions of a lesson; those of its ``short`` form fit 50
-        minutes.
-        """
+        """Return the names of a lesson's questions; those of its ``short`` form fit 50 minutes."""
         out = self.left_out.get(lesson, ())
         names = self.short[lesson] if short else questions(lesson)
         return tuple(name for name in names if name not in out)

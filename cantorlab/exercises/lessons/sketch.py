@@ -111,9 +111,7 @@ class SketchQuestion(QuestionWithoutPairs):
         return Verdict(False, f"sketch.{code}", named)
 
     def _right_until(self, drawn: Drawn) -> int | None:
-        """Return the mage up to which it goes as the curve does, where that is not all of a
-        piece.
-        """
+        """Return the mage up to which it goes as the curve does; None if nowhere."""
         height = heights_of(drawn)
         until = None
         for piece in self.course.pieces:
@@ -168,9 +166,7 @@ class SketchQuestion(QuestionWithoutPairs):
     # -- what is shown ----------------------------------------------------------------------------
 
     def beside(self, curve: Json, answer: str, language: Language | None = None) -> Json:
-        """Return the curve with the sketch beside it, stretched to be as high: only the shape
-        counts.
-        """
+        """Return the curve with the sketch beside it, as high: only the shape counts."""
         drawn = _read(answer)
         if drawn is None:
             return curve

@@ -41,8 +41,7 @@ class GivenAnswers:
 
 @dataclass(frozen=True)
 class QuestionResult:
-    """Outcome of a question: ``right`` at the first try, ``late``, ``missed``, ``open`` or
-    ``words``.
+    """Outcome of a question: ``right`` at once, ``late``, ``missed``, ``open`` or ``words``.
 
     ``open``: it may still be answered. ``held`` are the misconceptions that give the first answer.
     """

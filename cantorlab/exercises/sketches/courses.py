@@ -148,10 +148,9 @@ def _rest(height: dict[int, Fraction], start: int, end: int) -> tuple[int, int] 
 def longest_level(
     height: dict[int, Fraction], start: int, end: int, change: int = WOBBLE
 ) -> tuple[int, int] | None:
-    """Return the longest stretch between two mages with no more ``change``; None if no step has so
-    little.
+    """Return the longest stretch between two mages with no more ``change``; None if there is none.
 
-    By itself: that looks level.
+    By itself such a stretch looks level.
     """
     best: tuple[int, int] | None = None
     for a in range(start, end):

@@ -104,8 +104,6 @@ def _goes(height: Mapping[int, Fraction], run: Run, start: int, end: int) -> boo
 
 
 def _leaps(height: Mapping[int, Fraction], leap: Run) -> bool:
-    """Return whether the sketch goes on after a gap as the course does: higher, lower, or as
-    high.
-    """
+    """Return whether the sketch goes on after a gap as the course does: higher, lower or level."""
     change = height[leap.end] - height[leap.start]
     return leap.way * change >= LEAST if leap.way else abs(change) <= WOBBLE
