@@ -213,10 +213,9 @@ class _Cutter:
             "without": typed.replace(mark, "").lstrip("0") or "0",
             "decimal": typed.replace(mark, conventions.decimal_mark(self.language)),
         }
+        sentence = "comma_before_three_digits" if typed.startswith("0") else None
         if typed.count(mark) > 1:
             sentence = "comma_thousands"
-        else:
-            sentence = "comma_before_three_digits" if typed.startswith("0") else None
         return FormulaError("comma_thousands_or_decimal", mark_at, params, sentence)
 
     def _read_raised(self, at: int) -> Iterator[Token]:
