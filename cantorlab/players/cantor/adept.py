@@ -15,7 +15,7 @@ from math import comb, exp
 from random import Random
 from typing import TypeVar
 
-from cantorlab.players.cantor.order import ranks_at, unseen_mages
+from cantorlab.players.cantor.mages import ranks_at, unseen_mages
 from cantorlab.rules.cantor import touching
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.state import Json

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cantorlab.players.cantor.order import ranks_at, unseen_mages
+from cantorlab.players.cantor.mages import ranks_at, unseen_mages
 from cantorlab.players.player import random
 from cantorlab.rules.state import Json
 

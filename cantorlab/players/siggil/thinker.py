@@ -11,7 +11,7 @@ from typing import Any
 
 from cantorlab.players import compiler
 from cantorlab.players.player import Slices
-from cantorlab.players.siggil.kernel import alone, guess, search
+from cantorlab.players.siggil.kernel import guess, search, solitaire_policy
 from cantorlab.players.siggil.kernel.plans import STANDING_SIZE
 from cantorlab.players.siggil.memory import Memory
 from cantorlab.players.siggil.sampled_endgames import Worlds
@@ -113,8 +113,8 @@ class SearchTree:
             _numbers(memory.deal, turn.PLACES, compiled),
             self._tree,
             _numbers([], turn.SIZE, compiled),
-            _numbers([], alone.LISTED_SIZE, compiled),
-            _numbers([], alone.WEIGHTS, compiled),
+            _numbers([], solitaire_policy.LISTED_SIZE, compiled),
+            _numbers([], solitaire_policy.WEIGHTS, compiled),
             _numbers([], search.PATH_SIZE, compiled),
             _numbers([], 7, compiled),
             _numbers([], turn.PLACES, compiled),

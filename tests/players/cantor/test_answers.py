@@ -11,7 +11,7 @@ from cantorlab.players.cantor.hidden_hands.adept_model import AdeptModel
 from cantorlab.players.cantor.hidden_hands.duel import HeldHabit, HiddenDuel
 from cantorlab.players.cantor.hidden_hands.master import _past_duel, master
 from cantorlab.players.cantor.hidden_hands.tracking import MOST, UpcomingDuel, standing_after
-from cantorlab.players.cantor.order import ranks_at
+from cantorlab.players.cantor.mages import ranks_at
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.cantor.kernel.duel import duel_winner

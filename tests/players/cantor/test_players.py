@@ -8,7 +8,7 @@ from rules.cantor.positions import HIGH, MIDDLE, duel, formulas, match, random_g
 
 from cantorlab.players import named, names, play_match
 from cantorlab.players.cantor.adept import COMMITS, Prospect, mean_of_habit
-from cantorlab.players.cantor.order import unseen_mages
+from cantorlab.players.cantor.mages import unseen_mages
 from cantorlab.rules import cantor
 from cantorlab.stats.intervals import wilson
 

@@ -23,8 +23,8 @@ from cantorlab.players.cantor.hidden_hands.tracking import (
     UpcomingDuel,
     standing_after,
 )
+from cantorlab.players.cantor.mages import ranks_at
 from cantorlab.players.cantor.open_hands.player import best_mix, row_of
-from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.state import Json
 

@@ -18,8 +18,8 @@ from typing import Any
 
 from cantorlab.players.cantor.hidden_hands.belief import Beliefs
 from cantorlab.players.cantor.hidden_hands.habits import Choice, Habit
+from cantorlab.players.cantor.mages import ranks_at
 from cantorlab.players.cantor.open_hands.player import outlook, outlook_before, row_of
-from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.cantor.kernel.game import NOBODY
 from cantorlab.rules.state import Json

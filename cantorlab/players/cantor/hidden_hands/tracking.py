@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from cantorlab.players.cantor.hidden_hands import ranges
 from cantorlab.players.cantor.hidden_hands.adept_model import AdeptModel
 from cantorlab.players.cantor.hidden_hands.duel import HeldHabit, HiddenDuel
-from cantorlab.players.cantor.order import ranks_at
+from cantorlab.players.cantor.mages import ranks_at
 from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE

@@ -7,9 +7,9 @@ last duel nothing is better, before that no mage is kept for later.
 from __future__ import annotations
 
 from cantorlab.players.cantor.kernel.open_hands import WON_BY_0, WON_BY_1
+from cantorlab.players.cantor.mages import ranks_at
 from cantorlab.players.cantor.open_hands.match import Choice, choices_of, value_by_coins
 from cantorlab.players.cantor.open_hands.quest import race
-from cantorlab.players.cantor.order import ranks_at
 from cantorlab.players.matrix_games import equilibrium
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.cantor.kernel.game import NEUTRALS, NOBODY, QUEST_ROWS

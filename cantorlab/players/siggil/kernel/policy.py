@@ -1,6 +1,6 @@
 """Promising actions, their weights, and how a game is played out with them.
 
-This is for two seats and more; a solitaire has a policy of its own (``alone``).
+This is for two seats and more; a solitaire has a policy of its own (``solitaire_policy``).
 
 Hands are no secret here: all players saw each card drawn (rules §2.3).
 """
@@ -30,7 +30,6 @@ from cantorlab.rules.siggil.kernel.turn import (
     TARGET,
 )
 
-from .alone import HOPELESS, WEIGHTS, list_alone
 from .rules_twin import (
     WAYS,
     act,
@@ -42,6 +41,7 @@ from .rules_twin import (
     set_size,
     take_code,
 )
+from .solitaire_policy import HOPELESS, WEIGHTS, list_solitaire_actions
 
 # What one more card of a line is worth, by the number of cards that it still misses.
 EAGER = lookup((2, 16, 7, 3, 2, 1, 1, 1, 1, 1))
@@ -60,7 +60,7 @@ def list_actions(
 ) -> int:
     """List the promising actions of the seat to act; return their number."""
     if game[PLAYERS] == 1:
-        return list_alone(game, deal, shape, dark, listed, standing)
+        return list_solitaire_actions(game, deal, shape, dark, listed, standing)
     if game[PHASE] == TAKE:
         return _list_takes(game, listed)
     seat = game[SEAT]

@@ -22,10 +22,10 @@ from cantorlab.rules.siggil.kernel.turn import (
     WINNERS,
 )
 
-from .alone import WEIGHTS
 from .guess import lay_unseen
 from .policy import list_actions, play_out
 from .rules_twin import act, entry
+from .solitaire_policy import WEIGHTS
 
 MOST_PLAYERS = 4
 

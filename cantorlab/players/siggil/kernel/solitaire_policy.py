@@ -51,7 +51,7 @@ RUINED = 2000  # what it costs that too many are chased away
 
 
 @entry
-def list_alone(
+def list_solitaire_actions(
     game: Sequence[int],
     deal: Sequence[int],
     shape: Sequence[int],

@@ -1,4 +1,4 @@
-"""Order of the mages at a place, for the players of Cantor."""
+"""Mages to a player of Cantor: their ranks at a place, and those that may stand opposite."""
 
 from __future__ import annotations
 

@@ -6,7 +6,8 @@ import pytest
 from players.siggil.test_thinker import blocks, remembered, states_of_a_game
 
 from cantorlab.players import choose
-from cantorlab.players.siggil.kernel import alone, guess
+from cantorlab.players.siggil.kernel import guess
+from cantorlab.players.siggil.kernel import solitaire_policy as policy
 from cantorlab.players.siggil.kernel.plans import KNOWN, STANDING_SIZE
 from cantorlab.players.siggil.kernel.policy import play_out
 from cantorlab.players.siggil.memory import Memory
@@ -31,10 +32,12 @@ def laid(memory, seed):
 
 
 def listed(memory, deal, known=0):
-    rooms, standing = [0] * alone.LISTED_SIZE, [0] * STANDING_SIZE
+    rooms, standing = [0] * policy.LISTED_SIZE, [0] * STANDING_SIZE
     standing[KNOWN] = known
-    count = alone.list_alone(memory.game, deal, memory.shape, memory.dark, rooms, standing)
-    return [(rooms[n], rooms[alone.WEIGHTS + n]) for n in range(count)]
+    count = policy.list_solitaire_actions(
+        memory.game, deal, memory.shape, memory.dark, rooms, standing
+    )
+    return [(rooms[n], rooms[policy.WEIGHTS + n]) for n in range(count)]
 
 
 def states(every=5):
@@ -104,15 +107,15 @@ def test_a_card_that_opens_more_promises_more():
         if memory.game[turn.PHASE] == turn.TAKE:
             continue
         drawing = memory.game[turn.PHASE] == turn.DRAW
-        each = alone.OPENED_BY_DRAWING if drawing else alone.OPENED_BY_REMOVING
+        each = policy.OPENED_BY_DRAWING if drawing else policy.OPENED_BY_REMOVING
         lying = {card["place"]: card for card in state.observation(0)["siggil"]}
         for place, card in lying.items():
             if card["accessible"]:
                 expected = 0
                 for below in card["covers"]:
                     above = sum(below in other["covers"] for other in lying.values())
-                    expected += each if above == 1 else alone.EASED
-                assert alone.uncovering(memory.game, memory.shape, place) == expected
+                    expected += each if above == 1 else policy.EASED
+                assert policy.uncovering(memory.game, memory.shape, place) == expected
 
 
 def test_what_it_costs_that_a_spirit_may_be_chased_by_how_likely_it_is():
@@ -129,9 +132,9 @@ def test_what_it_costs_that_a_spirit_may_be_chased_by_how_likely_it_is():
             odds = guess.odds_of_spirit(game, deal, memory.dark, alone_covered[0])
             if 0 < odds < guess.CERTAIN:
                 checked += 1
-                for free, chased, dear in ((2, 1, 0), (3, 0, alone.CHASED), (3, 1, alone.RUINED)):
+                for free, chased, dear in ((2, 1, 0), (3, 0, policy.CHASED), (3, 1, policy.RUINED)):
                     game[turn.FREE_COUNT], game[turn.CHASED_COUNT] = free, chased
-                    cost = alone.cost_of_freeing(game, deal, memory.shape, memory.dark, place)
+                    cost = policy.cost_of_freeing(game, deal, memory.shape, memory.dark, place)
                     assert cost == dear * odds // guess.CERTAIN
     assert checked > 10
 
@@ -149,8 +152,8 @@ def test_two_spirits_under_one_card_are_freed_one_after_the_other():
     costs = []
     for free in (1, 2, 3):
         game[turn.FREE_COUNT], game[turn.CHASED_COUNT] = free, 0
-        costs.append(alone.cost_of_freeing(game, deal, memory.shape, memory.dark, place))
-    assert costs == [0, alone.CHASED, alone.CHASED + alone.RUINED]
+        costs.append(policy.cost_of_freeing(game, deal, memory.shape, memory.dark, place))
+    assert costs == [0, policy.CHASED, policy.CHASED + policy.RUINED]
 
 
 def test_where_nothing_wins_any_more_games_in_thought_end_at_once_and_it_goes_on():
@@ -158,12 +161,12 @@ def test_where_nothing_wins_any_more_games_in_thought_end_at_once_and_it_goes_on
     rng = random.Random(5)
     while not state.is_terminal:
         memory = remembered(state)
-        if {weight for _, weight in listed(memory, laid(memory, 1))} == {alone.HOPELESS}:
+        if {weight for _, weight in listed(memory, laid(memory, 1))} == {policy.HOPELESS}:
             break
         state = state.apply(rng.choice(state.legal_actions()))
     assert not state.is_terminal
     assert solve(state, 10**6, compiled=False).verdict == "lost"
-    game, rooms = list(memory.game), ([0] * alone.LISTED_SIZE, [0] * STANDING_SIZE)
+    game, rooms = list(memory.game), ([0] * policy.LISTED_SIZE, [0] * STANDING_SIZE)
     play_out(generator_of(1), game, laid(memory, 1), memory.shape, memory.dark, *rooms)
     assert game == memory.game
     thought = SearchTree(memory, 1, 30, compiled=False)
