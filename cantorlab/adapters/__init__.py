@@ -6,13 +6,15 @@ indices of ``state.action_space``; ``tensors`` turns a seat's knowledge into a t
 """
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 __all__ = ["gymnasium", "openspiel", "pettingzoo", "tensors"]
 
 
-def __getattr__(name: str) -> Any:
-    """Import an adapter on first use; it needs its own library."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return import_module(f"{__name__}.{name}")
+if not TYPE_CHECKING:  # or every name would be there
+
+    def __getattr__(name: str) -> Any:
+        """Import an adapter on first use; it needs its own library."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return import_module(f"{__name__}.{name}")

@@ -21,6 +21,8 @@ which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` 
 - ``answers``: answers, and the file that keeps them.
 """
 
+from typing import TYPE_CHECKING
+
 from cantorlab.deprecation import make_getattr
 from cantorlab.exercises.answers import Answer, Answers, NotAnswers, load, save
 from cantorlab.exercises.base import Exercise, Verdict
@@ -56,4 +58,5 @@ __all__ = [
     "try_kind",
 ]
 
-__getattr__ = make_getattr(__name__, {"Unreadable": "UnreadableAnswer"})
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = make_getattr(__name__, {"Unreadable": "UnreadableAnswer"})

@@ -11,6 +11,8 @@ kept in the same way: ``journal.answers()``; and so are solved steps of tutorial
 ``journal.lessons()``, with the streaks of puzzles: ``journal.streaks()``.
 """
 
+from typing import TYPE_CHECKING
+
 from cantorlab.deprecation import make_getattr
 from cantorlab.journal.answer_history import answers, of_lesson
 from cantorlab.journal.files import JournalWriteError, UnreadableFile, folder
@@ -55,16 +57,17 @@ __all__ = [
     "works",
 ]
 
-__getattr__ = make_getattr(
-    __name__,
-    {
-        "Saved": "SavedGame",
-        "Unkept": "JournalWriteError",
-        "Unreadable": "UnreadableFile",
-        "cut_off": "unfinished",
-        "in_a_row": "puzzle_streak",
-        "kept": "load_all",
-        "saved": "load",
-        "solved": "steps_by_game",
-    },
-)
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = make_getattr(
+        __name__,
+        {
+            "Saved": "SavedGame",
+            "Unkept": "JournalWriteError",
+            "Unreadable": "UnreadableFile",
+            "cut_off": "unfinished",
+            "in_a_row": "puzzle_streak",
+            "kept": "load_all",
+            "saved": "load",
+            "solved": "steps_by_game",
+        },
+    )

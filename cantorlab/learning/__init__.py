@@ -5,6 +5,8 @@
 ['move', 'take']
 """
 
+from typing import TYPE_CHECKING
+
 from cantorlab.deprecation import make_getattr
 from cantorlab.learning.judging import ActionVerdict, judge
 from cantorlab.learning.steps import (
@@ -31,4 +33,5 @@ __all__ = [
     "taught",
 ]
 
-__getattr__ = make_getattr(__name__, {"puzzles": "puzzle_frame"})
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = make_getattr(__name__, {"puzzles": "puzzle_frame"})

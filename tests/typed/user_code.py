@@ -105,3 +105,12 @@ laid_over: Axes = plots.curve([1, 2], overlay=True)
 plots.curve(1, colums=2)  # error
 board_of_stops: Axes = plots.heatmap(path)
 two_boards: list[Axes] = plots.heatmap({"one": path, "two": path})
+
+# Old names, which only run, and names that are none
+cantorlab.rules.tafl.start().legal_actions()
+cantorlab.Puzzles("tafl")  # error
+cantorlab.journal.cut_off()  # error
+cantorlab.learning.puzzles("tafl")  # error
+cantorlab.exercises.Unreadable  # error
+siggil.Place  # error
+cantorlab.rules.chess  # error

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from numbers import Integral
-from typing import Any, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER, NUMBER_OF_CODE, NUMBERS
 from cantorlab.rules.cantor.kernel.deal import deal_hands, lay_places, room_for_places
@@ -157,17 +157,20 @@ class Deal:
         deal.__dict__.update(parts)
         return deal
 
-    def __getattr__(self, name: str) -> Any:
-        if name == "hands" and "packed_hands" in self.__dict__:
-            told: Any = tuple(map(_hand, self.packed_hands))
-        elif name == "neutrals" and "_rng" in self.__dict__:
-            neutrals = [mage for mage in NUMBERS if mage not in {*self.hands[0], *self.hands[1]}]
-            shuffle(list(self.__dict__["_rng"]), neutrals, NEUTRALS)
-            told = tuple(neutrals)
-        else:
-            raise AttributeError(f"a deal has no {name!r}", name=name, obj=self)
-        self.__dict__[name] = told
-        return told
+    if not TYPE_CHECKING:  # or every name would be there
+
+        def __getattr__(self, name: str) -> Any:
+            if name == "hands" and "packed_hands" in self.__dict__:
+                told = tuple(map(_hand, self.packed_hands))
+            elif name == "neutrals" and "_rng" in self.__dict__:
+                dealt = {*self.hands[0], *self.hands[1]}
+                neutrals = [mage for mage in NUMBERS if mage not in dealt]
+                shuffle(list(self.__dict__["_rng"]), neutrals, NEUTRALS)
+                told = tuple(neutrals)
+            else:
+                raise AttributeError(f"a deal has no {name!r}", name=name, obj=self)
+            self.__dict__[name] = told
+            return told
 
     @cached_property
     def packed_hands(self) -> tuple[int, int]:

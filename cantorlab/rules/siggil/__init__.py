@@ -9,6 +9,8 @@
 ['pass']
 """
 
+from typing import TYPE_CHECKING
+
 from cantorlab.deprecation import make_getattr
 from cantorlab.rules.siggil.cards import CARDS, FAMILIES
 from cantorlab.rules.siggil.deal import Difficulty
@@ -33,4 +35,5 @@ __all__ = [
     "start",
 ]
 
-__getattr__ = make_getattr(__name__, {"Place": "LayoutPlace"})
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = make_getattr(__name__, {"Place": "LayoutPlace"})
