@@ -23,7 +23,6 @@ from cantorlab.stats.simulated import Simulation
 AnyState = TypeVar("AnyState", bound=State)
 # Arrays that the kernel of a game writes of many games.
 KernelArrays = TypeVar("KernelArrays")
-SomeState = TypeVar("SomeState", bound=State, covariant=True)
 Made = TypeVar("Made", covariant=True)
 
 Room: TypeAlias = Callable[[list[int]], Any]
@@ -41,35 +40,6 @@ class PlayedGames(Generic[KernelArrays]):
     arrays: KernelArrays
     kept: Mapping[str, Columns] = field(default_factory=dict)
     failures: tuple[Failure, ...] = ()
-
-
-class GameSource(Protocol[SomeState, KernelArrays]):
-    """Player of games that are written down as the kernel does."""
-
-    @property
-    def path(self) -> str:
-        """The way in which they are played."""
-        ...
-
-    @property
-    def opening(self) -> SomeState:
-        """Game of this kind before its first action."""
-        ...
-
-    @property
-    def seed(self) -> int:
-        """Seed of the games."""
-        ...
-
-    def play(
-        self, first: int, count: int, *, frames: bool, moves: bool
-    ) -> PlayedGames[KernelArrays]:
-        """Play the games ``first`` to ``first + count - 1``; write down the wanted data."""
-        ...
-
-    def again(self, index: int) -> SomeState:
-        """Play one game again and return its last state."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -184,6 +154,10 @@ class MatchGames(Generic[AnyState, KernelArrays]):
     def again(self, index: int) -> AnyState:
         """Play one game again and return its last state."""
         return self.matches.again(index)
+
+
+#: Player of games that are written down as the kernel does.
+GameSource: TypeAlias = KernelGames[AnyState, KernelArrays] | MatchGames[AnyState, KernelArrays]
 
 
 @dataclass(frozen=True)
