@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,7 +49,7 @@ class Maps:
     @cached_property
     def ends(self) -> Mapping[str, Map]:
         """By reason, where the king (the queen) stood when a game ended so; no empty ones."""
-        boards = _squares(self._flat["ends"], len(board.REASONS))
+        boards = without_rim(self._flat["ends"], len(board.REASONS))
         return {name: at for name, at in zip(REASONS, boards[1:], strict=True) if at.any()}
 
     @cached_property
@@ -75,15 +75,14 @@ class Maps:
         return total[0]
 
 
-def _squares(flat: Array, kinds: int) -> Map:
-    """Return the kernel's boards with their rim taken off: kinds × 9 × 9."""
-    framed = flat.reshape(kinds, board.WIDTH, board.WIDTH)
-    inner: Map = framed[:, 1:-1, 1:-1]
-    return inner
+def without_rim(flat: NDArray[Any], boards: int) -> NDArray[Any]:
+    """Return the kernel's boards with their rim taken off: boards × 9 × 9."""
+    framed = flat.reshape(boards, board.WIDTH, board.WIDTH)
+    return framed[:, 1:-1, 1:-1]
 
 
 def _by_piece(flat: Array) -> dict[str, Map]:
-    maps = _squares(flat, board.KINDS)
+    maps = without_rim(flat, board.KINDS)
     total: dict[str, Map] = {}
     for kind, name in NAMES.items():
         total[name] = total[name] + maps[kind] if name in total else maps[kind].copy()

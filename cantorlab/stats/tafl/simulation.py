@@ -31,7 +31,7 @@ from cantorlab.stats.engine.matches import MOVES, Matches
 from cantorlab.stats.engine.options import CommonOptions, are_random, player_names, seat_players
 from cantorlab.stats.engine.sources import MatchGames, SourceBulk
 from cantorlab.stats.simulated import Simulation
-from cantorlab.stats.tafl.maps import REASONS, Games, Map, Maps
+from cantorlab.stats.tafl.maps import REASONS, Games, Map, Maps, without_rim
 from cantorlab.stats.tafl.sources import (
     TaflArrays,
     TaflKernelGames,
@@ -86,8 +86,12 @@ class TaflSimulation(Simulation):
     @property
     def opening(self) -> tafl.TaflState:
         """The state that all games begin with."""
+        return self._source.opening
+
+    @property
+    def _source(self) -> Games:
         source: Games = self._bulk.source  # type: ignore[attr-defined]
-        return source.opening
+        return source
 
     def first_actions(self, plies: int) -> Iterator[Sequence[str]]:
         """Yield the first ``plies`` actions of each row of ``games``, or fewer if it has fewer.
@@ -100,8 +104,7 @@ class TaflSimulation(Simulation):
         The games are played again, unless ``moves=True`` kept theirs. Raises ``ValueError`` if
         there are no frames.
         """
-        games = self.games
-        source: Games = self._bulk.source  # type: ignore[attr-defined]
+        games, source = self.games, self._source
         if MOVES in self._store.names:
             first = self.moves[self.moves["ply"] <= plies]
             by_game = first.groupby("game", observed=True)["action"].agg(list)
@@ -129,10 +132,8 @@ class TaflSimulation(Simulation):
         """
         if square not in BY_NAME:
             raise ValueError(f"a square is one of a1 to i9, not {cite(square)}")
-        kinds = _bits(piece)
-        games = self.games
-        source: Games = self._bulk.source  # type: ignore[attr-defined]
-        looked_for = BY_NAME[square], kinds, captured
+        looked_for = BY_NAME[square], _bits(piece), captured
+        games, source = self.games, self._source
         if isinstance(source, TaflKernelGames):
             times = source.times(games["game"].to_numpy(), *looked_for)
         else:
@@ -155,17 +156,14 @@ class TaflSimulation(Simulation):
         The games are played again. Raises ``ValueError`` for an unknown piece, and if there are no
         frames.
         """
-        kinds, games = _bits(piece), self.games
-        source: Games = self._bulk.source  # type: ignore[attr-defined]
+        kinds, games, source = _bits(piece), self.games, self._source
         if isinstance(source, TaflKernelGames):
             flat = source.squares(games["game"].to_numpy(), kinds, captured)
         else:
             ends = (self.state(index) for index in games["game"])
             found = [squares_in(end, kinds, captured) for end in ends]
             flat = np.array(found, bool).reshape(len(games), board.SQUARES)
-        framed = flat.reshape(len(flat), board.WIDTH, board.WIDTH)
-        inner: NDArray[np.bool_] = framed[:, 1:-1, 1:-1]
-        return inner
+        return without_rim(flat, len(flat))
 
 
 def _bits(piece: str) -> int:

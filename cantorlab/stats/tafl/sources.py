@@ -71,8 +71,8 @@ class TaflKernelGames(sources.KernelGames[tafl.TaflState, TaflArrays]):
         With ``captured``: how often one was captured there.
         """
         counts = np.zeros(len(games), np.int64)
+        kernel, room = self._twin()
         for at, first, count in _runs(games):
-            kernel, room = self._twin()
             found = room([0] * count)
             kernel.count_on_square(
                 *self._kernel_arguments(room, first, count), square, kinds, int(captured), found
@@ -83,32 +83,28 @@ class TaflKernelGames(sources.KernelGames[tafl.TaflState, TaflArrays]):
     def first_actions(self, games: Array, plies: int) -> Iterator[list[str]]:
         """Yield the first actions of each of these games, at most ``plies``."""
         for _, first, count in _runs(games):
-            for begin in range(first, first + count, AT_ONCE):
-                portion = min(AT_ONCE, first + count - begin)
-                moves = self.play(begin, portion, frames=False, moves=True).kept[MOVES]
-                found: list[list[str]] = [[] for _ in range(portion)]
-                wanted = moves["game"].within(np.int32) <= plies
-                numbers, actions = moves["game"].numbers()[wanted], moves["action"][wanted]
-                for game, action in zip(numbers.tolist(), np.asarray(actions), strict=True):
-                    found[game - begin].append(action)
-                yield from found
+            moves = self.play(first, count, frames=False, moves=True).kept[MOVES]
+            found: list[list[str]] = [[] for _ in range(count)]
+            wanted = moves["game"].within(np.int32) <= plies
+            numbers, actions = moves["game"].numbers()[wanted], moves["action"][wanted]
+            for game, action in zip(numbers.tolist(), np.asarray(actions), strict=True):
+                found[game - first].append(action)
+            yield from found
 
     def squares(self, games: Array, kinds: int, captured: bool) -> Squares:
         """Return the squares of each of these games on which a piece of ``kinds`` (bits) stopped.
 
         With ``captured``: on which one was captured.
         """
-        parts = [np.zeros((0, board.SQUARES), bool)]
-        for _, first, count in _runs(games):
-            for begin in range(first, first + count, AT_ONCE):
-                portion = min(AT_ONCE, first + count - begin)
-                kernel, room = self._twin()
-                found = room([0] * (portion * board.SQUARES))
-                kernel.see_squares(
-                    *self._kernel_arguments(room, begin, portion), kinds, int(captured), found
-                )
-                parts.append(np.asarray(found).reshape(portion, board.SQUARES).astype(bool))
-        return np.concatenate(parts)
+        kernel, room = self._twin()
+        seen = np.zeros((len(games), board.SQUARES), bool)
+        for at, first, count in _runs(games):
+            found = room([0] * (count * board.SQUARES))
+            kernel.see_squares(
+                *self._kernel_arguments(room, first, count), kinds, int(captured), found
+            )
+            seen[at : at + count] = np.reshape(found, (count, board.SQUARES))
+        return seen
 
     def _play_kernel(self, first: int, count: int, *, frames: bool) -> TaflArrays:
         kernel, room = self._twin()
@@ -168,10 +164,10 @@ def squares_in(end: State, kinds: int, captured: bool) -> Squares:
     return np.array(found) > 0
 
 
-def _runs(games: Sequence[int] | Array) -> list[tuple[int, int, int]]:
-    """Return the start of each run of consecutive numbers, with its first number and its length."""
-    if not len(games):
-        return []
+def _runs(games: Sequence[int] | Array) -> Iterator[tuple[int, int, int]]:
+    """Yield runs of at most ``AT_ONCE`` consecutive numbers: start, first number, length."""
     numbers = np.asarray(games, np.int64)
     starts = np.concatenate([[0], np.flatnonzero(np.diff(numbers) != 1) + 1, [len(numbers)]])
-    return [(int(at), int(numbers[at]), int(stop - at)) for at, stop in pairwise(starts)]
+    for start, stop in pairwise(starts.tolist()):
+        for at in range(start, stop, AT_ONCE):
+            yield at, int(numbers[at]), min(AT_ONCE, stop - at)
