@@ -15,12 +15,12 @@ from math import comb, exp
 from random import Random
 from typing import TypeVar
 
-from cantorlab.players.cantor.mages import ranks_at, unseen_mages
+from cantorlab.players.cantor.mages import DuelChoice, ranks_at, unseen_mages
 from cantorlab.rules.cantor import touching
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.state import Json
 
-Choice = TypeVar("Choice")
+Option = TypeVar("Option")
 
 # How often a sensible player commits the strongest mage of the hand, the second …
 COMMITS = (0.40, 0.26, 0.16, 0.09, 0.05, 0.03, 0.01)
@@ -52,7 +52,7 @@ def adept(observation: Json, legal_actions: list[str], rng: Random) -> str:
             return f"protect {_draw(duel.unseen, duel.chances_of_announcing(mage), rng)}"
 
 
-def chances_in_a_duel(observation: Json) -> dict[tuple[int, int | None], float]:
+def chances_in_a_duel(observation: Json) -> dict[DuelChoice, float]:
     """Return the probability of each mage and announced number, before a mage is committed."""
     duel = Prospect(observation, observation["place"]["formula"], observation["hand"])
     return {
@@ -231,7 +231,7 @@ def _softmax(values: Sequence[float], temperature: float) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def _draw(choices: Sequence[Choice], chances: Sequence[float], rng: Random) -> Choice:
+def _draw(choices: Sequence[Option], chances: Sequence[float], rng: Random) -> Option:
     """Draw one of ``choices`` by their probabilities."""
     left = rng.random()
     for choice, chance in zip(choices, chances, strict=True):

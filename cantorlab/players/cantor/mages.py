@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from cantorlab.rules.cantor.places import Place
 from cantorlab.rules.state import Json
+
+# A mage, and the number announced or None.
+DuelChoice: TypeAlias = tuple[int, int | None]
 
 _ORDERS_CACHED = 512
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cantorlab.players.cantor.mages import ranks_at, unseen_mages
+from cantorlab.players.cantor.mages import DuelChoice, ranks_at, unseen_mages
 from cantorlab.players.player import random
 from cantorlab.rules.state import Json
 
@@ -29,7 +29,7 @@ def novice(observation: Json, legal_actions: list[str], rng: Random) -> str:
             return random(observation, _farthest(legal_actions, observation), rng)
 
 
-def chances_in_a_duel(observation: Json) -> dict[tuple[int, int | None], float]:
+def chances_in_a_duel(observation: Json) -> dict[DuelChoice, float]:
     """Return the probability of each mage and announced number, before a mage is committed."""
     mages = _three(observation["hand"], observation)
     numbers = _three(unseen_mages(observation), observation)

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from cantorlab.players.cantor.open_hands.match import Choice, choices_of
+from cantorlab.players.cantor.mages import DuelChoice
+from cantorlab.players.cantor.open_hands.match import choices_of
 from cantorlab.players.matrix_games import TOLERANCE, solve
 from cantorlab.rules.cantor import deck
 from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER
@@ -81,7 +82,7 @@ def duel_equilibrium(
 _WORTH = {0: 1.0, NOBODY: 0.0, 1: -1.0}
 
 
-def _score(ranks: Sequence[int], a: Choice, b: Choice, firsts: Sequence[int]) -> float:
+def _score(ranks: Sequence[int], a: DuelChoice, b: DuelChoice, firsts: Sequence[int]) -> float:
     """Return the mean value of a duel for A over the seats that may commit first."""
     (mage_a, says_a), (mage_b, says_b) = map(_codes, (a, b))
     blocked = is_blocked(mage_a, says_b), is_blocked(mage_b, says_a)
@@ -89,7 +90,7 @@ def _score(ranks: Sequence[int], a: Choice, b: Choice, firsts: Sequence[int]) ->
     return sum(_WORTH[winner] for winner in winners) / len(winners)
 
 
-def _codes(choice: Choice) -> tuple[int, int]:
+def _codes(choice: DuelChoice) -> tuple[int, int]:
     mage, protection = choice
     return CODE_OF_NUMBER[mage], NO_NUMBER if protection is None else CODE_OF_NUMBER[protection]
 

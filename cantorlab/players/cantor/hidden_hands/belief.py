@@ -14,7 +14,8 @@ from itertools import combinations
 from random import Random
 from typing import Any, TypeAlias, cast
 
-from cantorlab.players.cantor.hidden_hands.habits import Choice, Habit
+from cantorlab.players.cantor.hidden_hands.habits import Habit
+from cantorlab.players.cantor.mages import DuelChoice
 from cantorlab.rules.cantor import CantorState, sample_world
 from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
@@ -64,7 +65,7 @@ class Beliefs:
 
     def mixes(
         self, observation: Json, first: int, at: Json | None = None
-    ) -> Iterator[tuple[float, Mapping[Choice, float]]]:
+    ) -> Iterator[tuple[float, Mapping[DuelChoice, float]]]:
         """Yield each hand's probability, with the probabilities of its choices in the current duel.
 
         ``first`` commits first; ``at`` is the place where the duel would be fought, if another.

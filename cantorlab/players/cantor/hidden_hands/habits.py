@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from cantorlab.players.cantor import adept, novice
 from cantorlab.players.cantor.hidden_hands import master
+from cantorlab.players.cantor.mages import DuelChoice
 from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.state import Json
-
-# A mage, and the number announced or None.
-Choice: TypeAlias = tuple[int, int | None]
 
 
 @dataclass(frozen=True)
@@ -29,11 +26,11 @@ class Habit:
         go: from the adventurer's observation and its legal actions, the probability of each.
     """
 
-    duel: Callable[[Json], Mapping[Choice, float]]
+    duel: Callable[[Json], Mapping[DuelChoice, float]]
     go: Callable[[Json, list[str]], Sequence[float]]
 
 
-def _any_choice(observation: Json) -> dict[Choice, float]:
+def _any_choice(observation: Json) -> dict[DuelChoice, float]:
     hand, numbers = observation["hand"], (None, *NUMBERS)
     chance = 1.0 / (len(hand) * len(numbers))
     return {(mage, number): chance for mage in hand for number in numbers}

@@ -17,8 +17,8 @@ from random import Random
 from typing import Any
 
 from cantorlab.players.cantor.hidden_hands.belief import Beliefs
-from cantorlab.players.cantor.hidden_hands.habits import Choice, Habit
-from cantorlab.players.cantor.mages import ranks_at
+from cantorlab.players.cantor.hidden_hands.habits import Habit
+from cantorlab.players.cantor.mages import DuelChoice, ranks_at
 from cantorlab.players.cantor.open_hands.player import outlook, outlook_before, row_of
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.cantor.kernel.game import NOBODY
@@ -39,7 +39,7 @@ class Response:
 
     def __init__(self, habit: Habit, *, places: Any = None, first_place: int = 1) -> None:
         self._believer = Beliefs(habit, places=places, first_place=first_place)
-        self._known: tuple[object, dict[Choice, float]] = None, {}
+        self._known: tuple[object, dict[DuelChoice, float]] = None, {}
         self.gains: list[float] = []
 
     def __call__(self, observation: Json, legal_actions: list[str], rng: Random) -> str:
@@ -62,7 +62,7 @@ class Response:
                 self.gains[-1] += worth[choice] - outlook_before(observation)
                 return f"protect {'none' if number is None else number}"
 
-    def worth(self, observation: Json, at: Json | None = None) -> dict[Choice, float]:
+    def worth(self, observation: Json, at: Json | None = None) -> dict[DuelChoice, float]:
         """Return the value of each mage with each number for this seat, from -1 to 1.
 
         ``at`` is the cell of the board for a duel that has not begun.
@@ -74,7 +74,7 @@ class Response:
         asked = *where, observation["duels"], sorted(_hand(observation))
         if asked == self._known[0]:
             return self._known[1]
-        opposite: dict[Choice, float] = defaultdict(float)
+        opposite: dict[DuelChoice, float] = defaultdict(float)
         for likely, mix in self._believer.mixes(observation, first, at):
             for choice, chance in mix.items():
                 opposite[choice] += likely * chance
@@ -82,7 +82,7 @@ class Response:
         ends = outlook(observation, cell["at"])
         mine = _hand(observation)
         numbers = sorted({mage for mage, _ in opposite})
-        found: dict[Choice, float] = {}
+        found: dict[DuelChoice, float] = {}
         for mage in mine:
             for number in numbers:
                 found[mage, number] = sum(

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from cantorlab.players.cantor.hidden_hands import ranges
 from cantorlab.players.cantor.hidden_hands.adept_model import AdeptModel
 from cantorlab.players.cantor.hidden_hands.duel import HeldHabit, HiddenDuel
-from cantorlab.players.cantor.mages import ranks_at
+from cantorlab.players.cantor.mages import DuelChoice, ranks_at
 from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
@@ -30,10 +30,8 @@ from cantorlab.rules.cantor.kernel.game import HAND_SIZE
 if TYPE_CHECKING:
     from cantorlab.players.cantor.hidden_hands.duel import Mixes
 
-# A mage, and the number announced or None.
-Choice: TypeAlias = tuple[int, int | None]
 Hand: TypeAlias = tuple[int, ...]
-Mix: TypeAlias = Mapping[Choice, float]
+Mix: TypeAlias = Mapping[DuelChoice, float]
 # Hands, lowest mage first, each with how likely it is, times anything.
 Range: TypeAlias = dict[Hand, float]
 

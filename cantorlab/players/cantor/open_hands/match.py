@@ -20,6 +20,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cantorlab.players.cantor.kernel.open_hands import SCORES, WAYS, WON_BY_0, WON_BY_1
+from cantorlab.players.cantor.mages import DuelChoice
 from cantorlab.players.matrix_games import equilibrium
 from cantorlab.rules import kernels
 from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 Hand: TypeAlias = tuple[int, ...]
 Hands: TypeAlias = tuple[Hand, Hand]
 Score: TypeAlias = tuple[int, int]
-# A mage, and the number announced or None.
-Choice: TypeAlias = tuple[int, int | None]
 
 BOTH_SEATS = (0, 1)
 # Up to so many mages a side, solving interpreted takes less time than loading the compiled kernel.
@@ -55,7 +54,7 @@ class OpenDuel:
     """
 
     value: float
-    choices: tuple[list[Choice], list[Choice]]
+    choices: tuple[list[DuelChoice], list[DuelChoice]]
     mixes: tuple[list[float], list[float]]
     worth: tuple[list[float], list[float]]
 
@@ -251,7 +250,7 @@ def _points(score: Score) -> int:
     return score[0] * WON_BY_0 + score[1] * WON_BY_1
 
 
-def choices_of(own: Sequence[int], other: Sequence[int]) -> list[Choice]:
+def choices_of(own: Sequence[int], other: Sequence[int]) -> list[DuelChoice]:
     """Return a seat's choices in a duel: each mage with no shield, then with each that may hit."""
     return [(mage, shield) for mage in own for shield in (None, *other)]
 

@@ -7,8 +7,8 @@ last duel nothing is better, before that no mage is kept for later.
 from __future__ import annotations
 
 from cantorlab.players.cantor.kernel.open_hands import WON_BY_0, WON_BY_1
-from cantorlab.players.cantor.mages import ranks_at
-from cantorlab.players.cantor.open_hands.match import Choice, choices_of, value_by_coins
+from cantorlab.players.cantor.mages import DuelChoice, ranks_at
+from cantorlab.players.cantor.open_hands.match import choices_of, value_by_coins
 from cantorlab.players.cantor.open_hands.quest import race
 from cantorlab.players.matrix_games import equilibrium
 from cantorlab.rules.cantor.kernel.duel import duel_winner
@@ -67,7 +67,7 @@ def row_of(at: str) -> int:
     return int(at[1])
 
 
-def best_mix(observation: Json) -> dict[Choice, float]:
+def best_mix(observation: Json) -> dict[DuelChoice, float]:
     """Return the probability of each mage and number in a best mix of the observing seat."""
     seat = observation["seat"]
     first = seat if observation["first"] is None else observation["first"]
@@ -76,7 +76,7 @@ def best_mix(observation: Json) -> dict[Choice, float]:
     ranks = ranks_at(observation["place"]["formula"])
     won, lost, neither = outlook(observation, observation["at"])
 
-    def worth(own: Choice, other: Choice) -> float:
+    def worth(own: DuelChoice, other: DuelChoice) -> float:
         blocked, blocks = other[1] == own[0], own[1] == other[0]
         winner = duel_winner(
             blocked, blocks, ranks[own[0] + 9], ranks[other[0] + 9], int(first != seat)

@@ -18,7 +18,8 @@ from itertools import product
 from math import comb
 from typing import TypeAlias
 
-from cantorlab.players.cantor.open_hands.match import BOTH_SEATS, Choice, OpenDuel, choices_of
+from cantorlab.players.cantor.mages import DuelChoice
+from cantorlab.players.cantor.open_hands.match import BOTH_SEATS, OpenDuel, choices_of
 from cantorlab.players.matrix_games import equilibrium
 from cantorlab.rules import kernels
 from cantorlab.rules.cantor import CantorState
@@ -152,13 +153,13 @@ def race(wins: int, losses: int) -> float:
     return 2 * chance - 1
 
 
-def _choices(own: Sequence[int], other: Sequence[int]) -> list[Choice]:
+def _choices(own: Sequence[int], other: Sequence[int]) -> list[DuelChoice]:
     """Return a seat's choices as numbers."""
     return choices_of(*(tuple(NUMBER_OF_CODE[code] for code in hand) for hand in (own, other)))
 
 
 def _matrix(
-    choices: Sequence[list[Choice]], cells: dict[tuple[int, int], list[Bounds]], which: int
+    choices: Sequence[list[DuelChoice]], cells: dict[tuple[int, int], list[Bounds]], which: int
 ) -> list[list[float]]:
     """Return the payoffs of a duel to seat 0."""
     return [
