@@ -15,8 +15,6 @@ from cantorlab.players.cantor.hidden_hands.master import master
 from cantorlab.players.cantor.novice import novice
 from cantorlab.players.player import Levels, Player, random
 
-__all__ = ["LEVELS", "adept", "master", "novice", "random"]
-
 LEVELS: Mapping[str, Player] = Levels(
     {
         "random": random,

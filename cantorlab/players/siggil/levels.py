@@ -13,8 +13,6 @@ from cantorlab.players.player import Levels, Player, random
 from cantorlab.players.siggil.greedy import greedy
 from cantorlab.players.siggil.thinker import Thinker
 
-__all__ = ["LEVELS", "greedy", "random"]
-
 LEVELS: Mapping[str, Player] = Levels(
     {
         "random": random,

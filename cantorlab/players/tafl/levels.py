@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cantorlab.players.player import Player, random
-from cantorlab.players.tafl.analysis import analyse
 from cantorlab.players.tafl.greedy import greedy
 from cantorlab.players.tafl.searching_player import Level
-
-__all__ = ["LEVELS", "analyse"]
 
 LEVELS: Mapping[str, Player] = {
     "random": random,

@@ -10,8 +10,8 @@ import pytest
 from tiers import mostly_slow
 
 from cantorlab.players import choose, levels, names, play_match
+from cantorlab.players.tafl.analysis import analyse
 from cantorlab.players.tafl.kernel.wins import wins_at_once
-from cantorlab.players.tafl.levels import analyse
 from cantorlab.players.tafl.search import Search
 from cantorlab.players.tafl.searching_player import Level, keys_of_the_past
 from cantorlab.rules import tafl
