@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import os
 import threading
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from cantorlab.rules.interrupts import defer_interrupts
 
@@ -49,6 +51,15 @@ def load(name: str, *, compiled: bool = False, floor: str = "rules") -> ModuleTy
                 _import_with_own_cache(qualified, _fingerprint(floor))
                 _WHOLE.add(qualified)
     return import_module(qualified)
+
+
+def numbers(entries: Iterable[float], *, compiled: bool, kind: type[float] = int) -> Any:
+    """Return numbers of 64 bits for a kernel: an array when compiled, a list when plain."""
+    if not compiled:
+        return list(entries)
+    import numpy as np
+
+    return np.array(entries, np.int64 if kind is int else np.float64)
 
 
 def is_cached(name: str, function: str, *, floor: str = "rules") -> bool:

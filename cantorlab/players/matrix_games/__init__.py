@@ -118,18 +118,13 @@ def _mixes(
     payoff: list[float], rows: int, columns: int, compiled: bool
 ) -> tuple[list[float], list[float]]:
     kernel: Any = kernels.load("matrix_games.kernel.simplex", compiled=compiled, floor="players")
-    scratch: list[Any] = [
-        payoff,
-        [0.0] * ((rows + 1) * (columns + 1)),
-        [0] * (rows + columns),
-        [0.0] * rows,
-        [0.0] * columns,
-    ]
-    if compiled:
-        import numpy as np
-
-        scratch = [np.array(each) for each in scratch]
-    given, tableau, basis, row_mix, column_mix = scratch
+    given, tableau, row_mix, column_mix = (
+        kernels.numbers(entries, compiled=compiled, kind=float)
+        for entries in (
+            payoff, [0.0] * ((rows + 1) * (columns + 1)), [0.0] * rows, [0.0] * columns
+        )
+    )  # fmt: skip
+    basis = kernels.numbers([0] * (rows + columns), compiled=compiled)
     kernel.solve(given, rows, columns, tableau, basis, row_mix, column_mix)
     return _shares(row_mix), _shares(column_mix)
 

@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from cantorlab.players.player import Slices, without_pause
@@ -132,7 +133,7 @@ class Beam:
         """
         self.line: list[str] | None = None
         self.dropped = self.nodes = 0
-        self._width, self._compiled = width, compiled
+        self._width, self._numbers = width, partial(kernels.numbers, compiled=compiled)
         self._kernel: Any = kernels.load("siggil.kernel.turns", compiled=compiled, floor="players")
         self._thin: Any = kernels.load(
             "siggil.kernel.layer", compiled=compiled, floor="players"
@@ -205,11 +206,3 @@ class Beam:
             if drawn != layer.NOWHERE:
                 yield action_text(drawn)
             yield action_text(code)
-
-    def _numbers(self, entries: Sequence[int]) -> Any:
-        """Return numbers for the kernel: an array when compiled, a list when plain."""
-        if not self._compiled:
-            return list(entries)
-        import numpy as np
-
-        return np.array(entries, dtype=np.int64)

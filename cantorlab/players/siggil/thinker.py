@@ -162,10 +162,5 @@ class SearchTree:
 
 
 def _numbers(entries: Sequence[int], size: int, compiled: bool) -> Any:
-    """Return numbers for a kernel, padded with zeros: an array when compiled, a list when plain."""
-    filled = [*entries, *[0] * (size - len(entries))]
-    if not compiled:
-        return filled
-    import numpy as np
-
-    return np.array(filled, dtype=np.int64)
+    """Return numbers for a kernel, padded with zeros."""
+    return kernels.numbers([*entries, *[0] * (size - len(entries))], compiled=compiled)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import numpy as np
@@ -101,7 +102,8 @@ class KernelGames(ABC, Generic[AnyState, KernelArrays]):
 
     def _twin(self) -> tuple[Any, Room]:
         """Return the twin that plays, and a function that makes room for it."""
-        return kernels.load(self.kernel, compiled=self.compiled), _array if self.compiled else list
+        room = partial(kernels.numbers, compiled=self.compiled)
+        return kernels.load(self.kernel, compiled=self.compiled), room
 
 
 class GameRecorder(Protocol[AnyState, Made]):
@@ -217,7 +219,3 @@ def use_interpreter(bulk: Any) -> Any:
     if isinstance(source, KernelGames) and source.compiled:
         return replace(bulk, source=replace(source, compiled=False))
     return bulk
-
-
-def _array(values: list[int]) -> Array:
-    return np.array(values, np.int64)

@@ -15,7 +15,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -89,12 +89,13 @@ class OpenMatch:
         self._kernel: Any = kernels.load(
             "cantor.kernel.open_hands", compiled=self.compiled, floor="players"
         )
+        self._numbers = partial(kernels.numbers, compiled=self.compiled, kind=float)
         self._values = self._numbers(_before(self.size))
         self._chances: dict[int | None, Any] = {}
         most = self.size * (self.size + 1)
         rooms = (most * most, (most + 1) ** 2, 2 * most, most, most)
         self._rooms = [self._numbers([0.0] * room) for room in rooms]
-        self._rooms[2] = self._numbers([0] * rooms[2])
+        self._rooms[2] = kernels.numbers([0] * rooms[2], compiled=self.compiled)
         self._masks = sorted(range(1, 1 << self.size), key=int.bit_count)
 
     @property
@@ -196,14 +197,6 @@ class OpenMatch:
                 ]
             )
         return self._chances[first]
-
-    def _numbers(self, entries: Sequence[float]) -> Any:
-        """Return numbers for the kernel: an array when compiled, a list when plain."""
-        if not self.compiled:
-            return list(entries)
-        import numpy as np
-
-        return np.array(entries)
 
 
 def _chances_of(way: int, rank_0: int, rank_1: int, firsts: Sequence[int]) -> Iterator[float]:
