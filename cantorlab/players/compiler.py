@@ -91,7 +91,7 @@ def begin(game: str) -> None:
 
 
 def is_ready(game: str) -> bool:
-    """Return whether a game's searches run compiled without anybody waiting for the compiler.
+    """Return whether a game's searches run compiled, without a wait for the compiler.
 
     If not, it begins to compile them. Always False without numba.
     """

@@ -15,7 +15,7 @@ from math import comb, exp
 from random import Random
 from typing import TypeVar
 
-from cantorlab.players.cantor.mages import DuelChoice, ranks_at, unseen_mages
+from cantorlab.players.cantor.mages import DuelChoice, hand_before_duel, ranks_at, unseen_mages
 from cantorlab.rules.cantor import touching
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.state import Json
@@ -47,7 +47,7 @@ def adept(observation: Json, legal_actions: list[str], rng: Random) -> str:
             return f"commit {_draw(duel.mine, duel.chances_of_committing, rng)}"
         case _:
             mage = observation["own_commit"]
-            mine = [*observation["hand"], mage]
+            mine = hand_before_duel(observation)
             duel = Prospect(observation, observation["place"]["formula"], mine)
             return f"protect {_draw(duel.unseen, duel.chances_of_announcing(mage), rng)}"
 
@@ -84,11 +84,7 @@ class Prospect:
     @cached_property
     def unseen(self) -> list[int]:
         """The mages that may stand opposite, lowest first."""
-        seen = self.observation
-        if "open_hands" in seen:
-            return unseen_mages(seen)
-        public = {*seen["rests"][0], *seen["rests"][1], *seen["neutrals"], *self.mine}
-        return [mage for mage in range(-9, 9) if mage not in public]
+        return unseen_mages(self.observation)
 
     @cached_property
     def known(self) -> list[int]:

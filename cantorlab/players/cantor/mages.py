@@ -21,6 +21,12 @@ def ranks_at(formula: str) -> tuple[int, ...]:
     return tuple(place.rank(mage) for mage in range(-9, 9))
 
 
+def hand_before_duel(observation: Json) -> list[int]:
+    """Return the hand of the observing seat before it committed a mage in this duel."""
+    mage = observation["own_commit"]
+    return [*observation["hand"]] if mage is None else [*observation["hand"], mage]
+
+
 def unseen_mages(observation: Json) -> list[int]:
     """Return the numbers of the mages that may stand opposite, lowest first.
 
@@ -29,5 +35,5 @@ def unseen_mages(observation: Json) -> list[int]:
     if "open_hands" in observation:
         return [*observation["open_hands"][1 - observation["seat"]]]
     rests, neutrals = observation["rests"], observation["neutrals"]
-    seen = {*observation["hand"], observation["own_commit"], *rests[0], *rests[1], *neutrals}
+    seen = {*hand_before_duel(observation), *rests[0], *rests[1], *neutrals}
     return [mage for mage in range(-9, 9) if mage not in seen]

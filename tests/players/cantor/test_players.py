@@ -8,7 +8,6 @@ from rules.cantor.positions import HIGH, MIDDLE, duel, formulas, match, random_g
 
 from cantorlab.players import named, names, play_match
 from cantorlab.players.cantor.adept import COMMITS, Prospect, mean_of_habit
-from cantorlab.players.cantor.mages import unseen_mages
 from cantorlab.rules import cantor
 from cantorlab.stats.intervals import wilson
 
@@ -118,7 +117,10 @@ def test_how_likely_each_mage_is_to_stand_opposite_is_a_distribution():
                     prospect = Prospect(seen, seen["place"]["formula"], mine)
                     assert abs(sum(prospect.opposite.values()) - 1) < 1e-9
                     assert prospect.opposite[state.standing.hands[1 - seat][0]] >= 0
-                    assert set(prospect.unseen) == set(unseen_mages(seen))
+                    dealt = zip(state.deal.neutrals, seen["neutrals"], strict=True)
+                    face_down = {mage for mage, turned in dealt if turned is None}
+                    opposite = {*state.standing.hands[1 - seat], state.standing.fighters[1 - seat]}
+                    assert set(prospect.unseen) == (opposite | face_down) - {None}
                     assert len(prospect.known) + len(prospect.unknown) == len(prospect.unseen)
                     assert set(prospect.known) <= {
                         *state.standing.hands[1 - seat],

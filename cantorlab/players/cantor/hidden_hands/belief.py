@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, TypeAlias, cast
 
 from cantorlab.players.cantor.hidden_hands.habits import Habit
-from cantorlab.players.cantor.mages import DuelChoice
+from cantorlab.players.cantor.mages import DuelChoice, hand_before_duel
 from cantorlab.rules.cantor import CantorState, sample_world
 from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
@@ -163,8 +163,7 @@ def _public_view(other: int, observation: Json) -> Json:
 
 def _own_deal(observation: Json) -> list[int]:
     """Return the mages that the observing seat was dealt."""
-    own = [*observation["hand"], *observation["rests"][observation["seat"]]]
-    return own if observation["own_commit"] is None else [*own, observation["own_commit"]]
+    return [*hand_before_duel(observation), *observation["rests"][observation["seat"]]]
 
 
 def _hands(observation: Json) -> Iterator[tuple[int, ...]]:

@@ -23,7 +23,7 @@ from cantorlab.players.cantor.hidden_hands.tracking import (
     UpcomingDuel,
     standing_after,
 )
-from cantorlab.players.cantor.mages import ranks_at
+from cantorlab.players.cantor.mages import hand_before_duel, ranks_at
 from cantorlab.players.cantor.open_hands.player import best_mix, row_of
 from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.state import Json
@@ -52,12 +52,11 @@ def chances_in_a_duel(observation: Json) -> Mix:
     """Return the probability of each mage and number, for the hand before a mage is committed."""
     if "open_hands" in observation:
         return best_mix(observation)
-    seat, mage = observation["seat"], observation["own_commit"]
-    hand = observation["hand"] if mage is None else [*observation["hand"], mage]
+    seat = observation["seat"]
     past = tuple(map(_past_duel, observation["duels"]))
     first = seat if observation["first"] is None else observation["first"]
     meeting = UpcomingDuel(standing_after(seat, past), observation["place"]["formula"], first)
-    return meeting.mix(seat, tuple(sorted(hand)))
+    return meeting.mix(seat, tuple(sorted(hand_before_duel(observation))))
 
 
 def chances_of_going(observation: Json, legal_actions: list[str]) -> list[float]:

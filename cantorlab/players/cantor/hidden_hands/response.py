@@ -18,7 +18,7 @@ from typing import Any
 
 from cantorlab.players.cantor.hidden_hands.belief import Beliefs
 from cantorlab.players.cantor.hidden_hands.habits import Habit
-from cantorlab.players.cantor.mages import DuelChoice, ranks_at
+from cantorlab.players.cantor.mages import DuelChoice, hand_before_duel, ranks_at
 from cantorlab.players.cantor.open_hands.player import outlook, outlook_before, row_of
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.cantor.kernel.game import NOBODY
@@ -71,7 +71,8 @@ class Response:
         # The seat that is asked to commit while neither has will be first.
         first = seat if observation["first"] is None else observation["first"]
         where = observation["mode"], seat, first, cell["at"], cell["place"]
-        asked = *where, observation["duels"], sorted(_hand(observation))
+        mine = hand_before_duel(observation)
+        asked = *where, observation["duels"], sorted(mine)
         if asked == self._known[0]:
             return self._known[1]
         opposite: dict[DuelChoice, float] = defaultdict(float)
@@ -80,7 +81,6 @@ class Response:
                 opposite[choice] += likely * chance
         ranks = ranks_at(cell["place"]["formula"])
         ends = outlook(observation, cell["at"])
-        mine = _hand(observation)
         numbers = sorted({mage for mage, _ in opposite})
         found: dict[DuelChoice, float] = {}
         for mage in mine:
@@ -100,11 +100,6 @@ class Response:
             worth = {c["at"]: max(self.worth(observation, c).values()) for c in there}
             return f"go {max(worth, key=worth.__getitem__)}"
         return f"go {there[0]['at']}"
-
-
-def _hand(observation: Json) -> list[int]:
-    committed = observation["own_commit"]
-    return [*observation["hand"]] if committed is None else [*observation["hand"], committed]
 
 
 def _end(
