@@ -9,19 +9,18 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from cantorlab import games
 from cantorlab.batches.base import Batch
 from cantorlab.batches.kinds import KINDS
 from cantorlab.rules import kernels
+from cantorlab.rules.random import choose_seed
 from cantorlab.rules.reading import cite, switch, whole
 
 __all__ = ["Batch", "batch"]
 
 MOST_GAMES = 1 << 16
-MOST_SEED = (1 << 63) - 1
 
 
 def batch(
@@ -44,6 +43,6 @@ def batch(
         raise ValueError(f"there are batches of {', '.join(KINDS)}, not of {cite(game)}")
     fast = kernels.can_compile() if compiled is None else switch("compiled", compiled)
     count = whole("n", n, 1, MOST_GAMES)
-    chance = secrets.randbits(63) if seed is None else whole("seed", seed, 0, MOST_SEED)
+    chance = choose_seed(seed)
     opening = games.get(game).begin(options, chance)
     return Batch(opening, KINDS[game](opening), count, chance, compiled=fast)

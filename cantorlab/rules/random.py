@@ -13,10 +13,11 @@ from random import Random
 from typing import Any, Self, TypeAlias
 
 from cantorlab.rules.generator import WORDS, below, dealer, next_word, seeded
-from cantorlab.rules.reading import cite
+from cantorlab.rules.reading import cite, whole
 
 # A seed alone, or with the index of the game in a bulk run under that seed.
 Seed: TypeAlias = int | tuple[int, int]
+MOST_SEED = (1 << 63) - 1
 
 
 def generator_of(seed: Seed | None) -> list[int]:
@@ -54,6 +55,14 @@ def _seed_and_index(seed: Seed | None) -> tuple[int, int]:
     if len(parts) != 2 or not (_is_word(parts[0]) and _is_word(parts[1])):
         raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, or two, not {cite(seed)}")
     return int(parts[0]), int(parts[1])
+
+
+def choose_seed(seed: int | None) -> int:
+    """Return the seed of many games: the given one, or one that is drawn.
+
+    Raises ``ValueError`` for anything but a whole number from 0 to 2**63 - 1.
+    """
+    return secrets.randbits(63) if seed is None else whole("seed", seed, 0, MOST_SEED)
 
 
 class KernelRandom(Random):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeGuard
@@ -14,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from cantorlab import deprecation
 from cantorlab.rules.interrupts import defer_interrupts
+from cantorlab.rules.random import choose_seed
 from cantorlab.rules.reading import cite, whole
 from cantorlab.stats.intervals import Z95
 from cantorlab.stats.pairs import check_options, names_of, play
@@ -102,7 +102,7 @@ def match(
     whole("deals", deals, 1, 10**9)
     if sprt is not None and not _are_two(sprt):
         raise ValueError(f"sprt is a smaller and a larger difference in Elo, not {cite(sprt)}")
-    chosen = secrets.randbits(62) if seed is None else seed
+    chosen = choose_seed(seed)
     (one, first), (other, second) = names_of([a, b]).items()
     options = check_options(options)
     points: list[float] = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,6 +14,7 @@ import pandas as pd
 from tqdm.auto import tqdm
 
 from cantorlab.rules.interrupts import defer_interrupts
+from cantorlab.rules.random import choose_seed
 from cantorlab.rules.reading import whole
 from cantorlab.rules.state import State
 from cantorlab.stats.engine.folder import folder_path, seed_in
@@ -221,7 +221,7 @@ def tournament(
     meetings = [*combinations(named, 2)]
     if seed is None and (first := folder(*meetings[0])) is not None:
         seed = seed_in(first)
-    chosen = secrets.randbits(63) if seed is None else seed
+    chosen = choose_seed(seed)
     pairs: dict[tuple[str, str], Pairs] = {}
     bar = tqdm(meetings, disable=progress is False, delay=0 if progress else 2)
     with defer_interrupts() as interrupts, bar:

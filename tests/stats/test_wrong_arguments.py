@@ -42,3 +42,18 @@ def test_what_is_no_table_of_a_balance_is_told(table):
 def test_what_is_no_frame_of_answers_is_told(frame):
     with pytest.raises(ValueError, match="answers have the column at, pupil, right"):
         stats.learning(frame)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: stats.deal_values(1, seed=-1),
+        lambda: stats.order_cost(["n"], seed=-1),
+        lambda: stats.exploitability(["random"], seed=-1),
+        lambda: stats.match("cantor", "random", "random", seed=-1),
+        lambda: stats.tournament("cantor", ["random", "novice"], seed=-1),
+    ],
+)
+def test_a_seed_out_of_range_is_refused_in_the_same_words_everywhere(ask):
+    with pytest.raises(ValueError, match=r"seed must be a whole number from 0 to .*, not -1"):
+        ask()

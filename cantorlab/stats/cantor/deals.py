@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any, Literal
 
 from cantorlab.players.cantor.open_hands.match import OpenMatch
 from cantorlab.rules.cantor import start
+from cantorlab.rules.random import choose_seed
+from cantorlab.rules.reading import whole
+from cantorlab.stats.engine.options import MOST_GAMES
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,9 +39,8 @@ def deal_values(
 
     if mode not in ("discovery", "express"):
         raise ValueError(f"deals are solved in discovery and express, not in {mode!r}")
-    if n < 0:
-        raise ValueError(f"there cannot be {n} deals")
-    chosen = secrets.randbits(63) if seed is None else seed
+    whole("n", n, 0, MOST_GAMES)
+    chosen = choose_seed(seed)
     rows = []
     for index in range(n):
         options = {"places": places, "first_place": first_place}

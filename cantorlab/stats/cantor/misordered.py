@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from functools import lru_cache
 from math import sqrt
@@ -17,6 +16,7 @@ from cantorlab.rules.cantor import deck
 from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
 from cantorlab.rules.cantor.places import ranks_by_code
+from cantorlab.rules.random import choose_seed
 from cantorlab.rules.reading import whole
 from cantorlab.stats.cantor.equilibrium import ranks_of
 from cantorlab.stats.intervals import Z95
@@ -55,7 +55,7 @@ def order_cost(
     held = whole("the mages of a hand", mages, 1, HAND_SIZE)
     count = whole("the deals", deals, 1, 1_000_000)
     believed = ranks_of(taken_for)
-    chosen = secrets.randbits(63) if seed is None else seed
+    chosen = choose_seed(seed)
     rng = np.random.default_rng(chosen)
     drawn = [sort_hands(rng.permutation(18)[: 2 * held]) for _ in range(count)]
     rows = {}

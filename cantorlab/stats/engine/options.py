@@ -14,6 +14,7 @@ from cantorlab.rules.reading import read_items
 
 RANDOM = "random"
 MOST_SEATS = 100
+MOST_GAMES = 2**63 - 1
 
 # Arguments that every game has: none of them is an option of its own.
 COMMON = ("n", "players", "seed", "frames", "moves", "compiled")

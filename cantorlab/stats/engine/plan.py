@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import json
-import secrets
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib.metadata import version
 from itertools import zip_longest
-from operator import index
 from typing import Any, TypeGuard
 
 from cantorlab import games
 from cantorlab.folder_lock import only_writer
 from cantorlab.players import named
 from cantorlab.players.identity import Unidentifiable, fingerprint, player_identity
-from cantorlab.rules.reading import switch
+from cantorlab.rules.random import choose_seed
+from cantorlab.rules.reading import switch, whole
 from cantorlab.stats.engine import states
 from cantorlab.stats.engine.bulk import Bulk, Span, Tally, blocks
 from cantorlab.stats.engine.failures import Failure, describe_error, first_error
 from cantorlab.stats.engine.folder import READ, Files, Folder, FolderWork
 from cantorlab.stats.engine.folder_about import FORMAT, RULES, check_players
 from cantorlab.stats.engine.options import (
+    MOST_GAMES,
     RANDOM,
     Executor,
     check_options,
@@ -70,13 +70,9 @@ class Plan:
     ) -> Plan:
         """Return the plan of ``n`` games; raises ``ValueError`` for impossible games."""
         played = games.get(game)
-        n = _whole("n", n)
-        if n < 0:
-            raise ValueError(f"n must not be negative, but is {n}")
+        n = whole("n", n, 0, MOST_GAMES)
         frames, moves = switch("frames", frames), switch("moves", moves)
-        chosen_seed = secrets.randbits(63) if seed is None else _whole("seed", seed)
-        if not 0 <= chosen_seed < 2**63:
-            raise ValueError(f"seed must be from 0 to 2**63 - 1, not {seed}")
+        chosen_seed = choose_seed(seed)
         make: Callable[..., Bulk] = (
             played.load("bulk") if played.bulk else partial(states.bulk, played)
         )
@@ -201,7 +197,7 @@ class Plan:
         self, folder: Folder, n: int | None, executor: Executor, progress: bool | None
     ) -> Simulation:
         """Play the games into a folder with no other writer, which may hold some already."""
-        n = self.n if n is None else _whole("n", n)
+        n = self.n if n is None else whole("n", n, 0, MOST_GAMES)
         if self.absent:
             raise ValueError(_require(self.absent))
         missing = folder.missing(n)
@@ -302,12 +298,3 @@ def _require(name: str) -> str:
 
 def _is_list(players: Sequence[Any] | int | None) -> TypeGuard[Sequence[Any]]:
     return isinstance(players, list | tuple)
-
-
-def _whole(name: str, value: Any) -> int:
-    try:
-        if not isinstance(value, bool):
-            return index(value)
-    except TypeError:
-        pass
-    raise ValueError(f"{name} must be a whole number, not {value!r}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Any
@@ -13,6 +12,7 @@ import pandas as pd
 from cantorlab.games import get
 from cantorlab.rules import tafl
 from cantorlab.rules.interrupts import defer_interrupts
+from cantorlab.rules.random import choose_seed
 from cantorlab.rules.reading import read_items, whole
 from cantorlab.stats.engine.bulk import worth_compiling
 from cantorlab.stats.intervals import Z95, score_interval, wilson
@@ -71,7 +71,7 @@ def balance(
     >>> found.variants.tolist(), found.games.tolist()
     (['archers', 'base'], [10, 10])
     """
-    chosen = secrets.randbits(63) if seed is None else whole("seed", seed, 0, 2**63 - 1)
+    chosen = choose_seed(seed)
     n = whole("n", n, 0, 10**12)
     mixes = legal_variants() if variants is None else _mixes(variants)
     whole("leaders", leaders, 0, 10**9)

@@ -29,5 +29,5 @@ def test_no_deals_are_an_empty_frame():
 def test_what_has_no_value_is_refused():
     with pytest.raises(ValueError, match="not in 'quest'"):
         stats.deal_values(1, mode="quest")
-    with pytest.raises(ValueError, match="-1 deals"):
+    with pytest.raises(ValueError, match=r"n must be a whole number from 0 to .*, not -1"):
         stats.deal_values(-1)
