@@ -22,11 +22,11 @@ if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not r
     from cantorlab.plots.answer_rates import answers as answers
     from cantorlab.plots.curves import curve as curve
     from cantorlab.plots.descriptions import describe as describe
+    from cantorlab.plots.descriptions import shown as shown
     from cantorlab.plots.durations import lengths as lengths
     from cantorlab.plots.endings import outcomes as outcomes
     from cantorlab.plots.examples import gallery as gallery
     from cantorlab.plots.heatmaps import heatmap as heatmap
-    from cantorlab.plots.notebook_plot import shown as shown
     from cantorlab.plots.orders import deck as deck
     from cantorlab.plots.orders import duels as duels
     from cantorlab.plots.orders import order as order
@@ -57,7 +57,7 @@ _HOMES = {
     "order": "orders",
     "outcomes": "endings",
     "review": "reviews",
-    "shown": "notebook_plot",
+    "shown": "descriptions",
     "siggil": "pyramids",
     "signs": "tables",
     "tournament": "tournaments",
@@ -66,29 +66,7 @@ _HOMES = {
     "wins": "win_rates",
 }
 
-__all__ = [
-    "answers",
-    "cards",
-    "curve",
-    "deck",
-    "describe",
-    "duels",
-    "equilibrium",
-    "gallery",
-    "heatmap",
-    "lengths",
-    "mages",
-    "order",
-    "outcomes",
-    "review",
-    "shown",
-    "siggil",
-    "signs",
-    "tournament",
-    "variations",
-    "winnable",
-    "wins",
-]
+__all__ = [*_HOMES]
 
 
 if not TYPE_CHECKING:  # or every name would be there

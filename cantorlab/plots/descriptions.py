@@ -1,10 +1,21 @@
-"""Description of a plot in words, stored with its Axes: its alternative text."""
+"""Description of a plot in words, stored with its Axes, and the picture with it for a notebook."""
 
 from __future__ import annotations
 
+from base64 import b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+from io import BytesIO
+from typing import Any
 from weakref import WeakKeyDictionary
 
+import numpy as np
+from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from cantorlab.texts import get_language, say
 
 _DESCRIPTIONS: WeakKeyDictionary[Axes, str] = WeakKeyDictionary()
 
@@ -31,3 +42,50 @@ def describe(ax: Axes) -> str:
     if ax not in _DESCRIPTIONS:
         raise ValueError("cantorlab.plots has drawn nothing on these Axes")
     return _DESCRIPTIONS[ax]
+
+
+@dataclass(frozen=True)
+class DescribedPicture:
+    """Picture with its description: the alternative text, and words to unfold below it."""
+
+    png: bytes
+    described: str
+    title: str
+
+    def __str__(self) -> str:
+        return self.described
+
+    def _repr_mimebundle_(self, **_asked: Any) -> dict[str, str]:
+        return {"text/plain": str(self), "text/html": self._html()}
+
+    def _html(self) -> str:
+        source = f"data:image/png;base64,{b64encode(self.png).decode()}"
+        words = "".join(f"<p>{escape(each)}</p>" for each in self.described.splitlines())
+        return (
+            f'<figure style="margin: 0"><img style="max-width: 100%" src="{source}" '
+            f'alt="{escape(self.described)}"><details><summary>{escape(self.title)}</summary>'
+            f"{words}</details></figure>"
+        )
+
+
+def shown(axes: Axes | Iterable[Axes]) -> DescribedPicture:
+    """Return a figure of ours for the end of a cell, with ``describe`` as its alternative text.
+
+    ``axes`` are those of a plot, all of one figure, which is drawn and then closed: it is not shown
+    a second time. Raises ``ValueError`` for none, for those of several figures, and for Axes that
+    none of our plots drew.
+
+    >>> from cantorlab import plots
+    >>> print(plots.shown(plots.variations("n² − 6n", language="en")))
+    Table of variations of n² − 6n: falls from 135 at −9 to −9 at 3; rises to 16 at 8.
+    """
+    drawn = [axes] if isinstance(axes, Axes) else list(np.ravel(np.asarray(axes, dtype=object)))
+    figures = {each.figure for each in drawn if isinstance(each.figure, Figure)}
+    if len(figures) != 1:
+        raise ValueError(f"one figure is shown at a time, not {len(figures)}")
+    (figure,) = figures
+    described = "\n".join(map(describe, drawn))
+    picture = BytesIO()
+    figure.savefig(picture, format="png", bbox_inches="tight")  # as a notebook does
+    plt.close(figure)
+    return DescribedPicture(picture.getvalue(), described, say("plots.in_words", get_language()))

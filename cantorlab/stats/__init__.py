@@ -97,45 +97,7 @@ _HOMES = {
     "winnable": "siggil.solitaires",
 }
 
-__all__ = [
-    "CantorSimulation",
-    "DuelEquilibrium",
-    "Match",
-    "SiggilSimulation",
-    "Simulation",
-    "TaflSimulation",
-    "Tournament",
-    "advantage",
-    "answer_rates",
-    "answers",
-    "balance",
-    "bootstrap_mean",
-    "commit",
-    "deal_values",
-    "duel_equilibrium",
-    "exploitability",
-    "learning",
-    "legal_variants",
-    "lengths",
-    "luck_and_skill",
-    "mages",
-    "match",
-    "measures",
-    "open_simulation",
-    "openings",
-    "order_cost",
-    "orders",
-    "place_power",
-    "protection",
-    "results",
-    "score_interval",
-    "simulate",
-    "strengths",
-    "tournament",
-    "variant_value",
-    "wilson",
-    "winnable",
-]
+__all__ = [*_HOMES]
 
 
 if not TYPE_CHECKING:  # or every name would be there
