@@ -12,6 +12,7 @@ from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
 
 from cantorlab.formulas import MAGES
+from cantorlab.languages.conventions import number_text
 from cantorlab.pictures.art import mage_symbol
 from cantorlab.plots.drawings import draw
 from cantorlab.plots.places import as_mathematics
@@ -92,7 +93,7 @@ def _mage(ax: Axes, mage: int, x: float, y: float, words: Language) -> None:
     """Draw a mage: its figure and its number, and the number once more in a corner."""
     look, middle = get_style("light"), x + _CARD[0] / 2
     draw(ax, "cantor", mage_symbol(mage), middle - 22, y + 30, 44, look.ink, _POINTS)
-    number = f"−{-mage}" if mage < 0 else str(mage)
+    number = number_text(mage)
     _text(ax, middle, y + 16, number, 40, look.ink, weight="bold")
     _text(ax, x + 8, y + _CARD[1] - 8, number, 14, look.ink, weight="bold")
 

@@ -89,12 +89,15 @@ def _spoken(language: Language | None) -> Language:
     return check_language(language or get_language())
 
 
+def _about(place: Place, language: Language) -> tuple[Any, ...]:
+    return place.number, place.name(language), place.formula, place.level, place.family
+
+
 def _order_rows(place: Place, language: Language) -> list[tuple[Any, ...]]:
     heights = [place.rank(mage) for mage in MAGES]
-    about = (place.number, place.name(language), place.formula, place.level, place.family)
     return [
         (
-            *about,
+            *_about(place, language),
             mage,
             place.ranks[index],
             1 + sum(other > heights[index] for other in heights),
@@ -110,11 +113,7 @@ def _measure_row(place: Place, language: Language) -> tuple[Any, ...]:
     reversed_pairs = sum(a > b for a, b in combinations(heights, 2))
     present = [height for height in heights if height >= 0]
     return (
-        place.number,
-        place.name(language),
-        place.formula,
-        place.level,
-        place.family,
+        *_about(place, language),
         ties,
         len(set(present)),
         _monotone_pieces(heights),
