@@ -15,7 +15,7 @@ from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.state import Seat, State
 from cantorlab.rules.tafl import TaflState
 
-__all__ = ["Exhaustion", "Proof", "ProofLimitReached", "proof", "refutation", "winning"]
+__all__ = ["Exhaustion", "Proof", "ProofLimitReached", "proof", "refutation"]
 
 
 class Proof(Protocol):
@@ -43,12 +43,6 @@ def proof(state: State, seat: Seat, *, compiled: bool | None = False) -> Proof:
     if isinstance(state, TaflState):
         return ForcedWins(state, seat, compiled=compiled)
     return Exhaustion(state, seat)
-
-
-def winning(state: State, seat: Seat, own: int, *, compiled: bool | None = False) -> list[str]:
-    """Return the actions of ``seat``, to act now, after which it wins with ``own`` in all."""
-    found = proof(state, seat, compiled=compiled)
-    return [each for each in state.legal_actions(seat) if found.wins_after(each, own)]
 
 
 def refutation(state: State, seat: Seat, own: int, *, compiled: bool | None = False) -> str | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import cantorlab.data
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str]) -> None:
         ]
     )
     for now in counting(rows, deals):
-        lines = ",\n".join(json.dumps(row.to_json()) for row in now)
+        lines = ",\n".join(json.dumps(asdict(row)) for row in now)
         page.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
         print(*(f"{row.layout} {row.series}: {row.deals}" for row in now), sep=", ", flush=True)
 

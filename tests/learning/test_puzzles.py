@@ -19,7 +19,7 @@ from literal.tafl_play import after
 import cantorlab
 from cantorlab import learning
 from cantorlab.learning import Step
-from cantorlab.learning.proofs import Exhaustion, winning
+from cantorlab.learning.proofs import Exhaustion, proof
 from cantorlab.players import named, play_match
 from cantorlab.players.analysis import AnalysisRequest
 from cantorlab.players.cantor.open_hands.analysis import Analyst
@@ -76,7 +76,7 @@ def test_a_deeper_win_has_an_answer_to_every_wrong_first_action(step: Step) -> N
 @each_of(sample((step for step in DEEP if step.wins == 3), 2))
 def test_after_the_answer_there_is_no_win_any_more(step: Step) -> None:
     state = step.start()
-    assert not winning(state, step.seat, 2), "it does not win sooner"
+    assert not proof(state, step.seat).wins(2), "it does not win sooner"
     for action in sample(step.refuted, 5):
         after = state.apply(action)
         answered = after.apply(step.refuted[action]) if step.refuted[action] else after

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -51,17 +50,6 @@ class DealCounts:
         """The indices of the deals that were won."""
         others = {*self.lost, *self.unknown}
         return tuple(index for index in range(self.deals) if index not in others)
-
-    def to_json(self) -> Mapping[str, Any]:
-        """Return these verdicts as they stand in the data."""
-        return {
-            "layout": self.layout,
-            "series": self.series,
-            "seed": self.seed,
-            "deals": self.deals,
-            "lost": list(self.lost),
-            "unknown": list(self.unknown),
-        }
 
 
 @cache

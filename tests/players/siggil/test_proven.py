@@ -101,7 +101,8 @@ def test_the_command_writes_what_it_counted_and_goes_on_from_it(monkeypatch, tmp
     monkeypatch.setattr(mining, "load_counts", lambda: begun)
     mining.main(["3"])
     (row,) = json.loads(page.read_text(encoding="utf-8"))
-    assert row == {**begun[0].to_json(), "deals": 3, "lost": [2]}
+    told = {"layout": "turtle", "series": 3, "seed": 7}
+    assert row == {**told, "deals": 3, "lost": [2], "unknown": [1]}
 
 
 def test_the_frame_has_an_interval_that_allows_for_what_is_not_decided():
