@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 from cantorlab import games
 from cantorlab.games import Game
 from cantorlab.rules.interrupts import defer_interrupts
+from cantorlab.rules.reading import switch
 from cantorlab.stats.engine.folder import Folder, seed_in
 from cantorlab.stats.engine.limits import limit_players
 from cantorlab.stats.engine.options import Executor, Place
@@ -105,6 +106,8 @@ def simulate(
     (20, 20)
     """
     game = games.get(game).name
+    if progress is not None:
+        switch("progress", progress)
     players = limit_players(players, bot_seconds)
     if seed is None and to is not None:
         seed = seed_in(to)

@@ -15,7 +15,7 @@ from tqdm.auto import tqdm
 
 from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.random import choose_seed
-from cantorlab.rules.reading import whole
+from cantorlab.rules.reading import switch, whole
 from cantorlab.rules.state import State
 from cantorlab.stats.engine.folder import folder_path, seed_in
 from cantorlab.stats.engine.options import Place
@@ -210,6 +210,8 @@ def tournament(
     if len(named) < 2:
         raise ValueError(f"a tournament needs two players or more, not {len(named)}")
     whole("deals", deals, 1, 10**9)
+    if progress is not None:
+        switch("progress", progress)
     options = check_options(options)
     numbers = {name: number for number, name in enumerate(named)}
 

@@ -202,6 +202,7 @@ def test_user_decks_and_options_are_played():
         ({"playrs": ["random", "random"]}, "did you mean 'players'"),
         ({"frames": "no"}, "frames must be true or false, not 'no'"),
         ({"moves": 1}, "moves must be true or false, not 1"),
+        ({"progress": len}, "progress must be true or false, not <built-in function len>"),
         ({"n": -1}, "n must be a whole number from 0 to .*, not -1"),
         ({"n": 1e5}, "n must be a whole number from 0 to .*, not 100000.0"),
         ({"seed": -5}, "seed must be a whole number from 0 to .*, not -5"),

@@ -57,3 +57,8 @@ def test_what_is_no_frame_of_answers_is_told(frame):
 def test_a_seed_out_of_range_is_refused_in_the_same_words_everywhere(ask):
     with pytest.raises(ValueError, match=r"seed must be a whole number from 0 to .*, not -1"):
         ask()
+
+
+def test_a_bar_of_progress_is_shown_or_not_and_no_function():
+    with pytest.raises(ValueError, match="progress must be true or false, not 1"):
+        stats.tournament("cantor", ["random", "novice"], progress=1)
