@@ -22,7 +22,6 @@ from cantorlab.rules.siggil import SiggilState, start
 from cantorlab.rules.siggil.kernel import turn
 
 MOST_ITERATIONS = 200_000
-BATCH_SECONDS = 0.05  # between two looks at the clock and at the event that stops it
 SEED = 0
 PROVING = 10.0  # seconds for a proof, where a budget sets no limit to the time
 TWO_SIDED = 1.96  # standard errors of a 95 % interval
@@ -62,7 +61,7 @@ class Analyst:
         iterations = iterations_of(memory, self._iterations)
         thought = SearchTree(memory, SEED + question.chance, iterations, compiled=compiled)
         thought.go_on(1)  # the first time in a session, loads or compiles the search
-        complete = self._think(thought, iterations, question)
+        complete = self._think(thought, question)
         tried, seat = thought.action_statistics(), memory.game[turn.SEAT]
         best = tried[0]
         players = memory.game[turn.PLAYERS]
@@ -82,19 +81,15 @@ class Analyst:
             by_interval=True,
         )
 
-    def _think(self, thought: SearchTree, iterations: int, question: AnalysisRequest) -> bool:
+    def _think(self, thought: SearchTree, question: AnalysisRequest) -> bool:
         """Grow the tree; return False if it was cancelled."""
-        ends, batch = time.monotonic() + self._seconds, 1
+        ends = time.monotonic() + self._seconds
         try:
-            while thought.done < iterations:
+            for _ in thought.grow():
                 if question.stop is not None and question.stop.is_set():
                     return False
-                began = time.monotonic()
-                if began >= ends:
+                if time.monotonic() >= ends:
                     break
-                thought.go_on(min(batch, iterations - thought.done))
-                if time.monotonic() - began < BATCH_SECONDS:
-                    batch *= 2
         except KeyboardInterrupt:
             return False
         return True

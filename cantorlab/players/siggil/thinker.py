@@ -53,7 +53,7 @@ class Thinker(compiler.Searcher):
         events: Sequence[Json] = (),
         stop: threading.Event | None = None,
     ) -> Slices[str]:
-        """Think as a call does, with a pause after each batch of games."""
+        """Think as a call does, with a pause before each batch of games."""
         seed = rng.randrange(1 << 30)
         if len(legal_actions) == 1:
             return legal_actions[0]
@@ -63,15 +63,9 @@ class Thinker(compiler.Searcher):
         thought = SearchTree(memory, seed, iterations, compiled=fast)
         thought.go_on(1)  # may load or compile the search
         ends = time.monotonic() + self.seconds
-        batch = 1
-        while thought.done < iterations:
-            began = time.monotonic()
-            thought.go_on(min(batch, iterations - thought.done))
-            now = time.monotonic()
-            if now >= ends or (stop is not None and stop.is_set()):
+        for _ in thought.grow():
+            if time.monotonic() >= ends or (stop is not None and stop.is_set()):
                 break
-            if now - began < BATCH_SECONDS:
-                batch *= 2
             yield
         found = thought.favourite()
         late = memory.game[turn.PLAYERS] == 1 and memory.unseen[1] <= CLEAR
@@ -127,9 +121,19 @@ class SearchTree:
         return self._done
 
     def go_on(self, iterations: int) -> None:
-        """Grow the tree."""
+        """Grow the tree by so many iterations."""
         self._grow(iterations, *self._rooms)
         self._done += iterations
+
+    def grow(self) -> Iterator[None]:
+        """Grow the tree to its end, with a pause before each batch of iterations."""
+        batch = 1
+        while self._done < self._iterations:
+            yield
+            began = time.monotonic()
+            self.go_on(min(batch, self._iterations - self._done))
+            if time.monotonic() - began < BATCH_SECONDS:
+                batch *= 2
 
     def favourite(self) -> str:
         """Return the action that was tried most often, the earliest of equals."""
