@@ -139,7 +139,7 @@ def _draw(place: Place, ax: Axes, style: Style, language: Language, *, size: flo
     _ties(place, heights, ax, style)
     _points(heights, ax, style.accent, "o", style)
     _positions(place, heights, ax, style)
-    _missing(place, ax, style)
+    _draw_missing(place, ax, style)
     _mage_axis(ax, language)
     title(ax, full_name(place, language), style, size=size)
     set_description(ax, _in_words(place, language))
@@ -204,7 +204,7 @@ def _positions(place: Place, heights: _Heights, ax: Axes, style: Style) -> None:
         position += len(tied)
 
 
-def _missing(place: Place, ax: Axes, style: Style) -> None:
+def _draw_missing(place: Place, ax: Axes, style: Style) -> None:
     for mage, rank in zip(MAGES, place.ranks, strict=True):
         if rank is None:
             ax.plot(

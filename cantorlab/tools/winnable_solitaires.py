@@ -36,7 +36,7 @@ def go_on(row: DealCounts, deals: int) -> DealCounts:
     return replace(row, deals=row.deals + deals, lost=tuple(lost), unknown=tuple(unknown))
 
 
-def counting(rows: Sequence[DealCounts], deals: int) -> Iterator[list[DealCounts]]:
+def count_in_batches(rows: Sequence[DealCounts], deals: int) -> Iterator[list[DealCounts]]:
     """Yield the rows after each batch, until each has so many deals, the shortest row first."""
     now = [*rows]
     while min(row.deals for row in now) < deals:
@@ -58,7 +58,7 @@ def main(arguments: Sequence[str]) -> None:
             for series in (3, 4)
         ]
     )
-    for now in counting(rows, deals):
+    for now in count_in_batches(rows, deals):
         lines = ",\n".join(json.dumps(asdict(row)) for row in now)
         page.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
         print(*(f"{row.layout} {row.series}: {row.deals}" for row in now), sep=", ", flush=True)

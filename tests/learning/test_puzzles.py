@@ -130,7 +130,7 @@ def test_the_quick_proof_says_what_trying_everything_says(index: int) -> None:
 def test_few_pieces_may_be_left_without_an_action_and_the_quick_proof_sees_it() -> None:
     state = tafl.parse_position("9/9/9/9/2K6/9/3D5/aD7/9 defender 0")
     for own in (1, 2):
-        assert ForcedWins(state, 1, compiled=False).winning(own) == [
+        assert ForcedWins(state, 1, compiled=False).winning_actions(own) == [
             each for each in state.legal_actions() if Exhaustion(state, 1).wins_after(each, own)
         ]
 

@@ -9,7 +9,7 @@ import pytest
 from cantorlab.rules import kernels
 from cantorlab.stats import simulate
 from cantorlab.stats.engine import run as module
-from cantorlab.stats.engine.bulk import Chunk, CompiledKernel, Tally, add, worth_compiling
+from cantorlab.stats.engine.bulk import Chunk, CompiledKernel, Tally, add, should_compile
 from cantorlab.stats.engine.folder import COUNTED, Folder
 from cantorlab.stats.engine.run import _next_size, run
 
@@ -308,14 +308,14 @@ def test_totals_are_added_key_by_key_and_keep_their_order():
 
 def test_a_thousand_games_are_worth_the_compiler_where_there_is_one(monkeypatch):
     monkeypatch.setattr(kernels, "can_compile", lambda: True)
-    assert [worth_compiling(n, None) for n in (999, 1000, 1001)] == [False, True, True]
-    assert worth_compiling(1, True)
-    assert not worth_compiling(10**6, False)
+    assert [should_compile(n, None) for n in (999, 1000, 1001)] == [False, True, True]
+    assert should_compile(1, True)
+    assert not should_compile(10**6, False)
     monkeypatch.setattr(kernels, "can_compile", lambda: False)
-    assert not worth_compiling(10**6, None)
-    assert not worth_compiling(10**6, False)
+    assert not should_compile(10**6, None)
+    assert not should_compile(10**6, False)
     with pytest.raises(ValueError, match="needs numba"):
-        worth_compiling(10**6, True)
+        should_compile(10**6, True)
 
 
 def test_nobody_waits_for_the_compiler_longer_than_for_the_games(monkeypatch):
@@ -324,12 +324,12 @@ def test_nobody_waits_for_the_compiler_longer_than_for_the_games(monkeypatch):
     monkeypatch.setattr(kernels, "is_cached", lambda kernel, function: False)
     compiled = CompiledKernel("a.kernel", "play", worth_compiling=5000, worth_loading=300)
     numbers = 299, 300, 4000, 299, 699, 300
-    found = [worth_compiling(n, None, compiled) for n in numbers]
+    found = [should_compile(n, None, compiled) for n in numbers]
     assert found == [False, False, False, False, False, True]
-    assert worth_compiling(1, True, compiled)
+    assert should_compile(1, True, compiled)
     later = CompiledKernel("a.kernel", "play", worth_compiling=5000, worth_loading=300)
     monkeypatch.setattr(kernels, "is_cached", lambda kernel, function: function == "play")
-    assert [worth_compiling(n, None, later) for n in (299, 300)] == [False, True]
+    assert [should_compile(n, None, later) for n in (299, 300)] == [False, True]
 
 
 @pytest.mark.parametrize("game", ["cantor", "siggil", "tafl"])
@@ -346,11 +346,11 @@ def test_what_numba_is_told_not_to_compile_is_not_called_compiled(monkeypatch, g
     options = {"seed": 2, "progress": False, "compiled": asked}
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     assert not kernels.can_compile()
-    assert not worth_compiling(10**6, asked)
+    assert not should_compile(10**6, asked)
     assert simulate(game, 2, **options).path == "interpreted kernel"
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "0")
     assert kernels.can_compile()
-    assert worth_compiling(10**6, asked)
+    assert should_compile(10**6, asked)
 
 
 def test_what_a_folder_lacks_are_the_gaps_between_its_chunks(tmp_path):
@@ -359,6 +359,6 @@ def test_what_a_folder_lacks_are_the_gaps_between_its_chunks(tmp_path):
         (tmp_path / COUNTED / f"{first:012}-{stop:012}.json").touch()
     folder = Folder(tmp_path, {})
     assert folder.spans() == [(0, 4), (5, 4)]
-    assert folder.missing(3) == []
-    assert folder.missing(5) == [(4, 1)]
-    assert folder.missing(10) == [(4, 1), (9, 1)]
+    assert folder.missing_spans(3) == []
+    assert folder.missing_spans(5) == [(4, 1)]
+    assert folder.missing_spans(10) == [(4, 1), (9, 1)]

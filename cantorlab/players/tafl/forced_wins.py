@@ -32,7 +32,7 @@ class ForcedWins:
 
     >>> from cantorlab.rules import tafl
     >>> state = tafl.parse_position("9/4K4/9/9/9/9/9/1D6a/4a4 defender 0")
-    >>> ForcedWins(state, 1, compiled=False).winning(2)
+    >>> ForcedWins(state, 1, compiled=False).winning_actions(2)
     ['e8-a8', 'e8-e9', 'e8-i8']
     """
 
@@ -75,7 +75,7 @@ class ForcedWins:
             return bool(after[board.WINNER] == self._seat)
         return left > 0 and self._forces(1, left)
 
-    def winning(self, own: int) -> list[str]:
+    def winning_actions(self, own: int) -> list[str]:
         """Return the actions, sorted, after which the seat wins with ``own`` of its own in all."""
         return [each for each in self._state.legal_actions() if self.wins_after(each, own)]
 

@@ -21,7 +21,7 @@ from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NOT_YET
 from cantorlab.rules.values import thaw
 from cantorlab.stats.cantor.sources import CantorArrays, CantorKernelGames, CantorRecorder
-from cantorlab.stats.engine.bulk import Chunk, Columns, CompiledKernel, worth_compiling
+from cantorlab.stats.engine.bulk import Chunk, Columns, CompiledKernel, should_compile
 from cantorlab.stats.engine.columns import RunLengthColumn, nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
 from cantorlab.stats.engine.options import CommonOptions, are_random, player_names, seat_players
@@ -110,7 +110,7 @@ def bulk(
     )
     source: Games
     if are_random(seats):
-        source = CantorKernelGames(opening, seed, worth_compiling(n, compiled, COMPILED))
+        source = CantorKernelGames(opening, seed, should_compile(n, compiled, COMPILED))
     else:
         matches = Matches(opening.dealt_again, seed, seats, "cantor")
         source = MatchGames(opening, matches, CantorRecorder)

@@ -17,7 +17,7 @@ from cantorlab.rules import kernels
 from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER
 from cantorlab.rules.generator import WORDS
 from cantorlab.stats.cantor.simulation import CantorSimulation
-from cantorlab.stats.engine.bulk import worth_compiling
+from cantorlab.stats.engine.bulk import should_compile
 from cantorlab.stats.intervals import score_interval, wilson
 from cantorlab.stats.summaries import games_of
 
@@ -186,7 +186,7 @@ def _fought(sim: CantorSimulation) -> pd.DataFrame:
 def _count_deals(sim: CantorSimulation) -> Counts:
     """Count wins, draws and losses of the sides that were dealt each mage: outcomes × mages."""
     outcomes = np.zeros((OUTCOMES, len(MAGES)), np.int64)
-    compiled = worth_compiling(sim.totals["games"], None)
+    compiled = should_compile(sim.totals["games"], None)
     kernel = kernels.load("cantor.kernel.bulk", compiled=compiled)
     for games in sim.pieces("games"):
         index = games["game"].to_numpy(dtype=np.int64)

@@ -131,7 +131,7 @@ class CompiledKernel:
         return self._played >= self.worth_compiling or kernels.is_cached(self.kernel, self.function)
 
 
-def worth_compiling(n: int, asked: bool | None, compiled: CompiledKernel | None = None) -> bool:
+def should_compile(n: int, asked: bool | None, compiled: CompiledKernel | None = None) -> bool:
     """Return whether ``n`` games are played compiled: as asked, or (None) when that pays.
 
     With ``NUMBA_DISABLE_JIT`` nothing is compiled in any case.

@@ -116,7 +116,7 @@ class Folder:
                 at = stop
         return spans
 
-    def missing(self, n: int) -> list[tuple[int, int]]:
+    def missing_spans(self, n: int) -> list[tuple[int, int]]:
         """Return the games below ``n`` that are in no whole chunk, as spans."""
         gaps, at = [], 0
         for first, count in [*self.spans(), (n, 0)]:

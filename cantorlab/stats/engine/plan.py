@@ -200,7 +200,7 @@ class Plan:
         n = self.n if n is None else whole("n", n, 0, MOST_GAMES)
         if self.absent:
             raise ValueError(_require(self.absent))
-        missing = folder.missing(n)
+        missing = folder.missing_spans(n)
         if missing and folder.about["version"] != VERSION:
             raise ValueError(
                 f"{folder.path} was written by cantorlab {folder.about['version']}, and this is "

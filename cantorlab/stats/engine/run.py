@@ -151,7 +151,7 @@ class _Sizes:
             self.largest = max(self.largest, count)
         self.known.add(worker)
 
-    def following(self, left: int) -> int:
+    def next_size(self, left: int) -> int:
         if not self.games:
             return FIRST_CHUNK
         second = CHUNK_SECONDS * self.games / max(self.seconds, 1e-9)
@@ -204,7 +204,7 @@ class _Rounds(Generic[Result]):
             while self.suspects and not self.running and not self._is_hopeless():
                 yield from self._alone(*self.suspects.popleft())
             while self.todo.left and len(self.running) < 2 * self.pool.workers:
-                if not self._give(*self.todo.take(self.sizes.following(self.todo.left))):
+                if not self._give(*self.todo.take(self.sizes.next_size(self.todo.left))):
                     break
             if self.running:
                 yield from self._take_back()

@@ -24,7 +24,7 @@ from cantorlab.stats.engine.bulk import (
     CompiledKernel,
     Span,
     Totals,
-    worth_compiling,
+    should_compile,
 )
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import Matches
@@ -129,7 +129,7 @@ def bulk(
     opening = siggil.start(len(seats), seed=0, **options)  # type: ignore[arg-type]
     source: Games
     if are_random(seats):
-        source = SiggilKernelGames(opening, seed, worth_compiling(n, compiled, COMPILED))
+        source = SiggilKernelGames(opening, seed, should_compile(n, compiled, COMPILED))
     else:
         matches = Matches(opening.dealt_again, seed, seats, "siggil")
         source = MatchGames(opening, matches, SiggilRecorder)

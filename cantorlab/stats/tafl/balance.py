@@ -14,7 +14,7 @@ from cantorlab.rules import tafl
 from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.random import choose_seed
 from cantorlab.rules.reading import read_items, whole
-from cantorlab.stats.engine.bulk import worth_compiling
+from cantorlab.stats.engine.bulk import should_compile
 from cantorlab.stats.intervals import Z95, score_interval, wilson
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.simulation import simulate
@@ -80,9 +80,9 @@ def balance(
     if not mixes:
         return pd.DataFrame()
     # Together the mixes are worth the compiler where one of them is not.
-    options["compiled"] = worth_compiling(n * len(mixes), options.get("compiled"), COMPILED)
+    options["compiled"] = should_compile(n * len(mixes), options.get("compiled"), COMPILED)
 
-    def played(mix: dict[str, Any], games: int, *, again: bool) -> Simulation:
+    def play_mix(mix: dict[str, Any], games: int, *, again: bool) -> Simulation:
         own_seed = (chosen + again) % 2**63
         return simulate(get("tafl"), games, seed=own_seed, frames=False, **mix, **options)
 
@@ -90,14 +90,14 @@ def balance(
     with defer_interrupts() as interrupts:
         interrupted = False
         for mix in mixes:
-            first_look = played(mix, n, again=False)
+            first_look = play_mix(mix, n, again=False)
             rows.append(_row(mix, first_look) | {"fresh": False})
             if interrupted := first_look.interrupted:
                 break
         fairest = sorted(range(len(rows)), key=lambda at: float(rows[at]["unfairness"]))
         again = [] if interrupted or len(mixes) == 1 else fairest[:leaders]
         for at in again:
-            second_look = played(mixes[at], 4 * n if fresh is None else fresh, again=True)
+            second_look = play_mix(mixes[at], 4 * n if fresh is None else fresh, again=True)
             if second_look.interrupted:
                 break
             rows[at] = _row(mixes[at], second_look) | {"fresh": True}

@@ -18,14 +18,7 @@ from cantorlab.rules.reading import cite
 from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.names import BY_NAME, KING_SIDES, NAMES, QUEEN_SIDES
 from cantorlab.rules.values import thaw
-from cantorlab.stats.engine.bulk import (
-    Chunk,
-    Columns,
-    CompiledKernel,
-    Span,
-    Totals,
-    worth_compiling,
-)
+from cantorlab.stats.engine.bulk import Chunk, Columns, CompiledKernel, Span, Totals, should_compile
 from cantorlab.stats.engine.columns import nullable, to_categorical
 from cantorlab.stats.engine.matches import MOVES, Matches
 from cantorlab.stats.engine.options import CommonOptions, are_random, player_names, seat_players
@@ -254,7 +247,7 @@ def _bulk(
     seats = seat_players(opening.game, players, 2)
     source: Games
     if are_random(seats):
-        source = TaflKernelGames(opening, seed, worth_compiling(n, compiled, COMPILED), maps)
+        source = TaflKernelGames(opening, seed, should_compile(n, compiled, COMPILED), maps)
     else:
         matches = Matches(partial(_same_opening, opening), seed, seats, opening.game)
         source = MatchGames(opening, matches, TaflRecorder)

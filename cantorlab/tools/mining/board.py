@@ -81,7 +81,7 @@ def _shortest_win(state: tafl.TaflState, seat: int, most: int) -> tuple[int, lis
     try:
         for own in range(1, most + 1):
             if forced.wins(own):
-                return own, forced.winning(own)
+                return own, forced.winning_actions(own)
     except ProofLimitReached:
         pass
     return 0, []
@@ -160,7 +160,7 @@ def _line(state: Any, seat: int, first: str, own: int) -> list[str]:
     left = own - 1
     while not state.is_terminal:
         if state.to_act == (seat,):
-            action = ForcedWins(state, seat).winning(_actions_to_win(state, seat, left))[0]
+            action = ForcedWins(state, seat).winning_actions(_actions_to_win(state, seat, left))[0]
             left -= 1
         else:
             action = min(state.legal_actions(), key=lambda each: _ease(state, each, seat, left))
@@ -181,5 +181,5 @@ def _ease(state: Any, answer: str, seat: int, left: int) -> tuple[int, int, str]
     own = _actions_to_win(after, seat, left)
     ways = 0
     if not after.is_terminal and after.to_act == (seat,):
-        ways = len(ForcedWins(after, seat).winning(own))
+        ways = len(ForcedWins(after, seat).winning_actions(own))
     return -own, ways, answer

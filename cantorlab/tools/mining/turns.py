@@ -55,11 +55,11 @@ def _solution(state: SiggilState) -> list[str]:
     draws = state.legal_actions() if state.phase == "draw" else []
     if len(draws) < _DRAWS or not all(each["card"] for each in state.observation(0)["siggil"]):
         return []
-    ways = [(draw, take) for draw in draws for take in _winning(state.apply(draw))]
+    ways = [(draw, take) for draw in draws for take in _winning_actions(state.apply(draw))]
     return [*ways[0]] if len(ways) == 1 and ways[0][1] != "pass" else []
 
 
-def _winning(state: SiggilState) -> list[str]:
+def _winning_actions(state: SiggilState) -> list[str]:
     """Return the actions with which the seat to act wins."""
     (seat,) = state.to_act
     ends = {action: state.apply(action) for action in state.legal_actions()}

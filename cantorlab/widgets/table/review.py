@@ -53,9 +53,9 @@ def judge(record: Record, stop: threading.Event) -> Iterator[Review | None]:
                 known = len(found.judged)
             yield found
     ask = analyst(record.game, STRENGTH.get(record.game) if fast else SECONDS_A_POSITION)
-    preparing = getattr(ask, "preparing", None)
-    if preparing is not None:  # what takes long before the first ply is judged
-        yield from preparing(record.start())
+    prepare = getattr(ask, "prepare", None)
+    if prepare is not None:  # what takes long before the first ply is judged
+        yield from prepare(record.start())
     for found in reviews_by(ask, record, stop):
         yield found if len(found.judged) >= known else None
 

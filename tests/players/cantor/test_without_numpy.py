@@ -105,9 +105,9 @@ def test_one_duel_deep_is_the_duel_whose_sequel_coins_decide(seed):
 def test_what_a_review_needs_is_worked_out_with_pauses():
     state = after("discovery", 3, 8)
     ask = Analyst(0.0)
-    pauses = sum(1 for _ in ask.preparing(state))
+    pauses = sum(1 for _ in ask.prepare(state))
     assert pauses == 2 ** len(state.standing.hands[0]) - 1, "one for each set of mages"
     prepared = ask(AnalysisRequest(state))
     assert prepared.value == cantorlab.analyse(state).value
     assert prepared.effort["games"] > 0
-    assert list(Analyst(0.0).preparing(after("quest", 2, 0))) == []
+    assert list(Analyst(0.0).prepare(after("quest", 2, 0))) == []

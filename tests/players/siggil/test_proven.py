@@ -20,7 +20,7 @@ from cantorlab.rules import kernels, siggil
 from cantorlab.stats import winnable
 from cantorlab.texts import say
 from cantorlab.tools import winnable_solitaires as mining
-from cantorlab.tools.winnable_solitaires import counting
+from cantorlab.tools.winnable_solitaires import count_in_batches
 from cantorlab.widgets.core.messages import MessageRefused
 
 
@@ -46,9 +46,9 @@ def test_a_sample_of_the_counted_deals_is_won_again_by_the_rules():
 def test_counting_goes_on_from_where_it_stood():
     row = load_counts()[0]
     begun = replace(row, deals=1, lost=(), unknown=())
-    (now,) = list(counting([begun], 2))[-1]
+    (now,) = list(count_in_batches([begun], 2))[-1]
     assert now == replace(begun, deals=2)
-    assert list(counting([now], 2)) == []
+    assert list(count_in_batches([now], 2)) == []
 
 
 def judged_by_index(monkeypatch):
@@ -79,7 +79,7 @@ def test_the_shortest_row_goes_on_first_and_by_no_more_than_is_wanted(monkeypatc
     judged_by_index(monkeypatch)
     monkeypatch.setattr(mining, "BATCH", 3)
     rows = [DealCounts("turtle", 4, 9, 4, (1,), (2,)), DealCounts("turtle", 4, 9, 0, (), ())]
-    seen = [[row.deals for row in now] for now in counting(rows, 5)]
+    seen = [[row.deals for row in now] for now in count_in_batches(rows, 5)]
     assert seen == [[4, 3], [4, 5], [5, 5]]
 
 

@@ -115,7 +115,7 @@ def test_a_card_that_opens_more_promises_more():
                 for below in card["covers"]:
                     above = sum(below in other["covers"] for other in lying.values())
                     expected += each if above == 1 else policy.EASED
-                assert policy.uncovering(memory.game, memory.shape, place) == expected
+                assert policy.value_of_uncovering(memory.game, memory.shape, place) == expected
 
 
 def test_what_it_costs_that_a_spirit_may_be_chased_by_how_likely_it_is():

@@ -168,12 +168,12 @@ class UpcomingDuel:
         hands = [hand for hand in among if fighter in hand and shield not in hand]
         if not hands or shield not in self._place:  # an adept announces what may be opposite
             return {}
-        chances = self.foreseen(hands)[:, self._place[fighter], self._place[shield]]
+        chances = self.adept_mixes(hands)[:, self._place[fighter], self._place[shield]]
         return {
             hand: among[hand] * chance for hand, chance in zip(hands, chances.tolist(), strict=True)
         }
 
-    def foreseen(self, hands: Sequence[Hand]) -> Mixes:
+    def adept_mixes(self, hands: Sequence[Hand]) -> Mixes:
         """Return an adept's choices in the other seat with each of the hands, in this order."""
         standing = self.standing
         seat = 1 - standing.seat
@@ -199,7 +199,7 @@ class UpcomingDuel:
             other,
             standing.adept,
             [standing.foreseen.get(hand, 0.0) for hand in sides[other]],
-            self.foreseen(sides[other]),
+            self.adept_mixes(sides[other]),
         )
         duel = HiddenDuel(
             hands=tuple([[self._place[mage] for mage in hand] for hand in side] for side in sides),

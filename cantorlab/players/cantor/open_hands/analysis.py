@@ -64,7 +64,7 @@ class Analyst:
             return self._analyse_quest(state, question)
         return self._analyse_match(state, question)
 
-    def preparing(self, state: CantorState) -> Iterator[None]:
+    def prepare(self, state: CantorState) -> Iterator[None]:
         """Solve what a review from here on needs, with pauses, where there is only one thread."""
         if state.mode != "quest":
             self._match = OpenMatch(*_open_facts(state))
@@ -324,7 +324,7 @@ def _commits(duel: OpenDuel, seat: int) -> list[Choice]:
         worth = _worth_of_shields(duel, seat, mage)
         value = max(worth.values())
         shield = next(shield for shield, each in worth.items() if each == value)
-        line = f"commit {mage} {_announcing(shield)}"
+        line = f"commit {mage} {_announcement(shield)}"
         found.append(Choice(seat, f"commit {mage}", value, chance, line, (value, value)))
     return found
 
@@ -339,11 +339,11 @@ def _shields(duel: OpenDuel, seat: int, fighter: int) -> list[Choice]:
     worth = _worth_of_shields(duel, seat, fighter)
     found = []
     for shield in (None, *NUMBERS):
-        value, action = worth.get(shield, worth[None]), _announcing(shield)
+        value, action = worth.get(shield, worth[None]), _announcement(shield)
         chance = chances.get(shield, 0.0) / total if total > RARE else None
         found.append(Choice(seat, action, value, chance, action, (value, value)))
     return found
 
 
-def _announcing(shield: int | None) -> str:
+def _announcement(shield: int | None) -> str:
     return f"protect {'none' if shield is None else shield}"

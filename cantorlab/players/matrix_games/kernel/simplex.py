@@ -63,10 +63,10 @@ def solve(
 
     stalled = 0
     for _ in range(50 * (rows + columns)):
-        entering = _entering(tableau, rows, columns, basis, stalled > PATIENCE)
+        entering = _entering_column(tableau, rows, columns, basis, stalled > PATIENCE)
         if entering < 0:
             return _read(tableau, rows, columns, basis, row_mix, column_mix, low, scale)
-        leaving = _leaving(tableau, rows, columns, basis, entering)
+        leaving = _leaving_row(tableau, rows, columns, basis, entering)
         if leaving < 0:
             break
         stalled = stalled + 1 if tableau[leaving * width + columns] < EPSILON else 0
@@ -76,7 +76,7 @@ def solve(
 
 
 @entry
-def _entering(
+def _entering_column(
     tableau: Sequence[float], rows: int, columns: int, basis: Sequence[int], bland: bool
 ) -> int:
     """Return the column that enters the basis, or -1 at the optimum.
@@ -96,7 +96,7 @@ def _entering(
 
 
 @entry
-def _leaving(
+def _leaving_row(
     tableau: Sequence[float], rows: int, columns: int, basis: Sequence[int], entering: int
 ) -> int:
     """Return the row that limits the entering column first, the lowest variable among equals."""

@@ -83,16 +83,16 @@ def line_worth(game: Sequence[int], seat: int, spirit: int, kind: int) -> int:
     """Return the value of one more card of a line for a seat."""
     if game[OWNER + spirit] == LOST:
         return 0
-    worth = EAGER[missing(game, seat, spirit, kind)]
+    worth = EAGER[count_missing(game, seat, spirit, kind)]
     denied = 0
     for other in range(game[PLAYERS]):
         if other != seat:
-            denied = max(denied, EAGER[missing(game, other, spirit, kind)])
+            denied = max(denied, EAGER[count_missing(game, other, spirit, kind)])
     return worth + denied // BLOCK
 
 
 @entry
-def missing(game: Sequence[int], seat: int, spirit: int, kind: int) -> int:
+def count_missing(game: Sequence[int], seat: int, spirit: int, kind: int) -> int:
     """Return the number of cards of a line that a seat still needs to take its spirit."""
     if game[OWNER + spirit] == seat:
         return 8

@@ -87,7 +87,7 @@ def _promise_of_cards(
         listed[at] = place
         listed[WEIGHTS + at] = NO_PLAN
         if _has_plan(standing):
-            value = promise(game, standing) + uncovering(game, shape, place)
+            value = promise(game, standing) + value_of_uncovering(game, shape, place)
             listed[WEIGHTS + at] = max(0, value - cost_of_freeing(game, deal, shape, dark, place))
         standing[changed + family] ^= 1 << number
         standing[changed + LINE + number] ^= 1 << family
@@ -105,7 +105,7 @@ def _has_plan(standing: MutableSequence[int]) -> bool:
 
 
 @inline
-def uncovering(game: Sequence[int], shape: Sequence[int], place: int) -> int:
+def value_of_uncovering(game: Sequence[int], shape: Sequence[int], place: int) -> int:
     """Return the promise of the further choices that taking a card gives, now or later."""
     opened = OPENED_BY_DRAWING if game[PHASE] == DRAW else OPENED_BY_REMOVING
     value = 0
