@@ -52,7 +52,7 @@ def wins(
             rate = won / max(games, 1)
             ax.errorbar(
                 rate, row + 0.1 * (seat - (most - 1) / 2),
-                xerr=[[max(rate - low, 0)], [max(high - rate, 0)]],
+                xerr=[[rate - low], [high - rate]],
                 fmt=marker, color=colour, capsize=2, markersize=6, elinewidth=1.2, label=label,
             )  # fmt: skip
             label = "_"

@@ -26,8 +26,10 @@ def wilson(successes: ArrayLike, trials: ArrayLike) -> tuple[Floats, Floats]:
     n, won = (np.asarray(given, dtype=np.float64) for given in (trials, successes))
     middle = (won + Z95**2 / 2) / (n + Z95**2)
     half = Z95 * np.sqrt(won * (n - won) / np.maximum(n, 1.0) + (Z95 / 2) ** 2) / (n + Z95**2)
-    # Rounding alone can carry an end beyond what a rate can be.
-    return np.maximum(middle - half, 0.0), np.minimum(middle + half, 1.0)
+    rate = won / np.maximum(n, 1e-300)
+    # Rounding alone can carry an end beyond the rate itself, and beyond any that is possible.
+    low, high = np.minimum(middle - half, rate), np.maximum(middle + half, rate)
+    return np.maximum(low, 0.0), np.minimum(high, 1.0)
 
 
 def score_interval(wins: ArrayLike, draws: ArrayLike, losses: ArrayLike) -> tuple[Floats, Floats]:

@@ -1,5 +1,7 @@
 """Promises of plots beyond their looks: honest lines, words, Axes, and clear refusals."""
 
+from dataclasses import replace
+
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
@@ -282,6 +284,20 @@ def test_a_tournament_is_drawn_with_the_strongest_on_top():
     )
     with pytest.raises(TypeError, match="this draws a tournament, not dict"):
         plots.tournament({})
+
+
+def test_games_that_all_went_alike_are_drawn():
+    """Rounding alone put the rate of 29 in 29 beyond its interval, which matplotlib refuses."""
+    sim = stats.simulate("cantor", 29, seed=1, progress=False)
+    won = sim.duels.head(29).assign(mage_0=3, mage_1=4, winner=0)
+    same = sim.with_frames(games=sim.games.assign(duels=5), duels=won)
+    assert "29 games" in plots.describe(plots.lengths(same, language="en"))
+    assert "best 3 with 100%" in plots.describe(plots.mages(same, language="en"))
+    king = stats.simulate("tafl", 29, seed=1, progress=False)
+    escaped = replace(king, totals={**king.totals, "wins": (0, 29), "draws": 0})
+    assert "100%" in plots.describe(plots.wins(escaped, language="en"))
+    taken = replace(king, totals={**king.totals, "wins": (29, 0), "draws": 0})
+    plots.outcomes(taken)
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,15 @@ def test_wilson_never_leaves_what_a_rate_can_be():
     assert wilson(0 * trials, trials)[0].min() == 0
 
 
+def test_wilson_encloses_every_rate_exactly():
+    """Rounding alone would leave 29 wins in 29 games above their interval."""
+    for trials in range(1, 200):
+        wins = np.arange(trials + 1)
+        low, high = wilson(wins, trials)
+        assert (low <= wins / trials).all()
+        assert (wins / trials <= high).all()
+
+
 def test_the_bootstrap_mean_is_close_to_the_normal_interval():
     values = np.random.default_rng(5).integers(0, 30, 4000)
     low, high = bootstrap_mean(values, resamples=40_000)
