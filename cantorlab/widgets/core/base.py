@@ -149,9 +149,12 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         self._send_texts()
 
     @property
-    def version(self) -> int:
+    def _view_version(self) -> int:
         """The number of the view: a page that has another one has missed some."""
         return self._diff.number(self.view)
+
+    # Its name in the state, which ipywidgets looks up here when it embeds a widget in a page.
+    version = _view_version
 
     @locked
     def get_state(
@@ -211,7 +214,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         except MessageRefused as refusal:
             reply = self._refusal(refusal)
         if reply is not None:
-            known = {"kind": "answer", "nonce": nonce_of(content), "version": self.version}
+            known = {"kind": "answer", "nonce": nonce_of(content), "version": self._view_version}
             self.send({**known, **reply})
 
     def _reply(self, message: Message) -> Json:
@@ -231,7 +234,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     def _catch_up(self, message: Message) -> None:
         """Send the whole view to a page that has another one than the newest."""
         has = message.body.get("version")
-        if has is not None and has != self.version:
+        if has is not None and has != self._view_version:
             self._diff.forget()
             self.send_state("view")
 

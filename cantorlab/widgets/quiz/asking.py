@@ -116,21 +116,16 @@ class ExercisePresenter(BaseWidget):
 
     def _answer(self, message: Message) -> Json:
         match message.kind:
-            case "hello":
-                return self._answer_hello()
             case "read":
                 return reading(message.text("text"), language_of(self))
             case "try":
                 return self._answer_try(message)
             case "command":
                 return self._answer_command(message)
-            case _:
-                return super()._answer(message)
-
-    def _answer_hello(self) -> Json:
-        self._on_screen = True
-        self._session.show()
-        return {}
+            case "hello":
+                self._on_screen = True
+                self._session.show()
+        return super()._answer(message)
 
     def _answer_try(self, message: Message) -> Json:
         self._check_fresh(message)

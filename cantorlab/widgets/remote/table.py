@@ -138,7 +138,7 @@ class RemoteTable(BaseWidget):
             case "said" if message["message"]["method"] == "update":
                 self._take_state(message["message"]["state"])
             case "said":
-                self.send({**message["message"]["content"], "version": self.version})
+                self.send({**message["message"]["content"], "version": self._view_version})
                 return
             case "people":
                 self._people = message

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from ipywidgets.embed import dependency_state
+from widgets.every import WIDGETS
 
 import cantorlab
 from cantorlab.widgets.core.view_diff import ViewDiff, _changes
@@ -104,6 +105,19 @@ def test_a_page_that_has_missed_news_is_sent_the_whole_and_no_other_is() -> None
     assert len(page.sizes) == 1
 
 
+@pytest.mark.parametrize("name", WIDGETS)
+def test_every_widget_sends_the_whole_to_a_page_that_has_missed_some(name: str) -> None:
+    widget: Any = WIDGETS[name]()
+    page = Page(widget)
+    widget.comm.publish_msg = lambda *_args, **_rest: None  # a line that was cut
+    widget.language = "fr"
+    assert page.state["version"] != widget._view_version
+    widget.comm.publish_msg = page._hear
+    say(widget, {"kind": "hello", "nonce": "n", "version": page.state["version"]})
+    assert plain(page.state["view"]) == plain(widget.view)
+    assert page.state["version"] == widget._view_version
+
+
 def test_a_page_that_joins_late_has_the_whole_and_goes_on_with_news() -> None:
     table = cantorlab.Tafl(opponent="person", journal=False)
     first = Page(table)
@@ -120,7 +134,7 @@ def test_what_writes_a_widget_into_a_page_has_the_whole_of_it() -> None:
     table.act("d9-c9")
     kept = dependency_state([table], drop_defaults=False)[table.model_id]["state"]
     assert plain(kept["view"]) == plain(table.view)
-    assert kept["version"] == table.version
+    assert kept["version"] == table._view_version
 
 
 def changed(chance: random.Random, value: Any, depth: int = 0) -> Any:

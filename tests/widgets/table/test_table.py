@@ -32,7 +32,7 @@ def test_a_persons_action_is_applied_and_the_computer_answers_it() -> None:
         "ok": True,
         "code": "",
         "message": f"You lay {card}.",
-        "version": table.version,
+        "version": table._view_version,
     }
     assert [seat for seat, _ in table.state.actions] == [1, 0, 1]
     assert table.view["observation"]["rounds"] == [list(each) for each in table.state.rounds]
