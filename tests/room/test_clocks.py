@@ -23,7 +23,7 @@ def set_time(table: RoomTable) -> Time:
     """Have a table's clock read a time of the test's."""
     clock, time = table.host._session.clock, Time()
     assert clock is not None
-    clock._clock.now, clock._clock._since = time, time.now
+    clock.now, clock._since = time, time.now
     return time
 
 

@@ -123,15 +123,15 @@ class Clock:
         return {"left": left, "running": list(self.running)}
 
 
-class SessionClock:
+class SessionClock(Clock):
     """Clock of a session whose two people want one.
 
     ``late`` is called when a player's time is over, where an event loop runs.
     """
 
     def __init__(self, control: TimeControl, late: Callable[[], None]) -> None:
+        super().__init__(control)
         self._late = late
-        self._clock = Clock(control)
         self._waiting: asyncio.TimerHandle | None = None
 
     @classmethod
@@ -148,39 +148,15 @@ class SessionClock:
             return None
         clock = cls(control, late)
         if kept is not None and kept.left:
-            clock._clock.restore(kept.left, kept.record.actions[max(kept.left)][0])
+            clock.restore(kept.left, kept.record.actions[max(kept.left)][0])
         return clock
-
-    def note_action(self, seat: Seat, ply: int) -> None:
-        """Note that a seat acted when the game was at ``ply``."""
-        self._clock.note_action(seat, ply)
-
-    def go_back(self, ply: int) -> None:
-        """Continue from an earlier ply."""
-        self._clock.go_back(ply)
-
-    @property
-    def left(self) -> list[float]:
-        """The seconds that each seat has left."""
-        return self._clock.seconds_by_seat()
-
-    @property
-    def fallen(self) -> Seat | None:
-        """The seat whose time is over."""
-        return self._clock.fallen
 
     def run(self, seats: Sequence[Seat]) -> None:
         """Let the time of ``seats`` run, once a turn was taken here, and stop the other's."""
-        clock = self._clock
         self.stop()
-        clock.run(seats if clock.begun else ())
-        if clock.running:
-            left = clock.seconds_by_seat()
-            self._wait(min(left[seat] for seat in clock.running))
-
-    def to_json(self) -> Json:
-        """Return the clock as the front end draws it."""
-        return self._clock.to_json()
+        super().run(seats if self.begun else ())
+        if self.running:
+            self._wait(min(self.left[seat] for seat in self.running))
 
     def stop(self) -> None:
         """Stop waiting for the end of a player's time."""

@@ -212,7 +212,7 @@ class Session:
         left = None
         if self.clock is not None:
             self.clock.note_action(seat, len(before.actions))
-            left = self.clock.left
+            left = self.clock.seconds_by_seat()
         after = self.snapshot
         if chosen:
             self.journal.dismiss()

@@ -31,10 +31,10 @@ def test_what_is_left_is_said_at_few_moments_and_the_end_is_the_kernels(table_pa
     table = table_page(game, reduced_motion="reduce")
     listener = Listener(table)
     game.act("d1-d4")
-    game._session.clock._clock.left[1] = 11.0
+    game._session.clock.left[1] = 11.0
     game._session.refresh()
     listener.wait_for("Bo · defender: 10 seconds left")
-    game._session.clock._clock.left[1] = 0.3
+    game._session.clock.left[1] = 0.3
     game._session.refresh()
     expect(table.root.locator(".cl-headline")).to_have_text("Bo is out of time.")
     listener.wait_for("out of time")
