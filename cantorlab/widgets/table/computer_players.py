@@ -60,7 +60,8 @@ class ComputerPlayers:
         self.stopped: Seat | None = None
         self._thinker = PlayerRunner()
         self._pondering: Pondering | None = None
-        self._step = StepwiseTurns()
+        #: The turn that people who follow step by step have let begin: its deal and ply.
+        self._released: object = None
 
     def seat(self, seat_configs: Sequence[SeatConfig]) -> None:
         """Prepare for the players of a game, one of which may want to ponder."""
@@ -78,11 +79,14 @@ class ComputerPlayers:
 
     def waits_for_step(self, snapshot: GameSnapshot, seat: Seat) -> bool:
         """Return whether a turn is not begun yet, for people who follow step by step."""
-        return self._step.holds(snapshot, seat)
+        plies = len(snapshot.state.actions)
+        if self._released == (snapshot.deals, plies):
+            return False
+        return plies == snapshot.begun or snapshot.state.actions[-1][0] != seat
 
     def step(self, snapshot: GameSnapshot) -> None:
         """Let the one who waits take its turn."""
-        self._step.release_turn(snapshot)
+        self._released = (snapshot.deals, len(snapshot.state.actions))
 
     # -- thinking -------------------------------------------------------------------------------
 
@@ -148,24 +152,6 @@ class ComputerPlayers:
     def resume(self) -> None:
         """Ask them again."""
         self.failure = self.stopped = None
-
-
-class StepwiseTurns:
-    """Computer players' turns that wait for people who follow step by step."""
-
-    def __init__(self) -> None:
-        self._released: object = None
-
-    def holds(self, snapshot: GameSnapshot, computer: Seat) -> bool:
-        """Return whether the turn of a computer player waits: only where it begins."""
-        plies = len(snapshot.state.actions)
-        if self._released == (snapshot.deals, plies):
-            return False
-        return plies == snapshot.begun or snapshot.state.actions[-1][0] != computer
-
-    def release_turn(self, snapshot: GameSnapshot) -> None:
-        """Let the computer player who is to act take its turn."""
-        self._released = (snapshot.deals, len(snapshot.state.actions))
 
 
 def player_call(
