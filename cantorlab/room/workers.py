@@ -14,8 +14,8 @@ from threading import Event, Lock
 from typing import Any, Final
 
 from cantorlab import players
-from cantorlab.rules.reading import has_set
 from cantorlab.rules.state import Json, Seat
+from cantorlab.widgets.table.computer_players import player_knowledge
 from cantorlab.widgets.table.snapshot import GameSnapshot
 
 #: Seconds between two looks whether a thought still counts.
@@ -37,11 +37,9 @@ class Workers:
 
         It sends only the observation of the player's own seat.
         """
-        state, config = snapshot.state, snapshot.seat_configs[seat]
-        player = config.choose
-        memory = (state.public_events,) if has_set(player, "memory") else ()  # type: ignore[attr-defined]
-        rng = snapshot.chance.move(len(state.actions), seat)
-        given = (state.game, config.level, state.observation(seat), list(actions), rng, memory)
+        observation, rng, memory = player_knowledge(snapshot, seat)
+        level = snapshot.seat_configs[seat].level
+        given = (snapshot.state.game, level, observation, list(actions), rng, memory)
 
         def choose(stop: Event) -> object:
             ready()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import threading
 import weakref
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Final, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from random import Random
+from typing import Any, Final, TypeAlias
 
 from cantorlab.players import threads
 from cantorlab.rules.reading import has_set
-from cantorlab.rules.state import Seat, State
+from cantorlab.rules.state import Json, Seat, State
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.table.background import (
     AUTHORS,
@@ -129,18 +130,16 @@ class ComputerPlayers:
     def stop_pondering(self) -> None:
         """Stop one that thinks while people are to act."""
         if self._pondering is not None:
-            self._pondering.stop()
+            self._pondering.break_off()
 
     def interrupt(self) -> None:
         """Drop whatever they are thinking."""
         self._thinker.interrupt()
         self.stop_pondering()
 
-    @contextmanager
-    def on_the_spot(self) -> Iterator[None]:
+    def on_the_spot(self) -> AbstractContextManager[None]:
         """Have them think on the spot in here, even where an event loop runs."""
-        with self._thinker.on_the_spot():
-            yield
+        return self._thinker.on_the_spot()
 
     # -- stopping -------------------------------------------------------------------------------
 
@@ -161,11 +160,9 @@ def player_call(
 
     The call waits for ``ready`` to return before it asks.
     """
-    state, player = snapshot.state, snapshot.seat_configs[seat].choose
+    player = snapshot.seat_configs[seat].choose
     assert player is not None
-    observation = state.observation(seat)
-    rng = snapshot.chance.move(len(state.actions), seat)
-    memory = (state.public_events,) if has_set(player, "memory") else ()  # type: ignore[attr-defined]
+    observation, rng, memory = player_knowledge(snapshot, seat)
     heeds = has_set(player, "interruptible")
 
     def choose(stop: threading.Event) -> object:
@@ -175,6 +172,17 @@ def player_call(
         return player(observation, actions, rng, *memory, **({"stop": stop} if heeds else {}))
 
     return choose
+
+
+def player_knowledge(snapshot: GameSnapshot, seat: Seat) -> tuple[Json, Random, tuple[Any, ...]]:
+    """Return the arguments of a player at a seat: its observation, its chance and its memory.
+
+    The memory is empty for a player that has none.
+    """
+    state: Any = snapshot.state
+    has_memory = has_set(snapshot.seat_configs[seat].choose, "memory")
+    rng = snapshot.chance.move(len(state.actions), seat)
+    return state.observation(seat), rng, (state.public_events,) if has_memory else ()
 
 
 class Pondering:
@@ -199,9 +207,10 @@ class Pondering:
         seat = _last_actor(snapshot)
         if seat is None or snapshot.state is self._state or not acting:
             return
-        if not self._thinker.in_background or not _ponders(snapshot, seat):
+        ponders = has_set(snapshot.seat_configs[seat].choose, "ponders")
+        if not self._thinker.in_background or not ponders:
             return
-        self.stop()
+        self.break_off()
         self._state, self._stop = snapshot.state, threading.Event()
         work = _work(snapshot, seat, self._stop, after=self._thread)
         thread = threading.Thread(target=work, name="cantorlab-pondering", daemon=True)
@@ -212,10 +221,6 @@ class Pondering:
 
     def break_off(self) -> None:
         """Stop, and think no more about this position."""
-        self.stop()
-
-    def stop(self) -> None:
-        """Stop thinking about this position."""
         if not self._stop.is_set():
             self._stop.set()
             if self._thread is not None and self._thread.is_alive():
@@ -233,7 +238,7 @@ class _SinglePondering:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._now: Callable[[], Pondering | None] = _no_pondering
+        self._now: Callable[[], Pondering | None] = lambda: None
 
     def become(self, next_one: Pondering) -> None:
         """Take the place of the one before, which ends."""
@@ -241,11 +246,7 @@ class _SinglePondering:
             before = self._now()
             self._now = weakref.ref(next_one)
         if before is not None and before is not next_one:
-            before.stop()
-
-
-def _no_pondering() -> None:
-    return None
+            before.break_off()
 
 
 _ONLY = _SinglePondering()
@@ -259,18 +260,12 @@ def _last_actor(snapshot: GameSnapshot) -> Seat | None:
     return actions[-1][0]
 
 
-def _ponders(snapshot: GameSnapshot, seat: Seat) -> bool:
-    return has_set(snapshot.seat_configs[seat].choose, "ponders")
-
-
 def _work(
     snapshot: GameSnapshot, seat: Seat, stop: threading.Event, after: threading.Thread | None
 ) -> Callable[[], None]:
     """Return the work of the thread, after the one before it; it holds nothing of the table."""
-    state, player = snapshot.state, snapshot.seat_configs[seat].choose
-    observation = state.observation(seat)
-    rng = snapshot.chance.move(len(state.actions), seat)
-    memory = (state.public_events,) if has_set(player, "memory") else ()  # type: ignore[attr-defined]
+    player = snapshot.seat_configs[seat].choose
+    observation, rng, memory = player_knowledge(snapshot, seat)
 
     def work() -> None:
         if after is not None:
