@@ -11,7 +11,7 @@ from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.core.view_diff import ScreenRevision, SpokenLog
-from cantorlab.widgets.table.adapter import Adapter, Command
+from cantorlab.widgets.table.adapter import Command
 from cantorlab.widgets.table.computer_players import pace_in
 from cantorlab.widgets.table.hints import Assistance
 from cantorlab.widgets.table.routing import (
@@ -203,15 +203,8 @@ class Screen:
         here = config.persons
         if self.seats is not None:
             here = tuple(seat for seat in self.seats if seat in config.persons)
-        self.config = TableConfig(
-            options=config.options,
-            seat_configs=config.seat_configs,
-            names=adapter.names(config.seat_configs, language),
-            persons=config.persons,
-            here=here,
-            shared=config.shared,
-            language=language,
-        )
+        names = adapter.names(config.seat_configs, language)
+        self.config = replace(config, names=names, here=here, language=language)
         self._make_panel()
 
     def _make_panel(self) -> None:
@@ -300,101 +293,69 @@ class Screen:
         )
 
     def show(self) -> None:
-        """Send the view of the game as it was looked at."""
-        session, shown, turn = self.session, self.shown, self.session.turn
-        if session.adapter.panel_revision != self._panel_revision:
+        """Send the view of the game as it was looked at, from which the front end draws it.
+
+        In it ``changes`` is how often the game has come to stand otherwise; ``goal`` is what the
+        viewer is to achieve, until a first game was won.
+        """
+        session, shown = self.session, self.shown
+        adapter, turn, snapshot, over = session.adapter, session.turn, shown.snapshot, shown.outcome
+        if adapter.panel_revision != self._panel_revision:
             self._make_panel()
-        held = turn.held and not self.looks_on
-        offered = [*self.commands(shown), *(["step"] if held else [])]
-        helped, keys = self.assistance.view(shown, advises=self._advises)
-        view = make_view(
-            shown,
-            session.adapter,
-            thinking=turn.computer is not None and not turn.held,
-            headline=self._failure_sentence or session.mode.headline(self.language),
-            spoken=self.log.newest,
-            commands=[*offered, *helped],
-            preferences=self.preferences,
-            panel=self._panel,
-            assistance=keys,
-            clock=None if session.clock is None else session.clock.to_json(),
-            changes=session.timeline.changes,
-        )
-        reads = shown.viewer is not None and (shown.your_turn or session.adapter.goal_beside)
-        learns = session.mode.is_own and reads and not shown.outcome and not session.journal.won
-        goal = {"goal": session.adapter.goal(shown) if learns else ""}
-        own = session.journal.view(self.language) | session.mode.view(self.language) | goal
-        self.view = view | own
+        helped, assistance = self.assistance.view(shown, advises=self._advises)
+        waiting = turn.computer if turn.held and not self.looks_on else None
+        result = None if over is None else adapter.result(snapshot, over)
+        called = shown.curtain
+        pace = self.preferences["pace"]
+        reads = shown.viewer is not None and (shown.your_turn or adapter.goal_beside)
+        learns = session.mode.is_own and reads and not over and not session.journal.won
+        view = {
+            "game": adapter.game,
+            "revision": shown.revision,
+            "changes": session.timeline.changes,
+            "seat": shown.viewer,
+            "your_turn": shown.your_turn,
+            "thinking": turn.computer is not None and not turn.held,
+            "curtain": None if called is None else {"seat": called, "name": snapshot.names[called]},
+            "actions": list(shown.actions),
+            "observation": shown.seen,
+            "players": adapter.players(snapshot),
+            "headline": self._headline(result, waiting),
+            "spoken": list(self.log.newest),
+            "outcome": over and {"winner": over.winner, "reason": over.reason, "text": result},
+            "ending": over and adapter.ending(snapshot, over).to_json(),
+            "commands": [*self.commands(shown), *([] if waiting is None else ["step"]), *helped],
+            "options": list(self._panel),
+            **self.preferences,
+            "pace": pace if len(snapshot.persons) < len(snapshot.names) else None,
+            **assistance,
+            "clock": None if session.clock is None else session.clock.to_json(),
+            **adapter.view(shown),
+        }
+        actions = view["actions"]
+        self.view = {
+            **view,
+            "example": adapter.typing.example(actions[0], snapshot.language) if actions else "",
+            **session.journal.view(self.language),
+            **session.mode.view(self.language),
+            "goal": adapter.goal(shown) if learns else "",
+        }
         self._on_view(self.view)
+
+    def _headline(self, result: str | None, waiting: Seat | None) -> str:
+        """Say a failure, a lesson's task, the ``result``, or whose turn it is.
+
+        ``waiting``: the seat of a computer player that waits until people have followed.
+        """
+        called = self.shown.curtain
+        if called is None:
+            first = self._failure_sentence or self.session.mode.headline(self.language) or result
+            if first or waiting is None:
+                return first or self.session.adapter.headline(self.shown)
+            called = waiting
+        return say("table.turn_of", self.language, name=self.config.names[called])
 
     def close(self) -> None:
         """Leave the session, and forget hints and reviews."""
         self.assistance.drop()
         self.session.leave(self)
-
-
-def make_view(
-    shown: ScreenSnapshot,
-    adapter: Adapter,
-    *,
-    thinking: bool,
-    headline: str | None,
-    spoken: Sequence[Json],
-    commands: Sequence[str],
-    preferences: Json,
-    panel: Sequence[Json],
-    assistance: Json,
-    clock: Json | None,
-    changes: int,
-) -> Json:
-    """Return the JSON that the front end draws a table from.
-
-    - ``thinking``: whether a computer player is; ``commands``: those on offer, ``step`` while a
-      computer player waits until people have followed
-    - ``headline``: the one that goes before that of the game: a player has stopped, or a lesson
-      asks something; ``spoken``: the newest public sentences
-    - ``panel``: the fields of the new-game panel; ``preferences``: by name
-    - ``assistance``: the hint and the review by name; ``clock``: the time left to each
-    - ``changes``: how often the game has come to stand otherwise
-    """
-    snapshot, over = shown.snapshot, shown.outcome
-    result = None if over is None else adapter.result(snapshot, over)
-    curtain = shown.curtain
-    if curtain is not None:
-        words = say("table.turn_of", snapshot.language, name=snapshot.names[curtain])
-    else:
-        waits = "step" in commands and say("table.turn_of", snapshot.language, name=_next(shown))
-        words = headline or result or waits or adapter.headline(shown)
-    view = {
-        "game": adapter.game,
-        "revision": shown.revision,
-        "changes": changes,
-        "seat": shown.viewer,
-        "your_turn": shown.your_turn,
-        "thinking": thinking,
-        "curtain": None if curtain is None else {"seat": curtain, "name": snapshot.names[curtain]},
-        "actions": list(shown.actions),
-        "observation": shown.seen,
-        "players": adapter.players(snapshot),
-        "headline": words,
-        "spoken": list(spoken),
-        "outcome": over and {"winner": over.winner, "reason": over.reason, "text": result},
-        "ending": over and adapter.ending(snapshot, over).to_json(),
-        "commands": list(commands),
-        "options": list(panel),
-        **preferences,
-        "pace": preferences["pace"] if len(snapshot.persons) < len(snapshot.names) else None,
-        **assistance,
-        "clock": clock,
-        **adapter.view(shown),
-    }
-    actions = view["actions"]
-    return {
-        **view,
-        "example": adapter.typing.example(actions[0], snapshot.language) if actions else "",
-    }
-
-
-def _next(shown: ScreenSnapshot) -> str:
-    snapshot = shown.snapshot
-    return snapshot.names[next(seat for seat in shown.acting if seat not in snapshot.persons)]
