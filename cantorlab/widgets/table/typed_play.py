@@ -131,39 +131,23 @@ def list_typed_words(asked: TypedQuestion, names: Iterable[str]) -> str:
 SHARED: Mapping[str, Question] = {"turn": whose_turn, "last": repeat_last_sentence}
 
 
-def _join_spaces(text: str, _state: State) -> str:
-    return " ".join(text.split())
-
-
-def _any_text(_action: str) -> bool:
-    return True
-
-
-def _same_text(action: str, _language: Language) -> str:
-    return action
-
-
-def _no_question(_text: str) -> str | None:
-    return None
-
-
 @dataclass(frozen=True)
 class Typing:
     """A game's way of reading typed text.
 
     - ``parse``: the action that a text means, in a state
-    - ``reads``: whether a parsed text has the form of an action of the game
+    - ``reads``: whether a parsed text has the form of an action of the game, legal or not
     - ``example``: an action as a person would type it in a language
     - ``questions``: those that may be asked with a word, beside those of every table
     - ``question_of``: the question that a text without a word is, such as a square or a card;
       None if it is none. The text is without capitals and accents.
     """
 
-    parse: Callable[[str, State], str] = _join_spaces
-    reads: Callable[[str], bool] = _any_text
-    example: Callable[[str, Language], str] = _same_text
+    parse: Callable[[str, State], str] = lambda text, _state: " ".join(text.split())
+    reads: Callable[[str], object] = lambda _action: True
+    example: Callable[[str, Language], str] = lambda action, _language: action
     questions: Mapping[str, Question] = field(default_factory=dict)
-    question_of: Callable[[str], str | None] = _no_question
+    question_of: Callable[[str], str | None] = lambda _text: None
 
 
 #: The minus of a number, which is typed as a hyphen.

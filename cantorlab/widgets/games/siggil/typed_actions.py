@@ -57,11 +57,6 @@ def tidy(text: str, *, removing: bool) -> str:
     return " ".join(["take", spirit, joint, *cards])
 
 
-def is_action(text: str) -> bool:
-    """Return whether a text has the form of an action, legal or not."""
-    return bool(_ACTION.fullmatch(text))
-
-
 def spell(action: str, language: Language) -> str:
     """Write an action as it may be typed in this language."""
     return " ".join(
@@ -76,5 +71,9 @@ def _meant(text: str, state: State) -> str:
 
 
 TYPING = Typing(
-    parse=_meant, reads=is_action, example=spell, questions=QUESTIONS, question_of=question_of
+    parse=_meant,
+    reads=_ACTION.fullmatch,
+    example=spell,
+    questions=QUESTIONS,
+    question_of=question_of,
 )

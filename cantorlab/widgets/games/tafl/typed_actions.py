@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from cantorlab.rules.state import State
 from cantorlab.texts import Language, say
 from cantorlab.widgets.games.tafl.questions import QUESTIONS, question_of
 from cantorlab.widgets.table.typed_play import Typing
@@ -30,11 +29,6 @@ def tidy(text: str) -> str:
     return typed
 
 
-def is_action(text: str) -> bool:
-    """Return whether a text has the form of an action, legal or not."""
-    return bool(_ACTION.fullmatch(text))
-
-
 def spell(action: str, language: Language) -> str:
     """Write an action as it may be typed in this language."""
     verb, _, square = action.partition(" ")
@@ -43,10 +37,10 @@ def spell(action: str, language: Language) -> str:
     return f"{say(f'tafl.question.typed.{verb}', language)} {square}".strip()
 
 
-def _meant(text: str, _state: State) -> str:
-    return tidy(text)
-
-
 TYPING = Typing(
-    parse=_meant, reads=is_action, example=spell, questions=QUESTIONS, question_of=question_of
+    parse=lambda text, _state: tidy(text),
+    reads=_ACTION.fullmatch,
+    example=spell,
+    questions=QUESTIONS,
+    question_of=question_of,
 )
