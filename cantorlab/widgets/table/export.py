@@ -144,7 +144,7 @@ class Replay:
         self._cut_to(same)
         for ply in range(same, settled):
             then = at_ply(snapshot, ply)
-            self._film.add(self._picture(then))
+            self._film.add(self.picture(then))
             self._said.append(self._sentence(then, ply))
             self._states.append(then.state)
 
@@ -168,7 +168,8 @@ class Replay:
         self._film.cut(plies)
         del self._states[plies:], self._said[plies:]
 
-    def _picture(self, then: GameSnapshot) -> str:
+    def picture(self, then: GameSnapshot) -> str:
+        """Draw a position of the game."""
         seen = self._adapter.observe(then, then.alone)
         return self._adapter.picture({**seen, "names": list(then.names)}, then.language)
 

@@ -103,9 +103,7 @@ class ReviewRunner:
     def run_command(self, name: str, shown: ScreenSnapshot) -> None:
         """Do one of these commands. Raises ``MessageRefused`` if it is not on offer."""
         if name not in self.on_offer(shown):
-            raise MessageRefused(
-                "table.not_over" if shown.outcome is None else "table.unknown_command"
-            )
+            raise _refusal(shown)
         if name == "review":
             self._begin(shown.snapshot.state)
         elif name == "review_stop":
@@ -247,16 +245,12 @@ class ReviewRunner:
         """
         found, at = self._found, message.whole_number("at")
         style: Style = "dark" if message.body.get("dark") is True else "light"
-        if shown.outcome is None or found is None or shown.snapshot.state is not self._end:
-            raise MessageRefused(
-                "table.not_over" if shown.outcome is None else "table.unknown_command"
-            )
-        if not 1 <= at <= len(found.judged):
-            raise MessageRefused("table.unknown_command")
-        move = found.judged[at - 1]
-        then = at_ply(shown.snapshot, at - 1)
-        reply = found.judged[at].choices[:1] if at < len(found.judged) else ()
-        judged = self._adapter.explain_choice(then, move, reply[0] if reply else None, style)
+        known = found.judged if found is not None and shown.snapshot.state is self._end else ()
+        if shown.outcome is None or not 1 <= at <= len(known):
+            raise _refusal(shown)
+        move, then = known[at - 1], at_ply(shown.snapshot, at - 1)
+        replies = known[at].choices if at < len(known) else ()
+        judged = self._adapter.explain_choice(then, move, next(iter(replies), None), style)
         return {"at": at, "said": [*self._judge_choice(move, shown.snapshot), *judged.said]} | {
             "better": move.best if _has_better(move) else None,
             "action": move.action,
@@ -289,6 +283,11 @@ class ReviewRunner:
         """Say an action that could be taken in place of ``move``, or the move itself."""
         before = snapshot.line[move.ply - 1]
         return self._adapter.describe_action(before, action, snapshot.language)
+
+
+def _refusal(shown: ScreenSnapshot) -> MessageRefused:
+    """Return the refusal of what is not on offer: most of it comes after the game."""
+    return MessageRefused("table.not_over" if shown.outcome is None else "table.unknown_command")
 
 
 def _has_better(move: Move) -> bool:
@@ -326,9 +325,7 @@ class LineFinder:
         """Look for a line. Raises ``MessageRefused`` if it is not on offer."""
         slices = self._adapter.line_search(shown.snapshot) if self.on_offer(shown) else None
         if slices is None:
-            raise MessageRefused(
-                "table.not_over" if shown.outcome is None else "table.unknown_command"
-            )
+            raise _refusal(shown)
         self.drop()
         self._end = shown.snapshot.state
         thought = self._thinker.start(lambda stop: SlicedChoice(slices(stop)), self._arrive)
@@ -364,16 +361,13 @@ class LineFinder:
         """Return the winning line as a film. Raises ``MessageRefused`` while there is none."""
         solved = self._solved
         if shown.snapshot.state is not self._end or solved is None or not solved.line:
-            raise MessageRefused(
-                "table.not_over" if shown.outcome is None else "table.unknown_command"
-            )
+            raise _refusal(shown)
         won = _play_out(shown.snapshot, solved)
         outcome = won.state.outcome
         assert outcome is not None
-        seen = {**self._adapter.observe(won, won.alone), "names": list(won.names)}
-        last = self._adapter.picture(seen, won.language)
+        replay = Replay(self._adapter)
         result = self._adapter.result(won, outcome)
-        return Replay(self._adapter).pack(won, last, solved.text, result)
+        return replay.pack(won, replay.picture(won), solved.text, result)
 
     def drop(self) -> None:
         """Forget the line and stop its search."""
