@@ -179,6 +179,10 @@ class Words:
         """Say the game's own sentence of this key."""
         return say(f"{self.prefix}{key}", self.language, **params)
 
+    def voice(self, seat: Seat, other: str = "named") -> str:
+        """Return the end of the key of a sentence about ``seat``: ``you``, or the ``other``."""
+        return "you" if seat == self.you else other
+
 
 @dataclass(frozen=True)
 class Ending:

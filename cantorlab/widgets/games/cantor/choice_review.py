@@ -40,8 +40,7 @@ def show_duel(state: cantor.CantorState, move: Move, near: Seat, words: CantorWo
 
 
 def _holder(seat: Seat, words: CantorWords) -> str:
-    holder = "you" if seat == words.you else "named"
-    return words.say(f"review.hand.{holder}", name=words.names[seat])
+    return words.say(f"review.hand.{words.voice(seat)}", name=words.names[seat])
 
 
 def _options(move: Move, others: Sequence[int]) -> list[Json]:
@@ -123,9 +122,8 @@ def _beaten(
         sum(place.rank(mage) > place.rank(other) for other in others) for mage in (best, taken)
     )
     rival = 1 - move.seat
-    holder = "you" if rival == words.you else "named"
     told = words.say(
-        f"review.beats.{holder}{'' if more else '.none'}",
+        f"review.beats.{words.voice(rival)}{'' if more else '.none'}",
         name=words.names[rival],
         best=number_text(best),
         taken=number_text(taken),

@@ -78,5 +78,5 @@ def _turning(turn: int | None, outcome: Outcome, words: CantorWords, last: int) 
         return ""
     if turn == last:
         return words.say("turning.last", number=turn)
-    voice = "you" if outcome.winner == words.you else "other"
+    voice = words.voice(outcome.winner, "other")
     return words.say(f"turning.{voice}", name=words.names[outcome.winner], number=turn)

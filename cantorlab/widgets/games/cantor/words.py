@@ -15,9 +15,6 @@ class CantorWords(Words):
 
     prefix = "cantor.ui."
 
-    def _voice(self, seat: Seat) -> str:
-        return "you" if seat == self.you else "other"
-
     def series(self, discovered: int, wins: Sequence[int], seats: Sequence[Seat]) -> str:
         """Say what was discovered and won from match to match; ``seats`` are the players'."""
         first, second = (self.names[seat] for seat in seats)
@@ -26,15 +23,14 @@ class CantorWords(Words):
 
     def turn(self, phase: str, seat: Seat) -> str:
         """Say what ``seat`` is to do now."""
-        address = "you" if seat == self.you else "named"
-        return self.say(f"headline.{phase}.{address}", name=self.names[seat])
+        return self.say(f"headline.{phase}.{self.voice(seat)}", name=self.names[seat])
 
     def verdict(self, duel: cantor.Duel) -> str:
         """Name the winner of a duel and the reason."""
         if duel.winner is None:
             return self.say("verdict.cancelled")
         return self.say(
-            f"verdict.{duel.reason}.{self._voice(duel.winner)}",
+            f"verdict.{duel.reason}.{self.voice(duel.winner, 'other')}",
             name=self.names[duel.winner],
             winner=number_text(duel.fighters[duel.winner]),
             loser=number_text(duel.fighters[1 - duel.winner]),
@@ -79,9 +75,8 @@ class CantorWords(Words):
         sentences = []
         for seat, winner in sorted(answers.items()):
             right = "right" if winner == duel.winner else "wrong"
-            address = "you" if seat == self.you else "named"
             number = number_text(duel.fighters[winner])
-            key = f"said.{right}.{address}"
+            key = f"said.{right}.{self.voice(seat)}"
             sentences.append(self.say(key, name=self.names[seat], number=number))
         return sentences
 
@@ -90,9 +85,8 @@ class CantorWords(Words):
         winner = outcome.winner
         if winner is None:
             return self.say(f"outcome.{outcome.reason}")
-        voice = self._voice(winner)
-        if outcome.reason == "resigned" and self.you is None:
-            voice = "named"
+        resigned = outcome.reason == "resigned" and self.you is None
+        voice = self.voice(winner, "named" if resigned else "other")
         return self.say(
             f"outcome.{outcome.reason}.{voice}",
             name=self.names[winner],

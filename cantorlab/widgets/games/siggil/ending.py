@@ -67,9 +67,8 @@ def _find_lead(taken: Sequence[Json], winner: Seat, players: int) -> int | None:
 
 def _turning(event: Json, winner: Seat | None, words: SiggilWords, number: int) -> str:
     assert winner is not None
-    voice = "you" if winner == words.you else "named"
     return words.say(
-        f"turning.{voice}",
+        f"turning.{words.voice(winner)}",
         name=words.names[winner],
         spirit=words.spirit(event["spirit"]),
         number=number,

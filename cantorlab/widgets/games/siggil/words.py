@@ -32,7 +32,7 @@ class SiggilWords(Words):
 
     def turn(self, phase: str, seat: Seat, *, alone: bool) -> str:
         """Say what ``seat`` is to do now; ``alone``: in the solitaire."""
-        voice = "alone" if alone else "you" if seat == self.you else "named"
+        voice = "alone" if alone else self.voice(seat)
         return self.say(f"headline.{phase}.{voice}", name=self.names[seat])
 
     def describe_event(self, event: Json) -> str:
@@ -45,7 +45,7 @@ class SiggilWords(Words):
             return self.say(f"said.{kind}", spirit=self.spirit(event["spirit"]))
         seat: Seat = event["seat"]
         facts = {"name": self.names[seat]}
-        voice = "you" if seat == self.you else "named"
+        voice = self.voice(seat)
         if kind == "take":
             loser = event["loser"]
             facts["spirit"] = self.spirit(event["spirit"])
@@ -67,8 +67,7 @@ class SiggilWords(Words):
     def outcome(self, outcome: Outcome, winners: list[Seat], resigned: Seat | None) -> str:
         """Say how the game ended; several ``winners`` share it, none: the Siggil won."""
         if resigned is not None:
-            voice = "you" if resigned == self.you else "named"
-            return self.say(f"outcome.resigned.{voice}", name=self.names[resigned])
+            return self.say(f"outcome.resigned.{self.voice(resigned)}", name=self.names[resigned])
         reason = say(f"siggil.reason.{outcome.reason}", self.language)
         if not winners:
             return self.say("outcome.lost", reason=reason)
@@ -77,5 +76,6 @@ class SiggilWords(Words):
             return self.say(
                 "outcome.shared_by", names=self.say("and", first=", ".join(first), second=last)
             )
-        voice = "you" if winners[0] == self.you else "named"
-        return self.say(f"outcome.won.{voice}", name=self.names[winners[0]], reason=reason)
+        (winner,) = winners
+        key = f"outcome.won.{self.voice(winner)}"
+        return self.say(key, name=self.names[winner], reason=reason)

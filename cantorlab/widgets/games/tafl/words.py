@@ -27,10 +27,7 @@ class TaflWords(Words):
 
     def turn(self, seen: Json, seat: Seat) -> str:
         """Say what ``seat``, whose turn it is, is to do now."""
-        return self.say(
-            f"headline.{_task(seen)}.{'you' if seat == self.you else 'named'}",
-            name=self.names[seat],
-        )
+        return self.say(f"headline.{_task(seen)}.{self.voice(seat)}", name=self.names[seat])
 
     def done(self, before: TaflState, action: str, seat: Seat, after: TaflState) -> str:
         """Report an action and its consequences."""
