@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from cantorlab.players.identity import player_name
 from cantorlab.rules.reading import cite, plain_text
+from cantorlab.rules.state import Json
 from cantorlab.texts import Language, is_said, say
+from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.panel import FieldChoice
 
 PERSON = "person"
@@ -50,9 +52,7 @@ def seat_config(
     Raises ``ValueError`` for a name that ``players.named`` does not know, for a value that is no
     player, and for a person's ``name`` that is no text.
     """
-    called = plain_text(name)
-    if name is not None and called is None:
-        raise ValueError(f"a player's name is a text, not {cite(name)}")
+    called = _check_name(name)
     level = plain_text(player)
     if player is None or level == PERSON:
         return SeatConfig(called)
@@ -66,6 +66,36 @@ def seat_config(
         )
     own_name = player_name(player)
     return SeatConfig(called or own_name, own_name, player)
+
+
+def _check_name(name: str | None) -> str | None:
+    called = plain_text(name)
+    if name is not None and called is None:
+        raise ValueError(f"a player's name is a text, not {cite(name)}")
+    return called
+
+
+def two_names(names: Sequence[str | None] | None) -> tuple[str | None, ...]:
+    """Return the names of the one who opens a table and of the other player, or None.
+
+    Raises ``ValueError`` for anything but two texts or None.
+    """
+    if names is not None and (isinstance(names, str) or len(names) != 2):
+        raise ValueError("give two names: yours and the other player's")
+    return tuple(map(_check_name, names or (None, None)))
+
+
+def two_seats(game: str, options: Json, names: Sequence[str | None]) -> list[SeatConfig]:
+    """Return the one who opens a table and the opponent: of one's own it is ``own_player``."""
+    opponent = options["own_player"] if options["opponent"] == OWN else options["opponent"]
+    both = zip((PERSON, opponent), names, strict=True)
+    return [seat_config(game, player, name) for player, name in both]
+
+
+def check_opponent(options: Json) -> None:
+    """Raise ``MessageRefused`` for a function of one's own that is not at this table."""
+    if options["opponent"] == OWN and options["own_player"] is None:
+        raise MessageRefused("journal.own_player_here")
 
 
 def check_seats(players: int, seat_configs: Sequence[SeatConfig]) -> None:

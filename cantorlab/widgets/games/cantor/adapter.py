@@ -9,7 +9,6 @@ from typing import Any
 from cantorlab.journal.saved_game import Summary
 from cantorlab.journal.series import SeriesLog
 from cantorlab.rules import cantor
-from cantorlab.rules.reading import cite, plain_text
 from cantorlab.rules.state import Json, Seat, State
 from cantorlab.rules.values import thaw
 from cantorlab.texts import Language, say
@@ -32,7 +31,7 @@ from cantorlab.widgets.games.cantor.typed_actions import TYPING
 from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.panel import Field
-from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
+from cantorlab.widgets.table.seats import SeatConfig, check_opponent, two_names, two_seats
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
 
@@ -56,12 +55,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
     def __init__(
         self, names: Sequence[str | None] | None = None, series: SeriesLog | None = None
     ) -> None:
-        if names is not None and (isinstance(names, str) or len(names) != 2):
-            raise ValueError("give two names: yours and the other player's")
-        self._names = tuple(names or (None, None))
-        for name in self._names:
-            if name is not None and plain_text(name) is None:
-                raise ValueError(f"a player's name is a text, not {cite(name)}")
+        self._names = two_names(names)
         self.session = MatchSeries(series or SeriesLog(on=False))
 
     # -- dealing and seating --------------------------------------------------------------------
@@ -85,11 +79,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
 
     def seat_configs(self, options: Json) -> list[SeatConfig]:
         """Return the two players; in the quest they change roles from match to match."""
-        opponent = options["own_player"] if options["opponent"] == "own" else options["opponent"]
-        named = [
-            seat_config("cantor", player, name)
-            for player, name in zip((PERSON, opponent), self._names, strict=True)
-        ]
+        named = two_seats("cantor", options, self._names)
         return [named[player] for player in self.session.players(options["mode"])]
 
     def names(self, seat_configs: Sequence[SeatConfig], language: Language) -> list[str]:
@@ -131,8 +121,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
             given["places"] = settings["places"]
         seats = {name: settings[name] for name in ("opponent", "ask")}
         options = merge(snapshot.options, {**given, **seats})
-        if options["opponent"] == OWN and options["own_player"] is None:
-            raise MessageRefused("journal.own_player_here")
+        check_opponent(options)
         self._names = tuple(settings["names"])
         self.sit_down(options, settings["role"])
         return options

@@ -27,7 +27,14 @@ from cantorlab.widgets.games.tafl.words import TaflWords
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.panel import Field
-from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
+from cantorlab.widgets.table.seats import (
+    PERSON,
+    SeatConfig,
+    check_opponent,
+    seat_config,
+    two_names,
+    two_seats,
+)
 from cantorlab.widgets.table.snapshot import ChoiceExplanation, Ending, GameSnapshot, ScreenSnapshot
 
 if TYPE_CHECKING:
@@ -57,13 +64,11 @@ class TaflAdapter(Adapter):
     def __init__(
         self, tafl_game: TableGame, names: Sequence[str | None] | None, hints: Sequence[str]
     ) -> None:
-        if names is not None and (isinstance(names, str) or len(names) != 2):
-            raise ValueError("give two names: yours and the other player's")
         if isinstance(hints, str) or not set(hints) <= set(HINTS):
             raise ValueError(f"highlights are among {', '.join(HINTS)}, not {hints!r}")
         self.game = tafl_game.game
         self._tafl_game = tafl_game
-        self._names = tuple(names or (None, None))
+        self._names = two_names(names)
         self._hints = tuple(hints)
         seats = ("opponent", "side", "point_out_shots", "state")
         self.option_names = (*tafl_game.variants, *seats)
@@ -122,19 +127,14 @@ class TaflAdapter(Adapter):
         wanted = {name: settings[name] for name in ("opponent", "side")}
         wanted["point_out_shots"] = "shots" in settings["hints"]
         options = self.merge_options(snapshot.options, {**game.record.options, **wanted})
-        if options["opponent"] == OWN and options["own_player"] is None:
-            raise MessageRefused("journal.own_player_here")
+        check_opponent(options)
         self._names, self._hints = tuple(settings["names"]), tuple(settings["hints"])
         return options
 
     def seat_configs(self, options: Json) -> list[SeatConfig]:
         """Return the person who opened the table on the chosen side, and the opponent."""
-        opponent = options["own_player"] if options["opponent"] == "own" else options["opponent"]
-        mine, other = (
-            seat_config(self.game, player, name)
-            for player, name in zip((PERSON, opponent), self._names, strict=True)
-        )
-        return [mine, other] if options["side"] == self._tafl_game.sides[0] else [other, mine]
+        both = two_seats(self.game, options, self._names)
+        return both if options["side"] == self._tafl_game.sides[0] else both[::-1]
 
     def fields(self, options: Json, language: Language) -> list[Field]:
         """Return the controls of the new-game panel."""
