@@ -134,17 +134,15 @@ class SetUp(_AdapterPart):
         """
         players = options.get("players", (PERSON, RANDOM))
         names = options.get("names") or (None,) * len(players)
-        return [
-            seat_config(self.game, player, name)
-            for player, name in zip(players, names, strict=True)
-        ]
+        both = zip(players, names, strict=True)
+        return [seat_config(self.game, player, name) for player, name in both]
 
     def names(self, seat_configs: Sequence[SeatConfig], language: Language) -> list[str]:
         """Return the players' names as a screen shows them."""
-        alone = sum(seat_config.is_person for seat_config in seat_configs) == 1
+        alone = sum(each.is_person for each in seat_configs) == 1
         return [
-            seat_config.display_name(seat, alone=alone, language=language)
-            for seat, seat_config in enumerate(seat_configs)
+            each.display_name(seat, alone=alone, language=language)
+            for seat, each in enumerate(seat_configs)
         ]
 
     def merge_options(self, options: Json, given: Mapping[str, Any]) -> Json:
@@ -342,21 +340,21 @@ class Narration(_AdapterPart):
         """Say what the viewer is to achieve: shown until the first game is won."""
         return ""
 
+    def say_result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
+        """Say how the game ended: whose time was over, or what its ``result`` is."""
+        if outcome.reason != TIME:
+            return self.result(snapshot, outcome)
+        assert snapshot.resigned is not None
+        return say("table.clock.over", snapshot.language, name=snapshot.names[snapshot.resigned])
+
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
-        """Say how the game ended, in one sentence."""
+        """Say how the game ended otherwise than by its clock, in one sentence."""
         if outcome.winner is None:
             return say("table.drawn", snapshot.language)
-        if outcome.reason == TIME:
-            return self.say_time_over(snapshot)
         if snapshot.alone is None:
             return say("table.wins", snapshot.language, name=snapshot.names[outcome.winner])
         won = outcome.winner == snapshot.alone
         return say("table.you_win" if won else "table.you_lose", snapshot.language)
-
-    def say_time_over(self, snapshot: GameSnapshot) -> str:
-        """Say whose time was over."""
-        assert snapshot.resigned is not None
-        return say("table.clock.over", snapshot.language, name=snapshot.names[snapshot.resigned])
 
     def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
         """Return the arc of a game that is over, and where it turned."""

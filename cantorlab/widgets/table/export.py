@@ -232,4 +232,4 @@ class StaticRendering:
 
     def _result(self, shown: ScreenSnapshot) -> str:
         over = shown.outcome
-        return "" if over is None else self._adapter.result(shown.snapshot, over)
+        return "" if over is None else self._adapter.say_result(shown.snapshot, over)

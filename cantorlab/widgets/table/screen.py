@@ -223,7 +223,7 @@ class Screen:
         adapter, after = self.session.adapter, self.snapshot
         self.say(*adapter.report(before, action, seat, after))
         if after.ended is not None and (outcome := self.session.outcome) is not None:
-            self.say(adapter.result(after, outcome))
+            self.say(adapter.say_result(after, outcome))
         if seat == self._actor:
             self._actor, self._confirmation = None, adapter.confirm(before, action, seat, after)
 
@@ -304,7 +304,7 @@ class Screen:
             self._make_panel()
         helped, assistance = self.assistance.view(shown, advises=self._advises)
         waiting = turn.computer if turn.held and not self.looks_on else None
-        result = None if over is None else adapter.result(snapshot, over)
+        result = None if over is None else adapter.say_result(snapshot, over)
         called = shown.curtain
         pace = self.preferences["pace"]
         reads = shown.viewer is not None and (shown.your_turn or adapter.goal_beside)

@@ -263,7 +263,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
 
     def _tell_verdict(self, now: ScreenSnapshot) -> list[str]:
         over = now.snapshot.ended
-        result = [] if over is None else [self.result(now.snapshot, over)]
+        result = [] if over is None else [self.say_result(now.snapshot, over)]
         return [*self.verdict(now.snapshot), *result]
 
     def _forget(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:

@@ -16,7 +16,6 @@ from cantorlab.widgets.games.cantor.ending import ending_of
 from cantorlab.widgets.games.cantor.session import MatchSeries, state_of
 from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table.adapter import Narration
-from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.snapshot import ChoiceExplanation, Ending, GameSnapshot, ScreenSnapshot
 
 if TYPE_CHECKING:
@@ -67,8 +66,6 @@ class CantorNarration(Narration):
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say who won the match and how."""
-        if outcome.reason == TIME:
-            return self.say_time_over(snapshot)
         return CantorWords.of(snapshot).outcome(outcome, state_of(snapshot).score)
 
     def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:

@@ -34,7 +34,6 @@ from cantorlab.widgets.games.siggil.options import (
 from cantorlab.widgets.games.siggil.typed_actions import TYPING
 from cantorlab.widgets.games.siggil.words import SiggilWords
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
 from cantorlab.widgets.table.snapshot import (
@@ -262,8 +261,6 @@ class SiggilAdapter(Adapter):
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say who won and how, or that the Siggil did."""
-        if outcome.reason == TIME:
-            return self.say_time_over(snapshot)
         best = 1.0 if outcome.winner is not None else 0.0
         returns = snapshot.state.returns()
         winners = [seat for seat, value in enumerate(returns) if value == best]

@@ -25,7 +25,6 @@ from cantorlab.widgets.games.tafl.tafl_games import TableGame, diagrams
 from cantorlab.widgets.games.tafl.typed_actions import TYPING
 from cantorlab.widgets.games.tafl.words import TaflWords
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
-from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import (
     PERSON,
@@ -327,8 +326,6 @@ class TaflAdapter(Adapter):
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say who won and how."""
-        if outcome.reason == TIME:
-            return self.say_time_over(snapshot)
         return TaflWords.of(snapshot).result(self.game, outcome)
 
     def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
