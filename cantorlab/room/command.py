@@ -64,7 +64,12 @@ def main(arguments: Sequence[str]) -> int:
 async def _serve(hall: Hall, chosen: argparse.Namespace) -> None:
     for game in chosen.open:
         hall.open_table(game)
-    server = _hub_server(hall) if chosen.hub else _server(hall, chosen)
+    if chosen.hub:
+        from cantorlab.room.jupyterhub import hub_server
+
+        server = hub_server(hall)
+    else:
+        server = _server(hall, chosen)
     server.start()
     if not chosen.hub:
         _announce(hall, server.port, chosen)
@@ -74,12 +79,6 @@ async def _serve(hall: Hall, chosen: argparse.Namespace) -> None:
             asyncio.get_running_loop().add_signal_handler(each, ended.set)
     await ended.wait()
     server.stop()
-
-
-def _hub_server(hall: Hall) -> RoomServer:
-    from cantorlab.room.jupyterhub import hub_server
-
-    return hub_server(hall)
 
 
 def _server(hall: Hall, chosen: argparse.Namespace) -> RoomServer:

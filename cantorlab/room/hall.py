@@ -332,23 +332,21 @@ class Hall:
         self._closed = [str(each) for each in told.get("closed", [])][-_CLOSED:]
         self._games.update(map(str, told.get("games", [])))
         lost = []
-        for entry in told.get("tables", []):
-            try:
-                self._restore_table(entry)
-            except (UnreadableFile, ValueError, KeyError, TypeError):
-                lost.append(str(entry.get("code")))
-        for entry in told.get("contests", []):
-            try:
-                self.contests[str(read_code(entry["code"]))] = Contest.restore(entry, self)
-            except (ValueError, KeyError, TypeError, AttributeError):
-                lost.append(str(entry.get("code")))
-        for entry in told.get("lessons", []):
-            try:
-                lesson = RoomLesson.restore(entry, self, self.language)
-                self.lessons[str(read_code(entry["code"]))] = lesson
-            except (ValueError, KeyError, TypeError, AttributeError):
-                lost.append(str(entry.get("code")))
+        kinds = (("tables", self._restore_table), ("contests", self._restore_contest))
+        for name, put in (*kinds, ("lessons", self._restore_lesson)):
+            for entry in told.get(name, []):
+                try:
+                    put(entry)
+                except (UnreadableFile, ValueError, KeyError, TypeError, AttributeError):
+                    lost.append(str(entry.get("code")))
         return lost
+
+    def _restore_contest(self, entry: Json) -> None:
+        self.contests[str(read_code(entry["code"]))] = Contest.restore(entry, self)
+
+    def _restore_lesson(self, entry: Json) -> None:
+        lesson = RoomLesson.restore(entry, self, self.language)
+        self.lessons[str(read_code(entry["code"]))] = lesson
 
     def _restore_table(self, entry: Json) -> None:
         code = read_code(entry["code"])

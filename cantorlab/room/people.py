@@ -24,11 +24,6 @@ class Person:
     #: Lines that are open to the person, in any number of tabs.
     lines: set[Any] = field(default_factory=set, repr=False, compare=False)
 
-    @property
-    def present(self) -> bool:
-        """True while one of the person's lines answers."""
-        return any(line.answers for line in self.lines)
-
 
 def clean_name(text: object) -> str | None:
     """Return a name without what could disturb others' screens; None if nothing is left."""

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
 from cantorlab.foreign_files import parse_json
 from cantorlab.rules.state import Json
+from cantorlab.widgets.core.messages import nonce_of
 from cantorlab.widgets.remote.address import RoomFault, TableAddress
 
 #: Seconds: a room gives a sign of life every second; after so many without one the line is dead.
@@ -146,7 +147,7 @@ class RoomLine:
         if kind == "refused" and not self.first.done() and message["code"] != "full":
             self._fail(RemoteRefusal(message["message"]))
         if kind == "said":
-            self._asked.pop(_nonce_of(message["message"]), None)
+            self._asked.pop(nonce_of(message["message"].get("content")) or "", None)
         self._hear(message)
         if kind == "table":
             # From now on it is the same person who comes back, and sits where they sat.
@@ -156,8 +157,3 @@ class RoomLine:
                 self._post({"kind": "say", "content": content})
         if kind == "people" and self._table is not None and not self.first.done():
             self.first.set_result(self._table)
-
-
-def _nonce_of(said: Json) -> Any:
-    content = said.get("content")
-    return content.get("nonce") if isinstance(content, dict) else None
