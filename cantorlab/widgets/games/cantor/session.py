@@ -237,17 +237,13 @@ class MatchSeries:
         )
         return self.seat_of(coin)
 
-    def finished_duels(self) -> Iterator[tuple[PlayedMatch, cantor.CantorState, cantor.Duel]]:
-        """Yield all duels of the matches of the past, with their match and its last state."""
-        for match in self.past:
-            if match.ended is not None:
-                yield from ((match, match.ended[0], duel) for duel in match.ended[0].history)
-
     def duels(
         self, state: cantor.CantorState, *, verdict_hidden: bool
     ) -> Iterator[tuple[PlayedMatch, cantor.CantorState, cantor.Duel]]:
         """Yield all duels of this table whose verdict is known, with their match and its state."""
-        yield from self.finished_duels()
+        for match in self.past:
+            if match.ended is not None:
+                yield from ((match, match.ended[0], duel) for duel in match.ended[0].history)
         known = len(state.history) - verdict_hidden
         yield from ((self.current, state, duel) for duel in state.history[:known])
 

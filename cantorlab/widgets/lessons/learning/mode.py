@@ -1,4 +1,4 @@
-"""A lesson as the occasion of the games at a table: each of its steps is played there.
+"""Play mode of a lesson at a table: each of its steps is played there.
 
 The positions are those of the lesson, the others do what stands there, and what the person does is
 judged before it is taken. In all else the table is as ever.
@@ -110,21 +110,14 @@ class LessonMode(PlayMode):
         else:
             steps["lesson_again"] = self._again
         if session.at > 0:
-            steps["lesson_back"] = self._back
-        if session.following is not None:
-            steps["lesson_next"] = self._next
+            steps["lesson_back"] = lambda _shown, _params: self.go_to(session.at - 1)
+        if (following := session.following) is not None:
+            steps["lesson_next"] = lambda _shown, _params: self.go_to(following)
         if lesson_text.has_levels(session):
             steps["lesson_go"] = self._go
         return steps
 
-    def _back(self, _scene: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
-        return self.go_to(self.session.at - 1)
-
-    def _next(self, _scene: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
-        assert self.session.following is not None
-        return self.go_to(self.session.following)
-
-    def _go(self, _scene: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
+    def _go(self, _shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
         at = params.get("at")
         if type(at) is not int or not 0 <= at < len(self.session.lesson.steps):
             raise MessageRefused("table.malformed")
@@ -135,7 +128,7 @@ class LessonMode(PlayMode):
         self.session.go_to(at)
         return Change(step=self.session.step.start())
 
-    def _again(self, _scene: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
+    def _again(self, _shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         if self.session.phase == "right":
             return self.go_to(self.session.at)
         self.session.again()
