@@ -25,10 +25,10 @@ def new_judgements(table: RoomTable, known: int) -> list[Json]:
     adapter, state = table.host._adapter, table.host.state
     if not isinstance(adapter, CantorAdapter) or not isinstance(state, CantorState):
         return []
-    session = adapter.session
-    asked = session.stage(table.host._session.snapshot) == "ask"
+    matches = adapter.matches
+    asked = matches.stage(table.host._session.snapshot) == "ask"
     judged = state.history[known : len(state.history) - asked]
-    return [_judgement(duel, session.current.said.get(duel.number, {})) for duel in judged]
+    return [_judgement(duel, matches.current.said.get(duel.number, {})) for duel in judged]
 
 
 def _judgement(duel: Duel, said: dict[int, int]) -> Json:

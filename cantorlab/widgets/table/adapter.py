@@ -269,9 +269,9 @@ class Play(_AdapterPart):
 class Rendering(_AdapterPart):
     """Rendering: an observation as view, picture, text and rows; a game has its own."""
 
-    def observe(self, snapshot: GameSnapshot, eyes: Seat | None) -> Json:
-        """Return what a screen may show of a game to ``eyes`` (None: a spectator)."""
-        return snapshot.state.observation(eyes)
+    def observe(self, snapshot: GameSnapshot, viewer: Seat | None) -> Json:
+        """Return what a screen may show of a game to its ``viewer`` (None: a spectator)."""
+        return snapshot.state.observation(viewer)
 
     def view(self, shown: ScreenSnapshot) -> Json:
         """Return the game's own keys of the view, and those it fills otherwise than other games."""

@@ -146,7 +146,7 @@ def journal_commands(journal: JournalSink, adapter: Adapter) -> dict[str, Comman
     if journal.offer is not None:
         offered["go_on"] = partial(_go_on, journal.offer, adapter)
     if journal.offer is not None or journal.notice is not None:
-        offered["dismiss"] = lambda _scene, _params: Change()
+        offered["dismiss"] = lambda _shown, _params: Change()
     return offered
 
 

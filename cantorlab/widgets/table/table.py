@@ -340,7 +340,7 @@ class Table(BaseWidget):
         self._session.mode = begun = LessonMode(session, self._lessons, self._adapter)
         return begun.first_change(language_of(self))
 
-    def _begin_lesson(self, _scene: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
+    def _begin_lesson(self, _shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
         kind = params.get("kind")
         if kind not in KINDS:
             raise MessageRefused("table.malformed")

@@ -14,6 +14,7 @@ from cantorlab.rules.values import thaw
 from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.games.cantor.duel_look import make_look
+from cantorlab.widgets.games.cantor.match_series import MatchSeries, Role, may_be_first, state_of
 from cantorlab.widgets.games.cantor.narration import CantorNarration
 from cantorlab.widgets.games.cantor.options import (
     DEALT,
@@ -26,7 +27,6 @@ from cantorlab.widgets.games.cantor.options import (
     players_of,
 )
 from cantorlab.widgets.games.cantor.rendering import CantorRendering
-from cantorlab.widgets.games.cantor.session import MatchSeries, Role, may_be_first, state_of
 from cantorlab.widgets.games.cantor.typed_actions import TYPING
 from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
@@ -38,7 +38,7 @@ from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 class CantorAdapter(CantorNarration, CantorRendering, Adapter):
     """Cantor, with the ``names`` of the one who opens the table and of the other player.
 
-    ``series`` is the record of their matches; ``session`` holds those played one after another,
+    ``series`` is the record of their matches; ``matches`` holds those played one after another,
     and what people do at their reveals.
     """
 
@@ -56,13 +56,13 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         self, names: Sequence[str | None] | None = None, series: SeriesLog | None = None
     ) -> None:
         self._names = two_names(names)
-        self.session = MatchSeries(series or SeriesLog(on=False))
+        self.matches = MatchSeries(series or SeriesLog(on=False))
 
     # -- dealing and seating --------------------------------------------------------------------
 
     def deal(self, options: Json, seed: int) -> cantor.CantorState:
-        """Deal the first match of a session; a discovery resumes where it stopped."""
-        mode, known = options["mode"], self.session.discovered
+        """Deal the first of some rematches; a discovery resumes where it stopped."""
+        mode, known = options["mode"], self.matches.discovered_places
         deck = cantor.deck(places_of(options, known))
         first = options["first_place"] or next_place_number(deck, known)
         return cantor.start(
@@ -73,14 +73,14 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
             open_hands=options["open_hands"],
         )
 
-    def sit_down(self, options: Json, role: Role | None = None) -> None:
-        """Begin a sitting of those who play with ``options``, with all that they bring."""
-        self.session.sit_down(players_of(self._names, options), role)
+    def begin_rematches(self, options: Json, role: Role | None = None) -> None:
+        """Begin the rematches of those who play with ``options``, from what they won before."""
+        self.matches.begin_rematches(players_of(self._names, options), role)
 
     def seat_configs(self, options: Json) -> list[SeatConfig]:
         """Return the two players; in the quest they change roles from match to match."""
         named = two_seats("cantor", options, self._names)
-        return [named[player] for player in self.session.players(options["mode"])]
+        return [named[player] for player in self.matches.players(options["mode"])]
 
     def names(self, seat_configs: Sequence[SeatConfig], language: Language) -> list[str]:
         """Return the names of the players.
@@ -89,7 +89,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         """
         called = super().names(seat_configs, language)
         if all(each.is_person for each in seat_configs):
-            for seat, player in enumerate(self.session.current.players):
+            for seat, player in enumerate(self.matches.current.players):
                 if seat_configs[seat].name is None:
                     called[seat] = say("table.person_of", language, number=player + 1)
         return called
@@ -100,7 +100,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
 
     def fields(self, options: Json, language: Language) -> list[Field]:
         """Return the controls of the new-game panel."""
-        return fields(options, language, self.session.discovered)
+        return fields(options, language, self.matches.discovered_places)
 
     # -- in the journal -------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         told = {name: snapshot.options[name] for name in ("opponent", "ask")}
         if snapshot.options["places"] in LASTING:
             told["places"] = snapshot.options["places"]
-        return {**told, "names": list(self._names), "role": self.session.role}
+        return {**told, "names": list(self._names), "role": self.matches.role}
 
     def options_for_resume(
         self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]
@@ -123,7 +123,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         options = merge(snapshot.options, {**given, **seats})
         check_opponent(options)
         self._names = tuple(settings["names"])
-        self.sit_down(options, settings["role"])
+        self.begin_rematches(options, settings["role"])
         return options
 
     def fits(self, snapshot: GameSnapshot, kept: Summary) -> bool:
@@ -157,19 +157,19 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
     # -- match after match ----------------------------------------------------------------------
 
     def new_game(self, snapshot: GameSnapshot, given: Mapping[str, Any]) -> Change:
-        """Begin another session with its first match."""
-        before = self.session.sitting
+        """Begin other rematches with their first match."""
+        before = self.matches.rematches
         try:
-            self.sit_down(self.merge_options(snapshot.options, given))
+            self.begin_rematches(self.merge_options(snapshot.options, given))
             return super().new_game(snapshot, given)
         except ValueError:
-            self.session.sitting = before
+            self.matches.rematches = before
             raise
 
     def next_match(self, snapshot: GameSnapshot) -> Change:
         """Begin the following match: the next places, or in the quest the other role."""
         following = state_of(snapshot).next_match(snapshot.next_seed)
-        self.session.next_round()
+        self.matches.next_round()
         return Change(game=following, options={**snapshot.options, "mode": following.mode})
 
     def restart(self, snapshot: GameSnapshot) -> Change:
@@ -180,16 +180,16 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
     def on_game_start(self, state: State) -> None:
         """Take up a match in the position in which it comes to the table."""
         assert isinstance(state, cantor.CantorState)
-        self.session.open(state)
+        self.matches.open(state)
 
     def on_action(self, snapshot: GameSnapshot) -> None:
         """Note in the series what was fought and how the match ended; offer new places."""
-        self.panel_revision += self.session.note_match(state_of(snapshot), snapshot.ended)
+        self.panel_revision += self.matches.note_match(state_of(snapshot), snapshot.ended)
 
     def on_game_end(self, snapshot: GameSnapshot) -> None:
         """Keep the match, as it ended or as it was left, among those of the past."""
         over = None if self.pending_question(snapshot) else snapshot.ended
-        self.session.close(state_of(snapshot), over, self.session.names_of(snapshot))
+        self.matches.close(state_of(snapshot), over, self.matches.names_of(snapshot))
 
     # -- whose turn it is -----------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         a tie (rules §1.3). Protections are announced unseen, in any order.
         """
         state = state_of(snapshot)
-        if self.session.stage(snapshot) != "play":
+        if self.matches.stage(snapshot) != "play":
             return ()
         if state.phase != "commit" or len(state.to_act) < 2:
             return state.to_act
@@ -209,35 +209,35 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         if people == 2 and not snapshot.shared:  # each at a screen of their own
             return state.to_act
         duel, hot_seat = len(state.history), people != 1
-        return (self.session.first_to_commit(snapshot.chance, duel, hot_seat=hot_seat),)
+        return (self.matches.first_to_commit(snapshot.chance, duel, hot_seat=hot_seat),)
 
     def pending_question(self, snapshot: GameSnapshot) -> MessageRefused | None:
         """Ask people who wins before they are shown."""
         return (
             MessageRefused("cantor.ui.answer_first")
-            if self.session.stage(snapshot) == "ask"
+            if self.matches.stage(snapshot) == "ask"
             else None
         )
 
     def turn_refusal(self, snapshot: GameSnapshot) -> MessageRefused:
         """Refuse a choice while the last duel is looked at, or others choose."""
-        looking = self.session.stage(snapshot) == "reveal"
+        looking = self.matches.stage(snapshot) == "reveal"
         return MessageRefused("cantor.ui.next_first") if looking else super().turn_refusal(snapshot)
 
     # -- what people do beside playing ----------------------------------------------------------
 
     def commands(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
         """Return the commands: naming the winner, leaving a reveal, going from match to match."""
-        if self.session.stage(shown.snapshot) == "ask":
+        if self.matches.stage(shown.snapshot) == "ask":
             return {"say": self._say_winner}
         restart: dict[str, Command] = {"restart": lambda shown, _: self.restart(shown.snapshot)}
         if may_be_first(shown) is not None:
             restart["ready"] = self._come_first
-        if self.session.discovered or any(self.session.wins(shown.outcome)):
+        if self.matches.discovered_places or any(self.matches.wins(shown.outcome)):
             restart["forget"] = self._forget
         if shown.outcome is not None:
             return {"next_match": lambda shown, _: self.next_match(shown.snapshot), **restart}
-        if self.session.stage(shown.snapshot) == "reveal":
+        if self.matches.stage(shown.snapshot) == "reveal":
             return {"next": self._leave_reveal, **restart}
         return restart
 
@@ -245,19 +245,19 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         seat = may_be_first(shown)
         if seat is None or params.get("seat") != seat:
             raise MessageRefused("table.malformed")
-        self.session.current.ready[len(state_of(shown.snapshot).history)] = seat
+        self.matches.current.ready[len(state_of(shown.snapshot).history)] = seat
         return Change()
 
     def _say_winner(self, shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
         snapshot = shown.snapshot
         seat, winner = params.get("seat"), params.get("winner")
-        asked = self.session.asked_at(shown)
+        asked = self.matches.asked_at(shown)
         if type(seat) is not int or type(winner) is not int or seat not in asked[:1]:
             raise MessageRefused("table.malformed")
         if winner not in (0, 1):
             raise MessageRefused("table.malformed")
-        self.session.say(state_of(snapshot), seat, winner)
-        if self.session.stage(snapshot) == "ask":
+        self.matches.say(state_of(snapshot), seat, winner)
+        if self.matches.stage(snapshot) == "ask":
             return Change(stale=False)  # the other may be saying so at that moment
         return Change(say=self._tell_verdict)
 
@@ -270,13 +270,13 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         """Let nothing count any more that the people here have discovered and won."""
         players = players_of(self._names, shown.snapshot.options)
         count = len(shown.snapshot.persons)
-        self.session.forget(players[:count])
+        self.matches.forget(players[:count])
         self.panel_revision += 1
         return Change(say=lambda now: [CantorWords.of(now.snapshot).say("series.forgotten")])
 
     def _leave_reveal(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         snapshot = shown.snapshot
-        self.session.leave(state_of(snapshot))
+        self.matches.leave(state_of(snapshot))
         acting = tuple(self.acting(snapshot))
 
         def tell(now: ScreenSnapshot) -> list[str]:
@@ -291,7 +291,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
 
     def _look_at(self, shown: ScreenSnapshot, message: Message) -> Json:
         known = state_of(shown.snapshot).history
-        hidden = self.session.stage(shown.snapshot) == "ask"
+        hidden = self.matches.stage(shown.snapshot) == "ask"
         return make_look(message, known[:-1] if hidden else known, shown.snapshot.language)
 
     def again(self, shown: ScreenSnapshot) -> Mapping[str, Command]:

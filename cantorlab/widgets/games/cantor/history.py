@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
-from cantorlab.widgets.games.cantor.session import PlayedMatch
+from cantorlab.widgets.games.cantor.match_series import PlayedMatch
 
 if TYPE_CHECKING:
     import pandas as pd

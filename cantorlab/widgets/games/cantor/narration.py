@@ -13,7 +13,7 @@ from cantorlab.texts import Language, say
 from cantorlab.widgets.games.cantor.advice import why
 from cantorlab.widgets.games.cantor.choice_review import reasons, show_duel
 from cantorlab.widgets.games.cantor.ending import ending_of
-from cantorlab.widgets.games.cantor.session import MatchSeries, state_of
+from cantorlab.widgets.games.cantor.match_series import MatchSeries, state_of
 from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table.adapter import Narration
 from cantorlab.widgets.table.snapshot import ChoiceExplanation, Ending, GameSnapshot, ScreenSnapshot
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class CantorNarration(Narration):
     """Narration of a table of Cantor: turns, verdicts, results, hints and reviews."""
 
-    session: MatchSeries
+    matches: MatchSeries
 
     def opening(self, snapshot: GameSnapshot) -> Sequence[str]:
         """Name the place of the first duel."""
@@ -37,12 +37,12 @@ class CantorNarration(Narration):
         snapshot = shown.snapshot
         words, stage, state = (
             CantorWords.of(snapshot),
-            self.session.stage(snapshot),
+            self.matches.stage(snapshot),
             state_of(snapshot),
         )
         if stage == "ask":
-            asked = self.session.still_asked(snapshot)
-            if self.session.asked_at(shown):
+            asked = self.matches.seats_to_ask(snapshot)
+            if self.matches.asked_at(shown):
                 return words.say("headline.ask")
             if len(asked) > 1:
                 return words.say("headline.both")
@@ -70,7 +70,7 @@ class CantorNarration(Narration):
 
     def ending(self, snapshot: GameSnapshot, outcome: Outcome) -> Ending:
         """Return the duels of the match in a row."""
-        near = self.session.seat_of(0)
+        near = self.matches.seat_of(0)
         return ending_of(state_of(snapshot), outcome, CantorWords.of(snapshot), near)
 
     def describe_action(self, state: State, action: str, language: Language) -> str:
@@ -96,7 +96,7 @@ class CantorNarration(Narration):
         against.
         """
         state, words = state_of(then), CantorWords.of(then)
-        told = show_duel(state, move, self.session.seat_of(0), words)
+        told = show_duel(state, move, self.matches.seat_of(0), words)
         return ChoiceExplanation(reasons(state, move, words), told)
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
@@ -104,8 +104,8 @@ class CantorNarration(Narration):
         assert isinstance(before, cantor.CantorState)
         state, words = state_of(after), CantorWords.of(after)
         if len(state.history) > len(before.history):
-            turned = words.reveal(state.history[-1], self.session.seat_of(0))
-            hidden = self.session.stage(after) == "ask"
+            turned = words.reveal(state.history[-1], self.matches.seat_of(0))
+            hidden = self.matches.stage(after) == "ask"
             return [turned] if hidden else [turned, *self.verdict(after)]
         if action.startswith("go"):
             return [words.opening(state)]
@@ -116,7 +116,7 @@ class CantorNarration(Narration):
     def verdict(self, snapshot: GameSnapshot) -> list[str]:
         """Report the winner of the last duel, the predictions, and the next step."""
         duel, words = state_of(snapshot).history[-1], CantorWords.of(snapshot)
-        answers = self.session.answers(state_of(snapshot))
+        answers = self.matches.answers(state_of(snapshot))
         changed = words.consequences(duel, state_of(snapshot).face_up, aloud=True)
         told = [
             words.verdict(duel),
@@ -128,7 +128,7 @@ class CantorNarration(Narration):
 
     def confirm(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> str:
         """Confirm a secret choice to the seat that has made it."""
-        if self.session.stage(after) != "play" or action.startswith("go"):
+        if self.matches.stage(after) != "play" or action.startswith("go"):
             return ""
         verb, choice = action.split()
         words = CantorWords.of(after)

@@ -20,7 +20,7 @@ from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.cantor.history import frame
-from cantorlab.widgets.games.cantor.session import MatchSeries, Stage, may_be_first, state_of
+from cantorlab.widgets.games.cantor.match_series import MatchSeries, Stage, may_be_first, state_of
 from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table.adapter import Rendering
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 class CantorRendering(Rendering):
     """Rendering of a table of Cantor."""
 
-    session: MatchSeries
+    matches: MatchSeries
 
-    def observe(self, snapshot: GameSnapshot, eyes: Seat | None) -> Json:
+    def observe(self, snapshot: GameSnapshot, viewer: Seat | None) -> Json:
         """Return the observation; while the verdict is asked for, that of the moment before it."""
-        hidden = self.session.stage(snapshot) == "ask"
+        hidden = self.matches.stage(snapshot) == "ask"
         state = snapshot.line[-2] if hidden else snapshot.state
-        return state.observation(eyes)
+        return state.observation(viewer)
 
     def view(self, shown: ScreenSnapshot) -> Json:
         """Return the keys of the view that are Cantor's own, or differ from other tables'.
@@ -51,19 +51,19 @@ class CantorRendering(Rendering):
         far, in words; ``tally`` the number of the match and the matches won, by seat; ``ready`` the
         person who may commit first.
         """
-        snapshot, session, state = shown.snapshot, self.session, state_of(shown.snapshot)
+        snapshot, matches, state = shown.snapshot, self.matches, state_of(shown.snapshot)
         language, words, wins = (
             snapshot.language,
             CantorWords.of(snapshot),
-            session.wins(shown.outcome),
+            matches.wins(shown.outcome),
         )
-        stage, asked = session.stage(snapshot), session.still_asked(snapshot)
-        here, answers = session.asked_at(shown), session.answers(state)
+        stage, asked = matches.stage(snapshot), matches.seats_to_ask(snapshot)
+        here, answers = matches.asked_at(shown), matches.answers(state)
         if asked:  # one prediction must not help the other
             answers = {seat: said for seat, said in answers.items() if seat == shown.viewer}
         fought = stage != "play"
-        near, ready = session.seat_of(0), may_be_first(shown)
-        discovered = sum(map(is_ours, session.discovered))
+        near, ready = matches.seat_of(0), may_be_first(shown)
+        discovered = sum(map(is_ours, matches.discovered_places))
         return {
             "your_turn": shown.your_turn or (bool(here) and snapshot.alone is not None),
             "mode": state.mode,
@@ -75,10 +75,10 @@ class CantorRendering(Rendering):
             "gone": impossible_numbers(shown.seen),
             "reveal": reveal_json(state, words, answers, asked, here) if fought else None,
             "board": board_json(shown.seen, language),
-            "series": words.series(discovered, wins, [near, session.seat_of(1)]),
+            "series": words.series(discovered, wins, [near, matches.seat_of(1)]),
             "tally": {
-                "match": session.current.number,
-                "wins": [wins[session.current.players[each]] for each in (0, 1)],
+                "match": matches.current.number,
+                "wins": [wins[matches.current.players[each]] for each in (0, 1)],
             },
             "ready": None if ready is None else {"seat": ready, "name": snapshot.names[ready]},
         }
@@ -109,12 +109,12 @@ class CantorRendering(Rendering):
 
     def history(self, snapshot: GameSnapshot) -> pd.DataFrame:
         """Return the duels fought at this table, one row each, all matches."""
-        self.session.current.names = self.session.names_of(snapshot)
+        self.matches.current.names = self.matches.names_of(snapshot)
         return frame(self._duels(snapshot), snapshot.language)
 
     def _duels(self, snapshot: GameSnapshot) -> Any:
-        hidden = self.session.stage(snapshot) == "ask"
-        return self.session.duels(state_of(snapshot), verdict_hidden=hidden)
+        hidden = self.matches.stage(snapshot) == "ask"
+        return self.matches.duels(state_of(snapshot), verdict_hidden=hidden)
 
 
 @lru_cache(maxsize=8)

@@ -17,8 +17,8 @@ from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.core.arguments import known_arguments, read_state
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.games.cantor.adapter import CantorAdapter
+from cantorlab.widgets.games.cantor.match_series import Role
 from cantorlab.widgets.games.cantor.options import NOTHING_CHOSEN, merge, options_of_match
-from cantorlab.widgets.games.cantor.session import Role
 from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.journal import journal_sink_of
 from cantorlab.widgets.table.table import Table
@@ -98,7 +98,7 @@ class Cantor(Table):
         options = merge(NOTHING_CHOSEN, given)
         sink = journal_sink_of(journal)
         adapter = CantorAdapter(names, SeriesLog(sink.on and sink.own))
-        adapter.sit_down(options, side)
+        adapter.begin_rematches(options, side)
         super().__init__(
             adapter,
             options,
@@ -131,7 +131,7 @@ class Cantor(Table):
     @property
     def discovered(self) -> list[cantor.Place]:
         """The places that have been fought on, here and at earlier tables, by number."""
-        return self._adapter.session.discovered
+        return self._adapter.matches.discovered_places
 
     def next_match(self) -> None:
         """Begin the following match: the next places, or in the quest the other role.

@@ -239,9 +239,9 @@ class TaflAdapter(Adapter):
 
     # -- what is shown --------------------------------------------------------------------------
 
-    def observe(self, snapshot: GameSnapshot, eyes: Seat | None) -> Json:
+    def observe(self, snapshot: GameSnapshot, viewer: Seat | None) -> Json:
         """Return the observation, without the shot where players are to see it by themselves."""
-        seen = snapshot.state.observation(eyes)
+        seen = snapshot.state.observation(viewer)
         if seen["shot"] and not snapshot.options["point_out_shots"]:
             words = [word for word in seen["position"].split() if not word.startswith("shot=")]
             seen = {**seen, "shot": None, "position": " ".join(words)}

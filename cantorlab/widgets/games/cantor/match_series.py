@@ -38,7 +38,7 @@ class PlayedMatch:
     """
 
     number: int
-    sitting: int
+    series_number: int
     players: tuple[int, int]
     begun: int = 0
     left: int = 0
@@ -58,7 +58,7 @@ class PlayedMatch:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class Rematches:
     """A series of rematches with the same options, and its players' own settings.
 
     ``players`` are they as the series knows them, ``round`` says who is adventurer in a quest:
@@ -77,14 +77,14 @@ class MatchSeries:
     def __init__(self, series: SeriesLog) -> None:
         self.series = series
         self.past: list[PlayedMatch] = []
-        self.sitting = Sitting(0, (person(None), person(None)), SeriesStanding(), 0)
+        self.rematches = Rematches(0, (person(None), person(None)), SeriesStanding(), 0)
         self.current = PlayedMatch(1, 0, (0, 1))
         self._known: set[cantor.Place] = set()
 
     @property
     def role(self) -> Role:
         """The role of player 0 in the quest that is, or would be, on in this round."""
-        return "defender" if self.sitting.round % 2 else "adventurer"
+        return "defender" if self.rematches.round % 2 else "adventurer"
 
     def players(self, mode: cantor.Mode) -> tuple[int, int]:
         """Return the player on each seat in this round: in the quest the roles alternate."""
@@ -94,7 +94,7 @@ class MatchSeries:
         """Take up a match in the position in which it comes to the table."""
         fought, number = len(state.history), len(self.past) + 1
         players = self.players(state.mode)
-        self.current = PlayedMatch(number, self.sitting.number, players, fought, fought, fought)
+        self.current = PlayedMatch(number, self.rematches.number, players, fought, fought, fought)
         self._known.update(duel.place for duel in state.history)
 
     def close(
@@ -106,7 +106,7 @@ class MatchSeries:
             self.current.ended = (state, outcome)
             self.past.append(self.current)
 
-    def sit_down(self, players: Players, role: Role | None = None) -> None:
+    def begin_rematches(self, players: Players, role: Role | None = None) -> None:
         """Begin another series of rematches, with all that its players bring.
 
         ``role`` is that of player 0 in the first quest; None: whose turn it is.
@@ -115,12 +115,12 @@ class MatchSeries:
             raise ValueError(f"side is {' or '.join(map(repr, get_args(Role)))}, not {role!r}")
         brought = self.series.standing(players)
         turn = brought.adventurer if role is None else int(role == "defender")
-        self.sitting = Sitting(self.sitting.number + 1, players, brought, turn)
+        self.rematches = Rematches(self.rematches.number + 1, players, brought, turn)
         self._known.update(each for each in cantor.DECK if each.number in brought.discovered)
 
     def next_round(self) -> None:
         """Let the roles of the quest alternate."""
-        self.sitting = replace(self.sitting, round=self.sitting.round + 1)
+        self.rematches = replace(self.rematches, round=self.rematches.round + 1)
 
     # Kept for the next table
 
@@ -129,7 +129,7 @@ class MatchSeries:
 
         Return how many places were discovered by them.
         """
-        match, players, known = self.current, self.sitting.players, len(self._known)
+        match, players, known = self.current, self.rematches.players, len(self._known)
         for duel in state.history[match.noted :]:
             self._known.add(duel.place)
             if is_ours(duel.place):
@@ -143,7 +143,7 @@ class MatchSeries:
         return len(self._known) - known
 
     @property
-    def discovered(self) -> list[cantor.Place]:
+    def discovered_places(self) -> list[cantor.Place]:
         """The places that were fought on, here and at earlier tables, by number."""
         return sorted(self._known, key=attrgetter("number"))
 
@@ -152,9 +152,9 @@ class MatchSeries:
         for each in {*persons}:
             self.series.note_reset(each)
         self._known.clear()
-        self.sit_down(self.sitting.players, self.role)
+        self.begin_rematches(self.rematches.players, self.role)
         if not self.current.counts:
-            self.current.sitting = self.sitting.number
+            self.current.series_number = self.rematches.number
 
     def seat_of(self, player: int) -> Seat:
         """Return the seat of a player in the present match."""
@@ -177,9 +177,9 @@ class MatchSeries:
         """
         if len(state_of(snapshot).history) <= self.current.left:
             return "play"
-        return "ask" if self.still_asked(snapshot) else "reveal"
+        return "ask" if self.seats_to_ask(snapshot) else "reveal"
 
-    def still_asked(self, snapshot: GameSnapshot) -> list[Seat]:
+    def seats_to_ask(self, snapshot: GameSnapshot) -> list[Seat]:
         """Return the seats that have still to name the winner: none where a shield has decided."""
         history = state_of(snapshot).history
         if len(history) <= self.current.left or any(history[-1].blocked):
@@ -190,7 +190,7 @@ class MatchSeries:
     def asked_at(self, shown: ScreenSnapshot) -> list[Seat]:
         """Return the seats still asked that answer at this screen; a private one asks its own."""
         snapshot = shown.snapshot
-        asked = self.still_asked(snapshot)
+        asked = self.seats_to_ask(snapshot)
         if len(snapshot.here) == len(snapshot.persons):
             return asked
         return [seat for seat in asked if seat == shown.viewer]
@@ -216,10 +216,12 @@ class MatchSeries:
 
     def wins(self, outcome: Outcome | None) -> list[int]:
         """Count the matches that players 0 and 1 have won; ``outcome`` is the present one's."""
-        there, (first, second) = self.sitting.number, self.sitting.brought.wins
-        winners = [match.winner for match in self.past if match.counts and match.sitting == there]
+        there, (first, second) = self.rematches.number, self.rematches.brought.wins
+        winners = [
+            match.winner for match in self.past if match.counts and match.series_number == there
+        ]
         now = self.current
-        if outcome is not None and now.counts and now.sitting == there:
+        if outcome is not None and now.counts and now.series_number == there:
             winners.append(None if outcome.winner is None else now.players[outcome.winner])
         return [first + winners.count(0), second + winners.count(1)]
 
