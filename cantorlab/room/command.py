@@ -21,12 +21,10 @@ from cantorlab.room.hall import Hall
 from cantorlab.room.server import RoomServer
 from cantorlab.room.startup import FolderFault, forget, open_hall
 from cantorlab.room.table import BUNDLES
-from cantorlab.site.serve_command import print_qr
+from cantorlab.site.serve_command import ANY_ADDRESS, print_qr
 from cantorlab.texts import say, set_language
 from cantorlab.widgets.remote.address import RoomFault, room_address
 from cantorlab.widgets.remote.handle import default_folder
-
-ANY_ADDRESS = "0.0.0.0"
 
 
 def main(arguments: Sequence[str]) -> int:

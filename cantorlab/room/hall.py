@@ -27,7 +27,7 @@ from cantorlab.room.limits import (
     TABLES,
     FailedAttempts,
 )
-from cantorlab.room.message_handlers import DOORS
+from cantorlab.room.message_handlers import HANDLERS
 from cantorlab.room.people import People, Person
 from cantorlab.room.store import entry_of, mark_of, read_room, write_room
 from cantorlab.room.table import BUNDLES, RoomTable, TableRefused
@@ -111,8 +111,8 @@ class Hall:
             enter(self, line, said)
         elif line.person is None:
             line.refuse("enter_first")
-        elif said["kind"] in DOORS:
-            DOORS[said["kind"]](self, line, said)
+        elif said["kind"] in HANDLERS:
+            HANDLERS[said["kind"]](self, line, said)
         else:
             line.refuse("malformed")
         if line.table is not None:

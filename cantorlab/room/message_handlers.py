@@ -1,4 +1,4 @@
-"""Doors of a room: the effect of each kind of message, for the person who entered on the line."""
+"""Handlers of a room's messages, by kind, for the person who entered on the line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_PLACES: Final = 72
 
 
 class Tables(Protocol):
-    """The room, as far as its doors need it."""
+    """The room, as far as its handlers need it."""
 
     tables: dict[str, RoomTable]
 
@@ -44,7 +44,7 @@ class Tables(Protocol):
         """Close a table."""
 
 
-Door: TypeAlias = Callable[[Tables, Line, Json], None]
+Handler: TypeAlias = Callable[[Tables, Line, Json], None]
 
 
 def _say(room: Tables, line: Line, said: Json) -> None:
@@ -185,7 +185,7 @@ def check_options(options: Mapping[str, Any]) -> None:
         raise ValueError("places are a list, or are chosen by level, family or number")
 
 
-DOORS: Final[Mapping[str, Door]] = {
+HANDLERS: Final[Mapping[str, Handler]] = {
     "say": _say,
     "sit": _sit,
     "stand": _stand,

@@ -14,7 +14,7 @@ from room.talking import Page, seated
 
 import cantorlab.widgets
 from cantorlab.room.hall import Hall
-from cantorlab.room.message_handlers import DOORS
+from cantorlab.room.message_handlers import HANDLERS
 from cantorlab.room.table import RoomTable
 from cantorlab.widgets.table.screen import PREFERENCES
 
@@ -59,7 +59,7 @@ def hostile(rng: Random, codes: list[str], kinds: list[str]) -> str | bytes:
     if rng.random() < 0.1:
         return rng.choice([b"\0\xff", "", "{", "[]", "null", "[" * 900, '{"kind":7}', "x" * 5000])
     said: dict[str, Any] = {word: rng.choice(VALUES) for word in rng.sample(WORDS, 7)}
-    said["kind"] = rng.choice(["enter", "beat", "say", *DOORS])
+    said["kind"] = rng.choice(["enter", "beat", "say", *HANDLERS])
     if rng.random() < 0.4:
         said["table"] = rng.choice(codes)
     if said["kind"] == "say" or rng.random() < 0.3:

@@ -8,7 +8,7 @@ import pytest
 from room.talking import Page, compact, seated
 
 from cantorlab.room.hall import Hall
-from cantorlab.room.message_handlers import DOORS
+from cantorlab.room.message_handlers import HANDLERS
 
 
 def test_a_seat_stays_its_persons_in_another_tab_and_after_the_line_was_cut(hall: Hall) -> None:
@@ -37,7 +37,7 @@ def test_a_token_of_another_opens_nothing(hall: Hall) -> None:
 def test_before_entering_nothing_is_done(hall: Hall) -> None:
     code = hall.open_table("tafl").code
     pages, page = seated(hall, code), Page(hall, "Eve")
-    for kind in DOORS:
+    for kind in HANDLERS:
         page.send(kind, table=code, seat=0, content={"kind": "hello"})
     pages[0].act(pages[0].view["actions"][0])
     hall.tick(beats=False)

@@ -30,7 +30,7 @@ class AnswerKeeping(LogSink[AnswerLog]):
     def _new_log(self) -> AnswerLog:
         return AnswerLog(self.pupil)
 
-    def answered(self, attempt: Attempt, language: Language) -> str:
+    def keep_answer(self, attempt: Attempt, language: Language) -> str:
         """Store an answer; return a sentence if that failed."""
         self.dismiss()
         if attempt.record is not None:

@@ -45,7 +45,7 @@ def settings_of_sheet(sheet: Sheet) -> Json:
 
 def fields(settings: Json, say: Callable[..., str], language: Language) -> list[Field]:
     """Return the controls of the panel, showing the settings now in force."""
-    level, kinds = _level_shown(settings), _kind_shown(settings)
+    level, kinds = _shown_level(settings), _shown_kind(settings)
     there = version_of(settings["version"], settings["route"]).levels
     levels = [(str(each), say("quiz.option.level.one", level=each)) for each in there]
     named = [(_ALL, say("quiz.option.kind.all"))]
@@ -77,7 +77,7 @@ def fields(settings: Json, say: Callable[..., str], language: Language) -> list[
     ]
 
 
-def _level_shown(settings: Json) -> str:
+def _shown_level(settings: Json) -> str:
     level = settings["level"]
     of_one = settings["places"] is None and settings["families"] is None
     first = version_of(settings["version"], settings["route"]).levels[0]
@@ -85,7 +85,7 @@ def _level_shown(settings: Json) -> str:
     return str(levels[0]) if of_one and len(levels) == 1 else _AS_NOW
 
 
-def _kind_shown(settings: Json) -> str:
+def _shown_kind(settings: Json) -> str:
     kinds = settings["kinds"]
     if kinds is None:
         return _ALL

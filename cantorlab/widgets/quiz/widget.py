@@ -190,7 +190,7 @@ class Quiz(ExercisePresenter):
 
     def _keep(self) -> None:
         """Write down what was answered, before anybody is told that it was."""
-        self._log.add(self._keeping.answered(self._session.current, language_of(self)))
+        self._log.add(self._keeping.keep_answer(self._session.current, language_of(self)))
 
     @property
     def answers(self) -> pd.DataFrame:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 #: Arguments of a seat elsewhere beside the room: all else is decided at the table.
 SETTINGS: Final = ("names", "language", "theme", "layout")
 #: Requests to the room from the bar of a table.
-DOORS: Final = frozenset({"sit", "stand", "accept", "decline", "replace", "greet"})
+REQUESTS: Final = frozenset({"sit", "stand", "accept", "decline", "replace", "greet"})
 #: Messages that the page and this widget settle between them.
 _OWN: Final = frozenset({"hello", "kept", "room"})
 
@@ -189,7 +189,7 @@ class RemoteTable(BaseWidget):
         if message.kind != "room":
             return super()._answer(message)
         asked = message.mapping("message")
-        if asked.get("kind") not in DOORS:
+        if asked.get("kind") not in REQUESTS:
             raise MessageRefused("table.malformed")
         self._line.send(dict(asked))
         return {}

@@ -334,8 +334,8 @@ class Table(BaseWidget):
     def _lesson(self, kind: Kind, level: int | None = None) -> Change:
         """Put a lesson on the table, as its play mode."""
         chosen = lesson(self.game, kind, level)
-        solved = {name for its, name in self._lessons.solved(self.game) if its == kind}
-        session = LessonSession(chosen, solved, *self._lessons.rows(self.game))
+        solved = {name for its, name in self._lessons.solved_steps(self.game) if its == kind}
+        session = LessonSession(chosen, solved, *self._lessons.streaks(self.game))
         self._session.mode.leave()
         self._session.mode = begun = LessonMode(session, self._lessons, self._adapter)
         return begun.first_change(language_of(self))
@@ -365,7 +365,9 @@ class Table(BaseWidget):
         if message.kind == "hello":  # a page shows the table: a hint may soon be asked for
             compiler.begin(self.game)
         if message.kind == "lessons" and self._screen.seats is None:
-            return {"lessons": lessons_of(self.game, self._lessons.solved(self.game), language)}
+            return {
+                "lessons": lessons_of(self.game, self._lessons.solved_steps(self.game), language)
+            }
         told = self._router.answer(message, self._screen.shown, self.view, language)
         return super()._answer(message) if told is None else told
 

@@ -107,7 +107,7 @@ def normalise_text(text: str) -> str:
 # -- what every table answers -------------------------------------------------------------------
 
 
-def whose_turn(asked: TypedQuestion) -> str:
+def say_turn(asked: TypedQuestion) -> str:
     """Say whose turn it is and what is to be done, or how the game has ended."""
     return str(asked.view["headline"])
 
@@ -128,7 +128,7 @@ def list_typed_words(asked: TypedQuestion, names: Iterable[str]) -> str:
     return "\n".join([*lines, asked.say("table.keys")])
 
 
-SHARED: Mapping[str, Question] = {"turn": whose_turn, "last": repeat_last_sentence}
+SHARED: Mapping[str, Question] = {"turn": say_turn, "last": repeat_last_sentence}
 
 
 @dataclass(frozen=True)

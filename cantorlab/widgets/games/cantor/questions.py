@@ -17,7 +17,7 @@ from cantorlab.widgets.table.typed_play import Question, TypedQuestion
 # -- what is there ------------------------------------------------------------------------------
 
 
-def own_hand(asked: TypedQuestion) -> str:
+def list_hand(asked: TypedQuestion) -> str:
     """List the viewer's mages and the committed one; count those of the others."""
     seen, told = asked.observation, []
     if asked.seat is not None:
@@ -34,7 +34,7 @@ def own_hand(asked: TypedQuestion) -> str:
     return " ".join(told)
 
 
-def who_has_fought(asked: TypedQuestion) -> str:
+def list_rests(asked: TypedQuestion) -> str:
     """List the mages on either side that rest, and those that the opponent may still hold."""
     told = []
     for seat in (0, 1):
@@ -46,7 +46,7 @@ def who_has_fought(asked: TypedQuestion) -> str:
     return " ".join(told)
 
 
-def places(asked: TypedQuestion) -> str:
+def describe_places(asked: TypedQuestion) -> str:
     """Name the place that is fought on; in the quest each cell, else the former places too."""
     cells = asked.view["board"]
     if not cells:
@@ -72,7 +72,7 @@ def question_of(text: str) -> str | None:
 # -- what can be done and how it stands ---------------------------------------------------------
 
 
-def what_can_be_chosen(asked: TypedQuestion) -> str:
+def list_choices(asked: TypedQuestion) -> str:
     """List the possible choices, as they are typed."""
     choices = [str(action).partition(" ")[2] for action in asked.view["actions"]]
     mages = numbers(sorted(int(choice) for choice in choices if choice.lstrip("-").isdigit()))
@@ -80,7 +80,7 @@ def what_can_be_chosen(asked: TypedQuestion) -> str:
     return " ".join([str(asked.view["headline"]), *([mages] if mages else cells)])
 
 
-def score(asked: TypedQuestion) -> str:
+def say_score(asked: TypedQuestion) -> str:
     """Say how many duels each has won; in the quest the adventurer's progress and the
     hourglasses.
     """
@@ -101,7 +101,7 @@ def score(asked: TypedQuestion) -> str:
     return " ".join([*told, _sentence(asked.say("cantor.ui.tally", first=first, second=second))])
 
 
-def last_duel(asked: TypedQuestion) -> str:
+def describe_last_duel(asked: TypedQuestion) -> str:
     """Describe the last duel: fighters, shields, and winner."""
     reveal = asked.view["reveal"]
     if reveal is not None and reveal["verdict"] is None:
@@ -110,20 +110,20 @@ def last_duel(asked: TypedQuestion) -> str:
     return _fought(asked, duels[-1]) if duels else asked.say("question.last.none")
 
 
-def in_one_breath(asked: TypedQuestion) -> str:
+def summarise_position(asked: TypedQuestion) -> str:
     """Say what is to be done, where, with which mages, and the score."""
     here = [_here(asked)] if asked.view["place"] else []
-    return " ".join([str(asked.view["headline"]), *here, own_hand(asked), score(asked)])
+    return " ".join([str(asked.view["headline"]), *here, list_hand(asked), say_score(asked)])
 
 
 QUESTIONS: Mapping[str, Question] = {
-    "position": in_one_breath,
-    "places": places,
-    "hand": own_hand,
-    "rests": who_has_fought,
-    "moves": what_can_be_chosen,
-    "score": score,
-    "last": last_duel,
+    "position": summarise_position,
+    "places": describe_places,
+    "hand": list_hand,
+    "rests": list_rests,
+    "moves": list_choices,
+    "score": say_score,
+    "last": describe_last_duel,
 }
 
 

@@ -23,7 +23,7 @@ def question_of(text: str) -> str | None:
 # -- the Siggil ---------------------------------------------------------------------------------
 
 
-def accessible_cards(asked: TypedQuestion) -> str:
+def list_accessible(asked: TypedQuestion) -> str:
     """List the accessible cards, by place, and the cards that each would uncover."""
     cards = [_lying(asked, each) for each in asked.observation["siggil"] if each["accessible"]]
     if not cards:
@@ -46,7 +46,7 @@ def list_covered(asked: TypedQuestion) -> str:
     )
 
 
-def where_it_is(asked: TypedQuestion) -> str:
+def find_card(asked: TypedQuestion) -> str:
     """Find a card by its name or place: where it lies, what covers it, what its going uncovers."""
     wanted = asked.about.upper()
     for each in asked.observation["siggil"]:
@@ -98,7 +98,7 @@ def _lying(asked: TypedQuestion, card: Json) -> str:
 # -- the players --------------------------------------------------------------------------------
 
 
-def own_hand(asked: TypedQuestion) -> str:
+def list_hand(asked: TypedQuestion) -> str:
     """List the viewer's cards, family by family, and count those of the others."""
     told = []
     hand = asked.observation["hand"]
@@ -129,10 +129,10 @@ def describe_spirits(asked: TypedQuestion) -> str:
         mine = [letter for letter, owner in seen["owners"].items() if owner == seat]
         what = f"{score}: {_spirits(asked, mine)}" if mine else score
         told.append(_say(asked, "of", name=asked.name_of(seat), what=what))
-    return " ".join([*told, free_spirits(asked)])
+    return " ".join([*told, list_free_spirits(asked)])
 
 
-def free_spirits(asked: TypedQuestion) -> str:
+def list_free_spirits(asked: TypedQuestion) -> str:
     """List the free spirits, the one that has been so longest first, and the lost ones."""
     seen = asked.observation
     free = _spirits(asked, seen["free"]) or asked.say("siggil.ui.free_none")
@@ -142,13 +142,13 @@ def free_spirits(asked: TypedQuestion) -> str:
     return " ".join(told)
 
 
-def what_can_be_taken(asked: TypedQuestion) -> str:
+def list_takes(asked: TypedQuestion) -> str:
     """List the possible actions as they are typed; of many takes, the first of each spirit."""
     actions = [str(action) for action in asked.view["actions"]]
     if not actions:
         return str(asked.view["headline"])
     if not any(action == "pass" for action in actions):
-        return accessible_cards(asked)
+        return list_accessible(asked)
     if not asked.view["highlights"]:
         return asked.say("siggil.ui.lead.free")
     takes: dict[str, str] = {}
@@ -165,7 +165,7 @@ def recount(asked: TypedQuestion) -> str:
     return str(asked.view["news"]) or asked.say("question.last.none")
 
 
-def in_one_breath(asked: TypedQuestion) -> str:
+def summarise_position(asked: TypedQuestion) -> str:
     """Say what is to be done, how many cards lie, which spirits are free, and the score."""
     siggil = asked.observation["siggil"]
     lying = asked.say(
@@ -177,13 +177,13 @@ def in_one_breath(asked: TypedQuestion) -> str:
 
 
 QUESTIONS: Mapping[str, Question] = {
-    "position": in_one_breath,
-    "places": accessible_cards,
+    "position": summarise_position,
+    "places": list_accessible,
     "covered": list_covered,
-    "card": where_it_is,
-    "hand": own_hand,
-    "moves": what_can_be_taken,
-    "spirits": free_spirits,
+    "card": find_card,
+    "hand": list_hand,
+    "moves": list_takes,
+    "spirits": list_free_spirits,
     "score": describe_spirits,
     "last": recount,
 }

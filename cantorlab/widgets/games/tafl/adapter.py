@@ -96,9 +96,9 @@ class TaflAdapter(Adapter):
         position = options["state"]
         if isinstance(position, str):
             position = position.strip()
-        return self.given(position) if position else self._tafl_game.opening(options)
+        return self.read_state(position) if position else self._tafl_game.opening(options)
 
-    def given(self, position: str | TaflState) -> TaflState:
+    def read_state(self, position: str | TaflState) -> TaflState:
         """Read the state that a game is to begin from; raises ``ValueError`` for another game's."""
         state = position if isinstance(position, TaflState) else parse_position(position)
         if state.game != self.game:
@@ -348,7 +348,7 @@ class TaflAdapter(Adapter):
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         """Report the action and its consequences."""
         assert isinstance(before, TaflState)
-        return [TaflWords.of(after).done(before, action, seat, _board(after))]
+        return [TaflWords.of(after).report_action(before, action, seat, _board(after))]
 
 
 def _board(snapshot: GameSnapshot) -> TaflState:

@@ -97,7 +97,7 @@ class Tafl(Table):
         super().__init__(
             adapter,
             options,
-            state=None if state is None else adapter.given(state),
+            state=None if state is None else adapter.read_state(state),
             seed=seed,
             pace=pace,
             sounds=sounds,

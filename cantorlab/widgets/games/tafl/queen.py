@@ -67,7 +67,7 @@ class CatchTheQueen(Table):
         super().__init__(
             adapter,
             options,
-            state=None if state is None else adapter.given(state),
+            state=None if state is None else adapter.read_state(state),
             seed=seed,
             pace=pace,
             sounds=sounds,

@@ -28,7 +28,7 @@ def question_of(text: str) -> str | None:
 # -- what stands where --------------------------------------------------------------------------
 
 
-def every_piece(asked: TypedQuestion) -> str:
+def list_pieces(asked: TypedQuestion) -> str:
     """List all pieces, side by side and kind by kind, with their squares."""
     told = []
     for side in _BY_SIDE[asked.observation["game"]]:
@@ -48,7 +48,7 @@ def _kinds(asked: TypedQuestion, pieces: Iterable[Json]) -> list[str]:
     return [f"{kind} {', '.join(places)}" for kind, places in squares.items()]
 
 
-def king_or_queen(asked: TypedQuestion) -> str:
+def describe_sovereign(asked: TypedQuestion) -> str:
     """Say where the king or the queen stands, what is on each side, and where it may go."""
     told = []
     for piece in asked.observation["pieces"]:
@@ -62,7 +62,7 @@ def king_or_queen(asked: TypedQuestion) -> str:
     return " ".join(told)
 
 
-def row_or_column(asked: TypedQuestion) -> str:
+def describe_line(asked: TypedQuestion) -> str:
     """Say what stands on a row or a column, square by square."""
     line = asked.about.lower()
     if not re.fullmatch(r"[a-i]|[1-9]", line):
@@ -81,7 +81,7 @@ def row_or_column(asked: TypedQuestion) -> str:
     return _say(asked, kind, line=line, squares=", ".join(_describe(asked, each) for each in held))
 
 
-def what_is_on(asked: TypedQuestion) -> str:
+def describe_square(asked: TypedQuestion) -> str:
     """Say what stands on a square, what holds it, and where it may go."""
     square = asked.about
     if not _SQUARE.fullmatch(square):
@@ -101,7 +101,7 @@ def what_is_on(asked: TypedQuestion) -> str:
 # -- what can be done ---------------------------------------------------------------------------
 
 
-def possible_moves(asked: TypedQuestion) -> str:
+def list_moves(asked: TypedQuestion) -> str:
     """List the moves of a piece and its captures; without a square, the pieces that may move."""
     ways = _ways(asked)
     if asked.about:
@@ -143,7 +143,7 @@ def _ways(asked: TypedQuestion) -> dict[str, list[str]]:
     return ways
 
 
-def what_is_in_danger(asked: TypedQuestion) -> str:
+def list_danger(asked: TypedQuestion) -> str:
     """List the viewer's pieces that could be taken next, and say if the game could be lost."""
     if asked.observation["is_terminal"] or asked.view["outcome"]:
         return str(asked.view["headline"])
@@ -157,7 +157,7 @@ def what_is_in_danger(asked: TypedQuestion) -> str:
     return " ".join(told) or asked.say("tafl.ui.danger.none")
 
 
-def what_archers_watch(asked: TypedQuestion) -> str:
+def list_zones(asked: TypedQuestion) -> str:
     """List the squares that each archer watches, and its legal shots."""
     told = [
         _say(asked, "zones", archer=_describe(asked, square), squares=", ".join(watched))
@@ -171,7 +171,7 @@ def what_archers_watch(asked: TypedQuestion) -> str:
 # -- how the game stands ------------------------------------------------------------------------
 
 
-def last_move(asked: TypedQuestion) -> str:
+def describe_last_move(asked: TypedQuestion) -> str:
     """Describe the last move and its captures."""
     last = asked.observation["last"]
     if last is None:
@@ -188,7 +188,7 @@ def last_move(asked: TypedQuestion) -> str:
     return " ".join(told)
 
 
-def pieces_taken(asked: TypedQuestion) -> str:
+def list_losses(asked: TypedQuestion) -> str:
     """List the pieces taken so far, and say how near the draw is."""
     quiet, limit = asked.observation["quiet"], asked.observation["quiet_limit"]
     taken = ", ".join(_kinds(asked, asked.observation["captured"]))
@@ -196,7 +196,7 @@ def pieces_taken(asked: TypedQuestion) -> str:
     return f"{lost} {_sentence(asked.say('tafl.ui.quiet', count=quiet, limit=limit))}"
 
 
-def in_one_breath(asked: TypedQuestion) -> str:
+def summarise_position(asked: TypedQuestion) -> str:
     """Say whose turn it is, how many pieces are left, where the king is, and the last move."""
     seen = asked.observation
     sides = [
@@ -208,20 +208,20 @@ def in_one_breath(asked: TypedQuestion) -> str:
         for piece in seen["pieces"]
         if piece["piece"] in _SOVEREIGNS
     ]
-    return " ".join([str(asked.view["headline"]), *sides, *king, last_move(asked)])
+    return " ".join([str(asked.view["headline"]), *sides, *king, describe_last_move(asked)])
 
 
 QUESTIONS: Mapping[str, Question] = {
-    "position": in_one_breath,
-    "pieces": every_piece,
-    "king": king_or_queen,
-    "row": row_or_column,
-    "square": what_is_on,
-    "moves": possible_moves,
-    "danger": what_is_in_danger,
-    "zones": what_archers_watch,
-    "score": pieces_taken,
-    "last": last_move,
+    "position": summarise_position,
+    "pieces": list_pieces,
+    "king": describe_sovereign,
+    "row": describe_line,
+    "square": describe_square,
+    "moves": list_moves,
+    "danger": list_danger,
+    "zones": list_zones,
+    "score": list_losses,
+    "last": describe_last_move,
 }
 
 

@@ -29,7 +29,7 @@ class TaflWords(Words):
         """Say what ``seat``, whose turn it is, is to do now."""
         return self.say(f"headline.{_task(seen)}.{self.voice(seat)}", name=self.names[seat])
 
-    def done(self, before: TaflState, action: str, seat: Seat, after: TaflState) -> str:
+    def report_action(self, before: TaflState, action: str, seat: Seat, after: TaflState) -> str:
         """Report an action and its consequences."""
         origin, _, square = action.partition("-")
         params = {"name": self.names[seat], "action": action}

@@ -17,12 +17,12 @@ class LessonJournal(LogSink[LessonLog]):
     def _new_log(self) -> LessonLog:
         return LessonLog()
 
-    def solved(self, game: str) -> set[tuple[str, str]]:
+    def solved_steps(self, game: str) -> set[tuple[str, str]]:
         """Return the solved steps of a game, as far as the journal has them: lesson and name."""
         nothing: set[tuple[str, str]] = set()
         return self._read(lambda: journal.steps_by_game().get(game, nothing), nothing)
 
-    def rows(self, game: str) -> tuple[int, int]:
+    def streaks(self, game: str) -> tuple[int, int]:
         """Return the puzzles of a game solved in a row at the first try: now, and at best."""
         return self._read(lambda: journal.puzzle_streak(game), (0, 0))
 

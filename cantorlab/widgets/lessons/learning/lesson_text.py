@@ -99,7 +99,7 @@ def say_more(session: LessonSession, typing: Typing, language: Language) -> str:
     return say(f"{_key(step)}.{part}", language)
 
 
-def wrong(session: LessonSession, language: Language) -> tuple[str, dict[str, str]]:
+def refusal_sentence(session: LessonSession, language: Language) -> tuple[str, dict[str, str]]:
     """Return the key of the sentence that says why the last choice is wrong, and what fills it
     in.
     """
@@ -129,7 +129,7 @@ def say_hint(session: LessonSession, adapter: Adapter, language: Language) -> st
     """
     if not session.hinted:
         return ""
-    state, action = session.advised
+    state, action = session.right_action
     on_board = session.step.game in ("tafl", "queen") and session.step.kind == "puzzles"
     if on_board and session.hinted == 1 and "-" in action:
         return say("learn.hint.piece", language, square=action.partition("-")[0])

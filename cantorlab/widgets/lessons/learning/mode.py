@@ -58,7 +58,7 @@ class LessonMode(PlayMode):
         if session.judge(state, action).right:
             return
         if session.step.wins is None:
-            key, params = lesson_text.wrong(session, language)
+            key, params = lesson_text.refusal_sentence(session, language)
             raise MessageRefused(key, **params)
         session.refute()
 
@@ -78,7 +78,7 @@ class LessonMode(PlayMode):
         if not session.is_on:
             return []
         if not chosen:
-            session.answered(action)
+            session.note_reply(action)
         if not session.is_solved_by(after):
             return []
         session.solve()

@@ -102,7 +102,7 @@ class LessonSession:
         wanted = [each for each in self._replies or self._replies_now() if each in actions]
         return wanted[0] if wanted else actions[0]
 
-    def answered(self, action: str) -> None:
+    def note_reply(self, action: str) -> None:
         """Note that the other side, or the rules, did ``action``."""
         if action in self._replies:
             self._replies.remove(action)
@@ -137,7 +137,7 @@ class LessonSession:
         self.hinted += 1
 
     @property
-    def advised(self) -> tuple[State, str]:
+    def right_action(self) -> tuple[State, str]:
         """The action that is right now, after the state in which the solution has it."""
         own = [(before, action) for before, seat, action in self._line() if seat == self.step.seat]
         return own[self.turn]

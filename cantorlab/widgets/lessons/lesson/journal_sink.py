@@ -166,7 +166,7 @@ class WorkKeeping(LogSink[AnswerLog]):
 
     # -- the answers ----------------------------------------------------------------------------
 
-    def answered(self, given: GivenAnswers, attempt: Attempt) -> str:
+    def keep_answer(self, given: GivenAnswers, attempt: Attempt) -> str:
         """Keep an answer, and return what is to be said of keeping it: mostly nothing."""
         self.visit = None  # who answers without a word begins a work of their own
         self.given[given.question] = given

@@ -17,7 +17,7 @@ from cantorlab.widgets.lessons.lesson.question import Question
 from cantorlab.widgets.quiz.session import QuizSession
 from cantorlab.widgets.table.panel import Field, chosen_options
 
-_EVERYBODY = "all"
+_ALL_CLASSES = "all"
 # A page of the site has no folder that it shares.
 _IN_BROWSER = sys.platform == "emscripten"
 
@@ -138,10 +138,10 @@ class LessonPager(Question):
     def _fields(self) -> list[Field]:
         pages, say = self._pages, self._say
         classes = [
-            (_EVERYBODY, say("lesson.pager.everybody")),
+            (_ALL_CLASSES, say("lesson.pager.everybody")),
             *((each, each) for each in routes()),
         ]
-        now = pages.route or _EVERYBODY
+        now = pages.route or _ALL_CLASSES
         fields = [
             Field("route", say("lesson.pager.route"), "choice", now, classes),
             Field("short", say("lesson.pager.short"), "switch", pages.short),
@@ -165,11 +165,11 @@ class LessonPager(Question):
 
     def _choose(self, wanted: Json) -> None:
         """Do what the panel asks for; what it leaves out stays."""
-        route = wanted.get("route", self._pages.route or _EVERYBODY)
+        route = wanted.get("route", self._pages.route or _ALL_CLASSES)
         folder = wanted.get("folder", self._folder) or None
         try:
             self.choose(
-                route=None if route == _EVERYBODY else route,
+                route=None if route == _ALL_CLASSES else route,
                 short=wanted.get("short", self._pages.short),
                 folder=folder,
             )

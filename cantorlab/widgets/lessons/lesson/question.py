@@ -102,7 +102,7 @@ class Question(ExercisePresenter):
             None if attempt.seconds is None else round(attempt.seconds),
             language_of(self),
         )
-        self._log.add(self._keeping.answered(given, attempt))
+        self._log.add(self._keeping.keep_answer(given, attempt))
         self._answered()
 
     def refresh(self) -> None:
