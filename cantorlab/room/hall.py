@@ -220,7 +220,9 @@ class Hall:
         if len(self.lessons) >= CONTESTS:
             raise TableRefused("room_full")
         code, spoken = self._new_code(), self.language
-        lesson = self.lessons[code] = RoomLesson(code, number, self, short=short, language=spoken)
+        lesson = self.lessons[code] = RoomLesson(
+            code, number, self.person, short=short, language=spoken
+        )
         self.save()
         return lesson
 
@@ -345,7 +347,7 @@ class Hall:
         self.contests[str(read_code(entry["code"]))] = Contest.restore(entry, self)
 
     def _restore_lesson(self, entry: Json) -> None:
-        lesson = RoomLesson.restore(entry, self, self.language)
+        lesson = RoomLesson.restore(entry, self.person, self.language)
         self.lessons[str(read_code(entry["code"]))] = lesson
 
     def _restore_table(self, entry: Json) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, replace
-from typing import Any, Final, Protocol
+from typing import Any, Final, TypeAlias
 
 from cantorlab.exercises.lessons import course
 from cantorlab.exercises.lessons.guidance import Guidance
@@ -21,17 +21,12 @@ from cantorlab.widgets.core.base import BaseWidget
 from cantorlab.widgets.lessons.classview.widget import ClassView
 from cantorlab.widgets.lessons.lesson.lesson import Lesson
 
+#: Returns a person of a room by an id.
+PersonOf: TypeAlias = Callable[[str], Person | None]
 #: People of one lesson.
 MOST: Final = 60
 #: The teacher's screen.
 _CLASS: Final = "class"
-
-
-class LessonHost(Protocol):
-    """The room, as far as a lesson needs it."""
-
-    def person(self, identity: str) -> Person | None:
-        """Return a person of the room."""
 
 
 class LiveWorks:
@@ -60,16 +55,17 @@ class LiveWorks:
 class RoomLesson:
     """Lesson of this ``number`` in a room, the ``short`` form or the whole; ``code``: to come in.
 
-    The teacher's instructions are its ``guidance``. ``changes`` counts what is to be kept.
+    ``person`` returns a person of the room. The teacher's instructions are its ``guidance``.
+    ``changes`` counts what is to be kept.
     """
 
     def __init__(
-        self, code: str, number: int, room: LessonHost, *, short: bool, language: Language
+        self, code: str, number: int, person: PersonOf, *, short: bool, language: Language
     ) -> None:
         self.code, self.number, self.short = code, number, short
         self.guidance = Guidance()
         self.changes = 0
-        self._room = room
+        self._person = person
         self._pupils: dict[str, Lesson] = {}
         self._lines: set[Line] = set()
         self._shown: object = None
@@ -165,7 +161,7 @@ class RoomLesson:
         """Return what the pupils have answered, each under the name that others see."""
         found = []
         for identity, lesson in self._pupils.items():
-            person = self._room.person(identity)
+            person = self._person(identity)
             if lesson.work.given:
                 name = "?" if person is None else person.name
                 found.append(replace(lesson.work, pupil=name))
@@ -226,17 +222,17 @@ class RoomLesson:
         return {**told, "guidance": self._said, "works": works}
 
     @classmethod
-    def restore(cls, told: Mapping[str, Any], room: LessonHost, language: Language) -> RoomLesson:
+    def restore(cls, told: Mapping[str, Any], person: PersonOf, language: Language) -> RoomLesson:
         """Return the lesson that ``to_json`` told of; raises ``ValueError`` for anything else."""
         number, short = told["number"], bool(told["short"])
-        lesson = cls(str(told["code"]), number, room, short=short, language=language)
+        lesson = cls(str(told["code"]), number, person, short=short, language=language)
         paused = {"status": {"paused": told.get("paused")}}  # as older rooms kept it
         lesson.guidance.restore(told.get("guidance", paused), number)
         for work in told["works"]:
-            person = room.person(str(work["person"]))
-            if person is not None and is_mark(work["mark"]):
+            pupil = person(str(work["person"]))
+            if pupil is not None and is_mark(work["mark"]):
                 given = [given_of(each) for each in work["given"]]
-                _take_up(lesson._admit(person, language), str(work["mark"]), given)
+                _take_up(lesson._admit(pupil, language), str(work["mark"]), given)
         lesson.look()
         return lesson
 
