@@ -10,7 +10,7 @@ import asyncio
 import ipaddress
 import re
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from itertools import cycle
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -22,7 +22,7 @@ from tornado.web import Application
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cantorlab.foreign_files import parse_json
-from cantorlab.room.codes import digest, is_same
+from cantorlab.room.codes import digest, is_same, read_code
 from cantorlab.room.connection import Line
 from cantorlab.room.entrance import find_bundle
 from cantorlab.room.hall import Hall
@@ -125,7 +125,7 @@ class _Owner(_Checked):
                 check_options(asked["options"])
                 return hall.open_tournament(str(asked["game"]), **asked["options"]).code
             case "close":
-                return hall.close_table(asked["code"])
+                return hall.close_table(_known_code(asked, hall.tables))
             case "tables":
                 return [each.summary() for each in hall.tables.values()]
             case "results":
@@ -133,12 +133,20 @@ class _Owner(_Checked):
             case "tournaments":
                 return [each.summary() for each in hall.contests.values()]
             case "start_round":
-                return hall.contests[asked["code"]].start_round()
+                return hall.contests[_known_code(asked, hall.contests)].start_round()
             case "end_tournament":
-                return hall.contests[asked["code"]].end()
+                return hall.contests[_known_code(asked, hall.contests)].end()
             case "tournament_told":
-                return hall.contests[asked["code"]].frames()
+                return hall.contests[_known_code(asked, hall.contests)].frames()
         raise ValueError("nothing that an owner asks for")
+
+
+def _known_code(asked: Any, those: Container[str]) -> str:
+    """Return the code that the owner names; raises ``TableRefused`` if nothing there has it."""
+    code = read_code(asked["code"])
+    if code is None or code not in those:
+        raise TableRefused("unknown")
+    return code
 
 
 class _Line(WebSocketHandler, _Checked):

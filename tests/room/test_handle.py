@@ -17,6 +17,7 @@ from cantorlab import journal
 from cantorlab.journal import files
 from cantorlab.room import command, startup
 from cantorlab.room.hall import Hall
+from cantorlab.widgets.remote.tournament import RoomTournament
 from cantorlab.widgets.table.adapter import Change
 
 
@@ -34,7 +35,12 @@ def test_a_notebook_opens_tables_and_reads_frames(tmp_path: Path) -> None:
             room.open("tafl", journal=True)
         with pytest.raises(ValueError, match="not of 'chess'"):
             room.open("chess")
+        with pytest.raises(ValueError, match="There is no table with this code"):
+            room.close_table("NOPES")
         room.close_table(tables["code"][0])
+        tournament = RoomTournament(room._ask, "", "NOPES")
+        with pytest.raises(ValueError, match="There is no table with this code"):
+            tournament.start_round()
         assert len(room.tables) == 0
         with urllib.request.urlopen(room._here + address[-5:]) as page:
             told = page.read().decode()
