@@ -25,15 +25,8 @@ SOON = 0.1
 LATE = 60.0
 
 
-class _MainLoop:
-    """The loop of the main thread, on which the kernel's cells run."""
-
-    loop: asyncio.AbstractEventLoop | None = None
-
-
-def main_loop() -> asyncio.AbstractEventLoop | None:
-    """Return the loop of the main thread, as far as a table has been shown there."""
-    return _MainLoop.loop
+#: The loop of the main thread, on which cells run, as far as a table has been shown there.
+_MAIN_LOOP: asyncio.AbstractEventLoop | None = None
 
 
 class StoppableThinker(Protocol):
@@ -60,13 +53,14 @@ def listen() -> None:
     Only the main thread can see to it, and no page with Python in it knows signals. The handler
     stays: where nothing thinks, it ignores interrupts as they were before.
     """
+    global _MAIN_LOOP
+
     if sys.platform == "emscripten" or threading.current_thread() is not threading.main_thread():
         return
-    try:
-        loop = asyncio.get_running_loop()
-    except RuntimeError:  # a script, where players think on the spot
+    loop = running_loop()
+    if loop is None:  # a script, where players think on the spot
         return
-    _MainLoop.loop = loop
+    _MAIN_LOOP = loop
     if loop is not _LOOKS_AGAIN:
         _listen(loop, SOON)
 
@@ -222,7 +216,7 @@ class PlayerRunner:
             came.set()
             stop.wait(max(0.0, until - time.monotonic()))
             # A subshell of the kernel may have ended meanwhile, and its loop with it; or all has.
-            for there in (loop, main_loop()):
+            for there in (loop, _MAIN_LOOP):
                 if there is not None and not there.is_closed():
                     there.call_soon_threadsafe(arrive, thought)
                     return

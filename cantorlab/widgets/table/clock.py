@@ -16,6 +16,7 @@ from typing import Final
 from cantorlab.journal import SavedGame
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language, say
+from cantorlab.widgets.table.background import running_loop
 from cantorlab.widgets.table.panel import Field, FieldChoice
 from cantorlab.widgets.table.snapshot import TableConfig
 
@@ -155,21 +156,16 @@ class SessionClock(Clock):
         """Let the time of ``seats`` run, once a turn was taken here, and stop the other's."""
         self.stop()
         super().run(seats if self.begun else ())
-        if self.running:
-            self._wait(min(self.left[seat] for seat in self.running))
+        loop = running_loop()
+        if self.running and loop is not None:  # in a script it is looked at with each action
+            seconds = min(self.left[seat] for seat in self.running)
+            self._waiting = loop.call_later(seconds + ROUNDING, self._late)
 
     def stop(self) -> None:
         """Stop waiting for the end of a player's time."""
         if self._waiting is not None:
             self._waiting.cancel()
         self._waiting = None
-
-    def _wait(self, seconds: float) -> None:
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # a script: it is looked at with each action
-            return
-        self._waiting = loop.call_later(seconds + ROUNDING, self._late)
 
 
 def clock_field(value: str | None, when: Mapping[str, list[str]], language: Language) -> Field:
