@@ -9,7 +9,7 @@ from cantorlab.room.codes import read_code
 from cantorlab.room.connection import Line
 from cantorlab.room.contest import Contest
 from cantorlab.room.lesson import RoomLesson
-from cantorlab.room.table import Refusals, RoomTable, TableRefused
+from cantorlab.room.table import RoomTable, TableRefused
 from cantorlab.rules.state import Json
 from cantorlab.texts import LocalizedError
 
@@ -76,7 +76,7 @@ def _answer_request(line: Line, said: Json, *, agrees: bool) -> None:
     def answer(table: RoomTable) -> None:
         try:
             table.answer_request(line.person, said.get("request"), agrees=agrees)
-        except Refusals:
+        except ValueError:
             for each in table.lines:
                 each.refuse("cannot")
 

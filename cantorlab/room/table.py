@@ -10,7 +10,7 @@ from cantorlab.room.limits import SPECTATORS_OF_ONE_TABLE
 from cantorlab.room.people import Person
 from cantorlab.room.requests import Request
 from cantorlab.room.screens import SeatScreen, listen, page_state
-from cantorlab.rules.state import IllegalAction, Json, Seat
+from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.computer_players import AskPlayer, player_call
 from cantorlab.widgets.table.mode import PlayMode
@@ -318,7 +318,7 @@ class RoomTable:
     def answer_request(self, person: Person | None, number: Any, *, agrees: bool) -> None:
         """Have a person agree to a request, or decline it (the asker: withdraw it).
 
-        Raises ``MessageRefused`` or ``IllegalAction`` if it cannot be done after all.
+        Raises ``ValueError``, a refusal of the table, if it cannot be done after all.
         """
         asked, seat = self.open_request(), self.seat_of(person)
         if asked is None or seat is None or asked.id != number:
@@ -392,7 +392,3 @@ class RoomTable:
             widget.close()
         self._watchers, self.seats = {}, {}
         self.host.close()
-
-
-#: Refusals of a table.
-Refusals: Final = (MessageRefused, IllegalAction, ValueError)
