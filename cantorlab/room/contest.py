@@ -184,7 +184,7 @@ class Contest:
     # -- what happens at the tables -------------------------------------------------------------
 
     def look(self) -> None:
-        """Note what has been judged and who has won since."""
+        """Note new judgements and results."""
         for pairing in self.tournament.present_round:
             table = self._room.tables.get(pairing.table)
             if table is None:
@@ -231,7 +231,7 @@ class Contest:
         }
 
     def _page(self, person: Person | None) -> Json:
-        """Return what a pupil is told who is at no table."""
+        """Return the page of a pupil who is at no table."""
         takes_part = person is not None and person.id in self.tournament.people
         order = [each.person for each in self.tournament.standings()]
         own = order.index(person.id) if person is not None and takes_part else None
@@ -241,7 +241,7 @@ class Contest:
         return {"kind": "contest", **self._tell_progress(), **told}
 
     def _wall(self, language: Language) -> Json:
-        """Return what the wall shows beside the boards: of a hand as little as a spectator sees."""
+        """Return the wall beside its boards: of a hand as little as a spectator sees."""
         tournament = self.tournament
         return {
             "kind": "wall",
@@ -279,7 +279,7 @@ class Contest:
         return "?" if person is None else person.name
 
     def summary(self) -> Json:
-        """Return what a list of tournaments shows."""
+        """Return the entry for a list of tournaments."""
         tournament, here = self.tournament, sum(map(self._is_here, self.tournament.people))
         told = {"code": tournament.code, "game": tournament.game}
         return {**told, "round": len(tournament.rounds), "people": here}
@@ -309,7 +309,7 @@ class Contest:
     # -- what is kept ---------------------------------------------------------------------------
 
     def to_json(self) -> Json:
-        """Return what is kept of it."""
+        """Return its data for the room's file."""
         told = {"judgements": self.judgements, "judged": self._judged}
         return {**self.tournament.to_json(), **told}
 
@@ -332,6 +332,6 @@ def _check_judgements(told: object) -> list[Json]:
 
 
 def _points(outcome: Outcome) -> tuple[float, float]:
-    """Return what each of two seats gets for a game."""
+    """Return the points of two seats for a game."""
     winner: Seat | None = outcome.winner
     return (0.5, 0.5) if winner is None else (float(winner == 0), float(winner == 1))

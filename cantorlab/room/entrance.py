@@ -27,7 +27,7 @@ class EntranceRoom(Protocol):
     tries: FailedAttempts
 
     def find(self, code: object) -> Target | None:
-        """Return what has a code."""
+        """Return the table, tournament or lesson of a code."""
 
     def was_closed(self, code: object) -> bool:
         """Return whether a table had a code."""

@@ -147,7 +147,7 @@ class RoomLesson:
         line.send({**told, "title": title, "bundle": bundle, "owner": line.owner})
 
     def say(self, line: Line, said: Json) -> None:
-        """Hand what a page says to the screen that it names; it is answered, whatever it is."""
+        """Hand a page's message to the screen that it names; it is always answered."""
         name, content = said.get("screen"), said.get("content")
         widget = self._screens(line).get(name) if isinstance(name, str) else None
         if widget is None:
@@ -158,7 +158,7 @@ class RoomLesson:
     # -- the class ------------------------------------------------------------------------------
 
     def works(self) -> list[Work]:
-        """Return what the pupils have answered, each under the name that others see."""
+        """Return the pupils' works, each under the name that others see."""
         found = []
         for identity, lesson in self._pupils.items():
             person = self._person(identity)
@@ -193,7 +193,7 @@ class RoomLesson:
         return list(rows)
 
     def summary(self) -> Json:
-        """Return what a list of lessons shows."""
+        """Return the entry for a list of lessons."""
         here = {line.person.id for line in self._lines if line.person and not line.owner}
         return {"code": self.code, "lesson": self.number, "people": len(here)}
 
@@ -209,7 +209,7 @@ class RoomLesson:
     # -- what is kept ---------------------------------------------------------------------------
 
     def to_json(self) -> Json:
-        """Return what is kept of it: the answers as given."""
+        """Return its data for the room's file: the answers as given."""
         works = [
             {
                 "person": identity,

@@ -79,7 +79,7 @@ class People:
         return len(self._by_id) >= MOST
 
     def to_json(self) -> list[dict[str, str]]:
-        """Return what is kept of people: id, name and digest."""
+        """Return the data of all people: id, name and digest."""
         return [
             {"id": each.id, "name": each.name, "digest": each.digest}
             for each in self._by_id.values()

@@ -48,6 +48,6 @@ class Request:
         return self.name == name and self.params == params
 
     def to_json(self) -> Json:
-        """Return what everyone at the table may know of it: its name, not its parameters."""
+        """Return its public part: its name, not its parameters."""
         told = {"id": self.id, "name": self.name, "seat": self.seat, "away": self.away}
         return {**told, "agreed": list(self.agreed)}

@@ -39,13 +39,13 @@ class SeatScreen:
 
 
 def page_state(widget: BaseWidget) -> Json:
-    """Return what a page is told of a widget that it is to show."""
+    """Return the state of a widget for a page that shows it."""
     state = widget.get_state()
     return {name: state[name] for name in STATE}
 
 
 def listen(widget: BaseWidget, lines: Callable[[], Any], screen: str | None = None) -> None:
-    """Have what a widget tells its page go to the lines that show it, and nowhere else.
+    """Send a widget's messages to the lines that show it, and nowhere else.
 
     ``screen`` names it among several on a page.
     """

@@ -211,7 +211,7 @@ def routes(
     *,
     behind_proxy: bool = False,
 ) -> list[Any]:
-    """Return what a tornado server sends of a hall below ``base``.
+    """Return the handlers of a hall's pages, files and lines below ``base``.
 
     ``names``: those of its host; None if whoever serves it checks them. ``guard`` returns the
     handler of a page or a line with whatever else it asks of its visitors. ``behind_proxy``: a
@@ -228,7 +228,7 @@ def routes(
 
 
 def heartbeat(hall: Hall) -> PeriodicCallback:
-    """Return what looks after the lines of a hall, once it is started."""
+    """Return the timer that looks after the lines of a hall, once it is started."""
     beats = cycle((False, True))
     return PeriodicCallback(lambda: hall.tick(beats=next(beats)), TICK)
 

@@ -22,7 +22,7 @@ def write_room(folder: Path, told: Json) -> None:
 
 
 def read_room(folder: Path) -> Json | None:
-    """Return what ``write_room`` wrote; None if there is nothing.
+    """Return the data of ``write_room``; None if there are none.
 
     Raises ``ValueError`` or ``OSError`` for a file that keeps no room.
     """
@@ -36,13 +36,13 @@ def read_room(folder: Path) -> Json | None:
 
 
 def mark_of(table: RoomTable) -> tuple[str | None, object]:
-    """Return what changes whenever there is another entry to write for a table."""
+    """Return a value that changes with the entry to write for a table."""
     people = [(seat, each.person and each.person.id) for seat, each in table.seats.items()]
     return table.host._session.journal.game_id, people
 
 
 def entry_of(table: RoomTable) -> Json:
-    """Return what is kept of a table beside its game."""
+    """Return the data of a table beside its game."""
     seats = [[seat, each.person.id] for seat, each in table.seats.items() if each.person]
     seats += [[seat, person.id] for seat, person in table.replaced.items()]
     kept = table.host._session.journal.game_id

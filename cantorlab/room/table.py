@@ -227,7 +227,7 @@ class RoomTable:
         return next((each.widget for each in self.seats.values() if line in each.lines), None)
 
     def say(self, line: Line, content: object) -> None:
-        """Hand what a page says to its screen; it is answered, whatever it is."""
+        """Hand a page's message to its screen; it is always answered."""
         widget = self.widget_of(line)
         if widget is not None:
             widget._receive(widget, content, [])
@@ -284,7 +284,7 @@ class RoomTable:
         return timeline.deals, len(timeline.state.actions), timeline.ended is None
 
     def open_request(self) -> Request | None:
-        """Return what is asked for now; it lapses as the game goes on, or a person comes back."""
+        """Return the open request; it lapses as the game goes on, or a person comes back."""
         asked = self.request
         if asked is not None and (asked.at != self._mark() or not self._is_open(asked)):
             self.request = None
@@ -373,7 +373,7 @@ class RoomTable:
                 line.send(told)
 
     def summary(self) -> Json:
-        """Return what a list of tables shows."""
+        """Return the entry for a list of tables."""
         outcome = self.host.outcome
         return {
             "code": self.code,

@@ -30,7 +30,7 @@ class Pairing:
         return [each for each in self.seats if each is not None]
 
     def to_json(self) -> Json:
-        """Return what is kept of it."""
+        """Return its data for the room's file."""
         return {"seats": list(self.seats), "table": self.table, "points": self.points}
 
 
@@ -116,7 +116,7 @@ class SwissTournament:
         pairing.points = points
 
     def standings(self) -> list[Standing]:
-        """Return who stands where: by points, then by those of the people met.
+        """Return the standings: by points, then by those of the people met.
 
         Equal ones share a place, and stand in the order in which they came.
         """
@@ -141,14 +141,14 @@ class SwissTournament:
     # -- what is kept ---------------------------------------------------------------------------
 
     def to_json(self) -> Json:
-        """Return what is kept of it."""
+        """Return its data for the room's file."""
         rounds = [[each.to_json() for each in pairings] for pairings in self.rounds]
         told = {"code": self.code, "game": self.game, "options": self.options, "over": self.over}
         return {**told, "people": self.people, "rounds": rounds}
 
     @classmethod
     def from_json(cls, told: Any) -> Self:
-        """Return what ``to_json`` was made of; raises ``ValueError`` for anything else."""
+        """Return the tournament of such data; raises ``ValueError`` for others."""
         try:
             rounds = [
                 [

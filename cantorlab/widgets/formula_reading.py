@@ -33,7 +33,7 @@ def print_formula(formula: Formula, language: Language) -> Json:
 
 
 def print_refusal(refusal: FormulaError, language: Language) -> Json:
-    """Return what a formula field shows of a formula that cannot be read."""
+    """Return the refusal of a formula, as a formula field shows it."""
     return {
         "ok": False,
         "code": f"formulas.{refusal.code}",

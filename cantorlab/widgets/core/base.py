@@ -218,7 +218,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
             self.send({**known, **reply})
 
     def _reply(self, message: Message) -> Json:
-        """Return what one message is answered with; it does not raise."""
+        """Return the answer to one message; it does not raise."""
         try:
             return {"ok": True, "code": "", "message": "", **self._answer(message)}
         except LocalizedError as refusal:

@@ -54,7 +54,7 @@ class LogSink(Generic[AnyLog]):
         self.on, self.notice = False, JournalWriteError.of(fault, self.kept_here)
 
     def _read(self, read: Callable[[], Found], nothing: Found) -> Found:
-        """Return what the journal has: ``nothing`` where there is no such folder at all.
+        """Return the journal's data: ``nothing`` where there is no such folder at all.
 
         The first note will say why it is not kept.
         """

@@ -13,7 +13,7 @@ from cantorlab.texts import Language, say
 def guidance_json(
     asked: LessonQuestion, guidance: Guidance, mark: str, language: Language, *, settled: bool
 ) -> Json:
-    """Return what a pupil is told at a question: nothing of its answers before it is settled."""
+    """Return the guidance at a question: none of the class's answers before it is settled."""
     status, remark = guidance.status, guidance.remarks(mark).get(asked.name)
     told = remark and (say(f"lesson.remark.{remark.mark}", language) if remark.mark else "")
     return {

@@ -101,11 +101,11 @@ class ExercisePresenter(BaseWidget):
         self.set_trait("view", {**view, "spoken": self._log.newest})
 
     def _exercise(self) -> str:
-        """Return what tells the exercise on the screen from all others."""
+        """Return the identity of the exercise on the screen."""
         return f"{self._session.round}.{self._session.current.number}"
 
     def _own_view(self) -> Json:
-        """Return what differs from widget to widget: ``progress``, ``unkept`` and more."""
+        """Return the widget's own keys: ``progress``, ``unkept`` and more."""
         raise NotImplementedError
 
     def _commands(self) -> list[str]:

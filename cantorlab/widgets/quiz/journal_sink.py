@@ -45,7 +45,7 @@ class AnswerKeeping(LogSink[AnswerLog]):
             self._log.name(pupil)  # a fault of it is told with the next answer
 
     def change(self, pupil: str) -> None:
-        """Keep what another pupil answers from now on."""
+        """Keep the answers of another pupil from now on."""
         self.pupil, self._log = pupil, None
 
     def before(self) -> list[Tried]:

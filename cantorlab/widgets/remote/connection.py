@@ -125,7 +125,7 @@ class RoomLine:
             self.first.set_exception(fault)
 
     async def _listen(self, socket: WebSocketClientConnection) -> bool:
-        """Take what comes until the line breaks; return whether anything came."""
+        """Take messages until the line breaks; return whether any came."""
         came = False
         while True:
             coming = asyncio.ensure_future(socket.read_message())

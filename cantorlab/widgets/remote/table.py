@@ -149,7 +149,7 @@ class RemoteTable(BaseWidget):
         self._show()
 
     def _take_state(self, state: Json) -> None:
-        """Take what is new of the screen in the room; ask for the whole if some was missed."""
+        """Take the changes of the screen in the room; ask for the whole if some was missed."""
         if "view" in state:
             self._remote, self._remote_version = state["view"], state["version"]
         diff = state.get("view_diff")
@@ -248,7 +248,7 @@ class RemoteTable(BaseWidget):
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the game ended; None while it goes on."""
+        """The outcome; None while the game goes on."""
         over = self.view["outcome"]
         return over and Outcome(over["winner"], over["reason"])
 

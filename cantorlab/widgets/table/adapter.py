@@ -270,7 +270,7 @@ class Rendering(_AdapterPart):
     """Rendering: an observation as view, picture, text and rows; a game has its own."""
 
     def observe(self, snapshot: GameSnapshot, viewer: Seat | None) -> Json:
-        """Return what a screen may show of a game to its ``viewer`` (None: a spectator)."""
+        """Return a game as its ``viewer`` may see it (None: a spectator)."""
         return snapshot.state.observation(viewer)
 
     def view(self, shown: ScreenSnapshot) -> Json:

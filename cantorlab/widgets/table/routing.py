@@ -77,7 +77,7 @@ class MessageRouter:
             return self.play(meant, None)
 
     def _answer_look(self, message: Message, shown: ScreenSnapshot) -> Json | None:
-        """Return what is shown on demand; None if the message asks for nothing of the kind."""
+        """Answer a request for something to look at; None if the message is none."""
         match message.kind:
             case "rules":
                 return self.adapter.rules(shown.snapshot)
@@ -201,7 +201,7 @@ def _agree_draw(adapter: Adapter, _shown: ScreenSnapshot, _params: Mapping[str, 
 
 
 def time_over(seat: Seat) -> Change:
-    """Return what follows when the time of a seat is over."""
+    """Return the change by which the game ends when the time of a seat is over."""
 
     def tell(now: ScreenSnapshot) -> list[str]:
         return [say("table.clock.over", now.snapshot.language, name=now.snapshot.names[seat])]

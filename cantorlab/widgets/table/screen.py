@@ -54,7 +54,7 @@ class Viewer:
 def next_viewer(
     now: Viewer, here: Sequence[Seat], acting: Sequence[Seat], *, has_secrets: bool
 ) -> Viewer:
-    """Return who looks after a change, where the seats ``acting`` may act, the first one first.
+    """Return the next viewer, where the seats ``acting`` may act, the first one first.
 
     The only person at a screen always looks. Of several, those who hold secrets look in turn, with
     a curtain between them; without secrets the one who is to act looks, and goes on looking when

@@ -240,7 +240,7 @@ class Session:
         self.go_on()
 
     def carry_out(self, change: Change) -> None:
-        """Do what a command comes to, and go on."""
+        """Carry out the effect of a command, and go on."""
         self.computers.interrupt()
         self.journal.dismiss()
         if change.stale:

@@ -196,7 +196,7 @@ class MatchSeries:
         return [seat for seat in asked if seat == shown.viewer]
 
     def names_of(self, snapshot: GameSnapshot) -> tuple[str, str]:
-        """Return what players 0 and 1 are called."""
+        """Return the names of players 0 and 1."""
         first, second = (snapshot.names[self.seat_of(player)] for player in (0, 1))
         return first, second
 

@@ -315,7 +315,7 @@ class SiggilAdapter(Adapter):
         return [*told, SiggilWords.of(after).describe_turned_cards(events)]
 
     def _diff(self, snapshot: GameSnapshot) -> str:
-        """Return what happened since a person last drew, but not what that person drew."""
+        """Describe the events since a person last drew, without that draw."""
         words = SiggilWords.of(snapshot)
         shown = [
             _describe_public_event(event, snapshot)

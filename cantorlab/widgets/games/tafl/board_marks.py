@@ -65,7 +65,7 @@ def zones_from(state: TaflState, origin: str) -> dict[str, list[str]]:
 
 
 def danger(state: TaflState, seat: Seat) -> Json:
-    """Return what the other player could do next if ``seat`` did nothing now.
+    """Return the threats of the other player if ``seat`` did nothing now.
 
     ``pieces``: where the pieces of ``seat`` stand that one move could take; ``lost``: whether one
     move could win the game.

@@ -183,7 +183,7 @@ def _tile(
 def read_highlights(
     highlights: object, hints: object, usual: Sequence[str]
 ) -> tuple[Sequence[str], bool]:
-    """Return what the board points out, and whether hints may be asked for.
+    """Return the highlights of the board, and whether hints may be asked for.
 
     ``highlights`` is True for the ``usual`` ones, False for none, or names. Names given as
     ``hints`` were the highlights of version 0.2. Raises ``ValueError`` for anything else.

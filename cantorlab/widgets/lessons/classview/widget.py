@@ -191,7 +191,7 @@ class ClassView(BaseWidget):
             self.set_trait("view", view)
 
     def _guided_json(self) -> Json | None:
-        """Return what the teacher holds of the class; None where no pupil hears of it."""
+        """Return the teacher's guidance; None where it reaches no pupil."""
         return {"paused": self._guidance.status.paused} if self._reaches else None
 
     # -- what the teacher says to the class -----------------------------------------------------

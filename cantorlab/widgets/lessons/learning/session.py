@@ -98,7 +98,7 @@ class LessonSession:
         return list(turns[self.turn].replies) if self.turn < len(turns) else []
 
     def reply(self, actions: Sequence[str]) -> str:
-        """Return what the other side does, of the legal ``actions``."""
+        """Choose the other side's reply among the legal ``actions``."""
         wanted = [each for each in self._replies or self._replies_now() if each in actions]
         return wanted[0] if wanted else actions[0]
 

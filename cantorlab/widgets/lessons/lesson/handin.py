@@ -67,7 +67,7 @@ class HandIn(BaseWidget):
         return str(file.write(self._work_now(), folder))
 
     def refresh(self) -> None:
-        """Show what was answered since."""
+        """Show the answers given since."""
         self._write()
         self._show()
 

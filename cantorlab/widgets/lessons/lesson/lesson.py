@@ -180,7 +180,7 @@ class Lesson:
                 shown.refresh()
 
     def _hear_teacher(self) -> None:
-        """Show at every question what the teacher has said since."""
+        """Show the teacher's new guidance at every question."""
         for shown in [*self._shown.values(), *self._pagers]:
             if shown.comm is not None:
                 shown.hear_teacher()
@@ -191,7 +191,7 @@ class Lesson:
             _restore(self._sessions[name], asked, self._keeping.given.get(name))
 
     def _update_handin(self) -> None:
-        """Bring what is handed in up to date."""
+        """Bring the work handed in up to date."""
         for each in list(self._handed_in):
             if each.comm is not None:
                 each.refresh()

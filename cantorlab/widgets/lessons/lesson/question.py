@@ -106,12 +106,12 @@ class Question(ExercisePresenter):
         self._answered()
 
     def refresh(self) -> None:
-        """Show what was answered elsewhere, and by whom."""
+        """Show answers given elsewhere, and by whom."""
         self._log.forget()
         self._go_on()
 
     def hear_teacher(self) -> None:
-        """Show what the teacher has said since, and say it aloud."""
+        """Show the teacher's new guidance, and say it aloud."""
         before, now = self.view["lesson"], self._guidance_view()
         if now["paused"] != before["paused"]:
             self._log.add(now["paused"])
