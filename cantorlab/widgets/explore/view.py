@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -210,15 +210,11 @@ def _length_names(named: NamedView) -> list[str]:
 
 def _result_names(named: NamedView) -> list[str]:
     """Name the winner; and the reason, where few words do."""
-    keys = named.linked.results.keys
-    return list(_results(named, keys))
-
-
-def _results(named: NamedView, keys: Sequence[tuple[Any, Any]]) -> Iterator[str]:
-    for winner, reason in keys:
-        seats = len(named.linked.sim.players)
+    seats, names = len(named.linked.sim.players), []
+    for winner, reason in named.linked.results.keys:
         who = named.say(_won(winner, str(reason), seats), seat=winner)
-        yield named.say("result", who=who, how=_reason(named, str(reason)))
+        names.append(named.say("result", who=who, how=_reason(named, str(reason))))
+    return names
 
 
 def _won(winner: int | None, reason: str, seats: int) -> str:

@@ -73,17 +73,10 @@ class SiggilAdapter(Adapter):
     def deal(self, options: Json, seed: int) -> siggil.SiggilState:
         """Start a new game with these options."""
         layout = options["own_layout"] if options["layout"] == "given" else options["layout"]
+        given = {"seed": seed, "open_hands": not self.has_secrets, **solitaire_of(options)}
         if options["winnable"]:
-            return start_winnable(
-                layout, seed=seed, open_hands=not self.has_secrets, **solitaire_of(options)
-            )
-        return siggil.start(
-            options["players"],
-            layout,
-            seed=seed,
-            open_hands=not self.has_secrets,
-            **solitaire_of(options),
-        )
+            return start_winnable(layout, **given)
+        return siggil.start(options["players"], layout, **given)
 
     def seat_configs(self, options: Json) -> list[SeatConfig]:
         """Return the person who opened the table, then the opponents."""
@@ -157,12 +150,11 @@ class SiggilAdapter(Adapter):
         match [*words]:
             case [("2" | "3" | "4") as players, layout] if layout in siggil.LAYOUTS:
                 return {"players": int(players), "layout": layout}
-            case ["1", layout, ("easy" | "hard") as difficulty] if layout in siggil.LAYOUTS:
-                return {"players": 1, "layout": layout, "difficulty": difficulty, "winnable": False}
-            case ["1", layout, ("easy" | "hard") as difficulty, "winnable"] if (
-                layout in siggil.LAYOUTS
+            case ["1", layout, ("easy" | "hard") as difficulty, *more] if (
+                layout in siggil.LAYOUTS and more in ([], ["winnable"])
             ):
-                return {"players": 1, "layout": layout, "difficulty": difficulty, "winnable": True}
+                alone = {"difficulty": difficulty, "winnable": bool(more)}
+                return {"players": 1, "layout": layout, **alone}
         return None
 
     def on_game_end(self, snapshot: GameSnapshot) -> None:

@@ -8,14 +8,13 @@ the settings of ``own_solitaire``), ``winnable`` and ``hints``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, LocalizedError, say
-from cantorlab.widgets.table.panel import Field, FieldChoice
+from cantorlab.widgets.table.panel import Field, FieldChoice, Look
 from cantorlab.widgets.table.seats import OWN, PERSON, current_level, opponents
 
 Opponent: TypeAlias = NamedPlayer | None
@@ -117,36 +116,35 @@ def fields(options: Json, language: Language) -> list[Field]:
         layouts.append(FieldChoice("given", text_of("layout.given"), None, ["layout-given"]))
     solitaires = ["easy", "hard", *([OWN] if options["own_solitaire"] else [])]
     difficulties = [FieldChoice(each, text_of(f"difficulty.{each}")) for each in solitaires]
+    alone = {"players": ["1"]}
     return [
         _choice("players", text_of("players"), str(options["players"]), counts),
-        replace(
-            _choice("layout", text_of("layout"), options["layout"], layouts),
-            look="cards",
-        ),
+        _choice("layout", text_of("layout"), options["layout"], layouts, look="cards"),
         *(
             _seat(at, player, text_of(name), language)
             for at, (name, player) in enumerate(
                 zip(SEATS, options["opponent"], strict=True), start=2
             )
         ),
-        replace(
-            _choice("difficulty", text_of("difficulty"), options["difficulty"], difficulties),
-            when={"players": ["1"]},
+        _choice(
+            "difficulty", text_of("difficulty"), options["difficulty"], difficulties, when=alone
         ),
         Field(
-            "winnable",
-            text_of("winnable"),
-            "switch",
-            options["winnable"],
-            more=True,
-            when={"players": ["1"]},
+            "winnable", text_of("winnable"), "switch", options["winnable"], more=True, when=alone
         ),
         Field("highlights", text_of("hints"), "switch", options["highlights"], more=True),
     ]
 
 
-def _choice(name: str, label: str, value: str, choices: Sequence[FieldChoice]) -> Field:
-    return Field(name, label, "choice", value, choices, look="chips")
+def _choice(
+    name: str,
+    label: str,
+    value: str,
+    choices: Sequence[FieldChoice],
+    look: Look = "chips",
+    when: Mapping[str, Sequence[str]] | None = None,
+) -> Field:
+    return Field(name, label, "choice", value, choices, look=look, when=when)
 
 
 def _seat(at: int, player: Opponent, label: str, language: Language) -> Field:
@@ -155,7 +153,7 @@ def _seat(at: int, player: Opponent, label: str, language: Language) -> Field:
     known = opponents("siggil", "siggil.ui", language, own=own)
     now = OWN if own else str(player)
     played_by = [str(count) for count in range(at, 5)]
-    return replace(_choice(SEATS[at - 2], label, now, known), when={"players": played_by})
+    return _choice(SEATS[at - 2], label, now, known, when={"players": played_by})
 
 
 def from_panel(params: Mapping[str, Any], options: Json) -> Json:
