@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -23,6 +25,32 @@ TABLES: dict[str, Any] = {
     "king": lambda: Tafl(opponent="person", archers=True, seed=3, journal=False, language="en"),
     "queen": lambda: CatchTheQueen(opponent="person", seed=3, journal=False, language="en"),
 }
+
+
+#: A whole game of two screens on one session, without a widget.
+WITHOUT_WIDGETS = """
+import sys
+
+from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
+from cantorlab.widgets.games.siggil.options import merge, opening_options
+from cantorlab.widgets.table.journal import JournalSink, begin_timeline
+from cantorlab.widgets.table.screen import Screen
+from cantorlab.widgets.table.session import Session
+
+adapter = SiggilAdapter()
+given = {"players": 2, "opponent": "person", "highlights": True}
+options = merge(opening_options(2, "easy", None, None), given)
+session = Session(adapter, begin_timeline(adapter, options, None, 1, None), JournalSink(False))
+first, second = (Screen(session, seats=(seat,)) for seat in (0, 1))
+session.begin(options, "en")
+while session.outcome is None:
+    screen = first if first.shown.actions else second
+    screen.play(screen.shown.actions[-1])
+for seat, screen in enumerate((first, second)):
+    assert screen.view["outcome"]["winner"] == session.outcome.winner
+    assert screen.view["observation"] == session.timeline.state.observation(seat)
+print([name for name in ("anywidget", "ipywidgets", "traitlets") if name in sys.modules])
+"""
 
 
 def screens_of(table: Table) -> list[Table]:
@@ -152,3 +180,10 @@ def test_shield_and_mage_are_chosen_together_at_a_shared_screen_alone() -> None:
     for screen in (*screens_of(table), table):
         assert not screen.view["shared"]
         assert not screen.view["advice"], "no hints where people play each other"
+
+
+def test_a_session_and_its_screens_play_a_whole_game_without_ipywidgets() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", WITHOUT_WIDGETS], capture_output=True, text=True, check=True
+    )
+    assert run.stdout.strip() == "[]"
