@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +14,9 @@ from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.live_page import page_of_lesson
 from cantorlab.widgets.core.messages import Message
 from cantorlab.widgets.core.view_diff import SpokenLog
-from cantorlab.widgets.lessons.lesson.journal_sink import WorkKeeping
 from cantorlab.widgets.lessons.lesson.naming import pupil_json, take_name
 from cantorlab.widgets.lessons.lesson.qr import qr
+from cantorlab.widgets.lessons.lesson.question import LessonContext
 
 
 class HandIn(BaseWidget):
@@ -34,21 +33,13 @@ class HandIn(BaseWidget):
     _more_texts = ("lesson.ui.",)
     _own_texts = "handin."
 
-    def __init__(
-        self,
-        keeping: WorkKeeping,
-        folder: Any,
-        renamed: Callable[[], None],
-        *,
-        language: str | None,
-        theme: str,
-    ) -> None:
-        self._keeping, self._folder, self._show_named_work = keeping, folder, renamed
-        self._work_now = keeping.work
+    def __init__(self, context: LessonContext, folder: Any) -> None:
+        self._context, self._folder = context, folder
+        self._work_now = context.keeping.work
         self._log = SpokenLog()
         self._written = ""
         self._files: dict[str, Path] = {}
-        super().__init__(language=language, theme=theme)
+        super().__init__(language=context.language, theme=context.theme)
         self._write()
         self._show()
 
@@ -106,7 +97,7 @@ class HandIn(BaseWidget):
                 "told": self._say(
                     "handin.told", count=len(work.given), questions=len(lesson.questions)
                 ),
-                "pupil": pupil_json(self._keeping, self._say),
+                "pupil": pupil_json(self._context.keeping, self._say),
                 "named": self._say("handin.pupil", pupil=work.pupil)
                 if work.pupil
                 else self._say("handin.nobody"),
@@ -124,8 +115,8 @@ class HandIn(BaseWidget):
                 work = self._work_now()
                 return {"name": file.name_of(work), "text": file.text_of(work)}
             case "pupil" | "visit":
-                take_name(self._keeping, message)
-                self._show_named_work()
+                take_name(self._context.keeping, message)
+                self._context.renamed()
                 return {}
             case _:
                 return super()._answer(message)

@@ -27,7 +27,7 @@ from cantorlab.widgets.lessons.lesson.guidance_watch import GuidanceWatch
 from cantorlab.widgets.lessons.lesson.handin import HandIn
 from cantorlab.widgets.lessons.lesson.journal_sink import WorkKeeping
 from cantorlab.widgets.lessons.lesson.pager import LessonPager
-from cantorlab.widgets.lessons.lesson.question import Question
+from cantorlab.widgets.lessons.lesson.question import LessonContext, Question
 from cantorlab.widgets.quiz.session import QuizSession
 
 if TYPE_CHECKING:
@@ -62,8 +62,11 @@ class Lesson:
     ) -> None:
         self._course = course(number)
         self.choose(route, short=short)
-        self._language, self._theme = language, theme
+        self._language = language
         self._keeping = WorkKeeping(number, check_name(pupil), journal)
+        self._context = LessonContext(
+            self._keeping, language, theme, self._update_handin, self._show_named_work
+        )
         self._sessions = {
             name: QuizSession(tries=asked.told.tries)
             for name, asked in self._course.questions.items()
@@ -109,16 +112,9 @@ class Lesson:
             return OmittedQuestion(self._language)
         shown = self._shown.get(name)
         if shown is None or shown.comm is None:
-            shown = self._shown[name] = Question(
-                *self.page(name),
-                self._keeping,
-                number=self.names.index(name) + 1,
-                count=len(self.names),
-                language=self._language,
-                theme=self._theme,
-                answered=self._update_handin,
-                renamed=self._show_named_work,
-            )
+            number, count = self.names.index(name) + 1, len(self.names)
+            shown = Question(*self.page(name), self._context, number=number, count=count)
+            self._shown[name] = shown
         return shown
 
     def page(self, name: str) -> tuple[LessonQuestion, QuizSession]:
@@ -131,10 +127,7 @@ class Lesson:
         Its panel chooses the class, the short form and the ``folder`` that is shared with the
         teacher: the work is written there, and anew with every further answer.
         """
-        shown = LessonPager(
-            self, self._keeping, folder, language=self._language, theme=self._theme,
-            answered=self._update_handin, renamed=self._show_named_work,
-        )  # fmt: skip
+        shown = LessonPager(self, self._context, folder)
         self._pagers.add(shown)
         return shown
 
@@ -148,9 +141,7 @@ class Lesson:
         if folder is not None:
             self._keeping.follow(folder)
             self._watch.start()
-        shown = HandIn(
-            self._keeping, folder, self._show_named_work, language=self._language, theme=self._theme
-        )
+        shown = HandIn(self._context, folder)
         self._handed_in.add(shown)
         return shown
 

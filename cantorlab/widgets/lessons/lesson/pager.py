@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from cantorlab.exercises.lessons import LessonQuestion
@@ -12,8 +12,7 @@ from cantorlab.exercises.versions import routes
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.messages import MAX_TEXT, Message, MessageRefused
 from cantorlab.widgets.lessons.lesson.handin import HandIn
-from cantorlab.widgets.lessons.lesson.journal_sink import WorkKeeping
-from cantorlab.widgets.lessons.lesson.question import Question
+from cantorlab.widgets.lessons.lesson.question import LessonContext, Question
 from cantorlab.widgets.quiz.session import QuizSession
 from cantorlab.widgets.table.panel import Field, chosen_options
 
@@ -49,25 +48,15 @@ class LessonPager(Question):
     and the folder in which the work is handed in.
     """
 
-    def __init__(
-        self,
-        pages: Pages,
-        keeping: WorkKeeping,
-        folder: Any,
-        *,
-        language: str | None,
-        theme: str,
-        answered: Callable[[], None],
-        renamed: Callable[[], None],
-    ) -> None:
+    def __init__(self, pages: Pages, context: LessonContext, folder: Any) -> None:
         self._pages, self._folder = pages, folder
         self._handed_in = None if folder is None else pages.hand_in(folder)
-        name = next((each for each in pages.names if each not in keeping.given), pages.names[0])
+        name = next(
+            (each for each in pages.names if each not in context.keeping.given), pages.names[0]
+        )
         asked, session = pages.page(name)
-        super().__init__(
-            asked, session, keeping, number=pages.names.index(name) + 1, count=len(pages.names),
-            language=language, theme=theme, answered=answered, renamed=renamed,
-        )  # fmt: skip
+        number, count = pages.names.index(name) + 1, len(pages.names)
+        super().__init__(asked, session, context, number=number, count=count)
 
     @property
     def name(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from cantorlab.exercises import Verdict
@@ -25,6 +26,20 @@ from cantorlab.widgets.quiz.session import QuizSession
 _LOOKS: Final = frozenset({"hello", "kept", "language", "read", "rules"})
 
 
+@dataclass(frozen=True)
+class LessonContext:
+    """Parts of a lesson that its widgets share: the pupil's work, the language and the colours.
+
+    ``answered`` is called after each answer, ``renamed`` once the pupil has given a name.
+    """
+
+    keeping: WorkKeeping
+    language: str | None
+    theme: str
+    answered: Callable[[], None]
+    renamed: Callable[[], None]
+
+
 class Question(ExercisePresenter):
     """A question of a ``Lesson``, which makes it: ``lesson.question("A")``.
 
@@ -37,19 +52,14 @@ class Question(ExercisePresenter):
         self,
         asked: LessonQuestion,
         session: QuizSession,
-        keeping: WorkKeeping,
+        context: LessonContext,
         *,
         number: int,
         count: int,
-        language: str | None,
-        theme: str,
-        answered: Callable[[], None],
-        renamed: Callable[[], None],
     ) -> None:
-        self._asked, self._keeping = asked, keeping
-        self._answered, self._show_named_work = answered, renamed
+        self._asked, self._keeping, self._context = asked, context.keeping, context
         self._number, self._count = number, count
-        super().__init__(session, language=language, theme=theme)
+        super().__init__(session, language=context.language, theme=context.theme)
 
     @property
     def _live_page(self) -> str:
@@ -81,7 +91,7 @@ class Question(ExercisePresenter):
         self._check_going_on()
         if self._keeping.visit is not None:
             self._keeping.choose("")
-            self._show_named_work()
+            self._context.renamed()
 
     def _check_going_on(self) -> None:
         if self._keeping.guidance.status.paused:
@@ -103,7 +113,7 @@ class Question(ExercisePresenter):
             language_of(self),
         )
         self._log.add(self._keeping.keep_answer(given, attempt))
-        self._answered()
+        self._context.answered()
 
     def refresh(self) -> None:
         """Show answers given elsewhere, and by whom."""
@@ -209,7 +219,7 @@ class Question(ExercisePresenter):
         if message.kind not in ("pupil", "visit"):
             return super()._answer(message)
         take_name(self._keeping, message)
-        self._show_named_work()
+        self._context.renamed()
         return {}
 
     def _other_answers(self) -> list[tuple[LessonQuestion, str]]:
