@@ -18,7 +18,7 @@ from cantorlab.exercises.typed_answers import (
     tidy,
 )
 from cantorlab.formulas import MAGES
-from cantorlab.formulas.order.order_text import BEATS, TIES, in_signs
+from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, say
 
@@ -36,7 +36,7 @@ class Order(Exercise):
 
     kind = "order"
     control = "order"
-    example = f"8 {BEATS} 3 {TIES} −3 {BEATS} 0"
+    example = "8 -> 3 ~ -3 -> 0"
     hint = "quiz.ui.hint.order"
 
     @classmethod
