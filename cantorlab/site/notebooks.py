@@ -101,7 +101,7 @@ def _journal_in(folder: str) -> Iterator[None]:
 def _alive(picture: str, label: str, widget: str | None, cells: Sequence[str]) -> str:
     if widget is None:
         return f'<img src="{picture}" alt="{escape(label)}">'
-    return pages.place(picture, label, widget=widget, cells=cells) + "</div>"
+    return pages.place(picture, label, widget=widget, cells=cells)
 
 
 def _still(output: Any, data: Any) -> str:

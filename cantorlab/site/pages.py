@@ -140,28 +140,33 @@ def of_notebook(notebook: Notebook, language: Language, runtime: Runtime) -> str
 
 
 def place(
-    picture: str, label: str, *, widget: str, options: Any = None, cells: Sequence[str] = ()
+    picture: str,
+    label: str,
+    *,
+    widget: str,
+    options: Any = None,
+    cells: Sequence[str] = (),
+    below: str = "",
 ) -> str:
-    """Return the place of a widget: its picture until it comes alive, and a line of progress."""
+    """Return the place of a widget: its picture until it comes alive, and a line of progress.
+
+    ``below`` is the HTML beneath them.
+    """
     told = f' data-cl-options="{escape(json.dumps(options))}"' if options else ""
     told += f' data-cl-cells="{escape(json.dumps(list(cells)))}"' if cells else ""
     return (
         f'<div class="cl-site-live" data-cl-live="{widget}"{told}>'
         f'<img class="cl-site-still" src="{picture}" alt="{escape(label)}">'
         f'<p class="cl-site-line" role="status"></p><p class="cl-site-left" aria-hidden="true"></p>'
+        f"{below}</div>"
     )
 
 
 def _live(door: WidgetPage, language: Language, picture: str) -> str:
-    parts = [
-        place(picture, _say("still", language), widget=door.widget, options=dict(door.options)),
-    ]
-    if door.below == "link":
-        told = _say("share", language)
-        parts.append(
-            f"<button {_BUTTON} data-cl-share hidden>{told}</button><div data-cl-qr></div>"
-        )
-    return "".join(parts) + "</div>"
+    share = f"<button {_BUTTON} data-cl-share hidden>{_say('share', language)}</button>"
+    below = f"{share}<div data-cl-qr></div>" if door.below == "link" else ""
+    label, options = _say("still", language), dict(door.options)
+    return place(picture, label, widget=door.widget, options=options, below=below)
 
 
 def _files(language: Language) -> str:
