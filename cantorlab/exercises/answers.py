@@ -106,16 +106,7 @@ def load(path: str | os.PathLike[str]) -> Answers:
         raise NotAnswers("exercises.file.unreadable", file=file.name, reason=reason) from None
     except UnicodeDecodeError:
         raise NotAnswers("exercises.file.foreign", file=file.name) from None
-    try:
-        content = parse_json(text)
-    except ValueError:
-        # A truncated file still names its format at the start.
-        what = "damaged" if FORMAT in text[:100] else "foreign"
-        raise NotAnswers(f"exercises.file.{what}", file=file.name) from None
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise NotAnswers("exercises.file.foreign", file=file.name)
-    if content.get("version") != VERSION:
-        raise NotAnswers("exercises.file.version", file=file.name)
+    content = parse(text, file.name, NotAnswers, "exercises.file")
     pupil, listed = content.get("pupil"), content.get("answers")
     if not isinstance(pupil, str | None) or not isinstance(listed, list):
         raise NotAnswers("exercises.file.damaged", file=file.name)
@@ -123,6 +114,21 @@ def load(path: str | os.PathLike[str]) -> Answers:
         if not _is_answer(row):
             raise NotAnswers("exercises.file.damaged_row", file=file.name, number=number)
     return Answers(pupil, tuple(Answer(**row) for row in listed))
+
+
+def parse(text: str, name: str, refusal: type[LocalizedError], topic: str) -> dict[str, Any]:
+    """Return the contents of a file of answers, or raise ``refusal`` in sentences of ``topic``."""
+    try:
+        content = parse_json(text)
+    except ValueError:
+        # A truncated file still names its format at the start.
+        what = "damaged" if FORMAT in text[:100] else "foreign"
+        raise refusal(f"{topic}.{what}", file=name) from None
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise refusal(f"{topic}.foreign", file=name)
+    if content.get("version") != VERSION:
+        raise refusal("exercises.file.version", file=name)
+    return content
 
 
 def save(

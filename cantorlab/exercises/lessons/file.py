@@ -8,12 +8,11 @@ import os
 import re
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
-from cantorlab.exercises.answers import FORMAT, VERSION, Answer, put
+from cantorlab.exercises.answers import FORMAT, VERSION, Answer, parse, put
 from cantorlab.exercises.lessons.courses import course
 from cantorlab.exercises.lessons.work import Work, given_of, outcome, tell, work_of
-from cantorlab.foreign_files import parse_json, read_text
+from cantorlab.foreign_files import read_text
 from cantorlab.texts import LocalizedError
 
 _LARGEST = 4_000_000
@@ -81,19 +80,7 @@ def of_text(text: str, name: str) -> Work:
     """Read the work in a text, that of the file of this name; raises ``UnreadableHandIn``."""
     if len(text) > _LARGEST:
         raise UnreadableHandIn("lesson.file.foreign", file=name)
-    try:
-        content = parse_json(text)
-    except ValueError:
-        what = "damaged" if FORMAT in text[:100] else "foreign"
-        raise UnreadableHandIn(f"lesson.file.{what}", file=name) from None
-    return _work(content, name)
-
-
-def _work(content: Any, name: str) -> Work:
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise UnreadableHandIn("lesson.file.foreign", file=name)
-    if content.get("version") != VERSION:
-        raise UnreadableHandIn("exercises.file.version", file=name)
+    content = parse(text, name, UnreadableHandIn, "lesson.file")
     lesson = content.get("lesson")
     if lesson is None:
         raise UnreadableHandIn("lesson.file.quiz", file=name)
