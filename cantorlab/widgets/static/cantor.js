@@ -3186,7 +3186,7 @@ function marks({ reveal, observation }, say, seat) {
 
 // src/cantor/state.ts
 var NO_SHIELD = "protect none";
-var FIRST = { shield: NO_SHIELD, laid: [null, null], about: "", look: null, answers: {} };
+var INITIAL_STATE = { shield: NO_SHIELD, laid: [null, null], about: "", look: null, answers: {} };
 function chooseShield(state, action) {
   return { ...state, shield: action === state.shield ? NO_SHIELD : action };
 }
@@ -3694,8 +3694,8 @@ function withoutBrackets(core) {
 }
 
 // src/cantor/looks.ts
-var FIRST2 = "order";
-var LOOKS = [FIRST2, "why", "curve", "numbers"];
+var FIRST_LOOK = "order";
+var LOOKS = [FIRST_LOOK, "why", "curve", "numbers"];
 function looks(table, { get, set }) {
   const { say, view } = table;
   const panel = h("div", { class: "cl-look", role: "tabpanel", tabindex: "0" });
@@ -3743,7 +3743,7 @@ function looks(table, { get, set }) {
             role: "tab",
             "data-cl-key": `look-${what}`,
             "aria-selected": String(what === open),
-            tabindex: what === (open ?? FIRST2) ? 0 : -1,
+            tabindex: what === (open ?? FIRST_LOOK) ? 0 : -1,
             onclick: () => show(what)
           },
           say(`cantor.ui.${what}`)
@@ -3767,8 +3767,8 @@ function looks(table, { get, set }) {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = LOOKS.indexOf(get().look ?? FIRST2);
-    const what = LOOKS.at((at + step) % LOOKS.length) ?? FIRST2;
+    const at = LOOKS.indexOf(get().look ?? FIRST_LOOK);
+    const what = LOOKS.at((at + step) % LOOKS.length) ?? FIRST_LOOK;
     void show(what);
     byKey(tabs, `look-${what}`)?.focus();
   });
@@ -3779,7 +3779,7 @@ function looks(table, { get, set }) {
       element.hidden = about === "";
       if (about === before.about || about === "") return;
       if (now.mode === "quest" && now.outcome) draw2();
-      else void show(FIRST2);
+      else void show(FIRST_LOOK);
     }
   };
 }
@@ -3987,7 +3987,7 @@ function side2({ mages, shields, blocked, winner, plies }, at, say, choice) {
 var BREATH = 900;
 function drawTable(table) {
   const { element, say } = table;
-  let state = FIRST;
+  let state = INITIAL_STATE;
   const stage = h("div", { class: "cl-cantor" });
   const boardPlace = h("div", { class: "cl-board-place" });
   const fighting = h("div", { class: "cl-arena" });

@@ -1953,7 +1953,7 @@ function fitting(height) {
 }
 
 // src/quiz/state.ts
-var FIRST = { chosen: null, picked: /* @__PURE__ */ new Set(), tries: 0, line: [], points: blank(), past: [], erasing: false };
+var INITIAL_STATE = { chosen: null, picked: /* @__PURE__ */ new Set(), tries: 0, line: [], points: blank(), past: [], erasing: false };
 function choose(state, chosen) {
   return { ...state, chosen };
 }
@@ -3465,7 +3465,7 @@ function mountQuiz({ model: given, el }) {
   const view = () => model.get("view");
   const frame = openFrame(model, el, { game: "quiz", label: "quiz.ui.title", whenLive: () => onPaper.fetchSheet() });
   const { say } = frame;
-  let state = FIRST;
+  let state = INITIAL_STATE;
   const quiz = {
     view,
     say,
@@ -3511,7 +3511,7 @@ function mountQuiz({ model: given, el }) {
   function drawControl(now) {
     if (now.exercise !== before?.exercise || control === null) {
       control?.close?.();
-      state = FIRST;
+      state = INITIAL_STATE;
       control = CONTROLS[now.question.control](quiz);
       fill(controlPlace, control.element);
     }

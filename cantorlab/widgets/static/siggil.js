@@ -3129,7 +3129,7 @@ var SIGGIL_GAPS = {
 // src/siggil/state.ts
 var FLIGHT = 480;
 var GLOW = 1100;
-var FIRST = { by: "family", chosen: /* @__PURE__ */ new Set(), glows: /* @__PURE__ */ new Map(), left: null };
+var INITIAL_STATE = { by: "family", chosen: /* @__PURE__ */ new Set(), glows: /* @__PURE__ */ new Map(), left: null };
 function resort(state) {
   return { ...state, by: state.by === "family" ? "number" : "family" };
 }
@@ -3872,7 +3872,7 @@ var TALL = 1.4;
 var WIDE = 1;
 function drawTable(table) {
   const { element, say, view } = table;
-  let state = FIRST;
+  let state = INITIAL_STATE;
   const spiritsPlace = h("div", { class: "cl-sg-spirits-place" });
   const seatsPlace = h("div", { class: "cl-sg-seats-place" });
   const stepsPlace = h("div", { class: "cl-sg-steps-place" });

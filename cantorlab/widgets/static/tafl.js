@@ -4084,7 +4084,7 @@ async function openEditor(table) {
 }
 
 // src/tafl/state.ts
-function firstState({ highlights }) {
+function initialState({ highlights }) {
   const asked = { zones: highlights.zones, danger: highlights.danger, legend: false };
   return { picked: null, zones: {}, planned: null, carried: null, past: null, choice: null, asked, danger: null };
 }
@@ -4194,7 +4194,7 @@ function strip({ sides, label, told }, at) {
 // src/tafl/index.ts
 function drawTable(table) {
   const { say, view: now } = table;
-  let state = firstState(now());
+  let state = initialState(now());
   const board2 = openBoard(say, {
     press,
     escape: putDown,

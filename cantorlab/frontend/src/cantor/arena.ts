@@ -15,7 +15,7 @@ const WINS_NEEDED = 3;
 const LAYING = 220;
 
 /** What moves just now. */
-interface Motion {
+interface FighterMotion {
   /** Whether the fighters are just being turned. */
   fresh: boolean;
   /** In ms: since when the mage of a seat lies there. */
@@ -25,7 +25,7 @@ interface Motion {
 /** What is in the arena: nothing until the adventurer has chosen a place. */
 export function arena({ say, part }: Pick<Table, "say" | "part">) {
   const sides = { near: side("near", say, part), far: side("far", say, part) };
-  return (view: CantorView, motion: Motion, keep: Keep) => {
+  return (view: CantorView, motion: FighterMotion, keep: Keep) => {
     const { near, place } = view;
     if (!place) return [];
     return [sides.near(view, near, motion), keep("place", place, () => placeCard(place, say)), sides.far(view, otherSeat(near), motion)];
@@ -45,7 +45,7 @@ function placeCard(place: PlaceCard, say: Say) {
 function side(where: "near" | "far", say: Say, part: Table["part"]) {
   const element = h("section", { class: `cl-side cl-${where}` });
   const draw = part(element);
-  return (view: CantorView, seat: Seat, motion: Motion) => {
+  return (view: CantorView, seat: Seat, motion: FighterMotion) => {
     const { acts, reveal, mode, observation: seen, seat: viewer } = view;
     const player = view.players.find((each) => each.seat === seat);
     const [name, role] = [player?.name ?? "", player?.role ?? ""];
@@ -87,7 +87,7 @@ function slot(
   say: Say,
   seat: Seat,
   name: string,
-  { fresh, age }: Motion,
+  { fresh, age }: FighterMotion,
 ) {
   const holding = (label: string, ...content: (Node | null)[]) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
 

@@ -7,12 +7,12 @@ import { numeral } from "../common/texts.ts";
 import { art, chip, face } from "../common/mages.ts";
 import "./choice_review.css";
 import type { Table } from "../common/types.ts";
-import type { CantorView, Choosable, ReviewedDuel } from "./types.ts";
+import type { CantorView, ReviewedOption, ReviewedDuel } from "./types.ts";
 
 export function choiceStage({ say }: Table<CantorView>) {
   const element = h("div", { class: "cl-review-stage cl-cantor-review" });
 
-  function option({ number, chance, percent, taken, better }: Choosable, verb: string, mixes: boolean) {
+  function option({ number, chance, percent, taken, better }: ReviewedOption, verb: string, mixes: boolean) {
     const told = [number === null ? say("cantor.ui.review.no_shield") : say("cantor.ui.mage", { number: numeral(number) }), taken && say("cantor.ui.review.taken"), better && say("cantor.ui.review.better"), say("cantor.ui.review.chance_of", { percent: chance }), percent !== null && say("cantor.ui.review.mix_of", { percent })];
     return h(
       "li",

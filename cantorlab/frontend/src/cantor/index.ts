@@ -16,7 +16,7 @@ import "./quest.css";
 import { CANTOR_GAPS, type CantorView, type ReviewedDuel, type Seat } from "./types.ts";
 import { choices, resting } from "./hand.ts";
 import { looks } from "./looks.ts";
-import { pendingView, chooseShield, FIRST, follow, momentOf, revealsAnother } from "./state.ts";
+import { pendingView, chooseShield, INITIAL_STATE, follow, momentOf, revealsAnother } from "./state.ts";
 import { choiceStage } from "./choice_review.ts";
 import { question, tally, verdict } from "./verdict.ts";
 import "./strip.css";
@@ -29,7 +29,7 @@ const BREATH = 900;
 
 function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const { element, say } = table;
-  let state = FIRST;
+  let state = INITIAL_STATE;
   const stage = h("div", { class: "cl-cantor" });
   const boardPlace = h("div", { class: "cl-board-place" });
   const fighting = h("div", { class: "cl-arena" });

@@ -9,18 +9,18 @@ import { ladder, type Marks } from "../common/ladder.ts";
 import { renew } from "../common/renew.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
 import type { Answer, Say, Strengths, Table } from "../common/types.ts";
-import { keepAnswer, lookAt, type State } from "./state.ts";
+import { keepAnswer, lookAt, type CantorState } from "./state.ts";
 import type { CantorView, Look, Looks } from "./types.ts";
 import { mathml } from "../common/markup.ts";
 import { chip } from "../common/mages.ts";
 
-const FIRST: Look = "order";
-const LOOKS: Look[] = [FIRST, "why", "curve", "numbers"];
+const FIRST_LOOK: Look = "order";
+const LOOKS: Look[] = [FIRST_LOOK, "why", "curve", "numbers"];
 
 /** Where the state of the table is. */
 interface StateHolder {
-  get(): State;
-  set(next: State): void;
+  get(): CantorState;
+  set(next: CantorState): void;
 }
 
 /**
@@ -78,7 +78,7 @@ export function looks(table: Table<CantorView>, { get, set }: StateHolder) {
             role: "tab",
             "data-cl-key": `look-${what}`,
             "aria-selected": String(what === open),
-            tabindex: what === (open ?? FIRST) ? 0 : -1,
+            tabindex: what === (open ?? FIRST_LOOK) ? 0 : -1,
             onclick: () => show(what),
           },
           say(`cantor.ui.${what}`),
@@ -105,22 +105,22 @@ export function looks(table: Table<CantorView>, { get, set }: StateHolder) {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = LOOKS.indexOf(get().look ?? FIRST);
-    const what = LOOKS.at((at + step) % LOOKS.length) ?? FIRST;
+    const at = LOOKS.indexOf(get().look ?? FIRST_LOOK);
+    const what = LOOKS.at((at + step) % LOOKS.length) ?? FIRST_LOOK;
     void show(what);
     byKey(tabs, `look-${what}`)?.focus();
   });
 
   return {
     element,
-    update(now: CantorView, before: State) {
+    update(now: CantorView, before: CantorState) {
       const { about } = get();
       element.hidden = about === "";
       if (about === before.about || about === "") return;
       // The ladder is the game's own picture: it opens by itself, also where a shield decided.
       // At the end of a quest the result has the room, and the looks wait to be asked.
       if (now.mode === "quest" && now.outcome) draw();
-      else void show(FIRST);
+      else void show(FIRST_LOOK);
     },
   };
 }

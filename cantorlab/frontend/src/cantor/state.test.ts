@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseShield, FIRST, follow, keepAnswer, lookAt, NO_SHIELD, revealsAnother, rowsFromTop } from "./state.ts";
+import { chooseShield, INITIAL_STATE, follow, keepAnswer, lookAt, NO_SHIELD, revealsAnother, rowsFromTop } from "./state.ts";
 import type { CantorView } from "./types.ts";
 
 const view = ({ duel = 1, committed = [false, false], ...more }: { duel?: number; committed?: boolean[]; [key: string]: unknown } = {}) =>
@@ -14,10 +14,10 @@ const view = ({ duel = 1, committed = [false, false], ...more }: { duel?: number
     ...more,
   }) as unknown as CantorView; // what the state looks at
 const revealed = (duel: number) => view({ duel: duel + 1, stage: "reveal", actions: [], reveal: { duel, asked: [], verdict: { winner: 0 } } });
-const next = (state: typeof FIRST, before: CantorView | null, now: CantorView, language = "en") => follow(state, before, now, language, 100);
+const next = (state: typeof INITIAL_STATE, before: CantorView | null, now: CantorView, language = "en") => follow(state, before, now, language, 100);
 
 test("a shield is chosen and put away, and goes with its moment", () => {
-  const shielded = chooseShield(FIRST, "protect 3");
+  const shielded = chooseShield(INITIAL_STATE, "protect 3");
   assert.equal(shielded.shield, "protect 3");
   assert.equal(chooseShield(shielded, "protect 3").shield, NO_SHIELD);
   assert.equal(chooseShield(shielded, "protect 4").shield, "protect 4");
@@ -26,15 +26,15 @@ test("a shield is chosen and put away, and goes with its moment", () => {
 });
 
 test("a mage is seen being laid by a view that was there", () => {
-  assert.deepEqual(next(FIRST, view(), view({ committed: [false, true] })).laid, [null, 100]);
-  assert.deepEqual(next(FIRST, null, view({ committed: [true, true] })).laid, [null, null]);
-  assert.deepEqual(next(FIRST, view({ duel: 1 }), view({ duel: 2, committed: [true, false] })).laid, [null, null]);
-  const laid = next(FIRST, view(), view({ committed: [true, false] }));
+  assert.deepEqual(next(INITIAL_STATE, view(), view({ committed: [false, true] })).laid, [null, 100]);
+  assert.deepEqual(next(INITIAL_STATE, null, view({ committed: [true, true] })).laid, [null, null]);
+  assert.deepEqual(next(INITIAL_STATE, view({ duel: 1 }), view({ duel: 2, committed: [true, false] })).laid, [null, null]);
+  const laid = next(INITIAL_STATE, view(), view({ committed: [true, false] }));
   assert.deepEqual(follow(laid, view({ committed: [true, false] }), view({ committed: [true, true] }), "en", 200).laid, [100, 200]);
 });
 
 test("looks are about one duel in one language, and late answers are dropped", () => {
-  const first = next(FIRST, view(), revealed(1));
+  const first = next(INITIAL_STATE, view(), revealed(1));
   assert.equal(first.about, "1.1.en");
   const looked = keepAnswer(lookAt(first, "why"), first.about, "why", { kind: "answer", nonce: null, ok: true, code: "", message: "", text: "because" });
   assert.deepEqual([looked.look, looked.answers.why?.ok], ["why", true]);

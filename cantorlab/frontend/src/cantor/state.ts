@@ -2,11 +2,11 @@
 // functions that lead from one to the next.
 
 import type { Answer } from "../common/types.ts";
-import type { CantorView, Look, Looks, Seat, Observation } from "./types.ts";
+import type { CantorView, Look, Looks, Seat, CantorObservation } from "./types.ts";
 
 export const NO_SHIELD = "protect none";
 
-export interface State {
+export interface CantorState {
   /** The shield that a player at a shared screen is about to choose a mage with. */
   readonly shield: string;
   /** When each seat laid the mage that lies there now, if this view saw it: in ms. */
@@ -18,19 +18,19 @@ export interface State {
   readonly answers: { readonly [What in Look]?: Answer<Looks[What]> };
 }
 
-export const FIRST: State = { shield: NO_SHIELD, laid: [null, null], about: "", look: null, answers: {} };
+export const INITIAL_STATE: CantorState = { shield: NO_SHIELD, laid: [null, null], about: "", look: null, answers: {} };
 
 /** Chooses the shield that goes with the mage; what is chosen already is put away. */
-export function chooseShield(state: State, action: string): State {
+export function chooseShield(state: CantorState, action: string): CantorState {
   return { ...state, shield: action === state.shield ? NO_SHIELD : action };
 }
 
-export function lookAt(state: State, look: Look): State {
+export function lookAt(state: CantorState, look: Look): CantorState {
   return { ...state, look };
 }
 
 /** Keeps what was answered to a look at the place of a duel; nothing if the game has moved on. */
-export function keepAnswer<What extends Look>(state: State, about: string, look: What, answer: Answer<Looks[What]>): State {
+export function keepAnswer<What extends Look>(state: CantorState, about: string, look: What, answer: Answer<Looks[What]>): CantorState {
   return about === state.about ? { ...state, answers: { ...state.answers, [look]: answer } } : state;
 }
 
@@ -58,7 +58,7 @@ export function revealsAnother(before: CantorView | null, view: CantorView): boo
 }
 
 /** What stays of it when another view is shown `now`, in a language. */
-export function follow(state: State, before: CantorView | null, view: CantorView, language: string, now: number): State {
+export function follow(state: CantorState, before: CantorView | null, view: CantorView, language: string, now: number): CantorState {
   const about = view.reveal?.verdict ? `${duelOf(view)}.${language}` : "";
   const goesOn = before !== null && duelAt(before) === duelAt(view);
   const committed = (seat: Seat) => before !== null && goesOn && view.observation.committed[seat] && !before.observation.committed[seat];
@@ -80,7 +80,7 @@ export function pendingView(view: CantorView, action: string): CantorView | null
   return verb === "go" ? { ...view, observation: { ...seen, at: choice } } : null;
 }
 
-function committed(seen: Observation, seat: Seat, mage: number): Partial<Observation> {
+function committed(seen: CantorObservation, seat: Seat, mage: number): Partial<CantorObservation> {
   return {
     own_commit: mage,
     hand: seen.hand.filter((each) => each !== mage),
@@ -89,7 +89,7 @@ function committed(seen: Observation, seat: Seat, mage: number): Partial<Observa
   };
 }
 
-function announced(seen: Observation, seat: Seat, number: string): Partial<Observation> {
+function announced(seen: CantorObservation, seat: Seat, number: string): Partial<CantorObservation> {
   return { own_protection: number === "none" ? null : Number(number), announced: yes(seen.announced, seat) };
 }
 

@@ -5,7 +5,7 @@ import { h } from "../common/dom.ts";
 import { numeral } from "../common/texts.ts";
 import { art, figure } from "../common/mages.ts";
 import type { Say } from "../common/types.ts";
-import { type CantorView, type Fought, otherSeat } from "./types.ts";
+import { type CantorView, type FoughtDuel, otherSeat } from "./types.ts";
 import { formula } from "../common/formula.ts";
 
 export function strip({ ending }: CantorView, say: Say) {
@@ -14,7 +14,7 @@ export function strip({ ending }: CantorView, say: Say) {
   return h("ol", { class: "cl-arc", "aria-label": say("table.arc") }, duels.map((duel) => fought(duel, say)));
 }
 
-function fought(duel: Fought, say: Say) {
+function fought(duel: FoughtDuel, say: Say) {
   const { number, at, place, formula, winner, turning, text } = duel;
   return h(
     "li",
@@ -28,7 +28,7 @@ function fought(duel: Fought, say: Say) {
   );
 }
 
-function mage({ mages, blocked, winner }: Fought, side: 0 | 1) {
+function mage({ mages, blocked, winner }: FoughtDuel, side: 0 | 1) {
   return h(
     "span",
     { class: "cl-fought-mage", "data-won": winner === side, "aria-hidden": "true" },
@@ -50,7 +50,7 @@ export function reviewedDuels(view: CantorView, say: Say, choice: MakeChoice): N
   ];
 }
 
-function row(duel: Fought, say: Say, choice: MakeChoice) {
+function row(duel: FoughtDuel, say: Say, choice: MakeChoice) {
   const { number, at, place, formula: text, mathml, spoken, plies, turning } = duel;
   const where = h("span", { class: "cl-review-where" }, h("b", {}, at ?? number), h("span", {}, place), formula({ text, mathml, spoken }));
   return h(
@@ -62,7 +62,7 @@ function row(duel: Fought, say: Say, choice: MakeChoice) {
   );
 }
 
-function side({ mages, shields, blocked, winner, plies }: Fought, at: 0 | 1, say: Say, choice: MakeChoice) {
+function side({ mages, shields, blocked, winner, plies }: FoughtDuel, at: 0 | 1, say: Say, choice: MakeChoice) {
   const shield = shields[at];
   return h(
     "span",

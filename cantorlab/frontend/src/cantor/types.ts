@@ -1,7 +1,7 @@
 // What the kernel tells of a table of Cantor, beside what every game's view holds
 // (cantorlab/widgets/games/cantor/rendering.py), and what it answers to `look` (duel_look.py).
 
-import type { Curve, Ending, Order, Player, Strengths, View, HouseRules, Reviewed } from "../common/types.ts";
+import type { Curve, Ending, Order, Player, Strengths, View, HouseRules, ReviewedChoice } from "../common/types.ts";
 import { CURVE_GAPS, STRENGTH_GAPS, VIEW_GAPS, type Gaps } from "../common/kernel_gate.ts";
 
 export type Seat = 0 | 1;
@@ -46,7 +46,7 @@ export interface DuelReveal {
   verdict: Verdict | null;
 }
 
-export interface Observation {
+export interface CantorObservation {
   to_act: number[];
   phase: "go" | "commit" | "protect" | "over";
   duel: number;
@@ -67,7 +67,7 @@ export interface Observation {
 }
 
 /** A duel of a match that is over; of each pair the near side's comes first. */
-export interface Fought {
+export interface FoughtDuel {
   number: number;
   at: string | null;
   place: string;
@@ -86,7 +86,7 @@ export interface Fought {
 }
 
 /** What could be chosen: a mage to commit, or a number to be protected from (none: null). */
-export interface Choosable {
+export interface ReviewedOption {
   number: number | null;
   /** The chance to win with it, in percent. */
   chance: number;
@@ -103,11 +103,11 @@ export interface ReviewedDuel {
   rows: { of: string; mages: number[]; chooses: boolean }[];
   /** The mage that lies there already, where a shield is chosen. */
   fighter: number | null;
-  options: Choosable[];
+  options: ReviewedOption[];
 }
 
 export interface CantorView extends View {
-  ending: (Ending & { strip: { duels: Fought[] } | null }) | null;
+  ending: (Ending & { strip: { duels: FoughtDuel[] } | null }) | null;
   seat: Seat | null;
   players: (Player & { role: string | null })[];
   mode: "discovery" | "express" | "quest";
@@ -126,7 +126,7 @@ export interface CantorView extends View {
   reveal: DuelReveal | null;
   board: BoardCell[];
   tally: { match: number; wins: Pair<number>; draws: number };
-  observation: Observation;
+  observation: CantorObservation;
 }
 
 /** What the kernel answers to each look at the place of the last duel. */
@@ -144,7 +144,7 @@ export function otherSeat(seat: Seat): Seat {
 }
 
 /** Where null may stand in it, and in answers. */
-export const CANTOR_GAPS: { view: Gaps<CantorView>; answer: Gaps<HouseRules & Curve & Strengths & Reviewed<ReviewedDuel>> } = {
+export const CANTOR_GAPS: { view: Gaps<CantorView>; answer: Gaps<HouseRules & Curve & Strengths & ReviewedChoice<ReviewedDuel>> } = {
   view: {
     ...VIEW_GAPS,
     players: { level: null, role: null },

@@ -6,7 +6,7 @@ import type { Frame } from "../common/frame.ts";
 import { renew } from "../common/renew.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
 import type { Say } from "../common/types.ts";
-import type { Bar, ClassState } from "./types.ts";
+import type { AnswerBar, ClassState } from "./types.ts";
 import { showButton, writtenWords, type WrittenWords } from "./words.ts";
 
 export function questionShown(frame: Frame) {
@@ -63,7 +63,7 @@ function shownToClass({ shown, solution }: ClassState["question"], say: Say) {
 }
 
 /** The answers that are alike, and what was probably thought beside it. */
-function drawn({ answer, label, count, right, held, pair, shown }: Bar, most: number, say: Say, show: (on: boolean) => unknown) {
+function drawn({ answer, label, count, right, held, pair, shown }: AnswerBar, most: number, say: Say, show: (on: boolean) => unknown) {
   return h(
     "li",
     { class: "cl-cv-bar", "data-right": right },

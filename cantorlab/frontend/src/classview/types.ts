@@ -17,7 +17,7 @@ export interface PupilRow {
 }
 
 /** An answer, which can be shown to the class without a name; `answer` is as it was typed. */
-export interface Bar {
+export interface AnswerBar {
   answer: string;
   shown: boolean;
   label: string;
@@ -50,7 +50,7 @@ export interface ClassState {
     asked: string;
     formula: Formula | null;
     judged: boolean;
-    bars: Bar[];
+    bars: AnswerBar[];
     words: FreeAnswer[];
     /** The answers shown to the class: as typed, and as people read them. */
     shown: [answer: string, label: string][];

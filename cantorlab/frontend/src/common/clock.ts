@@ -21,7 +21,7 @@ export function passed(before: number, now: number): number[] {
   return SAID.filter((seconds) => before > seconds * 1000 && now <= seconds * 1000);
 }
 
-interface Settings {
+interface ClockSettings {
   view(): View;
   say: Say;
   live: LiveRegion;
@@ -31,7 +31,7 @@ interface Settings {
   over(): unknown;
 }
 
-export function openClocks({ view, say, live, place, over }: Settings) {
+export function openClocks({ view, say, live, place, over }: ClockSettings) {
   let since = performance.now();
   let known: View["clock"] = null;
   let before: number[] = [];

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { agrees, clashOf, counts } from "./conditions.ts";
-import type { Impossible } from "./types.ts";
+import type { ImpossibleMix } from "./types.ts";
 
 test("a clash is one of which every value is chosen", () => {
-  const impossible: Impossible[] = [
+  const impossible: ImpossibleMix[] = [
     { values: { godi: "vertical", jarl: "vertical" }, why: "same axis" },
     { values: { godi: "vertical", jarl: "horizontal", victory: "vertical" }, why: "all three" },
   ];

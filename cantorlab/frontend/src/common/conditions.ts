@@ -1,11 +1,11 @@
 // Which choices of the new-game panel go together.
 
-import type { Impossible, Value } from "./types.ts";
+import type { ImpossibleMix, Value } from "./types.ts";
 
 export type Values = Record<string, Value>;
 
 /** What forbids these values together, or null. */
-export function clashOf(chosen: Values, impossible: Impossible[]): Impossible | null {
+export function clashOf(chosen: Values, impossible: ImpossibleMix[]): ImpossibleMix | null {
   return impossible.find(({ values }) => agrees(values, chosen)) ?? null;
 }
 

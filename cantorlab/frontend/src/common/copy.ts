@@ -4,13 +4,13 @@ import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
 import type { Table } from "./types.ts";
 
-interface Copies {
+interface CopyTexts {
   texts: { kind: "game" | "position" | "deal"; text: string }[];
 }
 
 /** Opens a dialog with what can be copied now: the game, the position, the deal. */
 export async function copyDialog({ ask, say, dialog, notice }: Pick<Table, "ask" | "say" | "dialog" | "notice">): Promise<void> {
-  const answer = await ask<Copies>({ kind: "copy" });
+  const answer = await ask<CopyTexts>({ kind: "copy" });
   if (!answer.ok) return notice(answer.message);
   const said = h("p", { class: "cl-copied", role: "status" });
   const fields = answer.texts.map(({ kind, text }) => {

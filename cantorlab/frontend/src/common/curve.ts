@@ -9,7 +9,7 @@ import type { Curve, CurveLine, CurvePoint } from "./types.ts";
 const SLIM = 3.5;
 const FULL = 5.5;
 
-interface Settings {
+interface CurveSettings {
   width: number;
   height?: number;
   marks?: Marks;
@@ -23,7 +23,7 @@ interface Settings {
  */
 export function drawCurve(
   curve: Curve,
-  { width, height = 190, marks = new Map(), role = "img" }: Settings,
+  { width, height = 190, marks = new Map(), role = "img" }: CurveSettings,
 ) {
   const at = layout(curve, width, height);
   const chosen = [...marks].filter(([, mark]) => mark.chosen).map(([n]) => n);

@@ -30,7 +30,7 @@ interface FormulaField {
   close(): void;
 }
 
-interface Settings {
+interface FormulaFieldSettings {
   say: Say;
   inquire: Ask;
   speak(sentence: string): void;
@@ -62,7 +62,7 @@ export function formulaField({
   keys = null,
   onpause = () => {},
   onsubmit,
-}: Settings): FormulaField {
+}: FormulaFieldSettings): FormulaField {
   const signs = keys ?? palette(say);
   const own = keys ? null : signs;
   const id = `cl-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;

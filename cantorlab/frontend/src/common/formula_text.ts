@@ -7,7 +7,7 @@ const CLOSING: Record<string, string> = { "(": ")", "|": "|", "⌊": "⌋", "√
  * A text with its selection, and the closing signs that were inserted automatically and not
  * yet stepped over, the innermost last.
  */
-interface Writing {
+interface EditedText {
   text: string;
   start: number;
   end: number;
@@ -18,7 +18,7 @@ interface Writing {
  * The writing after `sign` was inserted: it closes what it opens, around the selection if there is
  * one; a closing sign that is there already is stepped over.
  */
-export function inserted({ text, start, end, owed }: Writing, sign: string): Writing {
+export function inserted({ text, start, end, owed }: EditedText, sign: string): EditedText {
   if (start === end && owed.endsWith(sign) && text.startsWith(sign, start)) {
     return { text, start: start + 1, end: start + 1, owed: owed.slice(0, -1) };
   }

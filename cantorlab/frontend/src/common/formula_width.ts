@@ -2,10 +2,10 @@
 // neither by itself. Nothing here touches the page.
 
 /** What is read of a MathML element. */
-interface Printed {
+interface MathElement {
   localName: string;
   textContent: string | null;
-  children: ArrayLike<Printed>;
+  children: ArrayLike<MathElement>;
   getAttribute(name: string): string | null;
 }
 
@@ -14,7 +14,7 @@ const RAISED = 0.72;
 const INVISIBLE = /^[\u2061-\u2064]?$/;
 
 /** About how many ems wide an element is, in a font with wide letters. */
-export function emsOf(element: Printed): number {
+export function emsOf(element: MathElement): number {
   const parts = [...Array.from(element.children)].map(emsOf);
   const sum = parts.reduce((all, each) => all + each, 0);
   const [first = 0, second = 0] = parts;
@@ -39,7 +39,7 @@ export function emsOf(element: Printed): number {
   }
 }
 
-function sign(element: Printed) {
+function sign(element: MathElement) {
   const text = element.textContent ?? "";
   if (INVISIBLE.test(text)) return 0;
   if (element.getAttribute("fence")) return 0.42;
@@ -51,7 +51,7 @@ function sign(element: Printed) {
  * The pieces of a formula between which a line may break: before a sign that stands between two
  * terms or factors, and within no fence, fraction, root or exponent.
  */
-export function piecesOf<Element extends Printed>(formula: Element): Element[][] {
+export function piecesOf<Element extends MathElement>(formula: Element): Element[][] {
   const pieces: Element[][] = [[]];
   const walk = (element: Element) => {
     const within = Array.from(element.children) as Element[]; // of a MathML element its children are such
@@ -65,7 +65,7 @@ export function piecesOf<Element extends Printed>(formula: Element): Element[][]
   return pieces.filter((piece) => piece.length > 0);
 }
 
-function isBetween(element: Printed) {
+function isBetween(element: MathElement) {
   const plain = element.localName === "mo" && !INVISIBLE.test(element.textContent ?? "");
   return plain && !["form", "fence", "separator"].some((name) => element.getAttribute(name));
 }

@@ -51,7 +51,7 @@ export interface Frame {
   close(): void;
 }
 
-interface Settings<Extra> {
+interface FrameSettings<Extra> {
   /** Chooses the accent. */
   game: string;
   /** The key of the widget's name. */
@@ -66,7 +66,7 @@ interface Settings<Extra> {
 export function openFrame<Extra>(
   model: Model,
   el: HTMLElement,
-  { game, label, illustrate, whenLive }: Settings<Extra>,
+  { game, label, illustrate, whenLive }: FrameSettings<Extra>,
 ): Frame {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");

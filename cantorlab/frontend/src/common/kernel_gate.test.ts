@@ -3,14 +3,14 @@ import { test } from "node:test";
 import { fillGaps, gate, type Gaps } from "./kernel_gate.ts";
 import type { Model } from "./types.ts";
 
-interface Seen {
+interface SeenView {
   revision: number;
   outcome: { winner: number | null; reason: string } | null;
   cells: { at: string | null; names: (string | null)[]; rows?: number | null }[];
   named: Record<string, { by: string | null }>;
 }
 
-const GAPS: Gaps<Seen> = { outcome: { winner: null }, cells: { at: null, rows: null } };
+const GAPS: Gaps<SeenView> = { outcome: { winner: null }, cells: { at: null, rows: null } };
 
 test("a missing key is filled where the type says null, at any depth, and undefined anywhere", () => {
   const seen: object = {
@@ -35,11 +35,11 @@ test("a missing key is filled where the type says null, at any depth, and undefi
 });
 
 test("the views of one model are given the same objects, and what listened can stop", () => {
-  const view = {} as Seen; // as it comes from such a host
+  const view = {} as SeenView; // as it comes from such a host
   const heard: unknown[] = [];
   const listeners = new Set<(content: unknown) => void>();
-  const model: Model<Seen> = {
-    get: (() => view) as Model<Seen>["get"],
+  const model: Model<SeenView> = {
+    get: (() => view) as Model<SeenView>["get"],
     send: (content) => heard.push(content),
     set() {},
     save_changes() {},

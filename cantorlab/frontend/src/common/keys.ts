@@ -18,7 +18,7 @@ interface Roving {
   close(): void;
 }
 
-interface Settings {
+interface RovingSettings {
   onescape?(): void;
   /** All items, where that is cheaper than to see which stand in one row. */
   items?(): HTMLElement[];
@@ -34,7 +34,7 @@ interface Settings {
 export function roving(
   container: HTMLElement,
   rows: () => HTMLElement[][],
-  { onescape, items = () => rows().flat(), flows = false }: Settings = {},
+  { onescape, items = () => rows().flat(), flows = false }: RovingSettings = {},
 ): Roving {
   let current: HTMLElement | null = null;
 
@@ -98,7 +98,7 @@ export function roving(
   };
 }
 
-function placeOf(grid: HTMLElement[][], target: Node): Place | null {
+function placeOf(grid: HTMLElement[][], target: Node): GridPosition | null {
   for (const [row, items] of grid.entries()) {
     const column = items.findIndex((item) => item.contains(target));
     if (column >= 0) return { row, column };
@@ -106,13 +106,13 @@ function placeOf(grid: HTMLElement[][], target: Node): Place | null {
   return null;
 }
 
-interface Place {
+interface GridPosition {
   row: number;
   column: number;
 }
 
 /** The item that `key` leads to: itself at an edge, or the one that `flows` on; null if it is no key of ours. */
-export function neighbour<Item>(grid: Item[][], { row, column }: Place, key: string, flows = false): Item | null {
+export function neighbour<Item>(grid: Item[][], { row, column }: GridPosition, key: string, flows = false): Item | null {
   if (key === "Home") return grid[row]?.[0] ?? null;
   if (key === "End") return grid[row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];

@@ -7,7 +7,7 @@ import { roving } from "./keys.ts";
 import { buttonsIn, once } from "./buttons.ts";
 import { choosePuzzle } from "./puzzle_choice.ts";
 import "./lesson.css";
-import type { Lesson, View } from "./types.ts";
+import type { TableLesson, View } from "./types.ts";
 
 type Command = (name: string, params?: object) => Promise<unknown>;
 
@@ -27,11 +27,11 @@ export function lessonPanel(frame: Frame, command: Command) {
   let offered: readonly string[] = [];
 
   /** The next thing that most people want now. */
-  function main({ phase }: Lesson): string {
+  function main({ phase }: TableLesson): string {
     return { try: "lesson_hint", refuted: "lesson_again", right: "lesson_next" }[phase];
   }
 
-  function button(name: string, sign: Icon, lesson: Lesson) {
+  function button(name: string, sign: Icon, lesson: TableLesson) {
     const again = name === "lesson_again" && lesson.phase === "right";
     const label = say(`learn.ui.${name}${again ? ".right" : ""}`);
     const first = name === main(lesson) && lesson.phase !== "try";
@@ -52,7 +52,7 @@ export function lessonPanel(frame: Frame, command: Command) {
   }
 
   /** Where there are too many steps for dots: where one is, to press for another. */
-  function chooser(lesson: Lesson) {
+  function chooser(lesson: TableLesson) {
     const go = (at: number) => command("lesson_go", { at });
     return h(
       "button",
@@ -69,12 +69,12 @@ export function lessonPanel(frame: Frame, command: Command) {
   }
 
   /** The number of the step, where no button has it, and whether it was solved. */
-  function whereabouts({ place, levels, solved, at }: Lesson) {
+  function whereabouts({ place, levels, solved, at }: TableLesson) {
     const level = levels.find((each) => at >= each.at && at < each.at + each.count);
     return [level ? level.label : place, solved[at] && say("learn.ui.solved")].filter(Boolean).join(" · ");
   }
 
-  function dots({ solved, at }: Lesson) {
+  function dots({ solved, at }: TableLesson) {
     return h(
       "span",
       { class: "cl-lesson-dots", "aria-hidden": "true" },

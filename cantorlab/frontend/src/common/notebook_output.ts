@@ -24,17 +24,17 @@ interface Outputs {
   add(output: object): unknown;
 }
 
-type State = Record<string, unknown>;
+type SavedState = Record<string, unknown>;
 
 /** ipywidgets' own model, as far as it is used here. */
 interface WidgetModel {
   model_id?: string;
   get?(name: string): unknown;
-  serialize?(state: State): State;
+  serialize?(state: SavedState): SavedState;
 }
 
 /** The host's manager of widgets, which knows the notebook where it can be written to. */
-interface Manager {
+interface NotebookManager {
   context?: { model?: { cells?: Iterable<{ outputs?: Outputs }> } };
   get_model?(id: string): Promise<WidgetModel>;
 }
@@ -42,7 +42,7 @@ interface Manager {
 /** Keeps the notebook's picture up to date; returns what is to be called when the view has changed, and the end. */
 export function writeOutput(model: Model, ask: Ask): { follow(): void; close(): void } {
   const id = model.get("kept_as");
-  const manager = model.widget_manager as Manager | undefined;
+  const manager = model.widget_manager as NotebookManager | undefined;
   /** What the picture in the notebook was made of, when it was looked at last. */
   let known: string | null = null;
   /** Whether the kernel's own pictures have been seen not to come. */
@@ -133,10 +133,10 @@ const STAND_IN = "export default { render() {} };";
  * add 100 kB to the file.
  */
 export function initialize({ model }: { model: Model }): void {
-  void saveLittle(model.get("kept_as"), model.widget_manager as Manager | undefined);
+  void saveLittle(model.get("kept_as"), model.widget_manager as NotebookManager | undefined);
 }
 
-async function saveLittle(id: string, manager: Manager | undefined): Promise<void> {
+async function saveLittle(id: string, manager: NotebookManager | undefined): Promise<void> {
   // Hosts differ: one whose models cannot be had this way saves what it would have saved.
   const saved = await manager?.get_model?.(id).catch(() => undefined);
   const serialize = saved?.serialize?.bind(saved);

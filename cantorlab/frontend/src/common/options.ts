@@ -4,12 +4,12 @@ import { agrees, clashOf, counts, type Values } from "./conditions.ts";
 import { controlOf, type ControlOf, type Pictures } from "./controls.ts";
 import { fill, h } from "./dom.ts";
 import "./options.css";
-import type { Field, Impossible, Pace, Preset, Say } from "./types.ts";
+import type { Field, ImpossibleMix, Pace, Preset, Say } from "./types.ts";
 
 /** What a form shows beside its fields. */
-interface Beside {
+interface FormExtras {
   /** What cannot be chosen together: the form says why. */
-  impossible?: Impossible[];
+  impossible?: ImpossibleMix[];
   presets?: Preset[];
   picture?: Pictures;
   /** Controls of its own among those that are wanted seldom. */
@@ -21,7 +21,7 @@ export function optionsForm(
   fields: Field[],
   say: Say,
   start: (values: Values) => unknown,
-  { impossible = [], presets = [], picture = () => null, more = [] }: Beside = {},
+  { impossible = [], presets = [], picture = () => null, more = [] }: FormExtras = {},
 ): HTMLFormElement {
   const controls = fields.map((field) => {
     const clashes = impossible.some(({ values }) => field.name in values);

@@ -3,14 +3,14 @@ import { test } from "node:test";
 import { pendingLayer } from "./pending_move.ts";
 import type { Answer, View } from "./types.ts";
 
-type Seen = Pick<View, "revision" | "actions" | "your_turn" | "headline">;
+type PendingView = Pick<View, "revision" | "actions" | "your_turn" | "headline">;
 
 const OK = { kind: "answer", nonce: null, code: "", message: "", ok: true } as const;
 const NO = { ...OK, ok: false } as const;
 
 function table() {
   let real = { revision: 1, actions: ["a", "b"], your_turn: true, headline: "" };
-  const drawings: Seen[] = [];
+  const drawings: PendingView[] = [];
   let answer: (answer: Answer) => void = () => assert.fail("nothing was sent");
   const layer = pendingLayer(
     () => real as View,
@@ -29,7 +29,7 @@ function table() {
       });
     },
     answer: (told: Answer) => answer(told),
-    show: (view: Partial<Seen>) => (real = { ...real, ...view }),
+    show: (view: Partial<PendingView>) => (real = { ...real, ...view }),
   };
 }
 

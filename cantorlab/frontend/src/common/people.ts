@@ -4,7 +4,7 @@ import { h } from "./dom.ts";
 import "./people.css";
 import type { Say } from "./types.ts";
 
-export interface SeatTold {
+export interface RoomSeat {
   seat: number;
   /** Absent as long as the seat is free. */
   name: string | null;
@@ -17,7 +17,7 @@ export interface SeatTold {
   lag: number | null;
 }
 
-interface RequestTold {
+interface SeatRequest {
   id: number;
   name: string;
   seat: number;
@@ -34,18 +34,18 @@ interface Greeting {
 
 export interface People {
   kind: "people";
-  seats: SeatTold[];
+  seats: RoomSeat[];
   watching: number;
-  request: RequestTold | null;
+  request: SeatRequest | null;
   greetings: Greeting[];
 }
 
 /** Takes what one asks the room for. */
-type Send = (message: { kind: string; [name: string]: unknown }) => void;
+type SendToRoom = (message: { kind: string; [name: string]: unknown }) => void;
 
 const GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
 
-export function peopleBar(say: Say, { seats, watching, request, greetings }: People, own: number | null, send: Send) {
+export function peopleBar(say: Say, { seats, watching, request, greetings }: People, own: number | null, send: SendToRoom) {
   const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatTold(each)));
   const free = seats.some(({ name }) => name === null);
   const notes = [
@@ -53,7 +53,7 @@ export function peopleBar(say: Say, { seats, watching, request, greetings }: Peo
     watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : "",
   ].filter(Boolean);
 
-  function seatTold(each: SeatTold) {
+  function seatTold(each: RoomSeat) {
     if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
     if (each.name === null) {
       return [button(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
@@ -69,7 +69,7 @@ export function peopleBar(say: Say, { seats, watching, request, greetings }: Peo
     ].filter((part) => part !== null);
   }
 
-  function stateOf({ seat, person, present, replaced, lag }: SeatTold): string {
+  function stateOf({ seat, person, present, replaced, lag }: RoomSeat): string {
     if (replaced) return say("room.replaced");
     if (!person) return say("room.computer");
     if (!present) return say("room.absent");
@@ -83,7 +83,7 @@ export function peopleBar(say: Say, { seats, watching, request, greetings }: Peo
     request === null ? null : banner(request),
   ];
 
-  function banner({ id, name, seat, agreed, away }: RequestTold) {
+  function banner({ id, name, seat, agreed, away }: SeatRequest) {
     const wants = own !== null && agreed.includes(own);
     const going = name === "next";
     const asker = seats.find((each) => each.seat === seat)?.name ?? "";
@@ -100,7 +100,7 @@ export function peopleBar(say: Say, { seats, watching, request, greetings }: Peo
 }
 
 /** All that one may say to the others at a table. */
-export function greeter(say: Say, send: Send): HTMLElement {
+export function greeter(say: Say, send: SendToRoom): HTMLElement {
   const choice = h(
     "select",
     {

@@ -5,12 +5,12 @@ import type { Frame } from "./frame.ts";
 import { icon } from "./icons.ts";
 import { roving } from "./keys.ts";
 import { rowsOnScreen } from "./buttons.ts";
-import type { Lesson, LessonLevel } from "./types.ts";
+import type { TableLesson, LessonLevel } from "./types.ts";
 
 const holds = ({ at, count }: LessonLevel, step: number) => step >= at && step < at + count;
 
 /** Asks which puzzle is wanted, and hands on its number. */
-export function choosePuzzle({ dialog, say }: Pick<Frame, "dialog" | "say">, lesson: Lesson, go: (at: number) => unknown): void {
+export function choosePuzzle({ dialog, say }: Pick<Frame, "dialog" | "say">, lesson: TableLesson, go: (at: number) => unknown): void {
   const { levels, solved } = lesson;
   const numbers = h("div", { class: "cl-puzzle-numbers", role: "group" });
   const keys = roving(numbers, () => rowsOnScreen(numbers));

@@ -4,30 +4,30 @@
 
 import type { Model } from "./types.ts";
 
-type Listener = (sender: unknown, status: unknown) => void;
+type StatusListener = (sender: unknown, status: unknown) => void;
 
 interface Signal {
-  connect(listener: Listener): void;
-  disconnect(listener: Listener): void;
+  connect(listener: StatusListener): void;
+  disconnect(listener: StatusListener): void;
 }
 
-interface Kernel {
+interface HostKernel {
   connectionStatusChanged?: Signal;
   connectionStatus?: string;
   reconnect?(): Promise<unknown>;
 }
 
 /** The manager of JupyterLab, Notebook 7 and Voilà, as far as it is used here. */
-interface Manager {
-  context?: { sessionContext?: { connectionStatusChanged?: Signal; session?: { kernel?: Kernel | null } | null } };
-  kernel?: Kernel | null;
+interface KernelManager {
+  context?: { sessionContext?: { connectionStatusChanged?: Signal; session?: { kernel?: HostKernel | null } | null } };
+  kernel?: HostKernel | null;
 }
 
 /** Calls back whenever the way to the kernel may be open again; returns the end. */
 export function onReturn(model: Model, callback: () => void): () => void {
-  const manager = model.widget_manager as Manager | undefined;
+  const manager = model.widget_manager as KernelManager | undefined;
   const signal = manager?.context?.sessionContext?.connectionStatusChanged ?? manager?.kernel?.connectionStatusChanged;
-  const connected: Listener = (_sender, status) => {
+  const connected: StatusListener = (_sender, status) => {
     if (status === "connected") callback();
   };
   const shown = () => {
@@ -45,7 +45,7 @@ export function onReturn(model: Model, callback: () => void): () => void {
 
 /** Has the host connect anew if it has given up: after a long sleep, or when a proxy has said goodbye. */
 export function reopen(model: Model): void {
-  const manager = model.widget_manager as Manager | undefined;
+  const manager = model.widget_manager as KernelManager | undefined;
   const kernel = manager?.context?.sessionContext?.session?.kernel ?? manager?.kernel;
   if (kernel?.connectionStatus === "disconnected") kernel.reconnect?.().catch(() => {}); // it is tried again
 }

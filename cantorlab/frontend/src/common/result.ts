@@ -12,7 +12,7 @@ import { unbroken } from "./texts.ts";
 import "./result.css";
 import type { Table, View } from "./types.ts";
 
-interface Parts<V> {
+interface ResultParts<V> {
   /** The arc of the game. */
   strip(view: V): Node | null | undefined;
   /** What else is said beside the numbers. */
@@ -25,7 +25,7 @@ interface Parts<V> {
   show?(at: number): unknown;
 }
 
-export function openResult<V extends View>(table: Table<V>, { strip, beside, again, review, show }: Parts<V>) {
+export function openResult<V extends View>(table: Table<V>, { strip, beside, again, review, show }: ResultParts<V>) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
   const keys = roving(element, () => [buttonsIn(element)]);

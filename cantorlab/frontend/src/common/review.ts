@@ -10,14 +10,14 @@ import { buttonsIn, once } from "./buttons.ts";
 import { openReviewCurve } from "./review_curve.ts";
 import { unbroken } from "./texts.ts";
 import "./review.css";
-import type { Answer, Judged, Review, Reviewed, Table, View } from "./types.ts";
+import type { Answer, JudgedChoice, Review, ReviewedChoice, Table, View } from "./types.ts";
 
 /** What is written beside a fault, as in books about chess. */
 const GLYPHS: Partial<Record<string, string>> = { slip: "?!", mistake: "?", blunder: "??" };
 
-interface Parts<Shown> {
+interface ReviewParts<Shown> {
   /** Shows the position before a choice, or none: `at` is 0 at the start. */
-  show(at: number, told: Reviewed<Shown> | null): unknown;
+  show(at: number, told: ReviewedChoice<Shown> | null): unknown;
   /** Where the game itself shows it. */
   stage?: HTMLElement;
   /** Whether the game lists the moves itself. */
@@ -27,7 +27,7 @@ interface Parts<Shown> {
 }
 
 /** `Shown` is what the kernel tells of a choice, for its game to draw. */
-export function openReview<Shown>(table: Table, { show, stage, lists = false, rows }: Parts<Shown>) {
+export function openReview<Shown>(table: Table, { show, stage, lists = false, rows }: ReviewParts<Shown>) {
   const { say, part, command, ask, speak } = table;
   const curve = openReviewCurve(say, { go: (at) => go(at), fault: (by) => goToFault(by) });
   const head = h("div", { class: "cl-review-head" });
@@ -45,12 +45,12 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
 
   /** The choice that is shown, 0 at the start, and what is told of it. */
   let at = 0;
-  let told: Reviewed<Shown> | null = null;
+  let told: ReviewedChoice<Shown> | null = null;
   let review: Review | null = null;
   /** The language of what is told. */
   let spoken = table.language();
 
-  const inquire = latest<number, Answer<Reviewed<Shown>>>((wanted) => ask({ kind: "reviewed", at: wanted, dark: isDark() }), hear);
+  const inquire = latest<number, Answer<ReviewedChoice<Shown>>>((wanted) => ask({ kind: "reviewed", at: wanted, dark: isDark() }), hear);
 
   const isDark = () => element.closest<HTMLElement>(".cl-root")?.dataset.clTheme === "dark";
 
@@ -66,7 +66,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
     draw();
   }
 
-  function hear(answer: Answer<Reviewed<Shown>>, wanted: number): void {
+  function hear(answer: Answer<ReviewedChoice<Shown>>, wanted: number): void {
     if (!review || wanted !== at) return;
     if (!answer.ok) return table.notice(answer.message);
     told = answer;
@@ -75,7 +75,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
     speak([placeOf(at), ...told.said].join(" "));
   }
 
-  const isFault = ({ judgement }: Judged) => GLYPHS[judgement ?? ""] !== undefined;
+  const isFault = ({ judgement }: JudgedChoice) => GLYPHS[judgement ?? ""] !== undefined;
 
   function faultFrom(by: 1 | -1): number | null {
     const faults = (review?.moves ?? []).flatMap((move, index) => (isFault(move) ? [index + 1] : []));
@@ -93,7 +93,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
   }
 
   /** The judgement of a choice in a word or two. */
-  const named = ({ judgement }: Judged) => (judgement ? say(`table.review.${judgement}`) : "");
+  const named = ({ judgement }: JudgedChoice) => (judgement ? say(`table.review.${judgement}`) : "");
 
   function draw(): void {
     hide(element, review === null);
@@ -109,7 +109,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
       ),
       h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => leave("review_close", () => byKey(table.element, "review"))) }, icon("close")),
     ]);
-    curve.update(review, at, placeOf(at), judged[at - 1] ? named(judged[at - 1] as Judged) : "");
+    curve.update(review, at, placeOf(at), judged[at - 1] ? named(judged[at - 1] as JudgedChoice) : "");
     drawWords([at, told?.at, told?.said, running, done, note], () => [
       running && h("div", { class: "cl-review-progress" }, h("progress", { max: of, value: done, "aria-label": say("table.review.progress", { done, of }) }), h("span", { "aria-hidden": "true" }, `${done} / ${of}`)),
       at === 0 && h("p", { class: "cl-soft" }, note),
@@ -141,7 +141,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
   }
 
   /** How good, what was better, why. */
-  function verdict({ said }: Reviewed<Shown>, move: Judged | undefined) {
+  function verdict({ said }: ReviewedChoice<Shown>, move: JudgedChoice | undefined) {
     const [good, ...why] = said;
     return h(
       "p",

@@ -45,12 +45,12 @@ export function faultsOf({ moves, curves, of }: Pick<Review, "moves" | "curves" 
 const WIDTH = 300;
 const HEIGHT = 80;
 
-interface Ways {
+interface CurveActions {
   go(at: number): unknown;
   fault(by: 1 | -1): unknown;
 }
 
-export function openReviewCurve(say: Say, { go, fault }: Ways) {
+export function openReviewCurve(say: Say, { go, fault }: CurveActions) {
   const picture = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" });
   const spots = h("div", { class: "cl-review-spots", "aria-hidden": "true" });
   const here = h("div", { class: "cl-review-here" });

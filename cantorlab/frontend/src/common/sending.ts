@@ -38,13 +38,13 @@ interface Waiting {
   settle(answer: Answer): void;
 }
 
-interface Settings {
+interface LinkSettings {
   /** In ms: after this long a message is late, and a kernel that does not answer hello is not there. */
   patience?: number;
   watch?(status: Status): void;
 }
 
-export function openLink(model: Model, { patience = 2000, watch = () => {} }: Settings = {}): Link {
+export function openLink(model: Model, { patience = 2000, watch = () => {} }: LinkSettings = {}): Link {
   /** In the order in which they were sent. */
   const waiting = new Map<string, Waiting>();
   let status: Status = "asking";

@@ -13,7 +13,7 @@ import { buttonsIn, languageChoice, spring, tool } from "./buttons.ts";
 import type { TypedInput } from "./typed_play.ts";
 import type { View } from "./types.ts";
 
-interface Game {
+interface ToolbarGame {
   view(): View;
   command(name: string, params?: object): Promise<unknown>;
   type: Pick<TypedInput, "toggle" | "isOpen">;
@@ -27,7 +27,7 @@ interface Game {
   own(): boolean;
 }
 
-export function toolbar(frame: Frame, { view, command, type, picture, hearSounds, wish, hint, own, beginning }: Game) {
+export function toolbar(frame: Frame, { view, command, type, picture, hearSounds, wish, hint, own, beginning }: ToolbarGame) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const drawBar = frame.part(element);

@@ -13,7 +13,7 @@ export interface TypedInput {
   isOpen(): boolean;
 }
 
-interface Typing {
+interface TypedInputSettings {
   /** The key of what the field is called. */
   caption: string;
   /** The key of what the keys of the board do. */
@@ -27,7 +27,7 @@ interface Typing {
   goOn?(): void;
 }
 
-export function typedInput(say: Say, { caption: name, keys, send, tell, close, goOn }: Typing): TypedInput {
+export function typedInput(say: Say, { caption: name, keys, send, tell, close, goOn }: TypedInputSettings): TypedInput {
   const input = h("input", {
     type: "text",
     class: "cl-typed-text",

@@ -135,7 +135,7 @@ export interface Preset {
 }
 
 /** Values of the new-game panel that do not go together, and why. */
-export interface Impossible {
+export interface ImpossibleMix {
   values: Record<string, Value>;
   why: string;
 }
@@ -163,7 +163,7 @@ export interface Ending {
 export type Judgement = "best" | "good" | "slip" | "mistake" | "blunder";
 
 /** A choice of a game that is over; nothing is judged that could not be chosen. */
-export interface Judged {
+export interface JudgedChoice {
   action: string;
   /** Who chose it. */
   name: string;
@@ -183,7 +183,7 @@ export interface Review {
   lines: string[];
   /** All of the game in words, until it is judged. */
   actions: string[];
-  moves: Judged[];
+  moves: JudgedChoice[];
   accuracy: { name: string; percent: number | null }[];
   /** The plies that turned the game. */
   turning: number[];
@@ -192,7 +192,7 @@ export interface Review {
 }
 
 /** What is answered to `reviewed`: how good a choice was, and what its game shows of it. */
-export interface Reviewed<Shown> {
+export interface ReviewedChoice<Shown> {
   at: number;
   said: string[];
   action: string;
@@ -201,7 +201,7 @@ export interface Reviewed<Shown> {
 }
 
 /** A lesson that is on at the table: where one stands in it, and what is said beside the headline. */
-export interface Lesson {
+export interface TableLesson {
   title: string;
   at: number;
   of: number;
@@ -226,7 +226,7 @@ export interface LessonLevel {
 }
 
 /** What the seat now looking at the screen may know; each game adds its own keys. */
-interface RoomTold {
+interface TableRoom {
   people: People | null;
   /** The own seat; absent for who looks on. */
   seat: number | null;
@@ -280,10 +280,10 @@ export interface View {
   /** How a game that was lost could have been won, once it was asked for: whether a line was found, in words. */
   solved: { text: string; found: boolean } | null;
   /** The lesson that is on, or null. */
-  lesson: Lesson | null;
+  lesson: TableLesson | null;
   /** The room in which the game is played, for a seat there that a notebook shows. */
-  room: RoomTold | null;
-  impossible?: Impossible[];
+  room: TableRoom | null;
+  impossible?: ImpossibleMix[];
   presets?: Preset[];
 }
 

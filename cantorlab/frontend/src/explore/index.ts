@@ -10,7 +10,7 @@ import { buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
 import type { Host } from "../common/types.ts";
 import { openedTable } from "../mygames/opened_table.ts";
 import "./explore.css";
-import { EXPLORE_GAPS, type Bars, type Choices, type ExploreView, type HeatMap } from "./types.ts";
+import { EXPLORE_GAPS, type BarChart, type MapChoices, type ExploreView, type HeatMap } from "./types.ts";
 import { heatOf } from "./heat.ts";
 import { movesOf } from "./moves.ts";
 
@@ -66,7 +66,7 @@ function mountExplore({ model: host, el }: Host<ExploreView>): () => void {
     return ` (${count(shown.counts[cell] ?? 0)})`;
   }
 
-  function list(shown: HeatMap, part: "row" | "column", { label, names, chosen }: Choices) {
+  function list(shown: HeatMap, part: "row" | "column", { label, names, chosen }: MapChoices) {
     const select: HTMLSelectElement = h(
       "select",
       { "data-cl-key": part, onchange: () => choose({ [part]: Number(select.value) }) },
@@ -87,7 +87,7 @@ function mountExplore({ model: host, el }: Host<ExploreView>): () => void {
   }
 
   /** Bars that are buttons: pressed is what is chosen, and a second press lets go of it. */
-  function bars(element: HTMLElement, part: "length" | "result", { label, bars, chosen }: Bars) {
+  function bars(element: HTMLElement, part: "length" | "result", { label, bars, chosen }: BarChart) {
     const most = Math.max(1, ...bars.map((each) => each.count));
     const buttons = bars.map(({ name, count, number }, at) => {
       const words = say("explore.ui.bar", { name, count, number });

@@ -4,7 +4,7 @@ import type { Spoken } from "../common/types.ts";
 import type { Gaps } from "../common/kernel_gate.ts";
 
 /** One of the lists of a map; -1: any. */
-export interface Choices {
+export interface MapChoices {
   label: string;
   names: string[];
   chosen: number;
@@ -15,8 +15,8 @@ export interface HeatMap {
   /** The names of all maps, and which one is shown. */
   layers: string[];
   layer: number;
-  row: Choices;
-  column: Choices | null;
+  row: MapChoices;
+  column: MapChoices | null;
   /** How many cells a row has. */
   columns: number;
   /** The upper left corner of each cell; a card is two wide, any other cell one. */
@@ -28,7 +28,7 @@ export interface HeatMap {
   counts: number[];
 }
 
-export interface Bars {
+export interface BarChart {
   label: string;
   bars: { name: string; count: number; number: string }[];
   chosen: number;
@@ -41,8 +41,8 @@ export interface ExploreView {
   /** What is chosen, in words, or "". */
   chosen: string;
   map: HeatMap | null;
-  lengths: Bars;
-  results: Bars;
+  lengths: BarChart;
+  results: BarChart;
   games: { count: number; at: number; number: number | null };
   /** The id of the model of the table that was opened, or null. */
   opened: string | null;

@@ -1,7 +1,7 @@
 // The files of the packages, in the file system of a Python: those of the first archive are there, those of the other
 // once it is fetched: after the first board, or at once when Python reads one of them.
 
-import { untar, type Packed } from "./tar.ts";
+import { untar, type TarFile } from "./tar.ts";
 
 /** What is used of Emscripten's file system. */
 export interface FS {
@@ -27,7 +27,7 @@ export class Files {
   readonly #missing = new Map<string, Node>();
 
   /** @param address of the other archive */
-  constructor(fs: FS, first: Packed[], address: string) {
+  constructor(fs: FS, first: TarFile[], address: string) {
     this.#fs = fs;
     this.#address = address;
     for (const { name, data } of first) {

@@ -1,12 +1,12 @@
 // The worker in which Python runs for a page of the site: it loads the runtime, opens the widgets that the
 // page wants, and carries what both say. `cantorlab/site/browser_kernel.py` is the other side.
 
-import type { FromWorker, ToWorker, Wanted } from "../site/protocol.ts";
+import type { FromWorker, ToWorker, WantedWidget } from "../site/protocol.ts";
 import { openMirror, type Mirror } from "./stored.ts";
-import { startPython, type Started } from "./python.ts";
+import { startPython, type StartedPython } from "./python.ts";
 
 /** `cantorlab.site.browser_kernel`: texts in, texts out. */
-interface Kernel {
+interface BrowserKernel {
   start(language: string, kept: string, say: (place: number, message: string) => void): void;
   open(wanted: string): string;
   open_child(place: number, parent: number): string;
@@ -26,11 +26,11 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
   const say = (said: FromWorker) => scope.postMessage(said);
   let mirror: Mirror | null = null;
   let looking: ReturnType<typeof setTimeout> | null = null;
-  let ready: Promise<Kernel> | null = null;
-  let started: Started | null = null;
+  let ready: Promise<BrowserKernel> | null = null;
+  let started: StartedPython | null = null;
   let goOn = () => {};
 
-  async function start({ root, language, wanted, ...where }: Extract<ToWorker, { kind: "start" }>): Promise<Kernel> {
+  async function start({ root, language, wanted, ...where }: Extract<ToWorker, { kind: "start" }>): Promise<BrowserKernel> {
     const kept = openMirror().then(async (opened) => {
       mirror = opened;
       return opened.load();
@@ -44,7 +44,7 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
       (seconds) => say({ kind: "expected", seconds }),
       () => say({ kind: "progress", done: 1 }),
     );
-    const kernel = started.python.pyimport("cantorlab.site.browser_kernel") as Kernel;
+    const kernel = started.python.pyimport("cantorlab.site.browser_kernel") as BrowserKernel;
     say({ kind: "progress", done: 2 });
     kernel.start(language, JSON.stringify(await kept), (place, message) => {
       say({ kind: "said", place, message: JSON.parse(message) });
@@ -58,7 +58,7 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
    * Opens what the page wants, each once the one above it is drawn; between two, what the page says is heard. The other
    * archive is fetched from the first board on: a later one may need it.
    */
-  async function open(kernel: Kernel, wanted: Wanted[]): Promise<void> {
+  async function open(kernel: BrowserKernel, wanted: WantedWidget[]): Promise<void> {
     for (const each of wanted) {
       say({ kind: "opened", place: each.place, ...JSON.parse(kernel.open(JSON.stringify(each))) });
       await new Promise<void>((resolve) => (goOn = resolve));
@@ -67,13 +67,13 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
   }
 
   /** Once nothing more is said, what Python has written is kept. */
-  function keepSoon(kernel: Kernel): void {
+  function keepSoon(kernel: BrowserKernel): void {
     if (mirror === null) return;
     if (looking !== null) clearTimeout(looking);
     looking = setTimeout(() => void keep(kernel), SETTLED);
   }
 
-  async function keep(kernel: Kernel): Promise<void> {
+  async function keep(kernel: BrowserKernel): Promise<void> {
     looking = null;
     const changed: [string, string | null][] = JSON.parse(kernel.changed_files());
     try {

@@ -17,19 +17,19 @@ interface Machine {
   growMemory(bytes: number): unknown;
 }
 
-type Make = (settings: object) => Promise<Machine>;
+type MakeMachine = (settings: object) => Promise<Machine>;
 
-interface Settings {
+interface PyodideSettings {
   indexURL: string;
   _makeSnapshot?: boolean;
   _loadSnapshot?: Uint8Array;
-  createPyodideModule?: Make;
+  createPyodideModule?: MakeMachine;
 }
 
-type Pyodide = { loadPyodide(settings: Settings): Promise<Python> };
+type Pyodide = { loadPyodide(settings: PyodideSettings): Promise<Python> };
 
 /** Where all is, and what is to be imported. */
-export interface Asked {
+export interface StartRequest {
   site: string;
   runtime: string;
   packages: string;
@@ -39,7 +39,7 @@ export interface Asked {
   widgets: string[];
 }
 
-export interface Started {
+export interface StartedPython {
   python: Python;
   /** Fetches the other archive, unless it is here. */
   fetchRest(): Promise<void>;
@@ -54,10 +54,10 @@ const [AFRESH, RESUMED] = [120, 50];
 const ARCHIVE = "/cantorlab-packages";
 
 export async function startPython(
-  { site, runtime, packages, further, bytes, widgets }: Asked,
+  { site, runtime, packages, further, bytes, widgets }: StartRequest,
   expect: (seconds: number) => void,
   runs: () => void,
-): Promise<Started> {
+): Promise<StartedPython> {
   const version = `${runtime} ${packages} ${further}`; // modules of both archives are in the memory
   const keptHere = keptMemory(site, version).catch(() => null);
   const { size, fetching, packing } = await measured(new URL("python_stdlib.zip", runtime).href);
@@ -116,8 +116,8 @@ del _packed, _plain
 }
 
 /** What lets Python begin with a memory: there must be room for it. */
-async function remembering(runtime: string, memory: Uint8Array): Promise<Partial<Settings>> {
-  const make: Make = (await import(new URL("pyodide.asm.mjs", runtime).href)).default;
+async function remembering(runtime: string, memory: Uint8Array): Promise<Partial<PyodideSettings>> {
+  const make: MakeMachine = (await import(new URL("pyodide.asm.mjs", runtime).href)).default;
   const start = new DataView(memory.buffer).getUint32(4, true); // before it stands what Pyodide notes
   return {
     _loadSnapshot: memory,

@@ -6,13 +6,13 @@ const MEMORIES = "memories";
 const FILES = "files";
 
 /** What a visit leaves for the next one. */
-export interface Kept {
+export interface KeptMemory {
   memory: Uint8Array<ArrayBuffer>;
   /** The unpacked archive of the packages. */
   files: ArrayBuffer;
 }
 
-interface Stored {
+interface StoredMemory {
   /** What it was made with. */
   version: string;
   /** The memory, packed. */
@@ -27,9 +27,9 @@ function opened(): Promise<IDBDatabase> {
 }
 
 /** What was kept for the site at this address, if it was made with this version. */
-export async function keptMemory(site: string, version: string): Promise<Kept | null> {
+export async function keptMemory(site: string, version: string): Promise<KeptMemory | null> {
   const database = await opened();
-  const stored: Stored | undefined = await done(database.transaction(MEMORIES).objectStore(MEMORIES).get(site));
+  const stored: StoredMemory | undefined = await done(database.transaction(MEMORIES).objectStore(MEMORIES).get(site));
   database.close();
   if (stored?.version !== version || !stored.files) return null;
   const plain = new Blob([stored.memory]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -37,9 +37,9 @@ export async function keptMemory(site: string, version: string): Promise<Kept | 
 }
 
 /** Keeps it, its memory packed, in place of the one before. */
-export async function keepMemory(site: string, version: string, { memory, files }: Kept): Promise<void> {
+export async function keepMemory(site: string, version: string, { memory, files }: KeptMemory): Promise<void> {
   const packing = new Blob([memory]).stream().pipeThrough(new CompressionStream("gzip"));
-  const stored: Stored = { version, memory: await new Response(packing).arrayBuffer(), files };
+  const stored: StoredMemory = { version, memory: await new Response(packing).arrayBuffer(), files };
   const database = await opened();
   await done(database.transaction(MEMORIES, "readwrite").objectStore(MEMORIES).put(stored, site));
   database.close();

@@ -1,6 +1,6 @@
 // Reads the archives of the packages: a tar of plain files (POSIX.1-1988, "ustar").
 
-export interface Packed {
+export interface TarFile {
   name: string;
   data: Uint8Array<ArrayBuffer>;
 }
@@ -8,8 +8,8 @@ export interface Packed {
 const BLOCK = 512;
 
 /** The files of a tar, each a view of it. */
-export function untar(tar: ArrayBuffer): Packed[] {
-  const found: Packed[] = [];
+export function untar(tar: ArrayBuffer): TarFile[] {
+  const found: TarFile[] = [];
   const text = (at: number, size: number) => new TextDecoder().decode(new Uint8Array(tar, at, size)).split("\0", 1)[0]!;
   let at = 0;
   while (at + BLOCK <= tar.byteLength) {

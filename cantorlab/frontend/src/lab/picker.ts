@@ -3,7 +3,7 @@
 import { h } from "../common/dom.ts";
 import { isPlain } from "../common/keys.ts";
 
-interface Settings {
+interface PickerSettings {
   name: string;
   content: HTMLElement;
   line(): readonly number[];
@@ -18,7 +18,7 @@ interface Picker {
 }
 
 /** A slider whose values are mages in some line: along the axis, or up the ladder. */
-export function picker({ name, content, line, under, choose }: Settings): Picker {
+export function picker({ name, content, line, under, choose }: PickerSettings): Picker {
   let chosen: number | null = null;
   const element = h(
     "div",

@@ -8,7 +8,7 @@ import { gate } from "../common/kernel_gate.ts";
 import { icon } from "../common/icons.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
-import { MY_GAMES_GAPS, type LevelResults, type MyGamesView, type GameRow, type Taught } from "./types.ts";
+import { MY_GAMES_GAPS, type LevelResults, type MyGamesView, type GameRow, type TaughtGame } from "./types.ts";
 import "./mygames.css";
 import { openedTable } from "./opened_table.ts";
 import type { Host } from "../common/types.ts";
@@ -123,8 +123,8 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     );
   }
 
-  function taught({ game, title, lessons: its }: Taught) {
-    const button = ({ kind, label, about, told }: Taught["lessons"][number]) =>
+  function taught({ game, title, lessons: its }: TaughtGame) {
+    const button = ({ kind, label, about, told }: TaughtGame["lessons"][number]) =>
       h(
         "button",
         {

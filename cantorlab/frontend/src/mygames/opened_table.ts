@@ -8,15 +8,15 @@ interface ChildView {
 }
 
 /** The part of the host's widget manager that we use; not every host has one. */
-interface Manager {
+interface ViewManager {
   get_model(id: string): Promise<unknown>;
   create_view(model: unknown): Promise<ChildView>;
 }
 
-function managerOf(model: object): Manager | null {
+function managerOf(model: object): ViewManager | null {
   try {
     // What anywidget's model has beside our `Model`, in the hosts that have it.
-    const { widget_manager: manager } = model as { widget_manager?: Manager };
+    const { widget_manager: manager } = model as { widget_manager?: ViewManager };
     return manager?.create_view ? manager : null;
   } catch {
     return null; // some hosts throw where they have none

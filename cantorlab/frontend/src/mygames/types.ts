@@ -26,7 +26,7 @@ export interface LevelResults {
 }
 
 /** The lessons of a game, and how much of each was solved. */
-export interface Taught {
+export interface TaughtGame {
   game: string;
   title: string;
   lessons: { kind: string; label: string; about: string; told: string }[];
@@ -39,7 +39,7 @@ export interface MyGamesView {
   only: string;
   choices: { value: string; label: string }[];
   levels: LevelResults[];
-  lessons: Taught[];
+  lessons: TaughtGame[];
   rows: GameRow[];
   /** How many games are not among the rows. */
   more: number;

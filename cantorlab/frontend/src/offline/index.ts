@@ -1,24 +1,24 @@
 // The service worker of the site: once its files are here, no page asks any network. The builder writes
 // before this script what the files are, and a version that changes whenever one of them does.
 
-interface Site {
+interface SiteFiles {
   version: string;
   files: string[];
 }
 
 /** What is used of a service worker's events. */
-interface Lasting extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
 
-interface Fetching extends Event {
+interface FetchEvent extends Event {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
 
 // The type of a page's global object stands in for that of a service worker's.
 const scope = self as unknown as EventTarget & {
-  CANTORLAB_SITE: Site;
+  CANTORLAB_SITE: SiteFiles;
   registration: { scope: string };
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
@@ -29,20 +29,20 @@ const CACHE = NAME + version;
 
 scope.addEventListener("install", (event) => {
   const kept = caches.open(CACHE).then((cache) => cache.addAll(files));
-  (event as Lasting).waitUntil(kept.then(() => scope.skipWaiting()));
+  (event as ExtendableEvent).waitUntil(kept.then(() => scope.skipWaiting()));
 });
 
 scope.addEventListener("activate", (event) => {
   const older = caches.keys().then((names) =>
     Promise.all(names.filter((name) => name.startsWith(NAME) && name !== CACHE).map((name) => caches.delete(name))),
   );
-  (event as Lasting).waitUntil(older.then(() => scope.clients.claim()));
+  (event as ExtendableEvent).waitUntil(older.then(() => scope.clients.claim()));
 });
 
 scope.addEventListener("fetch", (event) => {
-  const { request } = event as Fetching;
+  const { request } = event as FetchEvent;
   if (request.method !== "GET") return;
-  (event as Fetching).respondWith(answer(request));
+  (event as FetchEvent).respondWith(answer(request));
 });
 
 async function answer(request: Request): Promise<Response> {

@@ -25,7 +25,7 @@ import "./quiz.css";
 import { revealing } from "./reveal.ts";
 import "./sketch.css";
 import { sketching } from "./sketching.ts";
-import { FIRST, follow } from "./state.ts";
+import { INITIAL_STATE, follow } from "./state.ts";
 import { toTheTop } from "./to_the_top.ts";
 import type { Host } from "../common/types.ts";
 
@@ -61,7 +61,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const frame = openFrame(model, el, { game: "quiz", label: "quiz.ui.title", whenLive: () => onPaper.fetchSheet() });
   const { say } = frame;
 
-  let state = FIRST;
+  let state = INITIAL_STATE;
   const quiz: Quiz = {
     view,
     say,
@@ -112,7 +112,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   function drawControl(now: QuizView) {
     if (now.exercise !== before?.exercise || control === null) {
       control?.close?.();
-      state = FIRST;
+      state = INITIAL_STATE;
       control = CONTROLS[now.question.control](quiz);
       fill(controlPlace, control.element);
     }

@@ -1,18 +1,18 @@
 // A finger, a pen or a mouse that draws: from where it is pressed to where it is let go of.
 
 import { crossed } from "./sketch_points.ts";
-import type { Place } from "./sketch_points.ts";
+import type { PaperPosition } from "./sketch_points.ts";
 
 interface Strokes {
-  begin(place: Place): void;
-  draw(from: Place, to: Place): void;
+  begin(place: PaperPosition): void;
+  draw(from: PaperPosition, to: PaperPosition): void;
   /** It was let go of at `place`; `path` are the mages over whose middle it went. */
-  end(place: Place, path: ReadonlySet<number>): void;
+  end(place: PaperPosition, path: ReadonlySet<number>): void;
 }
 
 /** Lets a pen draw on `paper`, one stroke at a time; returns the clean-up. */
-export function pen(paper: HTMLElement, { begin, draw, end }: Strokes, placeOf: (event: PointerEvent) => Place): () => void {
-  let held: { pointer: number; place: Place; path: Set<number> } | null = null;
+export function pen(paper: HTMLElement, { begin, draw, end }: Strokes, placeOf: (event: PointerEvent) => PaperPosition): () => void {
+  let held: { pointer: number; place: PaperPosition; path: Set<number> } | null = null;
 
   function onPress(event: PointerEvent): void {
     if (held || !event.isPrimary || event.button !== 0) return;

@@ -10,7 +10,7 @@ const VERSION = "s1";
 export type Point = number | "gap" | null;
 
 /** A place on the paper: `x` in mages, each one wide, the first from 0 to 1; `y` a height. */
-export interface Place {
+export interface PaperPosition {
   x: number;
   y: number;
 }
@@ -62,8 +62,8 @@ export function startAt(points: readonly Point[], at: number): number {
 }
 
 /** The lines to draw: runs of places that are joined. */
-export function lines(points: readonly Point[]): Place[][] {
-  const drawn: Place[][] = [[]];
+export function lines(points: readonly Point[]): PaperPosition[][] {
+  const drawn: PaperPosition[][] = [[]];
   points.forEach((point, at) => {
     if (point === "gap") drawn.push([]);
     else if (point !== null) drawn.at(-1)?.push({ x: at + 0.5, y: point });
@@ -71,12 +71,12 @@ export function lines(points: readonly Point[]): Place[][] {
   return drawn.filter((line) => line.length > 0);
 }
 
-export function mageUnder({ x }: Place): number {
+export function mageUnder({ x }: PaperPosition): number {
   return Math.max(0, Math.min(COUNT - 1, Math.floor(x)));
 }
 
 /** The mages over whose middle a pen goes from one place to another, and how high it is there. */
-export function crossed(from: Place, to: Place): { at: number; height: number }[] {
+export function crossed(from: PaperPosition, to: PaperPosition): { at: number; height: number }[] {
   const [low, high] = from.x < to.x ? [from.x, to.x] : [to.x, from.x];
   const found = [];
   for (let at = 0; at < COUNT; at += 1) {

@@ -6,7 +6,7 @@ import { isPlain } from "../common/keys.ts";
 import { MAGES, numeral } from "../common/texts.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { pen } from "./sketch_pen.ts";
-import { HIGHEST, blank, crossed, fitting, heightAt, isWhole, lines, mageUnder, startAt, written, type Place, type Point } from "./sketch_points.ts";
+import { HIGHEST, blank, crossed, fitting, heightAt, isWhole, lines, mageUnder, startAt, written, type PaperPosition, type Point } from "./sketch_points.ts";
 import { sketch, undo } from "./state.ts";
 import type { Control, Quiz } from "./types.ts";
 
@@ -81,11 +81,11 @@ export function sketching(quiz: Quiz): Control {
   // -- by a pen: each stroke is one change -----------------------------------------------------------
 
   let stroke = 0;
-  let pressed: Place = { x: 0, y: 0 };
+  let pressed: PaperPosition = { x: 0, y: 0 };
   let left = false; // it has gone on to another mage
   let ink: (height: number) => Point = (height) => height;
 
-  function begin(place: Place) {
+  function begin(place: PaperPosition) {
     const at = mageUnder(place);
     const wasGap = state().points[at] === "gap";
     ink = state().erasing ? () => (wasGap ? null : "gap") : (height) => height;
@@ -94,7 +94,7 @@ export function sketching(quiz: Quiz): Control {
     put(at, place.y);
   }
 
-  function draw(from: Place, to: Place) {
+  function draw(from: PaperPosition, to: PaperPosition) {
     const over = crossed(from, to);
     left ||= Math.abs(to.x - pressed.x) > ASIDE;
     for (const { at, height } of over) put(at, height);
@@ -102,7 +102,7 @@ export function sketching(quiz: Quiz): Control {
     if (!left && over.length === 0) put(mageUnder(pressed), to.y);
   }
 
-  function end(place: Place, path: ReadonlySet<number>) {
+  function end(place: PaperPosition, path: ReadonlySet<number>) {
     const at = mageUnder(place);
     if (!path.has(at)) put(at, place.y);
   }
@@ -112,7 +112,7 @@ export function sketching(quiz: Quiz): Control {
   }
 
   /** Where on the paper a pointer is. */
-  function placeOf({ clientX, clientY }: PointerEvent): Place {
+  function placeOf({ clientX, clientY }: PointerEvent): PaperPosition {
     const box = lineOf.getBoundingClientRect();
     return { x: ((clientX - box.left) / box.width) * MAGES.length, y: ((box.bottom - clientY) / box.height) * HIGHEST };
   }

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, FIRST, follow, isPlaced, pick, put, sketch, take, turn, undo, type State } from "./state.ts";
+import { choose, INITIAL_STATE, follow, isPlaced, pick, put, sketch, take, turn, undo, type QuizState } from "./state.ts";
 import { blank, written } from "./sketch_points.ts";
 import type { QuizView } from "./types.ts";
 
 const view = (tried: string[] = [], mages = [1, 2, 3]) => ({ tried, question: { mages } }) as unknown as QuizView; // what the state looks at
-const mages = ({ line }: State) => line.map(({ mage }) => mage);
+const mages = ({ line }: QuizState) => line.map(({ mage }) => mage);
 
 test("what was chosen stays until it was tried", () => {
-  const chosen = choose(FIRST, "a");
+  const chosen = choose(INITIAL_STATE, "a");
   assert.equal(follow(chosen, view(["b"])).chosen, "a");
   assert.equal(follow(chosen, view(["b", "a"])).chosen, null);
 });
 
 test("mages are picked and put back, one alone where only one may be, until a try is refuted", () => {
-  const two = pick(pick(FIRST, 3, false), -1, false);
+  const two = pick(pick(INITIAL_STATE, 3, false), -1, false);
   assert.deepEqual([...two.picked], [3, -1]);
   assert.deepEqual([...pick(two, 3, true).picked], [-1]);
   assert.deepEqual([...pick(two, 5, true).picked], [5]);
@@ -25,7 +25,7 @@ test("mages are picked and put back, one alone where only one may be, until a tr
 });
 
 test("mages are put into the line, moved in it and taken out", () => {
-  const three = [1, 2, 3].reduce((state, mage, at) => put(state, mage, at).state, FIRST);
+  const three = [1, 2, 3].reduce((state, mage, at) => put(state, mage, at).state, INITIAL_STATE);
   assert.deepEqual(mages(three), [1, 2, 3]);
   const { state, to } = put(three, 1, 3); // behind all of them
   assert.deepEqual([mages(state), to], [[2, 3, 1], 2]);
@@ -40,18 +40,18 @@ test("mages are put into the line, moved in it and taken out", () => {
 });
 
 test("changes of a sketch are undone, those of one kind together", () => {
-  const drawn = sketch(sketch(sketch(FIRST, "stroke1", { 0: 3 }), "stroke1", { 1: 4 }), "stroke2", { 1: "gap" });
+  const drawn = sketch(sketch(sketch(INITIAL_STATE, "stroke1", { 0: 3 }), "stroke1", { 1: 4 }), "stroke2", { 1: "gap" });
   assert.deepEqual(drawn.points.slice(0, 3), [3, "gap", null]);
   assert.deepEqual(undo(drawn).points.slice(0, 3), [3, 4, null]);
   assert.deepEqual(undo(undo(drawn)).points, blank());
-  assert.equal(undo(FIRST), FIRST);
+  assert.equal(undo(INITIAL_STATE), INITIAL_STATE);
   assert.deepEqual(sketch(drawn, "clear", blank()).points, blank());
 });
 
 test("a committed sketch is there after a restart, but never over one that is being drawn", () => {
   const committed = written(blank().map((_, at) => at));
-  assert.deepEqual(follow(FIRST, view([committed])).points[17], 17);
-  const drawn = sketch(FIRST, "key0", { 0: 9 });
+  assert.deepEqual(follow(INITIAL_STATE, view([committed])).points[17], 17);
+  const drawn = sketch(INITIAL_STATE, "key0", { 0: 9 });
   assert.equal(follow(drawn, view([committed])).points[0], 9);
-  assert.deepEqual(follow(FIRST, view(["4"])).points, blank());
+  assert.deepEqual(follow(INITIAL_STATE, view(["4"])).points, blank());
 });

@@ -10,7 +10,7 @@ export interface Placed {
   readonly equal: boolean;
 }
 
-export interface State {
+export interface QuizState {
   /** What was chosen in a lesson, and not yet committed. */
   readonly chosen: string | null;
   /** The mages that are picked, where any number of them may be. */
@@ -26,23 +26,23 @@ export interface State {
   readonly erasing: boolean;
 }
 
-export const FIRST: State = { chosen: null, picked: new Set(), tries: 0, line: [], points: blank(), past: [], erasing: false };
+export const INITIAL_STATE: QuizState = { chosen: null, picked: new Set(), tries: 0, line: [], points: blank(), past: [], erasing: false };
 
-export function choose(state: State, chosen: string): State {
+export function choose(state: QuizState, chosen: string): QuizState {
   return { ...state, chosen };
 }
 
 /** A mage is picked, or no longer; where only one may be, the others are not. */
-export function pick(state: State, mage: number, one: boolean): State {
+export function pick(state: QuizState, mage: number, one: boolean): QuizState {
   const others = [...state.picked].filter((each) => each !== mage);
   if (others.length < state.picked.size) return { ...state, picked: new Set(others) };
   return { ...state, picked: new Set(one ? [mage] : [...others, mage]) };
 }
 
-export const isPlaced = ({ line }: State, mage: number) => line.some((each) => each.mage === mage);
+export const isPlaced = ({ line }: QuizState, mage: number) => line.some((each) => each.mage === mage);
 
 /** A mage is put before the one that stands at `at` now; returns where it stands then, too. */
-export function put(state: State, mage: number, at: number): { state: State; to: number } {
+export function put(state: QuizState, mage: number, at: number): { state: QuizState; to: number } {
   const from = state.line.findIndex((each) => each.mage === mage);
   const rest = state.line.filter((each) => each.mage !== mage);
   const to = from >= 0 && from < at ? at - 1 : at;
@@ -50,17 +50,17 @@ export function put(state: State, mage: number, at: number): { state: State; to:
 }
 
 /** A mage leaves the line. */
-export function take(state: State, mage: number): State {
+export function take(state: QuizState, mage: number): QuizState {
   return { ...state, line: state.line.filter((each) => each.mage !== mage) };
 }
 
 /** The sign before the mage at `at` says that it is equal to the one before, or no longer. */
-export function turn(state: State, at: number): State {
+export function turn(state: QuizState, at: number): QuizState {
   return { ...state, line: state.line.map((each, index) => (index === at ? { ...each, equal: !each.equal } : each)) };
 }
 
 /** Some points of the sketch change. */
-export function sketch(state: State, kind: string, set: Readonly<Record<number, Point>>): State {
+export function sketch(state: QuizState, kind: string, set: Readonly<Record<number, Point>>): QuizState {
   const { points, past } = state;
   return {
     ...state,
@@ -70,13 +70,13 @@ export function sketch(state: State, kind: string, set: Readonly<Record<number, 
 }
 
 /** The last change of the sketch is undone; the same state if there is none. */
-export function undo(state: State): State {
+export function undo(state: QuizState): QuizState {
   const before = state.past.at(-1);
   return before ? { ...state, past: state.past.slice(0, -1), points: before.points } : state;
 }
 
 /** What stays of it when another view of the same exercise comes. */
-export function follow(state: State, { tried, question }: QuizView): State {
+export function follow(state: QuizState, { tried, question }: QuizView): QuizState {
   const sketched = state.past.length === 0 ? readSketch(tried.at(-1) ?? "") : null;
   return {
     ...state,

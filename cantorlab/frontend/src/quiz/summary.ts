@@ -2,7 +2,7 @@
 
 import { fill, h, s } from "../common/dom.ts";
 import { once } from "../common/buttons.ts";
-import type { Quiz, QuizView, Mark } from "./types.ts";
+import type { Quiz, QuizView, AnswerState } from "./types.ts";
 
 export function summing({ say, command }: Quiz) {
   const element = h("div", { class: "cl-qz-summary", hidden: true });
@@ -41,7 +41,7 @@ export function summing({ say, command }: Quiz) {
 // More exercises than this are told in words alone.
 const MOST_SIGNS = 20;
 
-const SIGNS: Record<Mark, () => SVGElement[]> = {
+const SIGNS: Record<AnswerState, () => SVGElement[]> = {
   right: () => [s("circle", { class: "cl-qz-full", cx: 8, cy: 8, r: 6 }), s("path", { class: "cl-qz-tick", d: "M5 8.2l2.2 2.2L11.2 6" })],
   late: () => [s("circle", { class: "cl-qz-ring", cx: 8, cy: 8, r: 5.5 }), s("path", { class: "cl-qz-stroke", d: "M5 8.2l2.2 2.2L11.2 6" })],
   missed: () => [s("circle", { class: "cl-qz-ring", cx: 8, cy: 8, r: 5.5 }), s("path", { class: "cl-qz-stroke", d: "M5.4 8h5.2" })],
@@ -50,7 +50,7 @@ const SIGNS: Record<Mark, () => SVGElement[]> = {
   todo: () => [s("circle", { class: "cl-qz-dot", cx: 8, cy: 8, r: 2.5 })],
 };
 
-export function sign(mark: Mark) {
+export function sign(mark: AnswerState) {
   return s("svg", { class: "cl-qz-sign", "data-mark": mark, viewBox: "0 0 16 16", "aria-hidden": "true" }, SIGNS[mark]());
 }
 

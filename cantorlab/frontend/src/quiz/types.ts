@@ -1,6 +1,6 @@
 // What the kernel tells of a quiz (cantorlab/widgets/quiz/view.py).
 
-import type { State } from "./state.ts";
+import type { QuizState } from "./state.ts";
 import type { Answer, Curve, Field, Formula, Order, Say, HouseRules } from "../common/types.ts";
 import type { Pupil } from "../common/pupil_name.ts";
 import type { Frame } from "../common/frame.ts";
@@ -9,7 +9,7 @@ import { CURVE_GAPS, FIELD_GAPS, type Gaps } from "../common/kernel_gate.ts";
 /** How an answer is given; each kind of exercise says which it wants. */
 export type ControlName = "duel" | "mage" | "mages" | "order" | "choice" | "sketch" | "formula" | "number" | "text" | "words";
 /** `kept`: words of one's own, not judged. */
-export type Mark = "right" | "late" | "missed" | "kept" | "now" | "todo";
+export type AnswerState = "right" | "late" | "missed" | "kept" | "now" | "todo";
 
 /** An answer to choose: a mage, by its letter a formula or a curve without a name, or any words. */
 export interface Choice {
@@ -43,7 +43,7 @@ export interface Question {
 
 /** What is shown once the exercise is settled. */
 export interface Reveal {
-  mark: Mark;
+  mark: AnswerState;
   verdict: string;
   yours: string;
   right: string[];
@@ -63,7 +63,7 @@ interface Summary {
 }
 
 /** What is told of a question of a lesson beside: nothing of its answer before one was committed. */
-export interface Lesson {
+export interface LessonQuestion {
   /** Whether it is the first of its lesson. */
   first: boolean;
   name: string;
@@ -97,7 +97,7 @@ export interface QuizView {
   stage: "ask" | "reveal" | "over";
   number: number;
   count: number;
-  marks: Mark[];
+  marks: AnswerState[];
   progress: string;
   question: Question;
   /** The wrong answers so far, as they were given, and what was said of the last one. */
@@ -106,7 +106,7 @@ export interface QuizView {
   reveal: Reveal | null;
   summary: Summary | null;
   /** Null in a quiz. */
-  lesson: Lesson | null;
+  lesson: LessonQuestion | null;
   /** Null in a quiz. */
   pupil: Pupil | null;
   spoken: { id: number; text: string }[];
@@ -124,8 +124,8 @@ export interface Quiz {
   answer(text: string): Promise<Answer>;
   command(name: string, params?: object): Promise<Answer>;
   /** What is half done of the answer: its setter draws it. */
-  state(): State;
-  set(next: State): void;
+  state(): QuizState;
+  set(next: QuizState): void;
   frame: Frame;
 }
 

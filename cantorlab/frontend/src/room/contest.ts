@@ -3,7 +3,7 @@
 import { h } from "../common/dom.ts";
 import { button } from "../common/people.ts";
 import type { Say } from "../common/types.ts";
-import type { Contest, StandingTold } from "./protocol.ts";
+import type { Contest, Standing } from "./protocol.ts";
 
 interface ContestActions {
   /** Comes in again, to take part or to play on. */
@@ -37,7 +37,7 @@ export function contestPage(say: Say, told: Contest, { comeIn }: ContestActions)
 }
 
 /** Who stands where; `own` is the line of who looks. */
-export function standings(say: Say, rows: StandingTold[], own: number | null = null, named = true): HTMLElement {
+export function standings(say: Say, rows: Standing[], own: number | null = null, named = true): HTMLElement {
   return h(
     "table",
     { class: "cl-room-standings" },

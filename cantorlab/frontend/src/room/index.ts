@@ -11,7 +11,7 @@ import { openRoomLine } from "./connection.ts";
 import { lobbyPage } from "./lobby.ts";
 import { button, greeter, peopleBar } from "../common/people.ts";
 import type { People } from "../common/people.ts";
-import type { Contest, FromRoom, Lobby, Page, Qr, Screens, TableTold, Wall } from "./protocol.ts";
+import type { Contest, FromRoom, Lobby, RoomPage, Qr, Screens, JoinedTable, Wall } from "./protocol.ts";
 import "./room.css";
 import { openWall, type OpenWall } from "./wall.ts";
 
@@ -28,7 +28,7 @@ interface Mounted {
   end: Promise<unknown>;
 }
 
-function start(page: Page, root: HTMLElement): void {
+function start(page: RoomPage, root: HTMLElement): void {
   const say = sayer(() => page.words, () => page.language);
   const own = identity(page.room);
   own.takeKey(location.hash);
@@ -145,7 +145,7 @@ function start(page: Page, root: HTMLElement): void {
 
   // -- a table --------------------------------------------------------------------------------
 
-  function show({ code: here, bundle, seat, state, contest: its }: TableTold): void {
+  function show({ code: here, bundle, seat, state, contest: its }: JoinedTable): void {
     contest = its;
     sits = false; // who comes back sits where they sat
     if (mounted !== null && mounted.code === here && mounted.seat === seat) {

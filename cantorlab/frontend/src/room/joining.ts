@@ -3,27 +3,27 @@
 import { h } from "../common/dom.ts";
 import type { Say } from "../common/types.ts";
 
-interface Given {
+interface JoinRequest {
   name: string;
   code: string;
   sit: boolean;
 }
 
-interface Wanted {
+interface JoinFormSettings {
   name: string;
   /** The code that is in the address; null: it is asked for. */
   code: string | null;
   owner: boolean;
-  join(given: Given): void;
+  join(given: JoinRequest): void;
 }
 
-export function joinForm(say: Say, { name, code, owner, join }: Wanted): HTMLElement {
+export function joinForm(say: Say, { name, code, owner, join }: JoinFormSettings): HTMLElement {
   const called = h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: name });
   const typed = h("input", {
     name: "code", maxlength: 9, autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
     value: code ?? "", class: "cl-room-code",
   });
-  const given = (sit: boolean): Given => ({ name: called.value, code: typed.value, sit });
+  const given = (sit: boolean): JoinRequest => ({ name: called.value, code: typed.value, sit });
   const form = h(
     "form",
     {

@@ -6,7 +6,7 @@ import type { Say } from "../common/types.ts";
 import { hostedModel, type Hosted, type WidgetMessage } from "../site/model.ts";
 import type { Screens, ToRoom } from "./protocol.ts";
 
-interface Settings {
+interface LessonSettings {
   say: Say;
   send(message: ToRoom): void;
   /** Draws a widget of a bundle; resolves with its clean-up. */
@@ -16,7 +16,7 @@ interface Settings {
   sign(): Element | null;
 }
 
-export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, address, sign }: Settings) {
+export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, address, sign }: LessonSettings) {
   const mounted = new Map<string, { hosted: Hosted; end: Promise<unknown> }>();
   const head = h("header", { class: "cl-lesson-head" });
   const widgets = h("div", { class: "cl-lesson-screens" });

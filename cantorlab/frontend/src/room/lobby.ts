@@ -3,14 +3,14 @@
 import { h, hide } from "../common/dom.ts";
 import type { Say } from "../common/types.ts";
 import { button } from "../common/people.ts";
-import type { Lobby, Page, TableSummary, ToRoom } from "./protocol.ts";
+import type { Lobby, RoomPage, TableSummary, ToRoom } from "./protocol.ts";
 
 interface LobbyActions {
   send(message: ToRoom): void;
   go(code: string): void;
 }
 
-export function lobbyPage(say: Say, { games, families, levels, modes, lessons: titles }: Page, { owner, tables, tournaments, lessons, address }: Lobby, { send, go }: LobbyActions) {
+export function lobbyPage(say: Say, { games, families, levels, modes, lessons: titles }: RoomPage, { owner, tables, tournaments, lessons, address }: Lobby, { send, go }: LobbyActions) {
   return h(
     "section",
     { class: "cl-room-lobby" },

@@ -1,11 +1,11 @@
 // What a page and a room tell each other; the Python side is cantorlab/room.
 
-import type { People, SeatTold } from "../common/people.ts";
+import type { People, RoomSeat } from "../common/people.ts";
 import type { Template } from "../common/types.ts";
 import type { WidgetMessage } from "../site/model.ts";
 
 /** What the server has written into the page. */
-export interface Page {
+export interface RoomPage {
   /** The room, so that another one at this address gets no secrets of it. */
   room: string;
   /** With which the codes of its tables begin. */
@@ -25,7 +25,7 @@ export interface Page {
   tags: Record<string, string>;
 }
 
-export interface TableTold {
+export interface JoinedTable {
   kind: "table";
   code: string;
   /** The tournament that it is a game of. */
@@ -38,7 +38,7 @@ export interface TableTold {
 export interface TableSummary {
   code: string;
   game: string;
-  seats: SeatTold[];
+  seats: RoomSeat[];
   plies: number;
   winner: number | null;
   over: boolean;
@@ -54,7 +54,7 @@ export interface Lobby {
   address: string;
 }
 
-export interface StandingTold {
+export interface Standing {
   name: string;
   place: number;
   points: number;
@@ -77,7 +77,7 @@ interface Tournament {
   /** How many rounds have begun. */
   round: number;
   over: boolean;
-  standings: StandingTold[];
+  standings: Standing[];
 }
 
 /** A tournament for one who is at no table. */
@@ -90,7 +90,7 @@ export interface Contest extends Tournament {
   playing: boolean;
 }
 
-export interface BoardTold {
+export interface TournamentBoard {
   code: string;
   /** By seat; absent: the computer. */
   names: (string | null)[];
@@ -98,7 +98,7 @@ export interface BoardTold {
   points: number[] | null;
 }
 
-export interface DuelTold {
+export interface TournamentDuel {
   fighters: number[];
   winner: number | null;
   tie: boolean;
@@ -106,19 +106,19 @@ export interface DuelTold {
   wrong: number;
 }
 
-export interface MisjudgedTold {
+export interface MisjudgedPlace {
   place: { name: string; formula: string; mathml: string; spoken: string };
   answers: number;
   wrong: number;
-  duels: DuelTold[];
+  duels: TournamentDuel[];
 }
 
 export interface Wall extends Tournament {
   kind: "wall";
   waiting: string[];
   here: number;
-  boards: BoardTold[];
-  misjudged: MisjudgedTold[];
+  boards: TournamentBoard[];
+  misjudged: MisjudgedPlace[];
 }
 
 export interface Qr {
@@ -137,7 +137,7 @@ export type FromRoom =
   | { kind: "board"; code: string; svg: string }
   | Contest
   | Wall
-  | TableTold
+  | JoinedTable
   | People
   | Lobby;
 

@@ -7,9 +7,9 @@ import { numeral } from "../common/texts.ts";
 import { button } from "../common/people.ts";
 import type { Say } from "../common/types.ts";
 import { halves, standings } from "./contest.ts";
-import type { BoardTold, DuelTold, MisjudgedTold, ToRoom, Wall } from "./protocol.ts";
+import type { TournamentBoard, TournamentDuel, MisjudgedPlace, ToRoom, Wall } from "./protocol.ts";
 
-interface Settings {
+interface WallSettings {
   say: Say;
   send(message: ToRoom): void;
   /** What others open; the sign of it, where one could be drawn. */
@@ -18,12 +18,12 @@ interface Settings {
 }
 
 interface WallDuel {
-  place: MisjudgedTold["place"];
-  duel: DuelTold;
+  place: MisjudgedPlace["place"];
+  duel: TournamentDuel;
   revealed: boolean;
 }
 
-export function openWall(root: HTMLElement, { say, send, address, sign }: Settings) {
+export function openWall(root: HTMLElement, { say, send, address, sign }: WallSettings) {
   const pictures = new Map<string, string>();
   let told: Wall | null = null;
   let named = true;
@@ -91,7 +91,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: Settin
     return h("ul", { class: "cl-wall-boards" }, ...games.map(board));
   }
 
-  function board({ code, names, points }: BoardTold) {
+  function board({ code, names, points }: TournamentBoard) {
     const who = names.map((name) => name ?? say("room.computer")).join(" – ");
     const result = points === null ? "" : points.map(halves).join(" : ");
     const label = [named ? who : "", result].filter(Boolean).join(" ");
@@ -109,7 +109,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: Settin
     return h("div", { class: "cl-wall-beside" }, standings(say, rows, null, named), game === "cantor" ? h("section", {}, h("h2", {}, say("room.misjudged")), judged) : null);
   }
 
-  function place({ place: at, answers, wrong, duels }: MisjudgedTold) {
+  function place({ place: at, answers, wrong, duels }: MisjudgedPlace) {
     return h(
       "li",
       {},
@@ -119,7 +119,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: Settin
     );
   }
 
-  function pair({ fighters }: DuelTold): string {
+  function pair({ fighters }: TournamentDuel): string {
     return fighters.map(numeral).join(" – ");
   }
 

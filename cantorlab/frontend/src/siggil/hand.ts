@@ -6,7 +6,7 @@ import { roving } from "../common/keys.ts";
 import { buttonsIn, once, rowsOnScreen } from "../common/buttons.ts";
 import { renew } from "../common/renew.ts";
 import { face, namer } from "./cards.ts";
-import { cheapest, manner, sorted, choose, isTaking, options, resort, toggle, type State } from "./state.ts";
+import { cheapest, manner, sorted, choose, isTaking, options, resort, toggle, type SiggilState } from "./state.ts";
 import type { Table } from "../common/types.ts";
 import type { Lights, SiggilView, Take } from "./types.ts";
 
@@ -18,8 +18,8 @@ const APART = 5;
 
 /** Where the state of the table is; to `set` another one draws what it changes. */
 interface StateHolder {
-  get(): State;
-  set(next: State): void;
+  get(): SiggilState;
+  set(next: SiggilState): void;
 }
 
 export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>, { get, set }: StateHolder) {

@@ -8,9 +8,9 @@ import { buttonsIn, once } from "../common/buttons.ts";
 import { openResult, reviewDialog } from "../common/result.ts";
 import { openReview } from "../common/review.ts";
 import { drawing } from "./cards.ts";
-import { SIGGIL_GAPS, type Pictured, type SiggilView } from "./types.ts";
+import { SIGGIL_GAPS, type ChoicePicture, type SiggilView } from "./types.ts";
 import { hand } from "./hand.ts";
-import { pendingView, eventsSince, FIRST, follow, glowsNow, goesOn, onlyTake, type State } from "./state.ts";
+import { pendingView, eventsSince, INITIAL_STATE, follow, glowsNow, goesOn, onlyTake, type SiggilState } from "./state.ts";
 import { travelling } from "./motion.ts";
 import { pyramid } from "./pyramid.ts";
 import { seats, spirits, steps } from "./seats.ts";
@@ -27,7 +27,7 @@ const WIDE = 1;
 
 function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   const { element, say, view } = table;
-  let state = FIRST;
+  let state = INITIAL_STATE;
   const spiritsPlace = h("div", { class: "cl-sg-spirits-place" });
   const seatsPlace = h("div", { class: "cl-sg-seats-place" });
   const stepsPlace = h("div", { class: "cl-sg-steps-place" });
@@ -50,7 +50,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   });
   stage.append(result.element);
   const picture = h("div", { class: "cl-review-stage cl-review-picture" });
-  const review = openReview<Pictured>(table, { show: (_, told) => fill(picture, told && svgOf(told.shown)), stage: picture });
+  const review = openReview<ChoicePicture>(table, { show: (_, told) => fill(picture, told && svgOf(told.shown)), stage: picture });
   element.append(review.element);
   // The spirits in the middle and before the players: one stop, wherever they lie. Where there is nothing
   // to press before the players, there may be more than there is room for, which is scrolled.
@@ -64,7 +64,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   const drawSteps = table.part(stepsPlace);
   const sitting = seats(table);
 
-  function become(next: State) {
+  function become(next: SiggilState) {
     state = next;
     own.redraw();
     drawBeside(view());
@@ -174,7 +174,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
 }
 
 /** The picture of a choice, of the kernel's own making. */
-function svgOf({ picture }: Pictured) {
+function svgOf({ picture }: ChoicePicture) {
   return document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
 }
 

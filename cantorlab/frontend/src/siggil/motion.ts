@@ -4,7 +4,7 @@
 import { h } from "../common/dom.ts";
 import { face, medal } from "./cards.ts";
 import { FLIGHT } from "./state.ts";
-import type { Recent, SiggilView } from "./types.ts";
+import type { RecentEvent, SiggilView } from "./types.ts";
 import type { pyramid } from "./pyramid.ts";
 import type { hand } from "./hand.ts";
 
@@ -59,7 +59,7 @@ export function travelling(
   }
 
   /** A card that leaves the Siggil. */
-  function* drawn({ kind, seat = -1, place = -1 }: Recent, before: SiggilView): Iterable<Journey> {
+  function* drawn({ kind, seat = -1, place = -1 }: RecentEvent, before: SiggilView): Iterable<Journey> {
     const card = before.observation.siggil.find((lying) => lying.place === place)?.card;
     const from = siggil.at(place)?.getBoundingClientRect();
     if (!card || !from) return;
@@ -70,7 +70,7 @@ export function travelling(
   }
 
   /** A spirit that changes hands, and the cards laid for it. */
-  function* taken({ seat = -1, spirit = "" }: Recent, before: SiggilView, now: SiggilView): Iterable<Journey> {
+  function* taken({ seat = -1, spirit = "" }: RecentEvent, before: SiggilView, now: SiggilView): Iterable<Journey> {
     const goal = () => seatOf(seat)?.querySelector(`[data-spirit="${spirit}"]`);
     const from = tokenOf(spirit)?.getBoundingClientRect();
     if (from) {
@@ -97,7 +97,7 @@ export function travelling(
 
   return {
     /** Notes where everything lies that is about to leave; returns what animates it. */
-    before(events: Recent[], before: SiggilView | null, now: SiggilView): () => void {
+    before(events: RecentEvent[], before: SiggilView | null, now: SiggilView): () => void {
       if (still.matches || before === null) return () => {};
       const owners = before.observation.owners;
       const journeys = events.flatMap((event) => {

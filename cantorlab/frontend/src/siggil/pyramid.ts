@@ -8,19 +8,19 @@ import { once } from "../common/buttons.ts";
 import { become, renew } from "../common/renew.ts";
 import { face, namer } from "./cards.ts";
 import type { Table } from "../common/types.ts";
-import type { Lying, SiggilView } from "./types.ts";
+import type { LyingCard, SiggilView } from "./types.ts";
 
 /** In rows: where the lower one of the two pyramids begins; in half cards: how far beside the upper one it may stand. */
 const LOWER = 9;
 const BESIDE = 15;
 
 /** A card that lies there: its element, what its face and its name were made of, and the cards that it alone covers. */
-interface Card {
+interface LaidCard {
   drawn: HTMLElement;
   shown: string;
   named: string;
-  lying: Lying;
-  beneath: Lying[];
+  lying: LyingCard;
+  beneath: LyingCard[];
 }
 
 export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
@@ -31,7 +31,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
   const order = h("ol", { class: "cl-unseen" });
   const own = Math.random().toString(36).slice(2);
   const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
-  const cards = new Map<number, Card>();
+  const cards = new Map<number, LaidCard>();
   let deal = "";
   /** What may be done with a card now: `draw`, `remove` or nothing. */
   let acting = "";
@@ -107,7 +107,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
     return say("siggil.ui.under.place", { card: nameOf(card), places: places.join(" + ") });
   }
 
-  function covered({ place, card }: Lying) {
+  function covered({ place, card }: LyingCard) {
     const press = once(() => play(`${acting || "draw"} ${place}`)); // the rules say what covers it
     return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place, "aria-hidden": "true", onclick: press }, face(card));
   }
@@ -117,7 +117,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
    * @param beneath the cards that it alone covers
    * @param verb what may be done with it now
    */
-  function name(drawn: HTMLElement, { place, card }: Lying, beneath: Lying[], verb: string) {
+  function name(drawn: HTMLElement, { place, card }: LyingCard, beneath: LyingCard[], verb: string) {
     const shown = nameOf(String(card));
     const plain = beneath.filter((under) => under.card !== null && under.card[1] !== "*").map((under) => String(under.card));
     const spirits = beneath.filter((under) => under.card?.[1] === "*").map((under) => String(under.card).charAt(0));
@@ -131,7 +131,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
     mark(drawn, { "data-verb": verb, "aria-label": label, "aria-disabled": verb ? null : true });
   }
 
-  function accessible({ place, card }: Lying) {
+  function accessible({ place, card }: LyingCard) {
     const light = (on: boolean) => () => {
       for (const under of cards.get(place)?.beneath ?? []) {
         const lit = cards.get(under.place)?.drawn;
@@ -163,17 +163,17 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
     /** The element of the card on a place, if one lies there. */
     at: (place: number) => cards.get(place)?.drawn ?? null,
     /** Moves the focus to the accessible card nearest to where `place` was. */
-    focusNear(from: Lying | null) {
+    focusNear(from: LyingCard | null) {
       const open = [...cards.values()].filter(({ lying }) => lying.accessible);
       if (open.length === 0) return;
-      const far = ({ lying }: { lying: Lying }) => (from ? Math.hypot(lying.x - from.x, 1.4 * (lying.y - from.y)) : 0);
+      const far = ({ lying }: { lying: LyingCard }) => (from ? Math.hypot(lying.x - from.x, 1.4 * (lying.y - from.y)) : 0);
       keys.focus(open.reduce((best, each) => (far(each) < far(best) ? each : best)).drawn);
     },
   };
 }
 
 /** For each place the places of the cards that cover it. */
-function coversOf(siggil: Lying[]): Map<number, number[]> {
+function coversOf(siggil: LyingCard[]): Map<number, number[]> {
   const above = new Map<number, number[]>();
   for (const { place, covers } of siggil) {
     for (const under of covers) above.set(under, [...(above.get(under) ?? []), place]);
@@ -186,7 +186,7 @@ function coversOf(siggil: Lying[]): Map<number, number[]> {
  * instead of sliding at every turn.
  * @param down the rows of the whole drawing
  */
-function extent(siggil: Lying[], down: number): { top: number; rows: number } {
+function extent(siggil: LyingCard[], down: number): { top: number; rows: number } {
   const step = 3;
   const first = Math.min(down - 2, ...siggil.map(({ y }) => y));
   const last = Math.max(first + 2, ...siggil.map(({ y }) => y + 2));
@@ -195,7 +195,7 @@ function extent(siggil: Lying[], down: number): { top: number; rows: number } {
 }
 
 /** The accessible cards row by row, as they lie. */
-function rowsOf(open: { drawn: HTMLElement; lying: Lying }[]) {
+function rowsOf(open: { drawn: HTMLElement; lying: LyingCard }[]) {
   const rows = [...new Set(open.map(({ lying }) => lying.y))].sort((a, b) => a - b);
   return rows.map((y) =>
     open

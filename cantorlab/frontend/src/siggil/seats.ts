@@ -4,7 +4,7 @@ import { h, mark } from "../common/dom.ts";
 import { once } from "../common/buttons.ts";
 import { heap, medal, mini, namer, spiritNumber } from "./cards.ts";
 import type { Say, Table } from "../common/types.ts";
-import { glowsNow, type State } from "./state.ts";
+import { glowsNow, type SiggilState } from "./state.ts";
 import type { Lights, Series, SiggilView } from "./types.ts";
 
 const SOCKETS = 3;
@@ -15,7 +15,7 @@ export function spirits(
   { observation: { free, lost, players } }: SiggilView,
   say: Say,
   lights: Lights,
-  state: State,
+  state: SiggilState,
 ) {
   const { spirit: nameOf } = namer(say);
   const taking = free.filter((letter) => lights.has(letter));
@@ -56,7 +56,7 @@ export function spirits(
  * A spirit: a button while this hand, or the chosen cards, could take it.
  * Drawn anew while it glows, it goes on glowing.
  */
-function token(letter: string, say: Say, lights: Lights, state: State) {
+function token(letter: string, say: Say, lights: Lights, state: SiggilState) {
   const name = namer(say).spirit(letter);
   const lit = lights.get(letter);
   const now = performance.now();
@@ -76,7 +76,7 @@ export function seats({ say, part }: Pick<Table, "say" | "part">) {
   const list = h("ul", { class: "cl-sg-seats" });
   const draw = part(list);
   /** @param lit what there is to see of the lights and of what glows */
-  return (view: SiggilView, lights: Lights, state: State, lit: unknown) => {
+  return (view: SiggilView, lights: Lights, state: SiggilState, lit: unknown) => {
     const { outcome, thinking, near, players: people, observation: seen } = view;
     if (seen.players === 1) return alone(view, say, lights, state);
     const order = Array.from({ length: seen.players }, (_, at) => ((near ?? seen.players - 1) + 1 + at) % seen.players);
@@ -92,7 +92,7 @@ export function seats({ say, part }: Pick<Table, "say" | "part">) {
   };
 }
 
-function place(view: SiggilView, seat: number, say: Say, lights: Lights, state: State) {
+function place(view: SiggilView, seat: number, say: Say, lights: Lights, state: SiggilState) {
   const { observation, players, near, outcome, thinking } = view;
   const { hand_sizes, score, target, series, to_act } = observation;
   const player = players.find((each) => each.seat === seat);
@@ -129,7 +129,7 @@ function place(view: SiggilView, seat: number, say: Say, lights: Lights, state: 
   );
 }
 
-function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, lights: Lights, state: State) {
+function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, lights: Lights, state: SiggilState) {
   const { spirit: nameOf, cards: namesOf } = namer(say);
   const holds = ({ live, spirit, seat }: Series) => live && owners[spirit] === seat;
   const ordered = [...laid.filter(holds), ...laid.filter((each) => !holds(each))];
@@ -151,7 +151,7 @@ function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, 
 }
 
 /** The solitaire: captured spirits, and the discard if it may be looked at. */
-function alone(view: SiggilView, say: Say, lights: Lights, state: State) {
+function alone(view: SiggilView, say: Say, lights: Lights, state: SiggilState) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
   const { cards: namesOf } = namer(say);
   const pile = (cards: string[]) =>

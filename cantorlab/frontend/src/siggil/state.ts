@@ -1,13 +1,13 @@
 // What a player does with the hand before playing, and what this view has seen happen, as one value, and the functions
 // that lead from one to the next.
 
-import type { Lying, Recent, SiggilView, Take, Observation } from "./types.ts";
+import type { LyingCard, RecentEvent, SiggilView, Take, SiggilObservation } from "./types.ts";
 
 /** In ms: how long a spirit that is taken is on its way, and how long it glows (as in siggil.css). */
 export const FLIGHT = 480;
 const GLOW = 1100;
 
-export interface State {
+export interface SiggilState {
   /** How the hand is sorted. */
   readonly by: "family" | "number";
   /** The cards chosen for a series. */
@@ -15,21 +15,21 @@ export interface State {
   /** When each spirit began to glow that freed itself, or was taken, while this view was open: in ms. */
   readonly glows: ReadonlyMap<string, number>;
   /** Where the card lay that was drawn or removed last at this screen. */
-  readonly left: Lying | null;
+  readonly left: LyingCard | null;
 }
 
-export const FIRST: State = { by: "family", chosen: new Set(), glows: new Map(), left: null };
+export const INITIAL_STATE: SiggilState = { by: "family", chosen: new Set(), glows: new Map(), left: null };
 
-export function resort(state: State): State {
+export function resort(state: SiggilState): SiggilState {
   return { ...state, by: state.by === "family" ? "number" : "family" };
 }
 
-export function choose(state: State, cards: Iterable<string>): State {
+export function choose(state: SiggilState, cards: Iterable<string>): SiggilState {
   return { ...state, chosen: new Set(cards) };
 }
 
 /** A card is chosen, or no longer. */
-export function toggle(state: State, card: string): State {
+export function toggle(state: SiggilState, card: string): SiggilState {
   const others = [...state.chosen].filter((each) => each !== card);
   return choose(state, others.length < state.chosen.size ? others : [...others, card]);
 }
@@ -40,13 +40,13 @@ export function isTaking({ your_turn, observation }: SiggilView): boolean {
 }
 
 /** The ways to take a spirit now: all, those that the chosen cards can still become, and those that they are. */
-export function options({ chosen }: State, view: SiggilView): { takes: Take[]; toward: Take[]; ready: Take[] } {
+export function options({ chosen }: SiggilState, view: SiggilView): { takes: Take[]; toward: Take[]; ready: Take[] } {
   const takes = isTaking(view) ? takesOf(view.actions) : [];
   return { takes, ...reach(takes, chosen) };
 }
 
 /** The one way to take a spirit with the chosen cards; undefined if there is none, or several. */
-export function onlyTake(state: State, view: SiggilView): string | undefined {
+export function onlyTake(state: SiggilState, view: SiggilView): string | undefined {
   const { ready } = options(state, view);
   return ready.length === 1 ? ready[0]?.action : undefined;
 }
@@ -57,19 +57,19 @@ export function goesOn(before: SiggilView | null, view: SiggilView): before is S
 }
 
 /** What has happened since the view before: one's own action, shown while the kernel had not answered, only once. */
-export function eventsSince(before: SiggilView | null, view: SiggilView): Recent[] {
+export function eventsSince(before: SiggilView | null, view: SiggilView): RecentEvent[] {
   if (!goesOn(before, view)) return [];
-  const known = (event: Recent) => before.recent.some(({ ply, kind, place }) => ply === event.ply && kind === event.kind && place === event.place);
+  const known = (event: RecentEvent) => before.recent.some(({ ply, kind, place }) => ply === event.ply && kind === event.kind && place === event.place);
   return view.recent.filter((event) => event.ply > before.plies && !known(event));
 }
 
 /** Whether a spirit is to be seen glowing `now`. */
-export function glowsNow({ glows }: State, spirit: string, now: number): boolean {
+export function glowsNow({ glows }: SiggilState, spirit: string, now: number): boolean {
   return now - (glows.get(spirit) ?? -Infinity) < GLOW;
 }
 
 /** What stays of it when another view is shown `now`, and what has come. */
-export function follow(state: State, before: SiggilView | null, view: SiggilView, now: number): State {
+export function follow(state: SiggilState, before: SiggilView | null, view: SiggilView, now: number): SiggilState {
   const events = eventsSince(before, view);
   const stays = before !== null && before.plies === view.plies && before.seat === view.seat && before.deals === view.deals;
   const held = new Set(view.observation.hand ?? []);
@@ -116,7 +116,7 @@ export function cheapest(takes: Take[], spirit: string): Take | undefined {
 /** What a take is called. */
 export function manner(
   { spirit, adding }: Take,
-  { free, series }: Pick<Observation, "free" | "series">,
+  { free, series }: Pick<SiggilObservation, "free" | "series">,
   seat: number | null,
 ): "capture" | "steal" | "retake" | "complete" {
   if (free.includes(spirit)) return "capture";
@@ -140,28 +140,28 @@ export function pendingView(view: SiggilView, action: string): SiggilView | null
   if (seat === null) return null;
   if (verb === "take") {
     const observation = taken(seen, seat, action);
-    const event: Recent = { ply: plies + 1, kind: "take", seat, spirit: place };
+    const event: RecentEvent = { ply: plies + 1, kind: "take", seat, spirit: place };
     return observation && { ...view, recent: [...recent, event], observation };
   }
   if (verb !== "draw" && verb !== "remove") return null;
   const card = seen.siggil.find((lying) => lying.place === Number(place))?.card;
   if (!card) return null;
-  const event: Recent = { ply: plies + 1, kind: verb, seat, place: Number(place) };
+  const event: RecentEvent = { ply: plies + 1, kind: verb, seat, place: Number(place) };
   const siggil = seen.siggil.filter((lying) => lying.place !== Number(place));
   const moved = verb === "draw" ? drawn(seen, seat, card) : removed(seen, card);
   return { ...view, recent: [...recent, event], observation: { ...seen, siggil, ...moved } };
 }
 
-function drawn({ hand, hand_sizes }: Observation, seat: number, card: string): Partial<Observation> {
+function drawn({ hand, hand_sizes }: SiggilObservation, seat: number, card: string): Partial<SiggilObservation> {
   return { hand: hand && [...hand, card], hand_sizes: added(hand_sizes, seat, 1) };
 }
 
-function removed({ discard, discard_size = 0 }: Observation, card: string): Partial<Observation> {
+function removed({ discard, discard_size = 0 }: SiggilObservation, card: string): Partial<SiggilObservation> {
   return { discard: discard && [...discard, card], discard_size: discard_size + 1 };
 }
 
 /** A series laid anew; what completes one that lies there waits for the kernel. */
-function taken(seen: Observation, seat: number, action: string): Observation | null {
+function taken(seen: SiggilObservation, seat: number, action: string): SiggilObservation | null {
   const [take] = takesOf([action]);
   if (!take || take.adding) return null;
   const { spirit, cards } = take;

@@ -1,11 +1,11 @@
 // What the kernel tells of a table of Siggil, beside what every game's view holds
 // (cantorlab/widgets/games/siggil/adapter.py, cantorlab/rules/siggil/view.py).
 
-import type { Ending, View, HouseRules, Reviewed } from "../common/types.ts";
+import type { Ending, View, HouseRules, ReviewedChoice } from "../common/types.ts";
 import { VIEW_GAPS, type Gaps } from "../common/kernel_gate.ts";
 
 /** A card that lies in the Siggil; `card` is null face down. A card is two units wide and high. */
-export interface Lying {
+export interface LyingCard {
   place: number;
   level: number;
   x: number;
@@ -23,13 +23,13 @@ export interface Series {
   live: boolean;
 }
 
-export interface Observation {
+export interface SiggilObservation {
   to_act: number[];
   players: number;
   phase: "draw" | "take" | "remove" | "over";
   layout: string;
   size: [number, number];
-  siggil: Lying[];
+  siggil: LyingCard[];
   free: string[];
   owners: Record<string, number>;
   lost: string[];
@@ -45,7 +45,7 @@ export interface Observation {
 }
 
 /** What everybody just saw happen in the Siggil. */
-export interface Recent {
+export interface RecentEvent {
   ply: number;
   kind: "draw" | "remove" | "freed" | "chased" | "take" | "pass";
   seat?: number;
@@ -54,7 +54,7 @@ export interface Recent {
 }
 
 /** A spirit that was taken. */
-interface Taken {
+interface TakenSpirit {
   spirit: string;
   seat: number;
   how: string;
@@ -63,19 +63,19 @@ interface Taken {
 }
 
 /** What a seat saw when it chose, as SVG, with its choice and the better one marked. */
-export interface Pictured {
+export interface ChoicePicture {
   picture: string;
 }
 
 export interface SiggilView extends View {
-  observation: Observation;
-  ending: (Ending & { strip: { spirits: Taken[] } | null }) | null;
+  observation: SiggilObservation;
+  ending: (Ending & { strip: { spirits: TakenSpirit[] } | null }) | null;
   /** The seat at the bottom, whose hand is shown: the only person's, or that of the player now looking. */
   near: number | null;
   highlights: boolean;
   plies: number;
   deals: number;
-  recent: Recent[];
+  recent: RecentEvent[];
   news: string;
 }
 
@@ -91,7 +91,7 @@ export interface Take {
 }
 
 /** Where null may stand in it, and in answers. */
-export const SIGGIL_GAPS: { view: Gaps<SiggilView>; answer: Gaps<HouseRules & Reviewed<Pictured>> } = {
+export const SIGGIL_GAPS: { view: Gaps<SiggilView>; answer: Gaps<HouseRules & ReviewedChoice<ChoicePicture>> } = {
   view: { ...VIEW_GAPS, near: null, ending: { at: null, strip: null }, observation: { siggil: { card: null }, hand: null, discard: null } },
   answer: { section: null, better: null },
 };

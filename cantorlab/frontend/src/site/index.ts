@@ -3,7 +3,7 @@
 import { s } from "../common/dom.ts";
 import { whenIdle } from "../common/idle.ts";
 import { hostedModel, type Hosted } from "./model.ts";
-import { STEPS, type FromWorker, type Qr, type ToWorker, type Wanted } from "./protocol.ts";
+import { STEPS, type FromWorker, type Qr, type ToWorker, type WantedWidget } from "./protocol.ts";
 import "./site.css";
 
 export { hostedModel };
@@ -14,7 +14,7 @@ interface Widget {
 }
 
 /** What the builder has written into the page. */
-interface Page {
+interface SitePage {
   root: string;
   runtime: string;
   packages: string;
@@ -26,7 +26,7 @@ interface Page {
 }
 
 /** Where a widget comes to be: its picture, then the widget itself, and what is said beside it. */
-interface Place {
+interface WidgetPlace {
   element: HTMLElement;
   line: HTMLElement;
   hosted: Hosted | null;
@@ -36,9 +36,9 @@ interface Place {
 
 type Opened = Extract<FromWorker, { kind: "opened" }>;
 
-function start(page: Page): void {
+function start(page: SitePage): void {
   const say = (name: string) => page.words[name] ?? name;
-  const places: Place[] = [...document.querySelectorAll<HTMLElement>("[data-cl-live]")].map((element) => ({
+  const places: WidgetPlace[] = [...document.querySelectorAll<HTMLElement>("[data-cl-live]")].map((element) => ({
     element,
     line: element.querySelector<HTMLElement>(".cl-site-line")!,
     hosted: null,
@@ -59,7 +59,7 @@ function start(page: Page): void {
   worker.onerror = () => lost("");
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => void hear(data);
 
-  const wanted = places.map(({ element, line }, place): Wanted => {
+  const wanted = places.map(({ element, line }, place): WantedWidget => {
     tell(line, say("loading"), 0);
     const { clLive = "", clOptions = "{}", clCells = "[]" } = element.dataset;
     const linked = Object.fromEntries(place === 0 ? new URLSearchParams(location.hash.slice(1)) : []);
@@ -167,7 +167,7 @@ function start(page: Page): void {
     if (places.every(({ isSettled }) => isSettled)) keepOffline(root);
   }
 
-  async function replaceStill(here: Place, { place, state, bundle, refused }: Opened): Promise<void> {
+  async function replaceStill(here: WidgetPlace, { place, state, bundle, refused }: Opened): Promise<void> {
     const el = document.createElement("div");
     await draw(hostOf(state, place, manager(place, state.kept_as)), bundle, el);
     here.element.querySelector(".cl-site-still")?.replaceWith(el);

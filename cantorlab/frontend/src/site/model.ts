@@ -1,19 +1,19 @@
 // A model as anywidget gives it to `render`, where no Jupyter is the host: a page of the site, or a test.
 
-type State = Record<string, unknown>;
-type Listener = (...given: unknown[]) => void;
+type WidgetState = Record<string, unknown>;
+type ModelListener = (...given: unknown[]) => void;
 
 /** What Python says of a widget: a change of its state, or a message of its own. */
 export interface WidgetMessage {
   method: string;
-  state?: State;
+  state?: WidgetState;
   content?: unknown;
 }
 
 export interface Hosted {
   /** What `render` is given. */
   model: object;
-  state: State;
+  state: WidgetState;
   /** Takes what Python says. */
   receive(said: WidgetMessage): void;
   emit: (event: string, ...given: unknown[]) => void;
@@ -25,8 +25,8 @@ export interface Hosted {
  * @param send takes what the page says to Python
  * @param manager what a host of ipywidgets gives beside, as far as the widget uses it
  */
-export function hostedModel(state: State, send: (message: WidgetMessage) => void, manager?: object): Hosted {
-  const listeners = new Map<string, Listener[]>();
+export function hostedModel(state: WidgetState, send: (message: WidgetMessage) => void, manager?: object): Hosted {
+  const listeners = new Map<string, ModelListener[]>();
   const emit = (event: string, ...given: unknown[]) => {
     for (const callback of [...(listeners.get(event) ?? [])]) callback(...given);
   };
@@ -39,10 +39,10 @@ export function hostedModel(state: State, send: (message: WidgetMessage) => void
     },
     save_changes() {},
     send: (content: unknown) => send({ method: "custom", content }),
-    on(event: string, callback: Listener) {
+    on(event: string, callback: ModelListener) {
       listeners.set(event, [...(listeners.get(event) ?? []), callback]);
     },
-    off(event: string, callback: Listener) {
+    off(event: string, callback: ModelListener) {
       listeners.set(event, (listeners.get(event) ?? []).filter((each) => each !== callback));
     },
   };

@@ -3,7 +3,7 @@
 import type { WidgetMessage } from "./model.ts";
 
 /** A widget that a page wants: by name, or by the cells of a notebook that make it. */
-export interface Wanted {
+export interface WantedWidget {
   place: number;
   widget: string;
   /** What it is made with, by the name of the argument: of the page, then of the link that led here. */
@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 export type ToWorker =
-  | { kind: "start"; runtime: string; packages: string; further: string; bytes: number; root: string; language: string; wanted: Wanted[] }
+  | { kind: "start"; runtime: string; packages: string; further: string; bytes: number; root: string; language: string; wanted: WantedWidget[] }
   /** The widget that was opened last is drawn: the next one may come. */
   | { kind: "drawn" }
   | { kind: "say"; place: number; message: WidgetMessage }

@@ -10,7 +10,7 @@ import { naming } from "./naming.ts";
 import { draw, figure } from "./pieces.ts";
 import { COLUMNS, ROWS, SQUARES, ground, lying, offset } from "./squares.ts";
 import type { Say } from "../common/types.ts";
-import type { Observation, Piece, BoardSnapshot } from "./types.ts";
+import type { TaflObservation, Piece, BoardSnapshot } from "./types.ts";
 
 const WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };
 const LEAVE = { duration: 240, easing: "ease-in" };
@@ -37,7 +37,7 @@ interface Square {
 export function openBoard(say: Say, hand: BoardActions) {
   const squares = new Map<string, Square>();
   const label = labels(say);
-  let shown: Observation | null = null;
+  let shown: TaflObservation | null = null;
   /** The square that is pointed at. */
   let pointed: string | null = null;
   /** The squares that a piece moved there would watch. */
@@ -176,7 +176,7 @@ export function openBoard(say: Say, hand: BoardActions) {
    * Shows how one position came from the one before it. One's own move stands there at once, and is the
    * one before when the kernel's answer tells what it has captured.
    */
-  function play(before: Observation, { seen: now, carried }: BoardSnapshot) {
+  function play(before: TaflObservation, { seen: now, carried }: BoardSnapshot) {
     if (!now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const { from, to, action, captured } = now.last;
     const answered = now.ply === before.ply && before.last?.action === action && before.last.captured.length === 0;

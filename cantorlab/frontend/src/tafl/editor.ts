@@ -12,7 +12,7 @@ import { draw, figure } from "./pieces.ts";
 import { COLUMNS, ROWS, SQUARES, ground, squareAt, squareOf } from "./squares.ts";
 import type { Table } from "../common/types.ts";
 
-interface Kind {
+interface TrayPiece {
   letter: string;
   piece: string;
   side: string;
@@ -20,8 +20,8 @@ interface Kind {
 }
 
 /** What the kernel tells of it (`cantorlab/widgets/games/tafl/editing.py`). */
-interface Workshop {
-  tray: Kind[];
+interface EditorSetup {
+  tray: TrayPiece[];
   turns: { value: string; label: string }[];
   now: string;
   start: string;
@@ -35,7 +35,7 @@ const NOTHING = "";
 
 export async function openEditor(table: Table): Promise<void> {
   const { say } = table;
-  const answer = await table.ask<Workshop>({ kind: "workshop" });
+  const answer = await table.ask<EditorSetup>({ kind: "workshop" });
   if (!answer.ok) return table.notice(answer.message);
   const { tray, turns, word } = answer;
   const kinds = new Map(tray.map((kind) => [kind.letter, kind]));
@@ -44,8 +44,8 @@ export async function openEditor(table: Table): Promise<void> {
   let asked = 0;
   let playable = false;
 
-  const nameOf = ({ piece, facing }: Kind) => (facing ? `${say(`tafl.piece.${piece}`)} (${say(`tafl.facing.${facing}`)})` : say(`tafl.piece.${piece}`));
-  const drawn = (kind: Kind) => (kind.side === "" ? draw("forest", { class: "cl-forest" }) : figure({ ...kind, square: "", facing: kind.facing ?? undefined }));
+  const nameOf = ({ piece, facing }: TrayPiece) => (facing ? `${say(`tafl.piece.${piece}`)} (${say(`tafl.facing.${facing}`)})` : say(`tafl.piece.${piece}`));
+  const drawn = (kind: TrayPiece) => (kind.side === "" ? draw("forest", { class: "cl-forest" }) : figure({ ...kind, square: "", facing: kind.facing ?? undefined }));
 
   // -- the tray -------------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { factsOf } from "./facts.ts";
-import type { Observation, BoardSnapshot } from "./types.ts";
+import type { TaflObservation, BoardSnapshot } from "./types.ts";
 
-const SEEN: Observation = {
+const SEEN: TaflObservation = {
   game: "tafl",
   to_act: [0],
   is_terminal: false,

@@ -1,7 +1,7 @@
 // What is true of each square in a snapshot: nothing here touches the page.
 
 import { between, destinations, forestSquares, ground, type Ground } from "./squares.ts";
-import type { Lays, Piece, BoardSnapshot } from "./types.ts";
+import type { WatchedArea, Piece, BoardSnapshot } from "./types.ts";
 
 /** What style sheets show of a square. */
 export interface Flags {
@@ -35,7 +35,7 @@ export interface Facts {
   moves: number;
   /** The squares that a move here would capture. */
   takes: string[];
-  lays: Lays | null;
+  lays: WatchedArea | null;
   cursed: boolean;
   bound: boolean;
 }

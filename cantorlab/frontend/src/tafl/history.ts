@@ -15,7 +15,7 @@ const SIGNS = {
 };
 
 /** What is written beside a move, and what is said of it; "" for most. */
-type Judgements = (number: number) => { glyph: string; told: string };
+type MoveJudgements = (number: number) => { glyph: string; told: string };
 
 /**
  * @param toggles what stands in the same row
@@ -68,7 +68,7 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
   let judged = 0;
 
   /** Writes beside the moves how good they were, as far as that is known. */
-  function judge(done: number, judgement: Judgements) {
+  function judge(done: number, judgement: MoveJudgements) {
     if (done < judged) for (const each of moves.querySelectorAll(".cl-review-glyph, .cl-judged")) each.remove();
     for (let number = done < judged ? 1 : judged + 1; number <= done; number += 1) {
       const { glyph, told } = judgement(number);
@@ -123,7 +123,7 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
      * @param at the move that is looked at
      * @param from the move whose position is shown: of a choice that is looked at, the one before it
      */
-    update({ line, outcome, review }: TaflView, at: number, from: number, judgement: Judgements) {
+    update({ line, outcome, review }: TaflView, at: number, from: number, judgement: MoveJudgements) {
       const of = line.length;
       mark(tools, { "aria-label": say("tafl.ui.course") });
       drawStrip([at, of], () => [

@@ -13,17 +13,17 @@ import { openActionButtons, openHalves, openRail } from "./side_panel.ts";
 import { openBoard } from "./board.ts";
 import { openCourse } from "./history.ts";
 import { illustrate, type Diagram } from "./diagram.ts";
-import { TAFL_GAPS, type Danger, type Past, type TaflView } from "./types.ts";
+import { TAFL_GAPS, type Danger, type PastPosition, type TaflView } from "./types.ts";
 import { openEditor } from "./editor.ts";
 import { openLegend, drawing } from "./pieces.ts";
-import { pendingView, isOwn, mayPlan, plansFrom, choices, firstState, follow, hold, lookAt, mayPickUp, plan, snapshotOf, toggle, type Request } from "./state.ts";
+import { pendingView, isOwn, mayPlan, plansFrom, choices, initialState, follow, hold, lookAt, mayPickUp, plan, snapshotOf, toggle, type Request } from "./state.ts";
 import { forestSquares, destinations } from "./squares.ts";
 import { strip } from "./strip.ts";
 import "./panel.css";
 import "./board.css";
 import "./tafl.css";
 import { initialize } from "../common/notebook_output.ts";
-import type { DrawnTable, Host, Reviewed, Table } from "../common/types.ts";
+import type { DrawnTable, Host, ReviewedChoice, Table } from "../common/types.ts";
 
 /** What the kernel sends beside the house rules: positions, by the line of text that names them. */
 interface Diagrams {
@@ -33,7 +33,7 @@ interface Diagrams {
 function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   const { say, view: now } = table;
 
-  let state = firstState(now());
+  let state = initialState(now());
 
   const board = openBoard(say, {
     press,
@@ -58,7 +58,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     review: () => (now().commands.includes("review") ? review.begin() : lookBack(0)),
     show: lookBack,
   });
-  const review = openReview<Past>(table, { show: showChoice, lists: true });
+  const review = openReview<PastPosition>(table, { show: showChoice, lists: true });
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
   const beside = h("div", { class: "cl-beside" }, result.element, review.element, buttons.element, rail.element, course.element, threat, count);
@@ -158,7 +158,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   }
 
   /** In a review: the position before a choice, with what was done and what was better. */
-  function showChoice(at: number, told: Reviewed<Past> | null) {
+  function showChoice(at: number, told: ReviewedChoice<PastPosition> | null) {
     if (!review.isOpen()) state = lookAt(state, null);
     else if (told) state = lookAt(state, { at: at - 1, observation: told.shown.observation }, told);
     else {
@@ -182,7 +182,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
 
   async function seePast(at: number, aloud: boolean) {
     const { line } = now();
-    const answer = await table.ask<Past>({ kind: "past", at });
+    const answer = await table.ask<PastPosition>({ kind: "past", at });
     if (!answer.ok) return table.notice(answer.message);
     if (!aloud && (!review.isOpen() || review.at() !== at)) return; // one has gone on meanwhile
     state = lookAt(hold(state, null), { at, observation: answer.observation });

@@ -2,7 +2,7 @@
 
 import type { Say } from "../common/types.ts";
 import type { Facts, Flags } from "./facts.ts";
-import type { Lays } from "./types.ts";
+import type { WatchedArea } from "./types.ts";
 
 /** Pieces whose names tell their side. */
 const NAMED_BY_SIDE = new Set(["attacker", "defender", "jarl_viking", "jarl_chief", "king_viking", "king_chief", "english"]);
@@ -17,7 +17,7 @@ export function labels(say: Say) {
   }
 
   /** The T that the piece would watch after a move there. */
-  function laid(lays: Lays | null) {
+  function laid(lays: WatchedArea | null) {
     if (!lays || lays.squares.length === 0) return false;
     const told = say(`tafl.ui.square.${lays.curses ? "would_curse" : "would_watch"}`, { squares: lays.squares.join(", ") });
     return lays.curses && lays.king ? `${told}, ${say("tafl.ui.square.king_in_it")}` : told;

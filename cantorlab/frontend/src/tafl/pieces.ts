@@ -5,7 +5,7 @@ import sheet from "art:tafl";
 import { artist, h, hide, mark } from "../common/dom.ts";
 import { nameAndWay } from "./naming.ts";
 import type { Table } from "../common/types.ts";
-import type { Observation, Piece } from "./types.ts";
+import type { TaflObservation, Piece } from "./types.ts";
 
 export const draw = artist(sheet);
 
@@ -36,7 +36,7 @@ export function openLegend({ say, part }: Pick<Table, "say" | "part">) {
   const draw = part(element);
   return {
     element,
-    update({ pieces, captured, forests, forests_to_place }: Observation, open: boolean): void {
+    update({ pieces, captured, forests, forests_to_place }: TaflObservation, open: boolean): void {
       hide(element, !open);
       if (!open) return;
       mark(element, { "aria-label": say("tafl.ui.legend") });

@@ -10,12 +10,12 @@ interface Shape {
   to: string;
 }
 
-interface Board {
+interface ShapedBoard {
   squareUnder(event: PointerEvent): string | null;
   turned(): boolean;
 }
 
-export function openShapes(grid: HTMLElement, { squareUnder, turned }: Board) {
+export function openShapes(grid: HTMLElement, { squareUnder, turned }: ShapedBoard) {
   const element = s("svg", { class: "cl-drawn-shapes", viewBox: "0 0 9 9", "aria-hidden": "true" });
   let shapes: Shape[] = [];
   let current: Shape | null = null;

@@ -3,7 +3,7 @@
 import { h, hide } from "../common/dom.ts";
 import { figure } from "./pieces.ts";
 import type { Table } from "../common/types.ts";
-import type { Piece, Observation, TaflView } from "./types.ts";
+import type { Piece, TaflObservation, TaflView } from "./types.ts";
 
 /** Which half of a turn of Catch the Queen it is. */
 export function openHalves({ say, part: partOf }: Table) {
@@ -20,7 +20,7 @@ export function openHalves({ say, part: partOf }: Table) {
 
   return {
     element,
-    update({ game, mover, is_terminal }: Observation) {
+    update({ game, mover, is_terminal }: TaflObservation) {
       const english = mover === "english";
       hide(element, game !== "queen" || is_terminal);
       element.setAttribute("aria-label", say("tafl.ui.half"));
@@ -67,7 +67,7 @@ export function openRail({ say, part }: Table) {
   const draw = part(element);
   return {
     element,
-    update({ game, captured }: Observation) {
+    update({ game, captured }: TaflObservation) {
       const sides = game === "queen" ? ["jarl", "king", "english"] : ["attacker", "defender"];
       element.setAttribute("aria-label", say("tafl.ui.rail.label"));
       hide(element, captured.length === 0);

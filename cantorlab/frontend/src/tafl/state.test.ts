@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choices, firstState, follow, hold, lookAt, mayPickUp, plan, snapshotOf, threats, toggle, isOwn, mayPlan, plansFrom } from "./state.ts";
-import type { Observation, TaflView } from "./types.ts";
+import { choices, initialState, follow, hold, lookAt, mayPickUp, plan, snapshotOf, threats, toggle, isOwn, mayPlan, plansFrom } from "./state.ts";
+import type { TaflObservation, TaflView } from "./types.ts";
 
 const view = (more: object = {}) =>
   ({
@@ -20,10 +20,10 @@ const view = (more: object = {}) =>
     ...more,
   }) as unknown as TaflView; // what the state looks at
 const thinking = view({ your_turn: false, actions: [], observation: { game: "tafl", to_act: [1], pieces: [{ square: "d1", piece: "attacker", side: "attacker" }] } });
-const earlier = { at: 3, observation: { ply: 3 } as unknown as Observation };
+const earlier = { at: 3, observation: { ply: 3 } as unknown as TaflObservation };
 
 test("a piece is picked up where it may move, and put down when it no longer may", () => {
-  const first = firstState(view());
+  const first = initialState(view());
   assert.equal(mayPickUp(first, view(), "d1"), true);
   assert.equal(mayPickUp(first, view(), "a4"), false);
   assert.equal(mayPickUp(lookAt(first, earlier), view(), "d1"), false);
@@ -36,7 +36,7 @@ test("a piece is picked up where it may move, and put down when it no longer may
 });
 
 test("what was picked up and planned while the other side thought stays", () => {
-  const planned = plan(hold(firstState(thinking), "d1"), thinking, "d1-d4");
+  const planned = plan(hold(initialState(thinking), "d1"), thinking, "d1-d4");
   assert.deepEqual([planned.picked, planned.planned], [null, "d1-d4"]);
   assert.equal(plan(planned, thinking, "d1-e2").planned, null);
   const answered = view({ revision: 2, line: ["e3-f3"] });
@@ -49,7 +49,7 @@ test("what was picked up and planned while the other side thought stays", () => 
 });
 
 test("an earlier position is shown until the game is another", () => {
-  const back = lookAt(firstState(view()), earlier, { at: 4, action: "e3-f3", better: "e3-g3" });
+  const back = lookAt(initialState(view()), earlier, { at: 4, action: "e3-f3", better: "e3-g3" });
   const snapshot = snapshotOf({ ...back, planned: "d1-d4", zones: { d4: [] } }, view({ hint: { action: "d1-d2" } }));
   assert.deepEqual([snapshot.seen, snapshot.actions, snapshot.planned, snapshot.lays], [earlier.observation, [], null, {}]);
   assert.deepEqual([snapshot.made, snapshot.advised], ["e3-f3", "e3-g3"]);
@@ -60,7 +60,7 @@ test("an earlier position is shown until the game is another", () => {
 });
 
 test("the present position shows what may be done, and what was asked for of it alone", () => {
-  const first = firstState(view());
+  const first = initialState(view());
   const hinted = snapshotOf(first, view({ hint: { action: "d1-d2" } }));
   assert.deepEqual([hinted.actions, hinted.advised, hinted.made], [["d1-d4", "d1-d2"], "d1-d2", null]);
   const asking = { ...toggle(first, "danger"), danger: { revision: 1, pieces: ["d1"], lost: false } };

@@ -1,13 +1,13 @@
 // What a viewer has done at the board beside playing, as one value, and the functions that lead from one to the next.
 
 import { destinations, SQUARES, offset } from "./squares.ts";
-import type { Reviewed } from "../common/types.ts";
-import type { Danger, Observation, Past, BoardSnapshot, TaflView } from "./types.ts";
+import type { ReviewedChoice } from "../common/types.ts";
+import type { Danger, TaflObservation, PastPosition, BoardSnapshot, TaflView } from "./types.ts";
 
 /** What is pointed out on request. */
 export type Request = "zones" | "danger" | "legend";
 
-export interface State {
+export interface TaflState {
   /** The square of the piece that is picked up. */
   readonly picked: string | null;
   /** The T that the picked-up piece would watch, by destination. */
@@ -17,51 +17,51 @@ export interface State {
   /** One's own action that dragging has already shown: it needs no walk. */
   readonly carried: string | null;
   /** The earlier position that is shown. */
-  readonly past: { readonly at: number; readonly observation: Observation } | null;
+  readonly past: { readonly at: number; readonly observation: TaflObservation } | null;
   /** The choice that is looked at there, in a review. */
-  readonly choice: Pick<Reviewed<Past>, "at" | "action" | "better"> | null;
+  readonly choice: Pick<ReviewedChoice<PastPosition>, "at" | "action" | "better"> | null;
   readonly asked: Readonly<Record<Request, boolean>>;
   /** What can be taken next, and the revision of the screen that it is said of. */
   readonly danger: (Danger & { readonly revision: number }) | null;
 }
 
-export function firstState({ highlights }: TaflView): State {
+export function initialState({ highlights }: TaflView): TaflState {
   const asked = { zones: highlights.zones, danger: highlights.danger, legend: false };
   return { picked: null, zones: {}, planned: null, carried: null, past: null, choice: null, asked, danger: null };
 }
 
 /** A piece is picked up, or none. */
-export function hold(state: State, picked: string | null): State {
+export function hold(state: TaflState, picked: string | null): TaflState {
   return { ...state, picked, zones: {} };
 }
 
 /** A move is planned, if a piece could go so; null drops the plan. */
-export function plan(state: State, view: TaflView, action: string | null): State {
+export function plan(state: TaflState, view: TaflView, action: string | null): TaflState {
   const planned = action && plansFrom(view, action.slice(0, 2)).includes(action) ? action : null;
   return { ...hold(state, null), planned };
 }
 
 /** An earlier position is looked at, null: the present one; in a review, with a choice that was made there. */
-export function lookAt(state: State, past: State["past"], choice: State["choice"] = null): State {
+export function lookAt(state: TaflState, past: TaflState["past"], choice: TaflState["choice"] = null): TaflState {
   return { ...state, past, choice };
 }
 
-export function toggle(state: State, request: Request): State {
+export function toggle(state: TaflState, request: Request): TaflState {
   return { ...state, asked: { ...state.asked, [request]: !state.asked[request] } };
 }
 
 /** What may be done, or planned, with the piece that is picked up. */
-export function choices({ picked }: State, view: TaflView): string[] {
+export function choices({ picked }: TaflState, view: TaflView): string[] {
   return mayPlan(view) && picked ? plansFrom(view, picked) : view.actions;
 }
 
 /** Whether a piece of the present position may be picked up, to be moved now or in a plan. */
-export function mayPickUp({ past }: State, view: TaflView, square: string): boolean {
+export function mayPickUp({ past }: TaflState, view: TaflView, square: string): boolean {
   return past === null && (destinations(view.actions).has(square) || (mayPlan(view) && isOwn(view, square)));
 }
 
 /** What stays of it when the kernel sends another view: what was picked up or planned while the other side thought. */
-export function follow(state: State, before: TaflView | null, view: TaflView): State {
+export function follow(state: TaflState, before: TaflView | null, view: TaflView): TaflState {
   const thought = before !== null && mayPlan(before) && goesOn(before, view);
   const goneOn = !thought && view.revision !== before?.revision;
   const stuck = state.picked !== null && view.your_turn && !destinations(view.actions).has(state.picked);
@@ -71,12 +71,12 @@ export function follow(state: State, before: TaflView | null, view: TaflView): S
 }
 
 /** What can be taken next, where it is asked for and known. */
-export function threats({ past, asked, danger }: State, view: TaflView): Danger | null {
+export function threats({ past, asked, danger }: TaflState, view: TaflView): Danger | null {
   return past === null && asked.danger && danger?.revision === view.revision ? danger : null;
 }
 
 /** What the board is to show. */
-export function snapshotOf(state: State, view: TaflView): BoardSnapshot {
+export function snapshotOf(state: TaflState, view: TaflView): BoardSnapshot {
   const { past, choice, asked, picked, carried } = state;
   return {
     seen: past?.observation ?? view.observation,

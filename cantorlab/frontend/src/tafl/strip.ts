@@ -1,13 +1,13 @@
 // How many pieces each side had from move to move.
 
 import { h, s } from "../common/dom.ts";
-import type { Strip } from "./types.ts";
+import type { MaterialStrip } from "./types.ts";
 
 const WIDTH = 220;
 const HEIGHT = 52;
 
 /** @param at the ply where the game was decided */
-export function strip({ sides, label, told }: Strip, at: number | null) {
+export function strip({ sides, label, told }: MaterialStrip, at: number | null) {
   const plies = Math.max(1, ...sides.map(({ pieces }) => pieces.length - 1));
   const most = Math.max(1, ...sides.flatMap(({ pieces }) => pieces));
   const x = (ply: number) => (ply / plies) * WIDTH;

@@ -1,7 +1,7 @@
 // What the kernel tells of a table of the King or the Queen, beside what every game's view holds
 // (cantorlab/widgets/games/tafl/adapter.py).
 
-import type { Ending, View, HouseRules, Reviewed } from "../common/types.ts";
+import type { Ending, View, HouseRules, ReviewedChoice } from "../common/types.ts";
 import { VIEW_GAPS, type Gaps } from "../common/kernel_gate.ts";
 
 /** A piece on its square, `piece` being its kind. */
@@ -13,14 +13,14 @@ export interface Piece {
 }
 
 /** How the position came about. */
-interface Last {
+interface LastMove {
   action: string;
   from: string | null;
   to: string | null;
   captured: Piece[];
 }
 
-export interface Observation {
+export interface TaflObservation {
   game: "tafl" | "queen";
   to_act: number[];
   is_terminal: boolean;
@@ -37,13 +37,13 @@ export interface Observation {
   quiet_limit: number;
   occurrences: number;
   ply: number;
-  last: Last | null;
+  last: LastMove | null;
   captured: Piece[];
 }
 
 export interface TaflView extends View {
-  observation: Observation;
-  ending: (Ending & { strip: Strip | null }) | null;
+  observation: TaflObservation;
+  ending: (Ending & { strip: MaterialStrip | null }) | null;
   /** The squares of the pieces that each action takes. */
   captures: Record<string, string[]>;
   /** Every action so far, with its captures: `d1-d4xd5`. */
@@ -53,14 +53,14 @@ export interface TaflView extends View {
 }
 
 /** How many pieces each side had from ply to ply, and what is said of it. */
-export interface Strip {
+export interface MaterialStrip {
   sides: { side: string; pieces: number[] }[];
   told: string[];
   label: string;
 }
 
 /** The T that an archer or a völva would watch after its move, and whether the king stands in it. */
-export interface Lays {
+export interface WatchedArea {
   squares: string[];
   curses: boolean;
   king: boolean;
@@ -73,13 +73,13 @@ export interface Danger {
 }
 
 /** An earlier position. */
-export interface Past {
-  observation: Observation;
+export interface PastPosition {
+  observation: TaflObservation;
 }
 
 /** What the board is to show. */
 export interface BoardSnapshot {
-  seen: Observation;
+  seen: TaflObservation;
   /** The actions that may be taken on it: none where one only looks. */
   actions: string[];
   captures: Record<string, string[]>;
@@ -100,9 +100,9 @@ export interface BoardSnapshot {
 }
 
 /** Where null may stand in it, and in answers. */
-const SEEN: Gaps<Observation> = { shot: null, last: { from: null, to: null } };
+const SEEN: Gaps<TaflObservation> = { shot: null, last: { from: null, to: null } };
 
-export const TAFL_GAPS: { view: Gaps<TaflView>; answer: Gaps<HouseRules & Past & Reviewed<Past>> } = {
+export const TAFL_GAPS: { view: Gaps<TaflView>; answer: Gaps<HouseRules & PastPosition & ReviewedChoice<PastPosition>> } = {
   view: { ...VIEW_GAPS, observation: SEEN, shot_control: null, ending: { at: null, strip: null } },
   answer: { section: null, observation: SEEN, better: null, shown: { observation: SEEN } },
 };
