@@ -18,18 +18,18 @@ function mark(element, attributes) {
     else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
-function hide(element, hidden2) {
-  if (element.hidden !== hidden2) element.hidden = hidden2;
+function hide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
 }
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
 var listening = /* @__PURE__ */ new WeakMap();
 var NOTHING = /* @__PURE__ */ new Map();
-function heard(element) {
+function listenersOf(element) {
   return listening.get(element) ?? NOTHING;
 }
-function hear(element, name, listener) {
+function setListener(element, name, listener) {
   const known = listening.get(element) ?? /* @__PURE__ */ new Map();
   listening.set(element, known.set(name, listener));
   element.addEventListener(name, dispatch);
@@ -50,7 +50,7 @@ function flatten(picture) {
 }
 function artist(sheet) {
   let parsed = null;
-  const drawn3 = /* @__PURE__ */ new Map();
+  const drawn = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -74,9 +74,9 @@ function artist(sheet) {
     return to;
   }
   function pictureOf(id) {
-    const known = drawn3.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    if (!drawn3.has(id)) flatten(known);
-    drawn3.set(id, known);
+    const known = drawn.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    if (!drawn.has(id)) flatten(known);
+    drawn.set(id, known);
     return known.cloneNode(true);
   }
   return (id, attributes = {}) => {
@@ -90,7 +90,7 @@ function setAttributes(element, attributes) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
-    if (typeof value === "function") hear(element, name.slice(2), value);
+    if (typeof value === "function") setListener(element, name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }
@@ -126,20 +126,20 @@ function neighboursOf(element) {
 }
 function focusKeeper(root, fallback) {
   let neighbours = [];
-  function keyed() {
+  function focusedElement() {
     const active = activeElement(root);
     return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
   }
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
     focusedKey() {
-      const element = keyed();
+      const element = focusedElement();
       neighbours = element ? neighboursOf(element) : [];
       return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      if (key === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
       const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
@@ -149,13 +149,13 @@ function focusKeeper(root, fallback) {
 // src/common/clock.ts
 var TICK = 200;
 var SAID = [60, 30, 10];
-function shownTime(ms) {
+function formatTime(ms) {
   const left = Math.max(0, ms);
   if (left < 1e4) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   const seconds = Math.ceil(left / 1e3);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
-function passed(before, now) {
+function boundsBetween(before, now) {
   return SAID.filter((seconds) => before > seconds * 1e3 && now <= seconds * 1e3);
 }
 function openClocks({ view, say, live, place, over }) {
@@ -175,11 +175,11 @@ function openClocks({ view, say, live, place, over }) {
   function show(seat, name) {
     const left = leftOf(seat);
     const element = place(seat);
-    const text = shownTime(left);
+    const text = formatTime(left);
     if (element && element.textContent !== text) element.textContent = text;
     if (element) element.dataset.low = String(left < 1e4);
     if (known?.running.includes(seat)) {
-      for (const count of passed(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
+      for (const count of boundsBetween(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
       if (left <= 0 && !told) {
         told = true;
         over();
@@ -223,7 +223,7 @@ function openWish() {
     }
   };
 }
-function confirming(root) {
+function openConfirmation(root) {
   const wish = openWish();
   let tapped = null;
   let armed = null;
@@ -331,13 +331,13 @@ function openDialog(root, say, title, content, { kind = "note" } = {}) {
     }
   };
 }
-function confirm(open, { title, question: question2, yes: yes2, no }, act) {
-  const button2 = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
-  const accept = button2(yes2, "cl-primary", () => {
+function confirm(open, { title, question: question2, yes, no }, act) {
+  const button = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
+  const accept = button(yes, "cl-primary", () => {
     dialog.close();
     act();
   });
-  const refuse = button2(no, "", () => dialog.close());
+  const refuse = button(no, "", () => dialog.close());
   const dialog = open(title, h("div", {}, h("p", {}, question2), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
@@ -350,11 +350,11 @@ function copyFormulasAsText(root) {
     const selection = selectionNear(root);
     if (!selection || selection.isCollapsed || !selection.containsNode(root, true)) return;
     const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
-    const copied3 = page.createElement("div");
-    copied3.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
-    if (!copied3.querySelector(FORMULA)) return;
-    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied3));
-    event.clipboardData.setData("text/plain", textOf(copied3, root));
+    const copied = page.createElement("div");
+    copied.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
+    if (!copied.querySelector(FORMULA)) return;
+    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied));
+    event.clipboardData.setData("text/plain", textOf(copied, root));
     event.preventDefault();
   }
   page.addEventListener("copy", copy);
@@ -377,15 +377,15 @@ function formulaAround(node) {
   for (let outer = found; outer; outer = outer.parentElement?.closest(FORMULA) ?? null) found = outer;
   return found;
 }
-function textOf(copied3, root) {
-  for (const unseen of copied3.querySelectorAll(".cl-unseen")) unseen.remove();
-  for (const printed of copied3.querySelectorAll(FORMULA)) {
+function textOf(copied, root) {
+  for (const unseen of copied.querySelectorAll(".cl-unseen")) unseen.remove();
+  for (const printed of copied.querySelectorAll(FORMULA)) {
     printed.replaceWith(printed.getAttribute("data-cl-written") ?? printed.getAttribute("alttext") ?? "");
   }
-  copied3.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
-  root.append(copied3);
-  const text = copied3.innerText;
-  copied3.remove();
+  copied.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
+  root.append(copied);
+  const text = copied.innerText;
+  copied.remove();
   return text.trim();
 }
 
@@ -647,22 +647,22 @@ var PROSE = {
 function mathml(text) {
   const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
   if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
-  return copiedElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
+  return copyElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
 }
 function prose(html) {
   const parsed = new DOMParser().parseFromString(html, "text/html").body;
   const fragment = document.createDocumentFragment();
   for (const child of parsed.childNodes) {
-    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    const copy = copyNode(child, PROSE, "http://www.w3.org/1999/xhtml");
     if (copy) fragment.append(copy);
   }
   return fragment;
 }
-function copied(node, allowed, namespace) {
+function copyNode(node, allowed, namespace) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+  return node instanceof Element ? copyElement(node, allowed, namespace) : null;
 }
-function copiedElement(element, allowed, namespace) {
+function copyElement(element, allowed, namespace) {
   const name = element.localName.toLowerCase();
   if (!allowed.tags.has(name)) return null;
   const copy = document.createElementNS(namespace, name);
@@ -670,7 +670,7 @@ function copiedElement(element, allowed, namespace) {
     if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
   for (const child of element.childNodes) {
-    const within = copied(child, allowed, namespace);
+    const within = copyNode(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;
@@ -683,10 +683,10 @@ function renew(element, ...children) {
   const next = nodes(children).filter((child) => child !== "").map((child) => child instanceof Node ? child : document.createTextNode(child));
   const old = [...element.childNodes];
   let start = 0;
-  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  while (start < old.length && start < next.length && reuse(old[start], next[start])) start += 1;
   let end = 0;
   const rest = Math.min(old.length, next.length) - start;
-  while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
+  while (end < rest && reuse(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
   const after = old[old.length - end] ?? null;
   for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end), next.slice(start, next.length - end), after)) {
     if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) gone.forEach((each, at) => become(each, fresh[at]));
@@ -712,35 +712,35 @@ function stretches(element, old, next, after) {
   stretch(old.length, next.length, after);
   return found;
 }
-var standing = /* @__PURE__ */ new WeakMap();
+var reusedFor = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
-  let drawn3 = null;
+  let drawn = null;
   let kept = /* @__PURE__ */ new Map();
-  const known = (facts) => JSON.stringify([wording(), facts]);
+  const fingerprint = (facts) => JSON.stringify([wording(), facts]);
   return (facts, draw2) => {
-    const now = known(facts);
-    if (now === drawn3) return;
-    drawn3 = now;
+    const now = fingerprint(facts);
+    if (now === drawn) return;
+    drawn = now;
     const before = kept;
     kept = /* @__PURE__ */ new Map();
     const keep = (name, own, make) => {
-      const of = known(own);
+      const of = fingerprint(own);
       const last = before.get(name);
       const child = last?.of === of ? last.child : make();
       kept.set(name, { of, child });
       return child;
     };
     renew(element, draw2(keep));
-    for (const each of kept.values()) each.child = standing.get(each.child) ?? each.child;
+    for (const each of kept.values()) each.child = reusedFor.get(each.child) ?? each.child;
   };
 }
-function keeps(old, next) {
+function reuse(old, next) {
   if (!old || !next) return false;
   if (old === next) return true;
   if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
   if (!isSame(old, next) || holdsInput(old)) return false;
   handOverAll(old, next);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return true;
 }
 function isSame(old, next) {
@@ -766,7 +766,7 @@ function become(old, next) {
   }
   handOver(old, next);
   renew(old, [...next.childNodes]);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return old;
 }
 function isAnother(old, next) {
@@ -776,9 +776,9 @@ function holdsInput(element) {
   return element.matches(HOLDS_INPUT) || element.querySelector(HOLDS_INPUT) !== null;
 }
 function handOver(old, next) {
-  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {
+  for (const name of listenersOf(old).keys()) if (!listenersOf(next).has(name)) setListener(old, name, () => {
   });
-  for (const [name, listener] of heard(next)) hear(old, name, listener);
+  for (const [name, listener] of listenersOf(next)) setListener(old, name, listener);
 }
 function handOverAll(old, next) {
   handOver(old, next);
@@ -788,13 +788,13 @@ function handOverAll(old, next) {
 // src/common/view_diff.ts
 function followDiffs(model, catchUp) {
   let newest = { of: model.get("kept_as"), version: model.get("version"), view: model.get("view") };
-  function hear2() {
+  function hear() {
     const diff = model.get("view_diff");
     const has = model.get("version");
     if (!diff || diff.version === has) return;
     if (diff.follows !== has) return catchUp();
     model.set("version", diff.version);
-    model.set("view", changed(model.get("view"), diff.changes));
+    model.set("view", applyChanges(model.get("view"), diff.changes));
   }
   function keepNewest() {
     const [of, version] = [model.get("kept_as"), model.get("version")];
@@ -807,16 +807,16 @@ function followDiffs(model, catchUp) {
   function compareVersions() {
     if (model.get("version") < newest.version) catchUp();
   }
-  model.on("change:view_diff", hear2);
+  model.on("change:view_diff", hear);
   model.on("change:view", keepNewest);
   model.on("change:version", compareVersions);
   return () => {
-    model.off("change:view_diff", hear2);
+    model.off("change:view_diff", hear);
     model.off("change:view", keepNewest);
     model.off("change:version", compareVersions);
   };
 }
-function changed(view, changes) {
+function applyChanges(view, changes) {
   const copies = /* @__PURE__ */ new Set();
   function copyOf(held) {
     if (copies.has(held)) return held;
@@ -847,16 +847,16 @@ function onReturn(model, callback) {
   const connected = (_sender, status) => {
     if (status === "connected") callback();
   };
-  const shown = () => {
+  const onVisibility = () => {
     if (!document.hidden) callback();
   };
   signal?.connect(connected);
   window.addEventListener("online", callback);
-  document.addEventListener("visibilitychange", shown);
+  document.addEventListener("visibilitychange", onVisibility);
   return () => {
     signal?.disconnect(connected);
     window.removeEventListener("online", callback);
-    document.removeEventListener("visibilitychange", shown);
+    document.removeEventListener("visibilitychange", onVisibility);
   };
 }
 function reopen(model) {
@@ -946,13 +946,13 @@ function openLink(model, { patience = 2e3, watch = () => {
       const before = [...waiting.keys()];
       waiting.delete(content.nonce);
       if (isHello(question2)) question2.settle(content);
-      else void seen(content).then(() => question2.settle(content));
+      else void waitForView(content).then(() => question2.settle(content));
       post(before.slice(0, before.indexOf(content.nonce)));
     }
     setStatus("live");
     watchOver();
   }
-  async function seen({ version }) {
+  async function waitForView({ version }) {
     const isBehind = () => version !== void 0 && version > model.get("version");
     if (!isBehind()) return;
     await new Promise((resolve) => setTimeout(resolve, patience / 8));
@@ -1013,7 +1013,7 @@ function newNonce() {
 // src/common/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
-  function chosen(template, count) {
+  function pluralForm(template, count) {
     if (typeof template === "string") return template;
     const spoken = language();
     const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
@@ -1026,13 +1026,13 @@ function sayer(texts, language) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count)), params);
+    return fillHoles(pluralForm(template, Number(params.count)), params);
   };
 }
-function filled(template, params) {
+function fillHoles(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
-function unbroken(sentence) {
+function keepMovesWhole(sentence) {
   return sentence.replace(/(?<=\w)-(?=\w)/g, "-⁠");
 }
 function dateAndTime(iso, language) {
@@ -1046,7 +1046,7 @@ function numeral(number) {
   return number < 0 ? `−${-number}` : String(number);
 }
 var HYPHENATED = /([\p{L}\p{N}]{1,12}(?:-[\p{L}\p{N}]{1,6}){1,2}(?![\p{L}\p{N}-]))/u;
-function unbrokenWords(sentence) {
+function keepHyphensWhole(sentence) {
   return sentence.split(HYPHENATED).map((part, at) => at % 2 === 1 ? h("span", { class: "cl-word" }, part) : part);
 }
 
@@ -1056,8 +1056,8 @@ function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const paper = matchMedia("print");
   const refresh = () => {
-    const chosen = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
-    const theme = paper.matches ? "light" : chosen();
+    const chosenTheme = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    const theme = paper.matches ? "light" : chosenTheme();
     if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
   };
   const observer = new MutationObserver(refresh);
@@ -1149,10 +1149,10 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, linked(sentence));
+    renew(noticeLine, linkCitation(sentence));
     live.speak(sentence);
   }
-  function linked(sentence) {
+  function linkCitation(sentence) {
     const cited = CITED.exec(sentence);
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
@@ -1187,13 +1187,13 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
-    if (answer.steps?.length) text.prepend(pictured(answer.steps));
+    if (answer.steps?.length) text.prepend(stepPictures(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
-  function pictured(steps2) {
-    const drawn3 = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps2.map(({ picture, text }) => h("li", {}, drawn3(picture), h("p", {}, text))));
+  function stepPictures(steps) {
+    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1241,13 +1241,13 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
 }
 
 // src/common/journal_notice.ts
-function keeping(frame, command) {
+function openJournalNotice(frame, command) {
   const { say, head, foot, root, language } = frame;
   const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
   const unkept = h("div", { class: "cl-unkept", hidden: true });
   let offered = null;
   let told = null;
-  function button2(key, name, sent, primary) {
+  function button(key, name, sent, primary) {
     return h(
       "button",
       {
@@ -1263,7 +1263,7 @@ function keeping(frame, command) {
     hide(place, sentence === null);
     fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons()), about.length > 0 && h("small", {}, about)]);
   }
-  function what({ offer_about: about, offered_at: at }) {
+  function offerWords({ offer_about: about, offered_at: at }) {
     return [...about ? [about] : [], ...at ? [h("time", { datetime: at }, dateAndTime(at, language()))] : []].flatMap((each, nth) => nth > 0 ? [", ", each] : [each]);
   }
   return {
@@ -1279,15 +1279,15 @@ function keeping(frame, command) {
         offered = key;
         if (next[0] !== null) root.dataset.clOffered = "";
         draw2(offer, next[0], () => [
-          button2("go_on", "table.go_on", "go_on", true),
-          button2("begin", "table.new_game", "dismiss", false)
-        ], what(now));
+          button("go_on", "table.go_on", "go_on", true),
+          button("begin", "table.new_game", "dismiss", false)
+        ], offerWords(now));
         offer.setAttribute("aria-label", next[0] ?? "");
       }
       const words = next[1] === null ? "" : `${next[1]} ${say("table.dismiss")}`;
       if (words !== told) {
         told = words;
-        draw2(unkept, next[1], () => [button2("dismiss", "table.dismiss", "dismiss", false)]);
+        draw2(unkept, next[1], () => [button("dismiss", "table.dismiss", "dismiss", false)]);
       }
     }
   };
@@ -1302,10 +1302,10 @@ function once(act) {
 var buttonsIn = (group) => [...group.querySelectorAll("button")];
 function rowsOnScreen(group) {
   const rows = [];
-  for (const button2 of group.querySelectorAll("button")) {
+  for (const button of group.querySelectorAll("button")) {
     const last = rows.at(-1);
-    if (last?.[0]?.offsetTop === button2.offsetTop) last.push(button2);
-    else rows.push([button2]);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
   }
   return rows;
 }
@@ -1403,7 +1403,7 @@ function lessonPanel(frame, command) {
   function main({ phase }) {
     return { try: "lesson_hint", refuted: "lesson_again", right: "lesson_next" }[phase];
   }
-  function button2(name, sign2, lesson) {
+  function button(name, sign2, lesson) {
     const again = name === "lesson_again" && lesson.phase === "right";
     const label = say(`learn.ui.${name}${again ? ".right" : ""}`);
     const first = name === main(lesson) && lesson.phase !== "try";
@@ -1468,7 +1468,7 @@ function lessonPanel(frame, command) {
           lesson.row !== "" && h("span", { class: "cl-lesson-row" }, lesson.row)
         ),
         h("p", { class: "cl-lesson-said" }, lesson.said, lesson.hint !== "" && h("strong", {}, ` ${lesson.hint}`)),
-        h("div", { class: "cl-lesson-steps" }, lesson.levels.length > 0 && chooser(lesson), STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign2]) => button2(name, sign2, lesson)))
+        h("div", { class: "cl-lesson-steps" }, lesson.levels.length > 0 && chooser(lesson), STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign2]) => button(name, sign2, lesson)))
       ]);
       keys.refresh();
     },
@@ -1502,19 +1502,19 @@ async function chooseLesson(frame, command) {
 // src/common/pending_move.ts
 function pendingLayer(real, after, redraw) {
   let intent = null;
-  let drawn3 = null;
+  let drawn = null;
   function view() {
     const now = real();
     if (intent?.revision !== now.revision) return now;
-    if (drawn3?.over !== now) {
+    if (drawn?.over !== now) {
       const moved = after(now, intent.action);
-      drawn3 = { over: now, view: moved ? { ...moved, your_turn: false } : now };
+      drawn = { over: now, view: moved ? { ...moved, your_turn: false } : now };
     }
-    return drawn3.view;
+    return drawn.view;
   }
   function show(next) {
     intent = next;
-    drawn3 = null;
+    drawn = null;
     redraw();
   }
   let awaited = null;
@@ -1544,16 +1544,16 @@ function pendingLayer(real, after, redraw) {
 // src/common/people.ts
 var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
 function peopleBar(say, { seats, watching, request, greetings }, own, send) {
-  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatTold(each)));
+  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatParts(each)));
   const free = seats.some(({ name }) => name === null);
   const notes = [
     own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
     watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : ""
   ].filter(Boolean);
-  function seatTold(each) {
+  function seatParts(each) {
     if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
     if (each.name === null) {
-      return [button(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
+      return [roomButton(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
     }
     const away = each.person && !each.present;
     const told = greetings.findLast(({ seat }) => seat === each.seat);
@@ -1562,7 +1562,7 @@ function peopleBar(say, { seats, watching, request, greetings }, own, send) {
       h("b", {}, each.name),
       h("span", { class: "cl-room-quiet" }, stateOf(each)),
       told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
-      away && own !== null ? button(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
+      away && own !== null ? roomButton(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
     ].filter((part) => part !== null);
   }
   function stateOf({ seat, person, present, replaced, lag }) {
@@ -1583,7 +1583,7 @@ function peopleBar(say, { seats, watching, request, greetings }, own, send) {
     const asker = seats.find((each) => each.seat === seat)?.name ?? "";
     const sentence = wants ? say(going ? "room.ready" : "room.asked") : say(`room.request.${name}`, { name: asker, away: seats.find((each) => each.seat === away)?.name ?? "" });
     const answer = (kind) => () => send({ kind, request: id });
-    const buttons = own === null ? [] : wants ? [button(say("room.cancel"), answer("decline"))] : [button(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [button(say("room.decline"), answer("decline"))]];
+    const buttons = own === null ? [] : wants ? [roomButton(say("room.cancel"), answer("decline"))] : [roomButton(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [roomButton(say("room.decline"), answer("decline"))]];
     return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
   }
 }
@@ -1603,7 +1603,7 @@ function greeter(say, send) {
   );
   return choice;
 }
-function button(label, onclick, main = false) {
+function roomButton(label, onclick, main = false) {
   return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, onclick }, label);
 }
 
@@ -1642,12 +1642,12 @@ function answerLine(say, stop) {
     }
   };
 }
-function boardKeys({ ask, write, choices: choices2, hint: hint2 }) {
+function boardKeys({ ask, write, choices, hint: hint2 }) {
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     const letter = key.toLowerCase();
-    const open = letter === "n" ? choices2() : [];
+    const open = letter === "n" ? choices() : [];
     const question2 = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
     if (question2) void ask(question2);
     else if (key === "/") write();
@@ -1658,12 +1658,12 @@ function boardKeys({ ask, write, choices: choices2, hint: hint2 }) {
     event.stopPropagation();
   };
 }
-function leadOn(step, choices2, from) {
+function leadOn(step, choices, from) {
   if (!(from instanceof Node)) return;
-  const after = choices2.findIndex((each) => follows(each, from));
-  const here = choices2.findIndex((each) => each === from);
-  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices2.length : after) - 1;
-  choices2.at(at % choices2.length)?.focus();
+  const after = choices.findIndex((each) => follows(each, from));
+  const here = choices.findIndex((each) => each === from);
+  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices.length : after) - 1;
+  choices.at(at % choices.length)?.focus();
 }
 function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -1751,12 +1751,12 @@ function controlOf(field, picture) {
     case "number": {
       const { name, min, max, value } = field;
       const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-      return written(field, input, () => input.value === "" ? null : input.valueAsNumber);
+      return labelledInput(field, input, () => input.value === "" ? null : input.valueAsNumber);
     }
     case "text": {
       const { name, value, max } = field;
       const input = max ? h("textarea", { name, rows: 2, maxlength: max, spellcheck: "false" }, value) : h("input", { type: "text", name, value, maxlength: 200 });
-      return written(field, input, () => input.value);
+      return labelledInput(field, input, () => input.value);
     }
   }
 }
@@ -1764,11 +1764,11 @@ function list(field) {
   const options = field.choices.map(({ value, label }) => h("option", { value, selected: value === field.value }, label));
   const select = h("select", { name: field.name }, options);
   return {
-    ...written(field, select, () => select.value),
+    ...labelledInput(field, select, () => select.value),
     choices: new Map(options.map((option2) => [option2.value, option2]))
   };
 }
-function written(field, input, value) {
+function labelledInput(field, input, value) {
   return {
     element: h("label", { class: "cl-field" }, h("span", {}, field.label), input, hint(field)),
     value,
@@ -1782,7 +1782,7 @@ function box(field, picture) {
   const input = h("input", { type: "checkbox", name: field.name, checked: field.value });
   const tile = field.look === "tile";
   return {
-    element: tile ? h("label", { class: "cl-tile" }, drawn(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field)) : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
+    element: tile ? h("label", { class: "cl-tile" }, picturesOf(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field)) : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
     value: () => input.checked,
     set: (next) => input.checked = next === true,
     choices: NONE,
@@ -1794,7 +1794,7 @@ function radios(field, picture) {
   const inputs = field.choices.map(
     ({ value }) => h("input", { type: "radio", name: field.name, value, checked: value === field.value })
   );
-  const chosen = () => field.choices.find((_, at) => inputs[at]?.checked);
+  const chosenChoice = () => field.choices.find((_, at) => inputs[at]?.checked);
   const labels = field.choices.map((choice, at) => option(choice, inputs[at], field.look, picture));
   const tells = field.look === "chips" && field.choices.some(({ about: about2 }) => about2);
   const about = tells && h("p", { class: "cl-about", "aria-hidden": "true" });
@@ -1804,18 +1804,18 @@ function radios(field, picture) {
       "fieldset",
       { class: tile ? "cl-tile cl-group" : "cl-group", "data-look": field.look, "data-few": String(field.choices.length <= FEW), "data-two": String(field.choices.length === 2) },
       h("legend", {}, field.label),
-      tile && drawn(field.pictures, picture),
+      tile && picturesOf(field.pictures, picture),
       tile && hint(field),
       h("div", { class: `cl-${tile ? "axes" : field.look}` }, labels),
       about
     ),
-    value: () => chosen()?.value ?? "",
+    value: () => chosenChoice()?.value ?? "",
     set(next) {
       for (const input of inputs) input.checked = input.value === next;
     },
     choices: new Map(inputs.map((input) => [input.value, input])),
     refresh() {
-      if (about) fill(about, chosen()?.about);
+      if (about) fill(about, chosenChoice()?.about);
     }
   };
 }
@@ -1842,7 +1842,7 @@ function boxes(field) {
 }
 function option(choice, input, look, picture) {
   const { label, about } = choice;
-  const pictured = drawn(choice.pictures, picture);
+  const pictured = picturesOf(choice.pictures, picture);
   if (look === "cards") {
     return h("label", { class: "cl-pick cl-choice-card" }, input, pictured, h("span", { class: "cl-pick-name" }, label), about && h("small", {}, about));
   }
@@ -1857,7 +1857,7 @@ function option(choice, input, look, picture) {
     about && h("span", { class: "cl-unseen" }, ` – ${about}`)
   );
 }
-function drawn(pictures, picture) {
+function picturesOf(pictures, picture) {
   const seen = (pictures ?? []).map(picture).filter((each) => each !== null);
   return seen.length > 0 ? h("span", { class: "cl-pictures", "aria-hidden": "true" }, seen) : null;
 }
@@ -1877,7 +1877,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
     preset,
     button: h("button", { type: "button", class: "cl-mix", onclick: () => mix(preset) }, preset.label)
   }));
-  const chosen = () => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
+  const chosenValues = () => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
   function mix({ values }) {
     for (const { field, set } of controls) {
       const value = values[field.name];
@@ -1887,8 +1887,8 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
   }
   function disableClashes(now) {
     const why = /* @__PURE__ */ new Set();
-    for (const { field, choices: choices2 } of controls) {
-      for (const [value, choice] of choices2) {
+    for (const { field, choices } of controls) {
+      for (const [value, choice] of choices) {
         const clash = clashOf({ ...now, [field.name]: value }, impossible);
         choice.disabled = clash !== null;
         if (clash) why.add(clash.why);
@@ -1897,17 +1897,17 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
     fill(reason, [...why].join(" "));
   }
   function refresh() {
-    const now = chosen();
+    const now = chosenValues();
     disableClashes(now);
     for (const { element, field, refresh: show } of controls) {
       element.hidden = !counts(field.when, now);
       show();
     }
-    for (const { preset, button: button2 } of mixes) button2.setAttribute("aria-pressed", String(agrees(preset.values, now)));
+    for (const { preset, button } of mixes) button.setAttribute("aria-pressed", String(agrees(preset.values, now)));
   }
   refresh();
   const isTile = ({ field }) => field.look === "tile";
-  const drawn3 = (control) => control === lastClash ? [control.element, reason] : [control.element];
+  const rowsOf = (control) => control === lastClash ? [control.element, reason] : [control.element];
   const main = controls.filter((control) => !control.field.more && !isTile(control));
   const tiles = controls.filter(isTile);
   const seldom = [...controls.filter(({ field }) => field.more).map(({ element }) => element), ...more];
@@ -1919,12 +1919,12 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
       onchange: refresh,
       onsubmit(event) {
         event.preventDefault();
-        start(chosen());
+        start(chosenValues());
       }
     },
-    main.flatMap(drawn3),
-    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button: button2 }) => button2)),
-    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(drawn3)),
+    main.flatMap(rowsOf),
+    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
+    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(rowsOf)),
     seldom.length > 0 && h("details", { class: "cl-more" }, h("summary", {}, say("table.more")), h("div", { class: "cl-more-fields" }, seldom)),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
@@ -1985,7 +1985,7 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
     const texts = { title: say("table.draw"), question: say("table.draw_sure"), yes: say("table.draw_yes"), no: say("table.resign_no") };
     confirm(frame.dialog, texts, () => command("draw"));
   }
-  const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
+  const namedTool = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
   return {
     element,
     close: keys.close,
@@ -1995,16 +1995,16 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       drawBar([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
-        offers.has("new_game") && keep("new_game", null, () => named("new_game", newGame)),
+        offers.has("new_game") && keep("new_game", null, () => namedTool("new_game", newGame)),
         offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
-        offers.has("undo") && keep("undo", null, () => named("undo", () => command("undo"))),
-        offers.has("resign") && keep("resign", null, () => named("resign", resign)),
-        offers.has("draw") && keep("draw", null, () => named("draw", draw2)),
-        hinting && keep("hint", null, () => named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
+        offers.has("undo") && keep("undo", null, () => namedTool("undo", () => command("undo"))),
+        offers.has("resign") && keep("resign", null, () => namedTool("resign", resign)),
+        offers.has("draw") && keep("draw", null, () => namedTool("draw", draw2)),
+        hinting && keep("hint", null, () => namedTool("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
         keep("spring", null, spring),
-        keep("sounds", sounds, () => named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
-        keep("type", type.isOpen(), () => named("type", type.toggle, { "aria-expanded": type.isOpen() })),
-        keep("rules", null, () => named("rules", () => frame.rules())),
+        keep("sounds", sounds, () => namedTool("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
+        keep("type", type.isOpen(), () => namedTool("type", type.toggle, { "aria-expanded": type.isOpen() })),
+        keep("rules", null, () => namedTool("rules", () => frame.rules())),
         language()
       ]);
       keys.refresh();
@@ -2025,7 +2025,7 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   });
   const caption = h("span", {});
   const label = h("label", { class: "cl-typed-label" }, caption, input);
-  const button2 = h("button", { class: "cl-button" });
+  const button = h("button", { class: "cl-button" });
   const legend = h("p", { class: "cl-typed-keys" });
   const element = h(
     "form",
@@ -2048,14 +2048,14 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
       }
     },
     label,
-    button2,
+    button,
     legend
   );
   return {
     element,
     update(view) {
       renew(caption, say(name));
-      renew(button2, say("table.play"));
+      renew(button, say("table.play"));
       legend.hidden = !keys;
       renew(legend, keys && say(keys));
       input.placeholder = view.example;
@@ -2075,13 +2075,13 @@ function mountGame(model, el, drawTable2) {
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
-    illustrate: (text, extra) => drawn3.illustrate?.(text, extra)
+    illustrate: (text, extra) => drawn.illustrate?.(text, extra)
   });
   const { say } = frame;
-  const pending = pendingLayer(real, (view2, action) => drawn3.pendingView?.(view2, action) ?? null, () => update());
+  const pending = pendingLayer(real, (view2, action) => drawn.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
   const tellCells = tellsCells(model, el);
-  const confirms = confirming(frame.root);
+  const confirms = openConfirmation(frame.root);
   async function play(action, then) {
     const { revision, commands } = real();
     if (!commands.includes("undo") && confirms.asks(action, revision)) {
@@ -2148,8 +2148,8 @@ function mountGame(model, el, drawTable2) {
     if (sounds.isStill()) frame.notice(say("table.sounds.still"));
     else sounds.play("move");
   }
-  const picture = (name) => drawn3.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, wish: confirms.wish, hint: hint2, own: () => drawn3.hints === true, beginning: (close) => drawn3.beginning?.(close) });
+  const picture = (name) => drawn.picture?.(name) ?? null;
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, wish: confirms.wish, hint: hint2, own: () => drawn.hints === true, beginning: (close) => drawn.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key !== "." || !isPlain(event) || writes) return;
@@ -2166,7 +2166,7 @@ function mountGame(model, el, drawTable2) {
       if (!typed.isOpen()) type.toggle();
       else byKey(frame.root, "typed")?.focus();
     },
-    choices: () => drawn3.choices?.() ?? [],
+    choices: () => drawn.choices?.() ?? [],
     hint: hint2
   });
   element.addEventListener("keydown", hearKeys);
@@ -2186,9 +2186,9 @@ function mountGame(model, el, drawTable2) {
     place: (seat) => players.querySelector(`[data-clock="${seat}"]`),
     over: () => frame.inquire({ kind: "clock" })
   });
-  const kept = keeping(frame, command);
+  const kept = openJournalNotice(frame, command);
   kept.place();
-  const drawn3 = drawTable2({
+  const drawn = drawTable2({
     element,
     view,
     say,
@@ -2203,11 +2203,11 @@ function mountGame(model, el, drawTable2) {
     dialog: frame.dialog,
     letGo: () => letGo(element)
   });
-  drawn3.lessonPlace?.prepend(lesson.element);
-  drawn3.goalPlace?.prepend(goal);
-  const point = hintMarks(element, (action) => drawn3.hinted?.(action) ?? []);
+  drawn.lessonPlace?.prepend(lesson.element);
+  drawn.goalPlace?.prepend(goal);
+  const point = hintMarks(element, (action) => drawn.hinted?.(action) ?? []);
   let before = null;
-  let heard2 = null;
+  let heard = null;
   function askRoom(message) {
     void frame.ask({ kind: "room", message });
   }
@@ -2227,11 +2227,11 @@ function mountGame(model, el, drawTable2) {
     const now = view();
     const focused = focus.focusedKey();
     if (before?.curtain && !now.curtain) letGo(curtain);
-    const lead = drawn3.lead?.(now, before) ?? null;
-    drawn3.update(now, before);
+    const lead = drawn.lead?.(now, before) ?? null;
+    drawn.update(now, before);
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
-    renew(headline, unbrokenWords(now.headline));
+    renew(headline, keepHyphensWhole(now.headline));
     renew(goal, now.goal);
     if (now.goal !== "") hide(goal, false);
     renew(onwardName, say("table.step"));
@@ -2258,20 +2258,20 @@ function mountGame(model, el, drawTable2) {
   function announce() {
     const now = real();
     const said = frame.live.hear(now.spoken);
-    if (heard2 && now.revision !== heard2.revision) frame.notice("");
-    const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
+    if (heard && now.revision !== heard.revision) frame.notice("");
+    const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
     const told2 = said.some(({ text }) => text === now.headline);
-    if (heard2 && asked && !told2) frame.live.speakOnce(now, now.headline);
-    if (now.hint && now.hint.action !== heard2?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
-    if (heard2) sounds.follow(now, heard2, drawn3.sound);
-    heard2 = now;
+    if (heard && asked && !told2) frame.live.speakOnce(now, now.headline);
+    if (now.hint && now.hint.action !== heard?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
+    if (heard) sounds.follow(now, heard, drawn.sound);
+    heard = now;
   }
   function drawCurtain(now) {
     const { curtain: drop } = now;
-    const raised2 = curtain.hidden;
+    const raised = curtain.hidden;
     hide(curtain, drop === null);
-    drawDrop([drop?.seat, drop?.name, now.commands], () => drop ? [...curtainOf(drop), drawn3.curtain?.(now)] : []);
-    if (drop && raised2 && before) byKey(curtain, "curtain")?.focus();
+    drawDrop([drop?.seat, drop?.name, now.commands], () => drop ? [...curtainOf(drop), drawn.curtain?.(now)] : []);
+    if (drop && raised && before) byKey(curtain, "curtain")?.focus();
   }
   function curtainOf({ seat, name }) {
     const lift = h(
@@ -2306,7 +2306,7 @@ function mountGame(model, el, drawTable2) {
   frame.on("change:view change:texts change:language", update);
   update();
   return () => {
-    drawn3.close?.();
+    drawn.close?.();
     confirms.close();
     sounds.close();
     clocks.close();
@@ -2364,9 +2364,9 @@ function gate(model, gaps) {
     save_changes: () => model.save_changes(),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
-      const heard2 = (content) => callback(mend(content, gaps.answer));
-      listeners.set(callback, heard2);
-      model.on(event, heard2);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
     },
     off(event, callback) {
       if (event !== "msg:custom") return model.off(event, callback);
@@ -2416,22 +2416,22 @@ var draw = artist(art_cantor_default);
 function art(id, className = "cl-art") {
   return draw(id, { class: className });
 }
-function figure(number) {
+function mageFigure(number) {
   return art(number < 0 ? `mage-m${-number}` : `mage-${number}`, "cl-art cl-figure");
 }
-function face(number, more = "") {
+function mageFace(number, more = "") {
   return h(
     "span",
     { class: `cl-mage ${more}`, "aria-hidden": "true" },
-    figure(number),
+    mageFigure(number),
     h("span", { class: "cl-numeral" }, numeral(number))
   );
 }
-function back(more = "") {
+function mageBack(more = "") {
   return h("span", { class: `cl-mage cl-back ${more}`, "aria-hidden": "true" }, art("aleph"));
 }
-function chip(number, more = "") {
-  return h("span", { class: `cl-chip ${more}` }, figure(number), h("span", { class: "cl-numeral" }, numeral(number)));
+function mageChip(number, more = "") {
+  return h("span", { class: `cl-chip ${more}` }, mageFigure(number), h("span", { class: "cl-numeral" }, numeral(number)));
 }
 
 // src/common/copy.ts
@@ -2458,7 +2458,7 @@ async function copyDialog({ ask, say, dialog, notice }) {
             "data-cl-key": `${id}-button`,
             "aria-label": `${say("table.copy")}: ${say(`table.copy.${kind}`)}`,
             onclick: async () => {
-              said.textContent = say(await copied2(area) ? "table.copied" : "table.copy_by_hand");
+              said.textContent = say(await copyText(area) ? "table.copied" : "table.copy_by_hand");
             }
           },
           icon("copy"),
@@ -2470,7 +2470,7 @@ async function copyDialog({ ask, say, dialog, notice }) {
   });
   dialog(say("table.copy_title"), h("div", { class: "cl-copies" }, fields, said));
 }
-async function copied2(area) {
+async function copyText(area) {
   area.focus();
   area.select();
   try {
@@ -2519,7 +2519,7 @@ function replayOf(film, from = "end") {
     oninput: () => show(slider.valueAsNumber, false)
   });
   const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
-  function button2(sign2) {
+  function button(sign2) {
     const label = say(`replay.${sign2}`);
     return h(
       "button",
@@ -2533,13 +2533,13 @@ function replayOf(film, from = "end") {
       s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign2] }))
     );
   }
-  const buttons = { first: button2("first"), back: button2("back"), on: button2("on"), last: button2("last") };
+  const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
   function show(wanted, aloud) {
     const next = Math.min(Math.max(wanted, 0), of);
     if (next === at && picture.firstChild) return void (aloud && tell());
     at = next;
-    const drawn3 = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
-    fill(picture, document.importNode(drawn3, true));
+    const drawn = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
+    fill(picture, document.importNode(drawn, true));
     const where = say("replay.at", { at, of });
     const sentence = film.said[at] || (at === 0 ? say("replay.start") : "");
     fill(place, where);
@@ -2577,11 +2577,11 @@ function replayOf(film, from = "end") {
 }
 
 // src/common/result.ts
-function openResult(table, { strip: strip2, beside, again, review, show }) {
+function openResult(table, { strip, beside, again, review, show }) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
   const keys = roving(element, () => [buttonsIn(element)]);
-  function button2(name, sign2, label, onclick, primary = false) {
+  function button(name, sign2, label, onclick, primary = false) {
     return h(
       "button",
       { type: "button", class: primary ? "cl-button cl-primary" : "cl-button", "data-cl-key": name, onclick },
@@ -2591,8 +2591,8 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
   }
   function turningPoint({ turning, at }) {
     if (!turning) return null;
-    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, unbroken(turning));
-    return h("p", { class: "cl-turning-point" }, link || unbroken(turning));
+    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, keepMovesWhole(turning));
+    return h("p", { class: "cl-turning-point" }, link || keepMovesWhole(turning));
   }
   let awaited = false;
   async function solve() {
@@ -2614,14 +2614,14 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
       renew(
         element,
         h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view), solved && h("p", { class: "cl-turning-point", role: "status" }, solved.text)),
-        strip2(view),
+        strip(view),
         h(
           "div",
           { class: "cl-after" },
-          offered.map(([name, label], at) => button2(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
-          button2("review", "review", say("table.review"), review),
-          (commands.includes("solve") || solved?.found) && button2("solve", "hint", say("table.solve"), once(solve)),
-          button2("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
+          offered.map(([name, label], at) => button(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
+          button("review", "review", say("table.review"), review),
+          (commands.includes("solve") || solved?.found) && button("solve", "hint", say("table.solve"), once(solve)),
+          button("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
         )
       );
       keys.refresh();
@@ -2645,7 +2645,7 @@ async function filmDialog({ ask, say, dialog, notice }, kind, title) {
 
 // src/common/latest_answer.ts
 var LOST = 5e3;
-function latest(ask, hear2, { lost = LOST } = {}) {
+function latest(ask, hear, { lost = LOST } = {}) {
   let awaited = 0;
   let count = 0;
   let waiting = null;
@@ -2656,7 +2656,7 @@ function latest(ask, hear2, { lost = LOST } = {}) {
     const answer = await ask(question2);
     clearTimeout(timer);
     if (awaited !== number) return;
-    if (!waiting) hear2(answer, question2);
+    if (!waiting) hear(answer, question2);
     done(number);
   }
   function done(number) {
@@ -2708,7 +2708,7 @@ function openReviewCurve(say, { go, fault }) {
   let of = 1;
   let done = 0;
   let at = 0;
-  let drawn3 = "";
+  let drawn = "";
   function press(event) {
     const step = stepOf(event);
     if (!step) return;
@@ -2751,8 +2751,8 @@ function openReviewCurve(say, { go, fault }) {
       });
       here.style.left = `${100 * at / of}%`;
       const facts = JSON.stringify([review.curves, review.moves.length, of, review.turning]);
-      if (facts === drawn3) return;
-      drawn3 = facts;
+      if (facts === drawn) return;
+      drawn = facts;
       fill(
         picture,
         review.turning.map((ply) => s("path", { class: "cl-review-turn", d: `M${ply / of * WIDTH} 0V${HEIGHT}` })),
@@ -2813,7 +2813,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
   let told = null;
   let review = null;
   let spoken = table.language();
-  const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted, dark: isDark() }), hear2);
+  const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted, dark: isDark() }), hear);
   const isDark = () => element.closest(".cl-root")?.dataset.clTheme === "dark";
   function go(wanted) {
     if (!review) return;
@@ -2825,7 +2825,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
     } else inquire(at);
     draw2();
   }
-  function hear2(answer, wanted) {
+  function hear(answer, wanted) {
     if (!review || wanted !== at) return;
     if (!answer.ok) return table.notice(answer.message);
     told = answer;
@@ -2846,7 +2846,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
     const move = review?.moves[ply - 1];
     return move ? say("table.review.at", { at: ply, of: review?.of ?? 0, name: move.name, action: move.action }) : say("table.review.start");
   }
-  const named = ({ judgement }) => judgement ? say(`table.review.${judgement}`) : "";
+  const judgementWords = ({ judgement }) => judgement ? say(`table.review.${judgement}`) : "";
   function draw2() {
     hide(element, review === null);
     if (!review) return;
@@ -2861,7 +2861,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
       ),
       h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => leave("review_close", () => byKey(table.element, "review"))) }, icon("close"))
     ]);
-    curve.update(review, at, placeOf2(at), judged[at - 1] ? named(judged[at - 1]) : "");
+    curve.update(review, at, placeOf2(at), judged[at - 1] ? judgementWords(judged[at - 1]) : "");
     drawWords([at, told?.at, told?.said, running, done, note], () => [
       running && h("div", { class: "cl-review-progress" }, h("progress", { max: of, value: done, "aria-label": say("table.review.progress", { done, of }) }), h("span", { "aria-hidden": "true" }, `${done} / ${of}`)),
       at === 0 && h("p", { class: "cl-soft" }, note),
@@ -2895,7 +2895,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
       "p",
       { class: "cl-review-said" },
       h("strong", { "data-judgement": move?.close ? "close" : move?.judgement ?? "none" }, move && GLYPHS[move.judgement ?? ""] && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, GLYPHS[move.judgement ?? ""]), good),
-      why.length > 0 && ` ${unbroken(why.join(" "))}`
+      why.length > 0 && ` ${keepMovesWhole(why.join(" "))}`
     );
   }
   function tool2(name, sign2, onclick, possible) {
@@ -2916,7 +2916,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
       rows ? h("span", { class: "cl-unseen" }, `${move.name}, ${move.action}`) : h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
       content,
       glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
-      glyph && h("span", { class: "cl-unseen" }, `, ${named(move)}`)
+      glyph && h("span", { class: "cl-unseen" }, `, ${judgementWords(move)}`)
     );
   }
   return {
@@ -2934,7 +2934,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
     judgement(ply) {
       const move = review?.moves[ply - 1];
       const glyph = GLYPHS[move?.judgement ?? ""] ?? "";
-      return { glyph, told: move && glyph ? named(move) : "", name: move?.judgement ?? "" };
+      return { glyph, told: move && glyph ? judgementWords(move) : "", name: move?.judgement ?? "" };
     },
     update(view) {
       const before = review;
@@ -3012,10 +3012,10 @@ function isBetween(element) {
 }
 function lengthOf(text) {
   const count = (pattern) => (text.match(pattern) ?? []).length;
-  const written3 = text.replace(/\s/g, "").length;
+  const written = text.replace(/\s/g, "").length;
   const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
   const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
-  return Math.max(3, Math.round(10 * (written3 + air - saved)) / 10);
+  return Math.max(3, Math.round(10 * (written + air - saved)) / 10);
 }
 
 // src/common/formula.ts
@@ -3023,11 +3023,11 @@ var NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 var LONGEST2 = 34;
 function formula({ text, mathml: printed, spoken }) {
   const length = lengthOf(text);
-  const drawn3 = mathml(printed);
+  const drawn = mathml(printed);
   return h(
     "p",
     { class: "cl-formula", style: `--length: ${length}` },
-    drawn3 && length > LONGEST2 ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn3.getAttribute("alttext") }, inPieces(drawn3).drawn) : hidden(drawn3 ?? h("span", {}, text)),
+    drawn && length > LONGEST2 ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn.getAttribute("alttext") }, inPieces(drawn).drawn) : hideFromReaders(drawn ?? h("span", {}, text)),
     h("span", { class: "cl-unseen" }, spoken)
   );
 }
@@ -3035,18 +3035,18 @@ function smallFormula({ text, mathml: printed }) {
   const whole = mathml(printed);
   if (!whole) return h("span", { class: "cl-formula-pieces" }, text);
   const ems = emsOf(whole);
-  const { drawn: drawn3, widest } = inPieces(whole);
+  const { drawn, widest } = inPieces(whole);
   const style = `--whole: ${ems.toFixed(2)}; --widest: ${widest.toFixed(2)}`;
-  return h("span", { class: "cl-formula-pieces", style, "data-cl-written": whole.getAttribute("alttext") }, drawn3);
+  return h("span", { class: "cl-formula-pieces", style, "data-cl-written": whole.getAttribute("alttext") }, drawn);
 }
-function hidden(drawn3) {
-  drawn3.setAttribute("aria-hidden", "true");
-  return drawn3;
+function hideFromReaders(drawn) {
+  drawn.setAttribute("aria-hidden", "true");
+  return drawn;
 }
 function inPieces(whole) {
   const pieces = piecesOf(whole);
   const wide = pieces.map((piece) => piece.reduce((sum, each) => sum + emsOf(each), 0));
-  const drawn3 = pieces.flatMap((piece, at) => {
+  const drawn = pieces.flatMap((piece, at) => {
     const [first] = piece;
     if (at > 0) first?.setAttribute("form", "infix");
     const math = document.createElementNS(NAMESPACE, "math");
@@ -3055,7 +3055,7 @@ function inPieces(whole) {
     math.append(row2);
     return [h("wbr"), math];
   });
-  return { drawn: drawn3, widest: Math.max(...wide) };
+  return { drawn, widest: Math.max(...wide) };
 }
 
 // src/cantor/types.ts
@@ -3079,7 +3079,7 @@ var CANTOR_GAPS = {
 // src/cantor/arena.ts
 var WINS_NEEDED = 3;
 var LAYING = 220;
-function arena({ say, part }) {
+function openArena({ say, part }) {
   const sides = { near: side("near", say, part), far: side("far", say, part) };
   return (view, motion, keep) => {
     const { near, place } = view;
@@ -3140,16 +3140,16 @@ function slot({ reveal, observation, seat: viewer }, say, seat, name, { fresh, a
     const mage2 = reveal.fighters[seat];
     return holding(
       say("cantor.ui.slot.mage", { name, number: numeral(mage2) }),
-      face(mage2, "cl-turned"),
-      fresh ? back("cl-turning") : null,
+      mageFace(mage2, "cl-turned"),
+      fresh ? mageBack("cl-turning") : null,
       reveal.blocked[seat] ? art("shield", "cl-art cl-block") : null
     );
   }
   const lying = () => {
     const since = age(seat);
-    const drawn3 = back(since < LAYING ? "cl-laid" : "");
-    drawn3.style.setProperty("--age", `-${Math.round(Math.min(since, LAYING))}ms`);
-    return drawn3;
+    const drawn = mageBack(since < LAYING ? "cl-laid" : "");
+    drawn.style.setProperty("--age", `-${Math.round(Math.min(since, LAYING))}ms`);
+    return drawn;
   };
   if (seat === viewer && observation.own_commit !== null) {
     const number = numeral(observation.own_commit);
@@ -3190,7 +3190,7 @@ var INITIAL_STATE = { shield: NO_SHIELD, laid: [null, null], about: "", look: nu
 function chooseShield(state, action) {
   return { ...state, shield: action === state.shield ? NO_SHIELD : action };
 }
-function lookAt(state, look) {
+function lookAtPlace(state, look) {
   return { ...state, look };
 }
 function keepAnswer(state, about, look, answer) {
@@ -3214,11 +3214,11 @@ function revealsAnother(before, view) {
 function follow(state, before, view, language, now) {
   const about = view.reveal?.verdict ? `${duelOf(view)}.${language}` : "";
   const goesOn = before !== null && duelAt(before) === duelAt(view);
-  const committed2 = (seat) => before !== null && goesOn && view.observation.committed[seat] && !before.observation.committed[seat];
+  const didCommit = (seat) => before !== null && goesOn && view.observation.committed[seat] && !before.observation.committed[seat];
   return {
     shield: momentOf(view) === momentOf(before) ? state.shield : NO_SHIELD,
     // Drawn anew meanwhile, a mage that is being laid goes on moving.
-    laid: [committed2(0) ? now : state.laid[0], committed2(1) ? now : state.laid[1]],
+    laid: [didCommit(0) ? now : state.laid[0], didCommit(1) ? now : state.laid[1]],
     ...about === state.about ? { about, look: state.look, answers: state.answers } : { about, look: null, answers: {} }
   };
 }
@@ -3226,22 +3226,22 @@ function pendingView(view, action) {
   const { seat, observation: seen } = view;
   const [verb, choice = ""] = action.split(" ");
   if (seat === null) return null;
-  const moved = verb === "commit" ? committed(seen, seat, Number(choice)) : verb === "protect" ? announced(seen, seat, choice) : null;
+  const moved = verb === "commit" ? commitMage(seen, seat, Number(choice)) : verb === "protect" ? announceShield(seen, seat, choice) : null;
   if (moved) return { ...view, observation: { ...seen, ...moved } };
   return verb === "go" ? { ...view, observation: { ...seen, at: choice } } : null;
 }
-function committed(seen, seat, mage2) {
+function commitMage(seen, seat, mage2) {
   return {
     own_commit: mage2,
     hand: seen.hand.filter((each) => each !== mage2),
     hand_sizes: seen.hand_sizes.map((size, at) => at === seat ? size - 1 : size),
-    committed: yes(seen.committed, seat)
+    committed: withSeat(seen.committed, seat)
   };
 }
-function announced(seen, seat, number) {
-  return { own_protection: number === "none" ? null : Number(number), announced: yes(seen.announced, seat) };
+function announceShield(seen, seat, number) {
+  return { own_protection: number === "none" ? null : Number(number), announced: withSeat(seen.announced, seat) };
 }
-var yes = (pair, seat) => [seat === 0 || pair[0], seat === 1 || pair[1]];
+var withSeat = (pair, seat) => [seat === 0 || pair[0], seat === 1 || pair[1]];
 function rowsFromTop(cells) {
   const rows = [];
   for (let at = cells.length - 3; at >= 0; at -= 3) rows.push(cells.slice(at, at + 3));
@@ -3249,7 +3249,7 @@ function rowsFromTop(cells) {
 }
 
 // src/cantor/hand.ts
-function choices({ say, part }) {
+function openChoices({ say, part }) {
   const mages = h("div", { class: "cl-hand", role: "group" });
   const guards = h("ul", { class: "cl-protection", role: "list" });
   const lead = h("p", { class: "cl-soft cl-both-lead" });
@@ -3279,7 +3279,7 @@ function choices({ say, part }) {
         onclick: once(() => lay(`commit ${mage2}`))
         // the rules say why not
       },
-      face(mage2)
+      mageFace(mage2)
     );
   }
   function shields({ gone }, { chosen, disabled, press }) {
@@ -3316,8 +3316,8 @@ function choices({ say, part }) {
   return {
     hand,
     protection(view, play) {
-      const { announced: announced2, own_protection: own } = view.observation;
-      const chosen = announced2[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
+      const { announced, own_protection: own } = view.observation;
+      const chosen = announced[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
       return shields(view, { chosen, disabled: view.actions.length === 0, press: play });
     },
     /**
@@ -3331,7 +3331,7 @@ function choices({ say, part }) {
     }
   };
 }
-function resting({ say, part }) {
+function openResting({ say, part }) {
   const element = h("div", { class: "cl-resting" });
   const zone = (className) => {
     const [name, list2] = [h("p", { class: "cl-rest-name", "aria-hidden": "true" }), h("ul")];
@@ -3340,7 +3340,7 @@ function resting({ say, part }) {
     return (shown, label, mages) => {
       renew(name, shown);
       mark(list2, { "aria-label": label });
-      draw2(mages, (keep) => mages.map((mage2) => keep(`${mage2}`, null, () => h("li", {}, chip(mage2)))));
+      draw2(mages, (keep) => mages.map((mage2) => keep(`${mage2}`, null, () => h("li", {}, mageChip(mage2)))));
       return own;
     };
   };
@@ -3348,7 +3348,7 @@ function resting({ say, part }) {
   const zones = { hand: zone("cl-rest-hand"), near: zone("cl-rest-near"), far: zone("cl-rest-far") };
   return ({ observation, near, mode, players, stage, seat: viewer }) => {
     const { hand, rests, phase, open_hands: shown } = observation;
-    const named = (seat) => players.find((each) => each.seat === seat)?.name ?? "";
+    const nameOf = (seat) => players.find((each) => each.seat === seat)?.name ?? "";
     const held = stage === "play" && phase === "protect" ? hand : [];
     const resters = [near, otherSeat(near)].filter((seat) => rests[seat].length > 0);
     const opposite = stage === "play" && shown ? [otherSeat(near), near].filter((seat) => seat !== viewer && shown[seat].length > 0) : [];
@@ -3357,12 +3357,12 @@ function resting({ say, part }) {
     renew(
       element,
       opposite.map((seat) => {
-        const label = say("cantor.ui.hand_of", { name: named(seat) });
+        const label = say("cantor.ui.hand_of", { name: nameOf(seat) });
         return open[seat](label, label, shown?.[seat] ?? []);
       }),
       held.length > 0 && zones.hand(say("cantor.ui.hand"), say("cantor.ui.hand"), held),
       resters.map((seat) => {
-        return zones[seat === near ? "near" : "far"](title, `${title}, ${named(seat)}`, rests[seat]);
+        return zones[seat === near ? "near" : "far"](title, `${title}, ${nameOf(seat)}`, rests[seat]);
       })
     );
     return element;
@@ -3408,7 +3408,7 @@ function board(view, say, play) {
       won_by !== null && say("cantor.ui.board.won", { name: owner }),
       at === here && say("cantor.ui.board.here")
     ];
-    const button2 = h(
+    const button = h(
       "button",
       {
         type: "button",
@@ -3436,7 +3436,7 @@ function board(view, say, play) {
         h("span", { class: "cl-cell-number" }, place.number)
       ) : art("mist")
     );
-    return h("div", { role: "gridcell", class: "cl-gridcell", "aria-colindex": column + 2 }, button2);
+    return h("div", { role: "gridcell", class: "cl-gridcell", "aria-colindex": column + 2 }, button);
   }
   const rows = rowsFromTop(view.board);
   const header = (of, name2, at) => h("span", { role: `${of}header`, class: "cl-unseen", "aria-colindex": at }, name2);
@@ -3475,13 +3475,13 @@ function layout({ ticks }, width, height) {
     y: (y) => height - FOOT - y * (height - FOOT - TOP)
   };
 }
-function written2(numbers, chosen, width) {
+function numbersToWrite(numbers, chosen, width) {
   if (width / 18 >= 20) return numbers;
   return numbers.filter(
     (n) => chosen.includes(n) || n % 3 === 0 && !chosen.some((each) => Math.abs(each - n) === 1)
   );
 }
-function raised(chosen, width) {
+function raisedNumbers(chosen, width) {
   const up = /* @__PURE__ */ new Set();
   if (width / 18 >= 20) return up;
   for (const n of [...chosen].sort((a, b) => a - b)) if (chosen.includes(n - 1) && !up.has(n - 1)) up.add(n);
@@ -3499,8 +3499,8 @@ function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */
   const chosen = [...marks2].filter(([, mark2]) => mark2.chosen).map(([n]) => n);
   const [front, ...behind] = curve.curves;
   const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
-  const numbers = written2(MAGES, chosen, at.right - at.left);
-  const up = raised(chosen, at.right - at.left);
+  const numbers = numbersToWrite(MAGES, chosen, at.right - at.left);
+  const up = raisedNumbers(chosen, at.right - at.left);
   const naming = role === null ? { "aria-hidden": "true" } : { role, "aria-label": curve.label };
   return h(
     "figure",
@@ -3517,8 +3517,8 @@ function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */
         const x = at.x(middleOf(n));
         return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
       }),
-      behind.map((each) => drawn2(each, at, "cl-behind", marks2)),
-      front && drawn2(front, at, "cl-front", marks2),
+      behind.map((each) => curveGroup(each, at, "cl-behind", marks2)),
+      front && curveGroup(front, at, "cl-front", marks2),
       MAGES.filter((n) => !strong.has(n)).map(
         (n) => s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×")
       ),
@@ -3539,7 +3539,7 @@ function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */
     curve.notes.length > 0 && h("figcaption", { class: "cl-soft" }, curve.notes.join(" "))
   );
 }
-function drawn2({ lines, points }, at, className, marks2) {
+function curveGroup({ lines, points }, at, className, marks2) {
   return s(
     "g",
     { class: className },
@@ -3558,7 +3558,7 @@ function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
 }
 
 // src/common/standings.ts
-function standings({ rungs, none }) {
+function ladderPlaces({ rungs, none }) {
   const top = Math.max(1, rungs.length - 1);
   const line = [
     ...none.map((mage2) => ({ mage: mage2, height: null })),
@@ -3566,7 +3566,7 @@ function standings({ rungs, none }) {
   ];
   return line.map((each, column) => ({ ...each, column }));
 }
-function steps(line) {
+function stairPoints(line) {
   return line.filter(({ height }) => height !== null).flatMap(({ column, height }) => [
     [column, height ?? 0],
     [column + 1, height ?? 0]
@@ -3583,7 +3583,7 @@ function ladder(say) {
   const floor = h("div", { class: "cl-ladder-floor" }, stairs);
   const element = h("div", { class: "cl-ladder", role: "img" }, floor, weak, strong);
   function stand(mage2) {
-    const made = h("span", { class: "cl-stand", "aria-hidden": "true" }, figure(mage2), h("span", { class: "cl-numeral" }, numeral(mage2)));
+    const made = h("span", { class: "cl-stand", "aria-hidden": "true" }, mageFigure(mage2), h("span", { class: "cl-numeral" }, numeral(mage2)));
     stands.set(mage2, made);
     floor.append(made);
     return made;
@@ -3591,13 +3591,13 @@ function ladder(say) {
   return {
     element,
     draw(order, marks2 = /* @__PURE__ */ new Map()) {
-      const placed = standings(order);
+      const placed = ladderPlaces(order);
       const ties = new Set(order.rungs.flatMap((rung) => rung.slice(1)));
       element.setAttribute("aria-label", order.label);
       element.dataset.empty = String(order.rungs.length === 0);
       element.style.setProperty("--columns", String(placed.length));
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
-      line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
+      line.setAttribute("points", stairPoints(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
       const chosenAt = placed.filter(({ mage: mage2 }) => marks2.get(mage2)?.chosen).map(({ column }) => column);
       const [first, last] = [0, placed.length - 1];
       const besideEnd = (end, column) => chosenAt.includes(end) && Math.abs(column - end) < 2;
@@ -3696,23 +3696,23 @@ function withoutBrackets(core) {
 // src/cantor/looks.ts
 var FIRST_LOOK = "order";
 var LOOKS = [FIRST_LOOK, "why", "curve", "numbers"];
-function looks(table, { get, set }) {
+function openLooks(table, { get, set }) {
   const { say, view } = table;
   const panel = h("div", { class: "cl-look", role: "tabpanel", tabindex: "0" });
   const tabs = h("div", { class: "cl-tabs", role: "tablist" });
   const element = h("div", { class: "cl-looks" }, tabs, panel);
   const drawings = {
     order(order) {
-      const drawn4 = ladder(say);
-      drawn4.draw(order, marks2());
-      return drawn4.element;
+      const drawn = ladder(say);
+      drawn.draw(order, marks2());
+      return drawn.element;
     },
     why: ({ text }) => h("p", { class: "cl-why" }, setOffFormulas(text)),
     curve: (curve) => drawCurve(curve, { width: Math.round(panel.clientWidth) - 24, marks: marks2() }),
     numbers: (numbers) => strengths(numbers, view().reveal?.fighters ?? [], say)
   };
   async function show(what) {
-    set(lookAt(get(), what));
+    set(lookAtPlace(get(), what));
     draw2();
     const { about, answers } = get();
     if (answers[what]) return;
@@ -3724,7 +3724,7 @@ function looks(table, { get, set }) {
     if (answer.ok && "text" in answer) table.speak(String(answer.text));
   }
   const soft = (text) => h("p", { class: "cl-soft" }, text);
-  function drawn3(what) {
+  function lookOf(what) {
     const answer = view().reveal ? get().answers[what] : void 0;
     if (!answer) return soft(say("cantor.ui.waiting"));
     return answer.ok ? drawings[what](answer) : soft(answer.message);
@@ -3755,7 +3755,7 @@ function looks(table, { get, set }) {
     panel.setAttribute("aria-label", say(`cantor.ui.${open}`));
     panel.dataset.what = open;
     const unshielded = view().reveal?.verdict?.unshielded;
-    fill(panel, unshielded && h("p", { class: "cl-unshielded" }, unshielded), drawn3(open));
+    fill(panel, unshielded && h("p", { class: "cl-unshielded" }, unshielded), lookOf(open));
   }
   function marks2() {
     const { reveal } = view();
@@ -3788,12 +3788,12 @@ function strengths({ rows }, chosen, say) {
     "ul",
     { class: "cl-strengths", "aria-label": say("mages.strengths.label") },
     rows.map(({ mage: mage2, text, mathml: printed }) => {
-      const drawn3 = printed ? mathml(printed) : null;
+      const drawn = printed ? mathml(printed) : null;
       return h(
         "li",
         { "data-chosen": String(chosen.includes(mage2)) },
-        chip(mage2),
-        h("span", { class: "cl-strength", "aria-hidden": "true" }, drawn3 ?? text),
+        mageChip(mage2),
+        h("span", { class: "cl-strength", "aria-hidden": "true" }, drawn ?? text),
         h("span", { class: "cl-unseen" }, text)
       );
     })
@@ -3801,7 +3801,7 @@ function strengths({ rows }, chosen, say) {
 }
 
 // src/cantor/choice_review.ts
-function choiceStage({ say }) {
+function openChoiceStage({ say }) {
   const element = h("div", { class: "cl-review-stage cl-cantor-review" });
   function option2({ number, chance, percent, taken, better }, verb, mixes) {
     const told = [number === null ? say("cantor.ui.review.no_shield") : say("cantor.ui.mage", { number: numeral(number) }), taken && say("cantor.ui.review.taken"), better && say("cantor.ui.review.better"), say("cantor.ui.review.chance_of", { percent: chance }), percent !== null && say("cantor.ui.review.mix_of", { percent })];
@@ -3809,7 +3809,7 @@ function choiceStage({ say }) {
       "li",
       { class: "cl-choosable", "data-taken": taken, "data-better": better },
       h("span", { class: "cl-unseen" }, told.filter(Boolean).join(", ")),
-      verb === "commit" && number !== null ? face(number) : shield(number),
+      verb === "commit" && number !== null ? mageFace(number) : shield(number),
       h("span", { class: "cl-choosable-mark", "aria-hidden": "true" }, taken && say("cantor.ui.review.taken") || better && say("cantor.ui.review.better") || " "),
       h("span", { class: "cl-choosable-part", "aria-hidden": "true" }, say("cantor.ui.review.percent", { percent: chance })),
       mixes && h("span", { class: "cl-choosable-part", "aria-hidden": "true" }, percent === null ? "–" : say("cantor.ui.review.percent", { percent }))
@@ -3822,7 +3822,7 @@ function choiceStage({ say }) {
     return h("span", { class: "cl-choosable-shield", "aria-hidden": "true" }, art("shield"), h("span", { class: "cl-numeral" }, number === null ? "–" : numeral(number)));
   }
   function row2({ of, mages }) {
-    return h("div", { class: "cl-review-hand" }, h("p", { class: "cl-soft", "aria-hidden": "true" }, of), h("ul", { "aria-label": of }, mages.map((mage2) => h("li", {}, chip(mage2)))));
+    return h("div", { class: "cl-review-hand" }, h("p", { class: "cl-soft", "aria-hidden": "true" }, of), h("ul", { "aria-label": of }, mages.map((mage2) => h("li", {}, mageChip(mage2)))));
   }
   return {
     element,
@@ -3833,7 +3833,7 @@ function choiceStage({ say }) {
       fill(
         element,
         place && h("section", { class: "cl-place", "aria-label": say("cantor.ui.place", { number: place.number }) }, h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name), formula({ ...place, text: place.formula })),
-        options.length > 0 && h("div", { class: "cl-choosables-of" }, fighter !== null && face(fighter), h("ul", { class: "cl-choosables", "aria-label": say("cantor.ui.review.options"), title: say("cantor.ui.review.options") }, heads(mixes), options.map((each) => option2(each, verb, mixes)))),
+        options.length > 0 && h("div", { class: "cl-choosables-of" }, fighter !== null && mageFace(fighter), h("ul", { class: "cl-choosables", "aria-label": say("cantor.ui.review.options"), title: say("cantor.ui.review.options") }, heads(mixes), options.map((each) => option2(each, verb, mixes)))),
         rows.filter(({ chooses }) => verb !== "commit" || !chooses).map(row2)
       );
     }
@@ -3858,7 +3858,7 @@ function question({ reveal, players, seat: viewer }, { say, command }) {
         "aria-label": say("cantor.ui.ask.answer", { number, name: name(winner) }),
         onclick: once(() => command("say", { seat, winner }))
       },
-      face(fighters[winner], "cl-small")
+      mageFace(fighters[winner], "cl-small")
     );
   }
   const ask = alone ? say("cantor.ui.ask.question") : say("cantor.ui.ask.of", { name: name(seat) });
@@ -3902,7 +3902,7 @@ function tally({ tally: { match, wins }, near }, say) {
 }
 
 // src/cantor/series.ts
-function series({ view, say, command, dialog }, close) {
+function seriesField({ view, say, command, dialog }, close) {
   const texts = {
     title: say("cantor.ui.series.forget"),
     question: say("cantor.ui.series.sure"),
@@ -3925,12 +3925,12 @@ function series({ view, say, command, dialog }, close) {
 }
 
 // src/cantor/strip.ts
-function strip({ ending }, say) {
+function duelStrip({ ending }, say) {
   const duels = ending?.strip?.duels ?? [];
   if (duels.length === 0) return null;
-  return h("ol", { class: "cl-arc", "aria-label": say("table.arc") }, duels.map((duel) => fought(duel, say)));
+  return h("ol", { class: "cl-arc", "aria-label": say("table.arc") }, duels.map((duel) => stripItem(duel, say)));
 }
-function fought(duel, say) {
+function stripItem(duel, say) {
   const { number, at, place, formula: formula2, winner, turning, text } = duel;
   return h(
     "li",
@@ -3947,7 +3947,7 @@ function mage({ mages, blocked, winner }, side3) {
   return h(
     "span",
     { class: "cl-fought-mage", "data-won": winner === side3, "aria-hidden": "true" },
-    figure(mages[side3]),
+    mageFigure(mages[side3]),
     h("span", { class: "cl-numeral" }, numeral(mages[side3])),
     blocked[side3] && art("shield", "cl-art cl-fought-shield")
   );
@@ -3977,7 +3977,7 @@ function side2({ mages, shields, blocked, winner, plies }, at, say, choice) {
   return h(
     "span",
     { class: "cl-review-side", "data-won": winner === at, "data-blocked": blocked[at] },
-    choice(plies.mages[at], figure(mages[at]), h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mages[at]))),
+    choice(plies.mages[at], mageFigure(mages[at]), h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mages[at]))),
     choice(plies.shields[at], art("shield"), h("span", { class: "cl-numeral", "aria-hidden": "true" }, shield === null ? "–" : numeral(shield))),
     blocked[at] && h("span", { class: "cl-unseen" }, say("cantor.ui.blocked"))
   );
@@ -3995,16 +3995,16 @@ function drawTable(table) {
   const choicePlace = h("div", { class: "cl-choice-place" });
   const duel = h("div", { class: "cl-duel" }, arenaPlace, choicePlace);
   const restPlace = h("div", { class: "cl-rest-place" });
-  const about = looks(table, { get: () => state, set: (next) => state = next });
-  const fighters = arena(table);
-  const asked = choices(table);
-  const rested = resting(table);
+  const about = openLooks(table, { get: () => state, set: (next) => state = next });
+  const fighters = openArena(table);
+  const asked = openChoices(table);
+  const rested = openResting(table);
   const drawBoard = table.part(boardPlace);
   const drawArena = table.part(fighting);
   const drawChoice = table.part(choicePlace);
   const drawRests = table.part(restPlace);
   const result = openResult(table, {
-    strip: (view) => strip(view, say),
+    strip: (view) => duelStrip(view, say),
     beside: (view) => tally(view, say),
     again: {
       next_match: ({ mode }) => say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"),
@@ -4019,7 +4019,7 @@ function drawTable(table) {
     restPlace,
     h("div", { class: "cl-look-place" }, about.element)
   );
-  const looked = choiceStage(table);
+  const looked = openChoiceStage(table);
   const review = openReview(table, { show: (_, told) => looked.update(told?.shown ?? null), stage: looked.element, rows: (choice2) => reviewedDuels(table.view(), say, choice2) });
   element.append(stage, review.element);
   const boardKeys2 = roving(boardPlace, () => rowsOnScreen(boardPlace), { items: () => buttonsIn(boardPlace) });
@@ -4126,7 +4126,7 @@ function drawTable(table) {
     },
     pendingView,
     curtain: (view) => readyButton(view, table),
-    beginning: (close) => series(table, close),
+    beginning: (close) => seriesField(table, close),
     hinted: (action) => [action.replace("commit ", "mage")],
     sound: (view, before) => revealsAnother(before, view) || view.reveal !== null && before.stage === "ask" && view.stage === "reveal" ? "reveal" : null,
     picture: (name) => art(name, "cl-art cl-scene"),

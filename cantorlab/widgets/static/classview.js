@@ -18,18 +18,18 @@ function mark(element, attributes) {
     else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
-function hide(element, hidden2) {
-  if (element.hidden !== hidden2) element.hidden = hidden2;
+function hide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
 }
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
 var listening = /* @__PURE__ */ new WeakMap();
 var NOTHING = /* @__PURE__ */ new Map();
-function heard(element) {
+function listenersOf(element) {
   return listening.get(element) ?? NOTHING;
 }
-function hear(element, name, listener) {
+function setListener(element, name, listener) {
   const known = listening.get(element) ?? /* @__PURE__ */ new Map();
   listening.set(element, known.set(name, listener));
   element.addEventListener(name, dispatch);
@@ -42,7 +42,7 @@ function setAttributes(element, attributes) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
-    if (typeof value === "function") hear(element, name.slice(2), value);
+    if (typeof value === "function") setListener(element, name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }
@@ -116,20 +116,20 @@ function neighboursOf(element) {
 }
 function focusKeeper(root, fallback) {
   let neighbours = [];
-  function keyed() {
+  function focusedElement() {
     const active = activeElement(root);
     return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
   }
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
     focusedKey() {
-      const element = keyed();
+      const element = focusedElement();
       neighbours = element ? neighboursOf(element) : [];
       return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key2) {
-      if (key2 === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      if (key2 === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
       const again = [key2, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
@@ -183,11 +183,11 @@ function copyFormulasAsText(root) {
     const selection = selectionNear(root);
     if (!selection || selection.isCollapsed || !selection.containsNode(root, true)) return;
     const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
-    const copied2 = page.createElement("div");
-    copied2.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
-    if (!copied2.querySelector(FORMULA)) return;
-    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied2));
-    event.clipboardData.setData("text/plain", textOf(copied2, root));
+    const copied = page.createElement("div");
+    copied.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
+    if (!copied.querySelector(FORMULA)) return;
+    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied));
+    event.clipboardData.setData("text/plain", textOf(copied, root));
     event.preventDefault();
   }
   page.addEventListener("copy", copy);
@@ -210,15 +210,15 @@ function formulaAround(node) {
   for (let outer = found; outer; outer = outer.parentElement?.closest(FORMULA) ?? null) found = outer;
   return found;
 }
-function textOf(copied2, root) {
-  for (const unseen of copied2.querySelectorAll(".cl-unseen")) unseen.remove();
-  for (const printed of copied2.querySelectorAll(FORMULA)) {
+function textOf(copied, root) {
+  for (const unseen of copied.querySelectorAll(".cl-unseen")) unseen.remove();
+  for (const printed of copied.querySelectorAll(FORMULA)) {
     printed.replaceWith(printed.getAttribute("data-cl-written") ?? printed.getAttribute("alttext") ?? "");
   }
-  copied2.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
-  root.append(copied2);
-  const text = copied2.innerText;
-  copied2.remove();
+  copied.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
+  root.append(copied);
+  const text = copied.innerText;
+  copied.remove();
   return text.trim();
 }
 
@@ -480,22 +480,22 @@ var PROSE = {
 function mathml(text) {
   const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
   if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
-  return copiedElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
+  return copyElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
 }
 function prose(html) {
   const parsed = new DOMParser().parseFromString(html, "text/html").body;
   const fragment = document.createDocumentFragment();
   for (const child of parsed.childNodes) {
-    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    const copy = copyNode(child, PROSE, "http://www.w3.org/1999/xhtml");
     if (copy) fragment.append(copy);
   }
   return fragment;
 }
-function copied(node, allowed, namespace) {
+function copyNode(node, allowed, namespace) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+  return node instanceof Element ? copyElement(node, allowed, namespace) : null;
 }
-function copiedElement(element, allowed, namespace) {
+function copyElement(element, allowed, namespace) {
   const name = element.localName.toLowerCase();
   if (!allowed.tags.has(name)) return null;
   const copy = document.createElementNS(namespace, name);
@@ -503,7 +503,7 @@ function copiedElement(element, allowed, namespace) {
     if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
   for (const child of element.childNodes) {
-    const within = copied(child, allowed, namespace);
+    const within = copyNode(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;
@@ -516,10 +516,10 @@ function renew(element, ...children) {
   const next = nodes(children).filter((child) => child !== "").map((child) => child instanceof Node ? child : document.createTextNode(child));
   const old = [...element.childNodes];
   let start = 0;
-  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  while (start < old.length && start < next.length && reuse(old[start], next[start])) start += 1;
   let end = 0;
   const rest = Math.min(old.length, next.length) - start;
-  while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
+  while (end < rest && reuse(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
   const after = old[old.length - end] ?? null;
   for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end), next.slice(start, next.length - end), after)) {
     if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) gone.forEach((each, at) => become(each, fresh[at]));
@@ -545,35 +545,35 @@ function stretches(element, old, next, after) {
   stretch(old.length, next.length, after);
   return found;
 }
-var standing = /* @__PURE__ */ new WeakMap();
+var reusedFor = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
-  let drawn2 = null;
+  let drawn = null;
   let kept = /* @__PURE__ */ new Map();
-  const known = (facts) => JSON.stringify([wording(), facts]);
+  const fingerprint = (facts) => JSON.stringify([wording(), facts]);
   return (facts, draw) => {
-    const now = known(facts);
-    if (now === drawn2) return;
-    drawn2 = now;
+    const now = fingerprint(facts);
+    if (now === drawn) return;
+    drawn = now;
     const before = kept;
     kept = /* @__PURE__ */ new Map();
     const keep = (name, own, make) => {
-      const of = known(own);
+      const of = fingerprint(own);
       const last = before.get(name);
       const child = last?.of === of ? last.child : make();
       kept.set(name, { of, child });
       return child;
     };
     renew(element, draw(keep));
-    for (const each of kept.values()) each.child = standing.get(each.child) ?? each.child;
+    for (const each of kept.values()) each.child = reusedFor.get(each.child) ?? each.child;
   };
 }
-function keeps(old, next) {
+function reuse(old, next) {
   if (!old || !next) return false;
   if (old === next) return true;
   if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
   if (!isSame(old, next) || holdsInput(old)) return false;
   handOverAll(old, next);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return true;
 }
 function isSame(old, next) {
@@ -599,7 +599,7 @@ function become(old, next) {
   }
   handOver(old, next);
   renew(old, [...next.childNodes]);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return old;
 }
 function isAnother(old, next) {
@@ -609,9 +609,9 @@ function holdsInput(element) {
   return element.matches(HOLDS_INPUT) || element.querySelector(HOLDS_INPUT) !== null;
 }
 function handOver(old, next) {
-  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {
+  for (const name of listenersOf(old).keys()) if (!listenersOf(next).has(name)) setListener(old, name, () => {
   });
-  for (const [name, listener] of heard(next)) hear(old, name, listener);
+  for (const [name, listener] of listenersOf(next)) setListener(old, name, listener);
 }
 function handOverAll(old, next) {
   handOver(old, next);
@@ -621,13 +621,13 @@ function handOverAll(old, next) {
 // src/common/view_diff.ts
 function followDiffs(model, catchUp) {
   let newest = { of: model.get("kept_as"), version: model.get("version"), view: model.get("view") };
-  function hear2() {
+  function hear() {
     const diff = model.get("view_diff");
     const has = model.get("version");
     if (!diff || diff.version === has) return;
     if (diff.follows !== has) return catchUp();
     model.set("version", diff.version);
-    model.set("view", changed(model.get("view"), diff.changes));
+    model.set("view", applyChanges(model.get("view"), diff.changes));
   }
   function keepNewest() {
     const [of, version] = [model.get("kept_as"), model.get("version")];
@@ -640,16 +640,16 @@ function followDiffs(model, catchUp) {
   function compareVersions() {
     if (model.get("version") < newest.version) catchUp();
   }
-  model.on("change:view_diff", hear2);
+  model.on("change:view_diff", hear);
   model.on("change:view", keepNewest);
   model.on("change:version", compareVersions);
   return () => {
-    model.off("change:view_diff", hear2);
+    model.off("change:view_diff", hear);
     model.off("change:view", keepNewest);
     model.off("change:version", compareVersions);
   };
 }
-function changed(view, changes) {
+function applyChanges(view, changes) {
   const copies = /* @__PURE__ */ new Set();
   function copyOf(held) {
     if (copies.has(held)) return held;
@@ -680,16 +680,16 @@ function onReturn(model, callback) {
   const connected = (_sender, status) => {
     if (status === "connected") callback();
   };
-  const shown = () => {
+  const onVisibility = () => {
     if (!document.hidden) callback();
   };
   signal?.connect(connected);
   window.addEventListener("online", callback);
-  document.addEventListener("visibilitychange", shown);
+  document.addEventListener("visibilitychange", onVisibility);
   return () => {
     signal?.disconnect(connected);
     window.removeEventListener("online", callback);
-    document.removeEventListener("visibilitychange", shown);
+    document.removeEventListener("visibilitychange", onVisibility);
   };
 }
 function reopen(model) {
@@ -779,13 +779,13 @@ function openLink(model, { patience = 2e3, watch = () => {
       const before = [...waiting.keys()];
       waiting.delete(content.nonce);
       if (isHello(question)) question.settle(content);
-      else void seen(content).then(() => question.settle(content));
+      else void waitForView(content).then(() => question.settle(content));
       post(before.slice(0, before.indexOf(content.nonce)));
     }
     setStatus("live");
     watchOver();
   }
-  async function seen({ version }) {
+  async function waitForView({ version }) {
     const isBehind = () => version !== void 0 && version > model.get("version");
     if (!isBehind()) return;
     await new Promise((resolve) => setTimeout(resolve, patience / 8));
@@ -846,7 +846,7 @@ function newNonce() {
 // src/common/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
-  function chosen(template, count) {
+  function pluralForm(template, count) {
     if (typeof template === "string") return template;
     const spoken = language();
     const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
@@ -859,10 +859,10 @@ function sayer(texts, language) {
       console.error(`Cantorlab has no sentence ${key2}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count)), params);
+    return fillHoles(pluralForm(template, Number(params.count)), params);
   };
 }
-function filled(template, params) {
+function fillHoles(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
@@ -873,8 +873,8 @@ function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const paper = matchMedia("print");
   const refresh = () => {
-    const chosen = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
-    const theme = paper.matches ? "light" : chosen();
+    const chosenTheme = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    const theme = paper.matches ? "light" : chosenTheme();
     if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
   };
   const observer = new MutationObserver(refresh);
@@ -966,10 +966,10 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, linked(sentence));
+    renew(noticeLine, linkCitation(sentence));
     live.speak(sentence);
   }
-  function linked(sentence) {
+  function linkCitation(sentence) {
     const cited = CITED.exec(sentence);
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
@@ -1004,13 +1004,13 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
-    if (answer.steps?.length) text.prepend(pictured(answer.steps));
+    if (answer.steps?.length) text.prepend(stepPictures(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
-  function pictured(steps) {
-    const drawn2 = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, drawn2(picture), h("p", {}, text))));
+  function stepPictures(steps) {
+    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1074,9 +1074,9 @@ function gate(model, gaps) {
     save_changes: () => model.save_changes(),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
-      const heard2 = (content) => callback(mend(content, gaps.answer));
-      listeners.set(callback, heard2);
-      model.on(event, heard2);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
     },
     off(event, callback) {
       if (event !== "msg:custom") return model.off(event, callback);
@@ -1306,22 +1306,22 @@ var NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 var LONGEST2 = 34;
 function formula({ text, mathml: printed, spoken }) {
   const length = lengthOf(text);
-  const drawn2 = mathml(printed);
+  const drawn = mathml(printed);
   return h(
     "p",
     { class: "cl-formula", style: `--length: ${length}` },
-    drawn2 && length > LONGEST2 ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn2.getAttribute("alttext") }, inPieces(drawn2).drawn) : hidden(drawn2 ?? h("span", {}, text)),
+    drawn && length > LONGEST2 ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn.getAttribute("alttext") }, inPieces(drawn).drawn) : hideFromReaders(drawn ?? h("span", {}, text)),
     h("span", { class: "cl-unseen" }, spoken)
   );
 }
-function hidden(drawn2) {
-  drawn2.setAttribute("aria-hidden", "true");
-  return drawn2;
+function hideFromReaders(drawn) {
+  drawn.setAttribute("aria-hidden", "true");
+  return drawn;
 }
 function inPieces(whole) {
   const pieces = piecesOf(whole);
   const wide = pieces.map((piece) => piece.reduce((sum, each) => sum + emsOf(each), 0));
-  const drawn2 = pieces.flatMap((piece, at) => {
+  const drawn = pieces.flatMap((piece, at) => {
     const [first] = piece;
     if (at > 0) first?.setAttribute("form", "infix");
     const math = document.createElementNS(NAMESPACE, "math");
@@ -1330,12 +1330,12 @@ function inPieces(whole) {
     math.append(row);
     return [h("wbr"), math];
   });
-  return { drawn: drawn2, widest: Math.max(...wide) };
+  return { drawn, widest: Math.max(...wide) };
 }
 
 // src/classview/words.ts
 var LONGEST3 = 200;
-function writtenWords({ say, ask }, name, show) {
+function openFreeAnswer({ say, ask }, name, show) {
   let now = { work: "", name: "", text: "", shown: false, mark: "", sentence: "" };
   const text = h("p", {});
   const marks = h("div", { class: "cl-cv-marks" });
@@ -1379,7 +1379,7 @@ function showButton(say, key2, label, shown, show) {
 }
 
 // src/classview/question.ts
-function questionShown(frame) {
+function openQuestion(frame) {
   const { say, ask } = frame;
   const formulaPlace = h("div", { class: "cl-cv-formula" });
   const shownPlace = h("div", { class: "cl-cv-shown", role: "status" });
@@ -1396,18 +1396,18 @@ function questionShown(frame) {
       const { name } = question;
       hide(formulaPlace, question.formula === null);
       fill(formulaPlace, question.formula && formula(question.formula));
-      renew(shownPlace, shownToClass(question, say));
+      renew(shownPlace, classAnswers(question, say));
       hide(empty, answersHidden || question.bars.length + question.words.length > 0);
       fill(empty, say("classview.ui.nobody"));
       hide(bars, answersHidden || question.bars.length === 0);
       bars.setAttribute("aria-label", say("classview.ui.first_answers"));
       const most = Math.max(1, ...question.bars.map(({ count }) => count));
-      fill(bars, question.bars.map((bar) => drawn(bar, most, say, (on) => show(bar.answer, on, name))));
+      fill(bars, question.bars.map((bar) => answerBar(bar, most, say, (on) => show(bar.answer, on, name))));
       hide(words, answersHidden || question.words.length === 0);
       for (const key2 of [...written.keys()]) if (!question.words.some(({ work }) => `${name} ${work}` === key2)) written.delete(key2);
       const rows = question.words.map((each) => {
         const key2 = `${name} ${each.work}`;
-        const row = written.get(key2) ?? writtenWords(frame, name, (on) => show(each.text, on, name));
+        const row = written.get(key2) ?? openFreeAnswer(frame, name, (on) => show(each.text, on, name));
         written.set(key2, row);
         row.update(each, guided !== null);
         return row.element;
@@ -1419,7 +1419,7 @@ function questionShown(frame) {
     }
   };
 }
-function shownToClass({ shown, solution }, say) {
+function classAnswers({ shown, solution }, say) {
   if (shown.length === 0 && solution === "") return null;
   return [
     shown.length > 0 && h("h3", {}, say("classview.ui.shown")),
@@ -1427,7 +1427,7 @@ function shownToClass({ shown, solution }, say) {
     solution && h("p", { class: "cl-cv-solution" }, `✓ ${solution}`)
   ].filter(Boolean);
 }
-function drawn({ answer, label, count, right, held, pair, shown }, most, say, show) {
+function answerBar({ answer, label, count, right, held, pair, shown }, most, say, show) {
   return h(
     "li",
     { class: "cl-cv-bar", "data-right": right },
@@ -1452,7 +1452,7 @@ function mountClass({ model: given, el }) {
   const count = h("span", { class: "cl-soft" });
   const talk = h("section", { class: "cl-cv-talk" });
   const asked = h("h2", {});
-  const shown = questionShown(frame);
+  const shown = openQuestion(frame);
   const question = h("section", { class: "cl-cv-question" }, asked, shown.element);
   const pause = h("button", { type: "button", class: "cl-button", "data-cl-key": "pause", onclick: pauseClass });
   const hiding = h("button", { type: "button", class: "cl-button", "data-cl-key": "hide", onclick: hideAnswers });
@@ -1499,7 +1499,7 @@ function mountClass({ model: given, el }) {
     const answer = await frame.ask({ kind: "csv" });
     if (answer.ok) download(frame.root, { ...answer, text: `\uFEFF${answer.text}` }, "text/csv");
   }
-  const titled = (title, ...rest) => [h("h2", {}, title), ...rest];
+  const withTitle = (title, ...rest) => [h("h2", {}, title), ...rest];
   function titleOf(name) {
     return view().columns.find((each) => each.name === name)?.title ?? name;
   }
@@ -1515,7 +1515,7 @@ function mountClass({ model: given, el }) {
       const pressed = { "aria-pressed": name === now.question.name };
       return h("li", {}, h("button", { ...shown2, ...pressed }, titleOf(name)), h("span", {}, setOffFormulas(told)));
     });
-    fill(talk, first.length > 0 && titled(say("classview.ui.talk"), h("ol", {}, first)));
+    fill(talk, first.length > 0 && withTitle(say("classview.ui.talk"), h("ol", {}, first)));
     fill(asked, `${titleOf(now.question.name)} · `, setOffFormulas(now.question.asked));
     shown.update(now, answersHidden);
     hide(pause, now.guided === null);
@@ -1524,10 +1524,10 @@ function mountClass({ model: given, el }) {
     fill(hiding, say(answersHidden ? "classview.ui.show_all" : "classview.ui.hide"));
     for (const each of [talk, held, rows, refused, paste]) hide(each, answersHidden);
     const most = now.held.map(({ title, count: many }) => h("li", {}, h("strong", {}, String(many)), h("span", {}, title)));
-    fill(held, most.length > 0 && titled(say("classview.ui.held"), h("ul", {}, most)));
-    fill(rows, titled(say("classview.ui.rows"), grid(now, say, choose), key(say)));
+    fill(held, most.length > 0 && withTitle(say("classview.ui.held"), h("ul", {}, most)));
+    fill(rows, withTitle(say("classview.ui.rows"), grid(now, say, choose), key(say)));
     const faults = now.refused.map((sentence) => h("li", {}, sentence));
-    fill(refused, faults.length > 0 && titled(say("classview.ui.refused"), h("ul", {}, faults)));
+    fill(refused, faults.length > 0 && withTitle(say("classview.ui.refused"), h("ul", {}, faults)));
     fill(caption, say("classview.ui.paste"));
     fill(filesText, say("classview.ui.files"));
     fill(add, say("classview.ui.add"));

@@ -20,10 +20,10 @@ function fill(element, ...children) {
 }
 var listening = /* @__PURE__ */ new WeakMap();
 var NOTHING = /* @__PURE__ */ new Map();
-function heard(element) {
+function listenersOf(element) {
   return listening.get(element) ?? NOTHING;
 }
-function hear(element, name, listener) {
+function setListener(element, name, listener) {
   const known = listening.get(element) ?? /* @__PURE__ */ new Map();
   listening.set(element, known.set(name, listener));
   element.addEventListener(name, dispatch);
@@ -36,7 +36,7 @@ function setAttributes(element, attributes) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
-    if (typeof value === "function") hear(element, name.slice(2), value);
+    if (typeof value === "function") setListener(element, name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }
@@ -83,7 +83,7 @@ function icon(name) {
 }
 
 // src/common/copy.ts
-async function copied(area) {
+async function copyText(area) {
   area.focus();
   area.select();
   try {
@@ -120,20 +120,20 @@ function neighboursOf(element) {
 }
 function focusKeeper(root, fallback) {
   let neighbours = [];
-  function keyed() {
+  function focusedElement() {
     const active = activeElement(root);
     return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
   }
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
     focusedKey() {
-      const element = keyed();
+      const element = focusedElement();
       neighbours = element ? neighboursOf(element) : [];
       return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      if (key === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
       const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
@@ -187,11 +187,11 @@ function copyFormulasAsText(root) {
     const selection = selectionNear(root);
     if (!selection || selection.isCollapsed || !selection.containsNode(root, true)) return;
     const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
-    const copied3 = page.createElement("div");
-    copied3.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
-    if (!copied3.querySelector(FORMULA)) return;
-    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied3));
-    event.clipboardData.setData("text/plain", textOf(copied3, root));
+    const copied = page.createElement("div");
+    copied.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
+    if (!copied.querySelector(FORMULA)) return;
+    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied));
+    event.clipboardData.setData("text/plain", textOf(copied, root));
     event.preventDefault();
   }
   page.addEventListener("copy", copy);
@@ -214,15 +214,15 @@ function formulaAround(node) {
   for (let outer = found; outer; outer = outer.parentElement?.closest(FORMULA) ?? null) found = outer;
   return found;
 }
-function textOf(copied3, root) {
-  for (const unseen of copied3.querySelectorAll(".cl-unseen")) unseen.remove();
-  for (const printed of copied3.querySelectorAll(FORMULA)) {
+function textOf(copied, root) {
+  for (const unseen of copied.querySelectorAll(".cl-unseen")) unseen.remove();
+  for (const printed of copied.querySelectorAll(FORMULA)) {
     printed.replaceWith(printed.getAttribute("data-cl-written") ?? printed.getAttribute("alttext") ?? "");
   }
-  copied3.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
-  root.append(copied3);
-  const text = copied3.innerText;
-  copied3.remove();
+  copied.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
+  root.append(copied);
+  const text = copied.innerText;
+  copied.remove();
   return text.trim();
 }
 
@@ -402,16 +402,16 @@ function prose(html) {
   const parsed = new DOMParser().parseFromString(html, "text/html").body;
   const fragment = document.createDocumentFragment();
   for (const child of parsed.childNodes) {
-    const copy = copied2(child, PROSE, "http://www.w3.org/1999/xhtml");
+    const copy = copyNode(child, PROSE, "http://www.w3.org/1999/xhtml");
     if (copy) fragment.append(copy);
   }
   return fragment;
 }
-function copied2(node, allowed, namespace) {
+function copyNode(node, allowed, namespace) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+  return node instanceof Element ? copyElement(node, allowed, namespace) : null;
 }
-function copiedElement(element, allowed, namespace) {
+function copyElement(element, allowed, namespace) {
   const name = element.localName.toLowerCase();
   if (!allowed.tags.has(name)) return null;
   const copy = document.createElementNS(namespace, name);
@@ -419,7 +419,7 @@ function copiedElement(element, allowed, namespace) {
     if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
   for (const child of element.childNodes) {
-    const within = copied2(child, allowed, namespace);
+    const within = copyNode(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;
@@ -432,10 +432,10 @@ function renew(element, ...children) {
   const next = nodes(children).filter((child) => child !== "").map((child) => child instanceof Node ? child : document.createTextNode(child));
   const old = [...element.childNodes];
   let start = 0;
-  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  while (start < old.length && start < next.length && reuse(old[start], next[start])) start += 1;
   let end = 0;
   const rest = Math.min(old.length, next.length) - start;
-  while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
+  while (end < rest && reuse(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
   const after = old[old.length - end] ?? null;
   for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end), next.slice(start, next.length - end), after)) {
     if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) gone.forEach((each, at) => become(each, fresh[at]));
@@ -461,35 +461,35 @@ function stretches(element, old, next, after) {
   stretch(old.length, next.length, after);
   return found;
 }
-var standing = /* @__PURE__ */ new WeakMap();
+var reusedFor = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
   let drawn = null;
   let kept = /* @__PURE__ */ new Map();
-  const known = (facts) => JSON.stringify([wording(), facts]);
+  const fingerprint = (facts) => JSON.stringify([wording(), facts]);
   return (facts, draw) => {
-    const now = known(facts);
+    const now = fingerprint(facts);
     if (now === drawn) return;
     drawn = now;
     const before = kept;
     kept = /* @__PURE__ */ new Map();
     const keep = (name, own, make) => {
-      const of = known(own);
+      const of = fingerprint(own);
       const last = before.get(name);
       const child = last?.of === of ? last.child : make();
       kept.set(name, { of, child });
       return child;
     };
     renew(element, draw(keep));
-    for (const each of kept.values()) each.child = standing.get(each.child) ?? each.child;
+    for (const each of kept.values()) each.child = reusedFor.get(each.child) ?? each.child;
   };
 }
-function keeps(old, next) {
+function reuse(old, next) {
   if (!old || !next) return false;
   if (old === next) return true;
   if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
   if (!isSame(old, next) || holdsInput(old)) return false;
   handOverAll(old, next);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return true;
 }
 function isSame(old, next) {
@@ -515,7 +515,7 @@ function become(old, next) {
   }
   handOver(old, next);
   renew(old, [...next.childNodes]);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return old;
 }
 function isAnother(old, next) {
@@ -525,9 +525,9 @@ function holdsInput(element) {
   return element.matches(HOLDS_INPUT) || element.querySelector(HOLDS_INPUT) !== null;
 }
 function handOver(old, next) {
-  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {
+  for (const name of listenersOf(old).keys()) if (!listenersOf(next).has(name)) setListener(old, name, () => {
   });
-  for (const [name, listener] of heard(next)) hear(old, name, listener);
+  for (const [name, listener] of listenersOf(next)) setListener(old, name, listener);
 }
 function handOverAll(old, next) {
   handOver(old, next);
@@ -537,13 +537,13 @@ function handOverAll(old, next) {
 // src/common/view_diff.ts
 function followDiffs(model, catchUp) {
   let newest = { of: model.get("kept_as"), version: model.get("version"), view: model.get("view") };
-  function hear2() {
+  function hear() {
     const diff = model.get("view_diff");
     const has = model.get("version");
     if (!diff || diff.version === has) return;
     if (diff.follows !== has) return catchUp();
     model.set("version", diff.version);
-    model.set("view", changed(model.get("view"), diff.changes));
+    model.set("view", applyChanges(model.get("view"), diff.changes));
   }
   function keepNewest() {
     const [of, version] = [model.get("kept_as"), model.get("version")];
@@ -556,16 +556,16 @@ function followDiffs(model, catchUp) {
   function compareVersions() {
     if (model.get("version") < newest.version) catchUp();
   }
-  model.on("change:view_diff", hear2);
+  model.on("change:view_diff", hear);
   model.on("change:view", keepNewest);
   model.on("change:version", compareVersions);
   return () => {
-    model.off("change:view_diff", hear2);
+    model.off("change:view_diff", hear);
     model.off("change:view", keepNewest);
     model.off("change:version", compareVersions);
   };
 }
-function changed(view, changes) {
+function applyChanges(view, changes) {
   const copies = /* @__PURE__ */ new Set();
   function copyOf(held) {
     if (copies.has(held)) return held;
@@ -596,16 +596,16 @@ function onReturn(model, callback) {
   const connected = (_sender, status) => {
     if (status === "connected") callback();
   };
-  const shown = () => {
+  const onVisibility = () => {
     if (!document.hidden) callback();
   };
   signal?.connect(connected);
   window.addEventListener("online", callback);
-  document.addEventListener("visibilitychange", shown);
+  document.addEventListener("visibilitychange", onVisibility);
   return () => {
     signal?.disconnect(connected);
     window.removeEventListener("online", callback);
-    document.removeEventListener("visibilitychange", shown);
+    document.removeEventListener("visibilitychange", onVisibility);
   };
 }
 function reopen(model) {
@@ -695,13 +695,13 @@ function openLink(model, { patience = 2e3, watch = () => {
       const before = [...waiting.keys()];
       waiting.delete(content.nonce);
       if (isHello(question)) question.settle(content);
-      else void seen(content).then(() => question.settle(content));
+      else void waitForView(content).then(() => question.settle(content));
       post(before.slice(0, before.indexOf(content.nonce)));
     }
     setStatus("live");
     watchOver();
   }
-  async function seen({ version }) {
+  async function waitForView({ version }) {
     const isBehind = () => version !== void 0 && version > model.get("version");
     if (!isBehind()) return;
     await new Promise((resolve) => setTimeout(resolve, patience / 8));
@@ -762,7 +762,7 @@ function newNonce() {
 // src/common/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
-  function chosen(template, count) {
+  function pluralForm(template, count) {
     if (typeof template === "string") return template;
     const spoken = language();
     const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
@@ -775,10 +775,10 @@ function sayer(texts, language) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count)), params);
+    return fillHoles(pluralForm(template, Number(params.count)), params);
   };
 }
-function filled(template, params) {
+function fillHoles(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
@@ -789,8 +789,8 @@ function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const paper = matchMedia("print");
   const refresh = () => {
-    const chosen = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
-    const theme = paper.matches ? "light" : chosen();
+    const chosenTheme = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    const theme = paper.matches ? "light" : chosenTheme();
     if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
   };
   const observer = new MutationObserver(refresh);
@@ -882,10 +882,10 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, linked(sentence));
+    renew(noticeLine, linkCitation(sentence));
     live.speak(sentence);
   }
-  function linked(sentence) {
+  function linkCitation(sentence) {
     const cited = CITED.exec(sentence);
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
@@ -920,13 +920,13 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
-    if (answer.steps?.length) text.prepend(pictured(answer.steps));
+    if (answer.steps?.length) text.prepend(stepPictures(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
-  function pictured(steps) {
-    const drawn = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, drawn(picture), h("p", {}, text))));
+  function stepPictures(steps) {
+    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -990,9 +990,9 @@ function gate(model, gaps) {
     save_changes: () => model.save_changes(),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
-      const heard2 = (content) => callback(mend(content, gaps.answer));
-      listeners.set(callback, heard2);
-      model.on(event, heard2);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
     },
     off(event, callback) {
       if (event !== "msg:custom") return model.off(event, callback);
@@ -1139,9 +1139,9 @@ function mountHandIn({ model: given, el }) {
     said.textContent = say("handin.ui.downloaded", { file: answer.name });
   }
   async function copyCode() {
-    said.textContent = say(await copied(area) ? "handin.ui.copied" : "handin.ui.copy_by_hand");
+    said.textContent = say(await copyText(area) ? "handin.ui.copied" : "handin.ui.copy_by_hand");
   }
-  function drawn({ qr }) {
+  function qrPicture({ qr }) {
     if (!qr) return null;
     const label = say("handin.ui.qr");
     return [
@@ -1165,7 +1165,7 @@ function mountHandIn({ model: given, el }) {
     fill(copy, say("handin.ui.copy"));
     area.value = now.code;
     for (const each of [save, code, copy, note]) each.hidden = now.code === "";
-    fill(picture, drawn(now));
+    fill(picture, qrPicture(now));
     fill(note, say("handin.ui.private"));
     fill(bar, name.button(), spring(), language());
     frame.live.hear(now.spoken);

@@ -1,27 +1,27 @@
 // src/kernel_worker/stored.ts
 var MEMORIES = "memories";
 var FILES = "files";
-function opened() {
+function openMemories() {
   const asked = indexedDB.open("cantorlab-python", 1);
   asked.onupgradeneeded = () => asked.result.createObjectStore(MEMORIES);
-  return done(asked);
+  return resultOf(asked);
 }
-async function keptMemory(site, version) {
-  const database = await opened();
-  const stored = await done(database.transaction(MEMORIES).objectStore(MEMORIES).get(site));
+async function loadMemory(site, version) {
+  const database = await openMemories();
+  const stored = await resultOf(database.transaction(MEMORIES).objectStore(MEMORIES).get(site));
   database.close();
   if (stored?.version !== version || !stored.files) return null;
   const plain = new Blob([stored.memory]).stream().pipeThrough(new DecompressionStream("gzip"));
   return { memory: new Uint8Array(await new Response(plain).arrayBuffer()), files: stored.files };
 }
-async function keepMemory(site, version, { memory, files }) {
+async function storeMemory(site, version, { memory, files }) {
   const packing = new Blob([memory]).stream().pipeThrough(new CompressionStream("gzip"));
   const stored = { version, memory: await new Response(packing).arrayBuffer(), files };
-  const database = await opened();
-  await done(database.transaction(MEMORIES, "readwrite").objectStore(MEMORIES).put(stored, site));
+  const database = await openMemories();
+  await resultOf(database.transaction(MEMORIES, "readwrite").objectStore(MEMORIES).put(stored, site));
   database.close();
 }
-function done(request) {
+function resultOf(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -30,11 +30,11 @@ function done(request) {
 async function openMirror() {
   const asked = indexedDB.open("cantorlab-journal", 1);
   asked.onupgradeneeded = () => asked.result.createObjectStore(FILES);
-  const database = await done(asked);
+  const database = await resultOf(asked);
   return {
     async load() {
       const files = database.transaction(FILES).objectStore(FILES);
-      const [names, texts] = await Promise.all([done(files.getAllKeys()), done(files.getAll())]);
+      const [names, texts] = await Promise.all([resultOf(files.getAllKeys()), resultOf(files.getAll())]);
       return names.map((name, at) => [String(name), String(texts[at])]);
     },
     save(changed) {
@@ -136,16 +136,16 @@ var [AFRESH, RESUMED] = [120, 50];
 var ARCHIVE = "/cantorlab-packages";
 async function startPython({ site, runtime, packages, further, bytes, widgets }, expect, runs) {
   const version = `${runtime} ${packages} ${further}`;
-  const keptHere = keptMemory(site, version).catch(() => null);
-  const { size, fetching, packing } = await measured(new URL("python_stdlib.zip", runtime).href);
+  const keptHere = loadMemory(site, version).catch(() => null);
+  const { size, fetching, packing } = await measureDevice(new URL("python_stdlib.zip", runtime).href);
   const kept = await keptHere;
   const line = kept ? 0 : fetching / size * Math.max(0, bytes - size);
   expect((line + packing * (kept ? RESUMED : AFRESH)) / 1e3);
-  const starting = begin(runtime, kept?.memory ?? null);
-  const packed = kept ? null : await fetchedAfter(packages, new URL("pyodide.asm.wasm", runtime).href, starting);
+  const starting = startPyodide(runtime, kept?.memory ?? null);
+  const packed = kept ? null : await fetchAfter(packages, new URL("pyodide.asm.wasm", runtime).href, starting);
   const python = await starting;
   runs();
-  const files = kept?.files ?? unpacked(python, packed);
+  const files = kept?.files ?? unpackArchive(python, packed);
   const placed = new Files(python.FS, untar(files), further);
   const wanted = JSON.stringify(widgets);
   const isNew = python.runPython(`
@@ -164,17 +164,17 @@ browser_kernel.prepare(${JSON.stringify(wanted)}) > _before
     async keep() {
       const memory = snapshot;
       snapshot = null;
-      if (memory) await keepMemory(site, version, { memory, files });
+      if (memory) await storeMemory(site, version, { memory, files });
     }
   };
 }
-async function begin(runtime, memory) {
+async function startPyodide(runtime, memory) {
   const { loadPyodide } = await import(new URL("pyodide.mjs", runtime).href);
   const settings = { indexURL: runtime, _makeSnapshot: true };
-  const resumed = memory && await loadPyodide({ ...settings, ...await remembering(runtime, memory) }).catch(() => null);
+  const resumed = memory && await loadPyodide({ ...settings, ...await memorySettings(runtime, memory) }).catch(() => null);
   return resumed ?? loadPyodide(settings);
 }
-function unpacked({ FS, runPython }, data) {
+function unpackArchive({ FS, runPython }, data) {
   FS.writeFile(ARCHIVE, new Uint8Array(data), { canOwn: true });
   runPython(`
 import lzma, shutil
@@ -187,7 +187,7 @@ del _packed, _plain
   FS.unlink(`${ARCHIVE}.tar`);
   return plain.buffer;
 }
-async function remembering(runtime, memory) {
+async function memorySettings(runtime, memory) {
   const make = (await import(new URL("pyodide.asm.mjs", runtime).href)).default;
   const start = new DataView(memory.buffer).getUint32(4, true);
   return {
@@ -199,9 +199,9 @@ async function remembering(runtime, memory) {
     }
   };
 }
-async function measured(address) {
+async function measureDevice(address) {
   const begun = performance.now();
-  const data = await (await fetchedWell(address)).arrayBuffer();
+  const data = await (await fetchChecked(address)).arrayBuffer();
   const there = performance.now();
   const [told] = performance.getEntriesByName(address);
   const size = told?.encodedBodySize || data.byteLength;
@@ -209,11 +209,11 @@ async function measured(address) {
   await new Response(packing).arrayBuffer();
   return { size, fetching: there - begun, packing: performance.now() - there };
 }
-async function fetchedAfter(address, before, starting) {
-  await Promise.race([arrived(before), starting]);
-  return (await fetchedWell(address)).arrayBuffer();
+async function fetchAfter(address, before, starting) {
+  await Promise.race([waitForFile(before), starting]);
+  return (await fetchChecked(address)).arrayBuffer();
 }
-function arrived(address) {
+function waitForFile(address) {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName(address).length === 0) return;
@@ -223,7 +223,7 @@ function arrived(address) {
     observer.observe({ type: "resource", buffered: true });
   });
 }
-async function fetchedWell(address) {
+async function fetchChecked(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${answer.status}`);
   return answer;
@@ -242,9 +242,9 @@ function serve(scope) {
   let goOn = () => {
   };
   async function start({ root, language, wanted, ...where }) {
-    const kept = openMirror().then(async (opened2) => {
-      mirror = opened2;
-      return opened2.load();
+    const kept = openMirror().then(async (opened) => {
+      mirror = opened;
+      return opened.load();
     }).catch(() => {
       say({ kind: "unkept" });
       return [];

@@ -16,20 +16,20 @@ function neighboursOf(element) {
 }
 function focusKeeper(root, fallback) {
   let neighbours = [];
-  function keyed() {
+  function focusedElement() {
     const active = activeElement(root);
     return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
   }
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
     focusedKey() {
-      const element = keyed();
+      const element = focusedElement();
       neighbours = element ? neighboursOf(element) : [];
       return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      if (key === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
       const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
@@ -58,10 +58,10 @@ function fill(element, ...children) {
 }
 var listening = /* @__PURE__ */ new WeakMap();
 var NOTHING = /* @__PURE__ */ new Map();
-function heard(element) {
+function listenersOf(element) {
   return listening.get(element) ?? NOTHING;
 }
-function hear(element, name, listener) {
+function setListener(element, name, listener) {
   const known = listening.get(element) ?? /* @__PURE__ */ new Map();
   listening.set(element, known.set(name, listener));
   element.addEventListener(name, dispatch);
@@ -82,7 +82,7 @@ function flatten(picture) {
 }
 function artist(sheet) {
   let parsed = null;
-  const drawn2 = /* @__PURE__ */ new Map();
+  const drawn = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -106,9 +106,9 @@ function artist(sheet) {
     return to;
   }
   function pictureOf(id) {
-    const known = drawn2.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    if (!drawn2.has(id)) flatten(known);
-    drawn2.set(id, known);
+    const known = drawn.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    if (!drawn.has(id)) flatten(known);
+    drawn.set(id, known);
     return known.cloneNode(true);
   }
   return (id, attributes = {}) => {
@@ -122,7 +122,7 @@ function setAttributes(element, attributes) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
-    if (typeof value === "function") hear(element, name.slice(2), value);
+    if (typeof value === "function") setListener(element, name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }
@@ -216,17 +216,17 @@ function copyFormulasAsText(root) {
     const selection = selectionNear(root);
     if (!selection || selection.isCollapsed || !selection.containsNode(root, true)) return;
     const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
-    const copied2 = page.createElement("div");
-    copied2.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
-    if (!copied2.querySelector(FORMULA)) return;
-    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied2));
-    event.clipboardData.setData("text/plain", textOf(copied2, root));
+    const copied = page.createElement("div");
+    copied.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
+    if (!copied.querySelector(FORMULA)) return;
+    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied));
+    event.clipboardData.setData("text/plain", textOf(copied, root));
     event.preventDefault();
   }
   page.addEventListener("copy", copy);
   return () => page.removeEventListener("copy", copy);
 }
-function pasted(text) {
+function oneLineOf(text) {
   return text.trim().replace(/\s*[\r\n\u2028]+\s*/g, LINE_BREAK);
 }
 function selectionNear(root) {
@@ -246,15 +246,15 @@ function formulaAround(node) {
   for (let outer = found; outer; outer = outer.parentElement?.closest(FORMULA) ?? null) found = outer;
   return found;
 }
-function textOf(copied2, root) {
-  for (const unseen of copied2.querySelectorAll(".cl-unseen")) unseen.remove();
-  for (const printed of copied2.querySelectorAll(FORMULA)) {
+function textOf(copied, root) {
+  for (const unseen of copied.querySelectorAll(".cl-unseen")) unseen.remove();
+  for (const printed of copied.querySelectorAll(FORMULA)) {
     printed.replaceWith(printed.getAttribute("data-cl-written") ?? printed.getAttribute("alttext") ?? "");
   }
-  copied2.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
-  root.append(copied2);
-  const text = copied2.innerText;
-  copied2.remove();
+  copied.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
+  root.append(copied);
+  const text = copied.innerText;
+  copied.remove();
   return text.trim();
 }
 
@@ -516,22 +516,22 @@ var PROSE = {
 function mathml(text) {
   const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
   if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
-  return copiedElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
+  return copyElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
 }
 function prose(html) {
   const parsed = new DOMParser().parseFromString(html, "text/html").body;
   const fragment = document.createDocumentFragment();
   for (const child of parsed.childNodes) {
-    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    const copy = copyNode(child, PROSE, "http://www.w3.org/1999/xhtml");
     if (copy) fragment.append(copy);
   }
   return fragment;
 }
-function copied(node, allowed, namespace) {
+function copyNode(node, allowed, namespace) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+  return node instanceof Element ? copyElement(node, allowed, namespace) : null;
 }
-function copiedElement(element, allowed, namespace) {
+function copyElement(element, allowed, namespace) {
   const name = element.localName.toLowerCase();
   if (!allowed.tags.has(name)) return null;
   const copy = document.createElementNS(namespace, name);
@@ -539,7 +539,7 @@ function copiedElement(element, allowed, namespace) {
     if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
   for (const child of element.childNodes) {
-    const within = copied(child, allowed, namespace);
+    const within = copyNode(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;
@@ -552,10 +552,10 @@ function renew(element, ...children) {
   const next = nodes(children).filter((child) => child !== "").map((child) => child instanceof Node ? child : document.createTextNode(child));
   const old = [...element.childNodes];
   let start = 0;
-  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  while (start < old.length && start < next.length && reuse(old[start], next[start])) start += 1;
   let end = 0;
   const rest = Math.min(old.length, next.length) - start;
-  while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
+  while (end < rest && reuse(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
   const after = old[old.length - end] ?? null;
   for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end), next.slice(start, next.length - end), after)) {
     if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) gone.forEach((each, at) => become(each, fresh[at]));
@@ -581,35 +581,35 @@ function stretches(element, old, next, after) {
   stretch(old.length, next.length, after);
   return found;
 }
-var standing = /* @__PURE__ */ new WeakMap();
+var reusedFor = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
-  let drawn2 = null;
+  let drawn = null;
   let kept = /* @__PURE__ */ new Map();
-  const known = (facts) => JSON.stringify([wording(), facts]);
+  const fingerprint = (facts) => JSON.stringify([wording(), facts]);
   return (facts, draw2) => {
-    const now = known(facts);
-    if (now === drawn2) return;
-    drawn2 = now;
+    const now = fingerprint(facts);
+    if (now === drawn) return;
+    drawn = now;
     const before = kept;
     kept = /* @__PURE__ */ new Map();
     const keep = (name, own, make) => {
-      const of = known(own);
+      const of = fingerprint(own);
       const last = before.get(name);
       const child = last?.of === of ? last.child : make();
       kept.set(name, { of, child });
       return child;
     };
     renew(element, draw2(keep));
-    for (const each of kept.values()) each.child = standing.get(each.child) ?? each.child;
+    for (const each of kept.values()) each.child = reusedFor.get(each.child) ?? each.child;
   };
 }
-function keeps(old, next) {
+function reuse(old, next) {
   if (!old || !next) return false;
   if (old === next) return true;
   if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
   if (!isSame(old, next) || holdsInput(old)) return false;
   handOverAll(old, next);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return true;
 }
 function isSame(old, next) {
@@ -635,7 +635,7 @@ function become(old, next) {
   }
   handOver(old, next);
   renew(old, [...next.childNodes]);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return old;
 }
 function isAnother(old, next) {
@@ -645,9 +645,9 @@ function holdsInput(element) {
   return element.matches(HOLDS_INPUT) || element.querySelector(HOLDS_INPUT) !== null;
 }
 function handOver(old, next) {
-  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {
+  for (const name of listenersOf(old).keys()) if (!listenersOf(next).has(name)) setListener(old, name, () => {
   });
-  for (const [name, listener] of heard(next)) hear(old, name, listener);
+  for (const [name, listener] of listenersOf(next)) setListener(old, name, listener);
 }
 function handOverAll(old, next) {
   handOver(old, next);
@@ -657,13 +657,13 @@ function handOverAll(old, next) {
 // src/common/view_diff.ts
 function followDiffs(model, catchUp) {
   let newest = { of: model.get("kept_as"), version: model.get("version"), view: model.get("view") };
-  function hear2() {
+  function hear() {
     const diff = model.get("view_diff");
     const has = model.get("version");
     if (!diff || diff.version === has) return;
     if (diff.follows !== has) return catchUp();
     model.set("version", diff.version);
-    model.set("view", changed(model.get("view"), diff.changes));
+    model.set("view", applyChanges(model.get("view"), diff.changes));
   }
   function keepNewest() {
     const [of, version] = [model.get("kept_as"), model.get("version")];
@@ -676,16 +676,16 @@ function followDiffs(model, catchUp) {
   function compareVersions() {
     if (model.get("version") < newest.version) catchUp();
   }
-  model.on("change:view_diff", hear2);
+  model.on("change:view_diff", hear);
   model.on("change:view", keepNewest);
   model.on("change:version", compareVersions);
   return () => {
-    model.off("change:view_diff", hear2);
+    model.off("change:view_diff", hear);
     model.off("change:view", keepNewest);
     model.off("change:version", compareVersions);
   };
 }
-function changed(view, changes) {
+function applyChanges(view, changes) {
   const copies = /* @__PURE__ */ new Set();
   function copyOf(held) {
     if (copies.has(held)) return held;
@@ -716,16 +716,16 @@ function onReturn(model, callback) {
   const connected = (_sender, status) => {
     if (status === "connected") callback();
   };
-  const shown = () => {
+  const onVisibility = () => {
     if (!document.hidden) callback();
   };
   signal?.connect(connected);
   window.addEventListener("online", callback);
-  document.addEventListener("visibilitychange", shown);
+  document.addEventListener("visibilitychange", onVisibility);
   return () => {
     signal?.disconnect(connected);
     window.removeEventListener("online", callback);
-    document.removeEventListener("visibilitychange", shown);
+    document.removeEventListener("visibilitychange", onVisibility);
   };
 }
 function reopen(model) {
@@ -815,13 +815,13 @@ function openLink(model, { patience = 2e3, watch = () => {
       const before = [...waiting.keys()];
       waiting.delete(content.nonce);
       if (isHello(question)) question.settle(content);
-      else void seen(content).then(() => question.settle(content));
+      else void waitForView(content).then(() => question.settle(content));
       post(before.slice(0, before.indexOf(content.nonce)));
     }
     setStatus("live");
     watchOver();
   }
-  async function seen({ version }) {
+  async function waitForView({ version }) {
     const isBehind = () => version !== void 0 && version > model.get("version");
     if (!isBehind()) return;
     await new Promise((resolve) => setTimeout(resolve, patience / 8));
@@ -882,7 +882,7 @@ function newNonce() {
 // src/common/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
-  function chosen(template, count) {
+  function pluralForm(template, count) {
     if (typeof template === "string") return template;
     const spoken = language();
     const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
@@ -895,10 +895,10 @@ function sayer(texts, language) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count)), params);
+    return fillHoles(pluralForm(template, Number(params.count)), params);
   };
 }
-function filled(template, params) {
+function fillHoles(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
@@ -912,8 +912,8 @@ function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const paper = matchMedia("print");
   const refresh = () => {
-    const chosen = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
-    const theme = paper.matches ? "light" : chosen();
+    const chosenTheme = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    const theme = paper.matches ? "light" : chosenTheme();
     if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
   };
   const observer = new MutationObserver(refresh);
@@ -1005,10 +1005,10 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, linked(sentence));
+    renew(noticeLine, linkCitation(sentence));
     live.speak(sentence);
   }
-  function linked(sentence) {
+  function linkCitation(sentence) {
     const cited = CITED.exec(sentence);
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
@@ -1043,13 +1043,13 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
-    if (answer.steps?.length) text.prepend(pictured(answer.steps));
+    if (answer.steps?.length) text.prepend(stepPictures(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
-  function pictured(steps2) {
-    const drawn2 = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps2.map(({ picture, text }) => h("li", {}, drawn2(picture), h("p", {}, text))));
+  function stepPictures(steps) {
+    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1113,9 +1113,9 @@ function gate(model, gaps) {
     save_changes: () => model.save_changes(),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
-      const heard2 = (content) => callback(mend(content, gaps.answer));
-      listeners.set(callback, heard2);
-      model.on(event, heard2);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
     },
     off(event, callback) {
       if (event !== "msg:custom") return model.off(event, callback);
@@ -1169,13 +1169,13 @@ function layout({ ticks }, width, height) {
     y: (y) => height - FOOT - y * (height - FOOT - TOP)
   };
 }
-function written(numbers, chosen, width) {
+function numbersToWrite(numbers, chosen, width) {
   if (width / 18 >= 20) return numbers;
   return numbers.filter(
     (n) => chosen.includes(n) || n % 3 === 0 && !chosen.some((each) => Math.abs(each - n) === 1)
   );
 }
-function raised(chosen, width) {
+function raisedNumbers(chosen, width) {
   const up = /* @__PURE__ */ new Set();
   if (width / 18 >= 20) return up;
   for (const n of [...chosen].sort((a, b) => a - b)) if (chosen.includes(n - 1) && !up.has(n - 1)) up.add(n);
@@ -1196,8 +1196,8 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
   const chosen = [...marks].filter(([, mark]) => mark.chosen).map(([n]) => n);
   const [front, ...behind] = curve.curves;
   const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
-  const numbers = written(MAGES, chosen, at.right - at.left);
-  const up = raised(chosen, at.right - at.left);
+  const numbers = numbersToWrite(MAGES, chosen, at.right - at.left);
+  const up = raisedNumbers(chosen, at.right - at.left);
   const naming = role === null ? { "aria-hidden": "true" } : { role, "aria-label": curve.label };
   return h(
     "figure",
@@ -1214,8 +1214,8 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
         const x = at.x(middleOf(n));
         return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
       }),
-      behind.map((each) => drawn(each, at, "cl-behind", marks)),
-      front && drawn(front, at, "cl-front", marks),
+      behind.map((each) => curveGroup(each, at, "cl-behind", marks)),
+      front && curveGroup(front, at, "cl-front", marks),
       MAGES.filter((n) => !strong.has(n)).map(
         (n) => s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×")
       ),
@@ -1236,7 +1236,7 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
     curve.notes.length > 0 && h("figcaption", { class: "cl-soft" }, curve.notes.join(" "))
   );
 }
-function drawn({ lines, points }, at, className, marks) {
+function curveGroup({ lines, points }, at, className, marks) {
   return s(
     "g",
     { class: className },
@@ -1262,12 +1262,12 @@ var draw = artist(art_cantor_default);
 function art(id, className = "cl-art") {
   return draw(id, { class: className });
 }
-function figure(number) {
+function mageFigure(number) {
   return art(number < 0 ? `mage-m${-number}` : `mage-${number}`, "cl-art cl-figure");
 }
 
 // src/common/standings.ts
-function standings({ rungs, none }) {
+function ladderPlaces({ rungs, none }) {
   const top = Math.max(1, rungs.length - 1);
   const line = [
     ...none.map((mage) => ({ mage, height: null })),
@@ -1275,7 +1275,7 @@ function standings({ rungs, none }) {
   ];
   return line.map((each, column) => ({ ...each, column }));
 }
-function steps(line) {
+function stairPoints(line) {
   return line.filter(({ height }) => height !== null).flatMap(({ column, height }) => [
     [column, height ?? 0],
     [column + 1, height ?? 0]
@@ -1292,7 +1292,7 @@ function ladder(say) {
   const floor = h("div", { class: "cl-ladder-floor" }, stairs);
   const element = h("div", { class: "cl-ladder", role: "img" }, floor, weak, strong);
   function stand(mage) {
-    const made = h("span", { class: "cl-stand", "aria-hidden": "true" }, figure(mage), h("span", { class: "cl-numeral" }, numeral(mage)));
+    const made = h("span", { class: "cl-stand", "aria-hidden": "true" }, mageFigure(mage), h("span", { class: "cl-numeral" }, numeral(mage)));
     stands.set(mage, made);
     floor.append(made);
     return made;
@@ -1300,13 +1300,13 @@ function ladder(say) {
   return {
     element,
     draw(order, marks = /* @__PURE__ */ new Map()) {
-      const placed = standings(order);
+      const placed = ladderPlaces(order);
       const ties = new Set(order.rungs.flatMap((rung) => rung.slice(1)));
       element.setAttribute("aria-label", order.label);
       element.dataset.empty = String(order.rungs.length === 0);
       element.style.setProperty("--columns", String(placed.length));
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
-      line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
+      line.setAttribute("points", stairPoints(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
       const chosenAt = placed.filter(({ mage }) => marks.get(mage)?.chosen).map(({ column }) => column);
       const [first, last] = [0, placed.length - 1];
       const besideEnd = (end, column) => chosenAt.includes(end) && Math.abs(column - end) < 2;
@@ -1340,7 +1340,7 @@ function ladder(say) {
 
 // src/common/latest_answer.ts
 var LOST = 5e3;
-function latest(ask, hear2, { lost = LOST } = {}) {
+function latest(ask, hear, { lost = LOST } = {}) {
   let awaited = 0;
   let count = 0;
   let waiting = null;
@@ -1351,7 +1351,7 @@ function latest(ask, hear2, { lost = LOST } = {}) {
     const answer = await ask(question);
     clearTimeout(timer);
     if (awaited !== number) return;
-    if (!waiting) hear2(answer, question);
+    if (!waiting) hear(answer, question);
     done(number);
   }
   function done(number) {
@@ -1477,7 +1477,7 @@ function spring() {
 
 // src/common/formula_text.ts
 var CLOSING = { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" };
-function inserted({ text, start, end, owed }, sign) {
+function insertSign({ text, start, end, owed }, sign) {
   if (start === end && owed.endsWith(sign) && text.startsWith(sign, start)) {
     return { text, start: start + 1, end: start + 1, owed: owed.slice(0, -1) };
   }
@@ -1487,7 +1487,7 @@ function inserted({ text, start, end, owed }, sign) {
   const caret = start + (within ? kept.length : sign.length);
   return { text: before + kept + after, start: caret, end: caret, owed: within ? owed : owed + close };
 }
-function quoted(text, position, around = 14) {
+function quoteAround(text, position, around = 14) {
   const characters = [...text];
   const at = Math.min(position, characters.length);
   const before = characters.slice(Math.max(0, at - around), at).join("");
@@ -1591,7 +1591,7 @@ function formulaField({
     enterkeyhint: "done",
     "aria-describedby": `${id}-read ${id}-fault`,
     "data-cl-key": name,
-    oninput: typed,
+    oninput: onInput,
     onpaste: paste,
     onfocus: () => signs.serve(writer),
     onblur: () => complain()
@@ -1639,13 +1639,13 @@ function formulaField({
     const text = event.clipboardData?.getData("text/plain").trim() ?? "";
     if (!/[\r\n\u2028]/.test(text)) return;
     event.preventDefault();
-    input.setRangeText(pasted(text), input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, "end");
-    typed();
+    input.setRangeText(oneLineOf(text), input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, "end");
+    onInput();
   }
   function markStale() {
     element.toggleAttribute("data-stale", input.value !== known);
   }
-  function typed() {
+  function onInput() {
     edited = true;
     markStale();
     clearTimeout(pause);
@@ -1688,7 +1688,7 @@ function formulaField({
     fault.hidden = wrong === null;
     input.setAttribute("aria-invalid", String(wrong !== null));
     if (wrong === null) return fill(fault);
-    const { before, mark, after } = quoted(input.value, wrong.position ?? 0);
+    const { before, mark, after } = quoteAround(input.value, wrong.position ?? 0);
     const empty = mark.trim() === "";
     const quote = h(
       "span",
@@ -1702,12 +1702,12 @@ function formulaField({
   function press(sign) {
     const { value, selectionStart, selectionEnd } = input;
     const start = selectionStart ?? value.length;
-    const next = inserted({ text: value, start, end: selectionEnd ?? start, owed }, sign);
+    const next = insertSign({ text: value, start, end: selectionEnd ?? start, owed }, sign);
     if (next.text.length > input.maxLength) return;
     owed = next.owed;
     input.value = next.text;
     input.setSelectionRange(next.start, next.end);
-    if (next.text !== value) typed();
+    if (next.text !== value) onInput();
   }
   function holdsFocus() {
     const active = activeElement(element);
@@ -1796,19 +1796,19 @@ function formulas(frame) {
       onpause: put,
       onsubmit: put
     });
-    const filled2 = h("p", { class: "cl-filled", hidden: true });
-    field.element.querySelector(".cl-reading")?.append(filled2);
+    const filled = h("p", { class: "cl-filled", hidden: true });
+    field.element.querySelector(".cl-reading")?.append(filled);
     return {
       field,
       element: h("div", { class: `cl-line-of cl-line-${which}` }, field.element),
       update(shown) {
         field.set(shown.text, shown);
-        filled2.hidden = shown.filled === null;
-        if (shown.filled === null) return fill(filled2);
+        filled.hidden = shown.filled === null;
+        if (shown.filled === null) return fill(filled);
         const spoken = h("span", { class: "cl-unseen" }, say("lab.ui.with", { spoken: shown.filled.spoken }));
         const printed = mathml(shown.filled.mathml);
         printed?.setAttribute("aria-hidden", "true");
-        fill(filled2, h("span", { "aria-hidden": "true" }, "= "), printed, spoken);
+        fill(filled, h("span", { "aria-hidden": "true" }, "= "), printed, spoken);
       }
     };
   }
@@ -2023,7 +2023,7 @@ function openRange(slider, { say, dialog, inquire, live }) {
 var CALM = 700;
 function lab(frame, view) {
   const { say } = frame;
-  const written2 = formulas(frame);
+  const written = formulas(frame);
   const letters = sliders(frame);
   const plot = h("div", { class: "cl-plot" });
   const shape = h("p", { class: "cl-unseen" });
@@ -2044,7 +2044,7 @@ function lab(frame, view) {
   const element = h(
     "div",
     { class: "cl-lab" },
-    written2.element,
+    written.element,
     letters.element,
     onCurve.element,
     shape,
@@ -2065,7 +2065,7 @@ function lab(frame, view) {
     put(mage);
     drawChoice();
   }
-  const chosen = () => ahead ? ahead.mage : view().selected;
+  const chosenMage = () => ahead ? ahead.mage : view().selected;
   function underCurve({ clientX }) {
     const svg = plot.querySelector("svg");
     if (!svg) return null;
@@ -2074,15 +2074,15 @@ function lab(frame, view) {
     return mageAt((clientX - left - at.left) / (at.right - at.left));
   }
   function rung(name, order) {
-    const steps2 = ladder(say);
-    const mages = () => standings(order() ?? view().order).map(({ mage }) => mage);
+    const steps = ladder(say);
+    const mages = () => ladderPlaces(order() ?? view().order).map(({ mage }) => mage);
     const under = ({ clientX }) => {
-      const { left, width } = steps2.element.getBoundingClientRect();
+      const { left, width } = steps.element.getBoundingClientRect();
       const line = mages();
       const at = Math.floor((clientX - left) / width * line.length);
       return line[Math.max(0, Math.min(line.length - 1, at))] ?? null;
     };
-    const picking = picker({ name, content: steps2.element, line: mages, under, choose });
+    const picking = picker({ name, content: steps.element, line: mages, under, choose });
     const told = h("p", { class: "cl-told" });
     const label = h("p", { class: "cl-unseen" });
     return {
@@ -2091,15 +2091,15 @@ function lab(frame, view) {
       draw(marks, title, said) {
         const now = order();
         if (!now) return;
-        steps2.draw(now, marks);
-        picking.update(title, chosen(), said);
+        steps.draw(now, marks);
+        picking.update(title, chosenMage(), said);
         fill(label, now.label);
       }
     };
   }
   function drawChoice() {
     const now = view();
-    const mage = chosen();
+    const mage = chosenMage();
     const gold = ahead === null ? now.compare?.winner ?? null : null;
     const marks = /* @__PURE__ */ new Map();
     for (const n of [mage, now.rival]) if (n !== null) marks.set(n, { chosen: true, gold: n === gold });
@@ -2111,7 +2111,7 @@ function lab(frame, view) {
     onCurve.update(say("lab.ui.curve"), mage, said);
     first.draw(marks, say("lab.ui.ladder"), said);
     second.draw(moves, say("lab.ui.ladder.other"), said);
-    fill(about, mage !== null && figure(mage), h("p", {}, said));
+    fill(about, mage !== null && mageFigure(mage), h("p", {}, said));
     against.hidden = mage === null;
   }
   function drawComparison() {
@@ -2126,11 +2126,11 @@ function lab(frame, view) {
     fill(why, now.compare && [h("p", { class: "cl-lab-why-question" }, now.compare.question), h("p", {}, setOffFormulas(now.compare.why))]);
   }
   function drawBar() {
-    const doubled = written2.doubled();
+    const doubled = written.doubled();
     const title = say(doubled ? "lab.ui.overlay.drop" : "lab.ui.overlay.add");
     const press = () => {
-      written2.toggle();
-      element.dataset.doubled = String(written2.doubled());
+      written.toggle();
+      element.dataset.doubled = String(written.doubled());
       drawBar();
     };
     bar.setAttribute("aria-label", say("lab.ui.title"));
@@ -2163,8 +2163,8 @@ function lab(frame, view) {
     element,
     update() {
       const now = view();
-      written2.update(now);
-      element.dataset.doubled = String(written2.doubled());
+      written.update(now);
+      element.dataset.doubled = String(written.doubled());
       letters.update(now.sliders);
       fill(first.told, now.headline);
       first.told.dataset.plain = String(now.order.rungs.length > 1);
@@ -2179,7 +2179,7 @@ function lab(frame, view) {
     close() {
       clearTimeout(calm);
       watch.disconnect();
-      written2.close();
+      written.close();
     }
   };
 }
@@ -2190,18 +2190,18 @@ var lab_default = {
   render({ model: given, el }) {
     const model = gate(given, LAB_GAPS);
     const frame = openFrame(model, el, { game: "lab", label: "lab.ui.title" });
-    const drawn2 = lab(frame, () => model.get("view"));
+    const drawn = lab(frame, () => model.get("view"));
     const focus = focusKeeper(frame.root, () => null);
-    frame.body.append(drawn2.element);
+    frame.body.append(drawn.element);
     function update() {
       const focused = focus.focusedKey();
-      drawn2.update();
+      drawn.update();
       focus.keep(focused);
     }
     frame.on("change:view change:texts change:language", update);
     update();
     return () => {
-      drawn2.close();
+      drawn.close();
       frame.close();
     };
   }

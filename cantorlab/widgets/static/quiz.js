@@ -18,18 +18,18 @@ function mark(element, attributes) {
     else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
-function hide(element, hidden2) {
-  if (element.hidden !== hidden2) element.hidden = hidden2;
+function hide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
 }
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
 var listening = /* @__PURE__ */ new WeakMap();
 var NOTHING = /* @__PURE__ */ new Map();
-function heard(element) {
+function listenersOf(element) {
   return listening.get(element) ?? NOTHING;
 }
-function hear(element, name, listener) {
+function setListener(element, name, listener) {
   const known = listening.get(element) ?? /* @__PURE__ */ new Map();
   listening.set(element, known.set(name, listener));
   element.addEventListener(name, dispatch);
@@ -50,7 +50,7 @@ function flatten(picture) {
 }
 function artist(sheet) {
   let parsed = null;
-  const drawn4 = /* @__PURE__ */ new Map();
+  const drawn = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -74,9 +74,9 @@ function artist(sheet) {
     return to;
   }
   function pictureOf(id) {
-    const known = drawn4.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    if (!drawn4.has(id)) flatten(known);
-    drawn4.set(id, known);
+    const known = drawn.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    if (!drawn.has(id)) flatten(known);
+    drawn.set(id, known);
     return known.cloneNode(true);
   }
   return (id, attributes = {}) => {
@@ -90,7 +90,7 @@ function setAttributes(element, attributes) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
-    if (typeof value === "function") hear(element, name.slice(2), value);
+    if (typeof value === "function") setListener(element, name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }
@@ -116,20 +116,20 @@ function neighboursOf(element) {
 }
 function focusKeeper(root, fallback) {
   let neighbours = [];
-  function keyed() {
+  function focusedElement() {
     const active = activeElement(root);
     return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
   }
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
     focusedKey() {
-      const element = keyed();
+      const element = focusedElement();
       neighbours = element ? neighboursOf(element) : [];
       return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      if (key === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
       const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
@@ -222,17 +222,17 @@ function copyFormulasAsText(root) {
     const selection = selectionNear(root);
     if (!selection || selection.isCollapsed || !selection.containsNode(root, true)) return;
     const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
-    const copied2 = page.createElement("div");
-    copied2.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
-    if (!copied2.querySelector(FORMULA)) return;
-    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied2));
-    event.clipboardData.setData("text/plain", textOf(copied2, root));
+    const copied = page.createElement("div");
+    copied.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
+    if (!copied.querySelector(FORMULA)) return;
+    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied));
+    event.clipboardData.setData("text/plain", textOf(copied, root));
     event.preventDefault();
   }
   page.addEventListener("copy", copy);
   return () => page.removeEventListener("copy", copy);
 }
-function pasted(text) {
+function oneLineOf(text) {
   return text.trim().replace(/\s*[\r\n\u2028]+\s*/g, LINE_BREAK);
 }
 function selectionNear(root) {
@@ -252,15 +252,15 @@ function formulaAround(node) {
   for (let outer = found; outer; outer = outer.parentElement?.closest(FORMULA) ?? null) found = outer;
   return found;
 }
-function textOf(copied2, root) {
-  for (const unseen of copied2.querySelectorAll(".cl-unseen")) unseen.remove();
-  for (const printed of copied2.querySelectorAll(FORMULA)) {
+function textOf(copied, root) {
+  for (const unseen of copied.querySelectorAll(".cl-unseen")) unseen.remove();
+  for (const printed of copied.querySelectorAll(FORMULA)) {
     printed.replaceWith(printed.getAttribute("data-cl-written") ?? printed.getAttribute("alttext") ?? "");
   }
-  copied2.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
-  root.append(copied2);
-  const text = copied2.innerText;
-  copied2.remove();
+  copied.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
+  root.append(copied);
+  const text = copied.innerText;
+  copied.remove();
   return text.trim();
 }
 
@@ -273,7 +273,7 @@ var STEPS = /* @__PURE__ */ new Map([
 ]);
 function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
-  function choose2(item) {
+  function choose(item) {
     current = item;
     for (const each of items()) {
       const stop = each === item ? "0" : "-1";
@@ -282,7 +282,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
   }
   function follow2({ target }) {
     const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose2(item);
+    if (item && item !== current) choose(item);
   }
   function press(event) {
     const grid = rows().filter((row) => row.length > 0);
@@ -298,7 +298,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
     } else {
       const next = neighbour(grid, at, event.key, flows);
       if (!next) return;
-      choose2(next);
+      choose(next);
       next.focus();
     }
     event.preventDefault();
@@ -308,18 +308,18 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
   container.addEventListener("keydown", press);
   const refresh = () => {
     const all = items();
-    choose2(current && all.includes(current) ? current : all[0] ?? null);
+    choose(current && all.includes(current) ? current : all[0] ?? null);
   };
   refresh();
   return {
     refresh,
     focus(item) {
-      choose2(item);
+      choose(item);
       item.focus();
     },
     stopAt(item) {
       const active = activeElement(container);
-      if (item && !(active && container.contains(active))) choose2(item);
+      if (item && !(active && container.contains(active))) choose(item);
       else refresh();
     },
     close() {
@@ -404,8 +404,8 @@ function writeOutput(model, ask) {
   async function home() {
     for (const outputs of allOutputs()) {
       for (let at = 0; at < outputs.length; at += 1) {
-        const shown2 = outputs.get(at).data?.[VIEW];
-        const top = shown2?.model_id && await manager?.get_model?.(shown2.model_id).catch(() => null);
+        const shown = outputs.get(at).data?.[VIEW];
+        const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
         if (top && holds(top, id)) return outputs;
       }
     }
@@ -475,9 +475,9 @@ var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
-  let shown2 = null;
-  new ResizeObserver(([seen]) => shown2 = (seen?.contentRect.width ?? 0) > 0).observe(element);
-  const isShown = () => shown2 ?? element.getClientRects().length > 0;
+  let shown = null;
+  new ResizeObserver(([seen]) => shown = (seen?.contentRect.width ?? 0) > 0).observe(element);
+  const isShown = () => shown ?? element.getClientRects().length > 0;
   function speak(sentence) {
     if (!sentence) return;
     element.append(h("p", {}, sentence));
@@ -522,22 +522,22 @@ var PROSE = {
 function mathml(text) {
   const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
   if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
-  return copiedElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
+  return copyElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
 }
 function prose(html) {
   const parsed = new DOMParser().parseFromString(html, "text/html").body;
   const fragment = document.createDocumentFragment();
   for (const child of parsed.childNodes) {
-    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    const copy = copyNode(child, PROSE, "http://www.w3.org/1999/xhtml");
     if (copy) fragment.append(copy);
   }
   return fragment;
 }
-function copied(node, allowed, namespace) {
+function copyNode(node, allowed, namespace) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+  return node instanceof Element ? copyElement(node, allowed, namespace) : null;
 }
-function copiedElement(element, allowed, namespace) {
+function copyElement(element, allowed, namespace) {
   const name = element.localName.toLowerCase();
   if (!allowed.tags.has(name)) return null;
   const copy = document.createElementNS(namespace, name);
@@ -545,7 +545,7 @@ function copiedElement(element, allowed, namespace) {
     if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
   for (const child of element.childNodes) {
-    const within = copied(child, allowed, namespace);
+    const within = copyNode(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;
@@ -558,10 +558,10 @@ function renew(element, ...children) {
   const next = nodes(children).filter((child) => child !== "").map((child) => child instanceof Node ? child : document.createTextNode(child));
   const old = [...element.childNodes];
   let start = 0;
-  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  while (start < old.length && start < next.length && reuse(old[start], next[start])) start += 1;
   let end2 = 0;
   const rest = Math.min(old.length, next.length) - start;
-  while (end2 < rest && keeps(old[old.length - 1 - end2], next[next.length - 1 - end2])) end2 += 1;
+  while (end2 < rest && reuse(old[old.length - 1 - end2], next[next.length - 1 - end2])) end2 += 1;
   const after = old[old.length - end2] ?? null;
   for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end2), next.slice(start, next.length - end2), after)) {
     if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) gone.forEach((each, at) => become(each, fresh[at]));
@@ -587,35 +587,35 @@ function stretches(element, old, next, after) {
   stretch(old.length, next.length, after);
   return found;
 }
-var standing = /* @__PURE__ */ new WeakMap();
+var reusedFor = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
-  let drawn4 = null;
+  let drawn = null;
   let kept = /* @__PURE__ */ new Map();
-  const known = (facts) => JSON.stringify([wording(), facts]);
+  const fingerprint = (facts) => JSON.stringify([wording(), facts]);
   return (facts, draw2) => {
-    const now = known(facts);
-    if (now === drawn4) return;
-    drawn4 = now;
+    const now = fingerprint(facts);
+    if (now === drawn) return;
+    drawn = now;
     const before = kept;
     kept = /* @__PURE__ */ new Map();
     const keep = (name, own, make) => {
-      const of = known(own);
+      const of = fingerprint(own);
       const last = before.get(name);
       const child = last?.of === of ? last.child : make();
       kept.set(name, { of, child });
       return child;
     };
     renew(element, draw2(keep));
-    for (const each of kept.values()) each.child = standing.get(each.child) ?? each.child;
+    for (const each of kept.values()) each.child = reusedFor.get(each.child) ?? each.child;
   };
 }
-function keeps(old, next) {
+function reuse(old, next) {
   if (!old || !next) return false;
   if (old === next) return true;
   if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
   if (!isSame(old, next) || holdsInput(old)) return false;
   handOverAll(old, next);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return true;
 }
 function isSame(old, next) {
@@ -641,7 +641,7 @@ function become(old, next) {
   }
   handOver(old, next);
   renew(old, [...next.childNodes]);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return old;
 }
 function isAnother(old, next) {
@@ -651,9 +651,9 @@ function holdsInput(element) {
   return element.matches(HOLDS_INPUT) || element.querySelector(HOLDS_INPUT) !== null;
 }
 function handOver(old, next) {
-  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {
+  for (const name of listenersOf(old).keys()) if (!listenersOf(next).has(name)) setListener(old, name, () => {
   });
-  for (const [name, listener] of heard(next)) hear(old, name, listener);
+  for (const [name, listener] of listenersOf(next)) setListener(old, name, listener);
 }
 function handOverAll(old, next) {
   handOver(old, next);
@@ -663,13 +663,13 @@ function handOverAll(old, next) {
 // src/common/view_diff.ts
 function followDiffs(model, catchUp) {
   let newest = { of: model.get("kept_as"), version: model.get("version"), view: model.get("view") };
-  function hear2() {
+  function hear() {
     const diff = model.get("view_diff");
     const has = model.get("version");
     if (!diff || diff.version === has) return;
     if (diff.follows !== has) return catchUp();
     model.set("version", diff.version);
-    model.set("view", changed(model.get("view"), diff.changes));
+    model.set("view", applyChanges(model.get("view"), diff.changes));
   }
   function keepNewest() {
     const [of, version] = [model.get("kept_as"), model.get("version")];
@@ -682,16 +682,16 @@ function followDiffs(model, catchUp) {
   function compareVersions() {
     if (model.get("version") < newest.version) catchUp();
   }
-  model.on("change:view_diff", hear2);
+  model.on("change:view_diff", hear);
   model.on("change:view", keepNewest);
   model.on("change:version", compareVersions);
   return () => {
-    model.off("change:view_diff", hear2);
+    model.off("change:view_diff", hear);
     model.off("change:view", keepNewest);
     model.off("change:version", compareVersions);
   };
 }
-function changed(view, changes) {
+function applyChanges(view, changes) {
   const copies = /* @__PURE__ */ new Set();
   function copyOf(held) {
     if (copies.has(held)) return held;
@@ -722,16 +722,16 @@ function onReturn(model, callback) {
   const connected = (_sender, status) => {
     if (status === "connected") callback();
   };
-  const shown2 = () => {
+  const onVisibility = () => {
     if (!document.hidden) callback();
   };
   signal?.connect(connected);
   window.addEventListener("online", callback);
-  document.addEventListener("visibilitychange", shown2);
+  document.addEventListener("visibilitychange", onVisibility);
   return () => {
     signal?.disconnect(connected);
     window.removeEventListener("online", callback);
-    document.removeEventListener("visibilitychange", shown2);
+    document.removeEventListener("visibilitychange", onVisibility);
   };
 }
 function reopen(model) {
@@ -821,13 +821,13 @@ function openLink(model, { patience = 2e3, watch = () => {
       const before = [...waiting.keys()];
       waiting.delete(content.nonce);
       if (isHello(question)) question.settle(content);
-      else void seen(content).then(() => question.settle(content));
+      else void waitForView(content).then(() => question.settle(content));
       post(before.slice(0, before.indexOf(content.nonce)));
     }
     setStatus("live");
     watchOver();
   }
-  async function seen({ version }) {
+  async function waitForView({ version }) {
     const isBehind = () => version !== void 0 && version > model.get("version");
     if (!isBehind()) return;
     await new Promise((resolve) => setTimeout(resolve, patience / 8));
@@ -888,7 +888,7 @@ function newNonce() {
 // src/common/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
-  function chosen(template, count) {
+  function pluralForm(template, count) {
     if (typeof template === "string") return template;
     const spoken = language();
     const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
@@ -901,10 +901,10 @@ function sayer(texts, language) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count)), params);
+    return fillHoles(pluralForm(template, Number(params.count)), params);
   };
 }
-function filled(template, params) {
+function fillHoles(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 function dateAndTime(iso, language) {
@@ -924,8 +924,8 @@ function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const paper2 = matchMedia("print");
   const refresh = () => {
-    const chosen = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
-    const theme = paper2.matches ? "light" : chosen();
+    const chosenTheme = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    const theme = paper2.matches ? "light" : chosenTheme();
     if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
   };
   const observer = new MutationObserver(refresh);
@@ -1017,10 +1017,10 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, linked2(sentence));
+    renew(noticeLine, linkCitation(sentence));
     live.speak(sentence);
   }
-  function linked2(sentence) {
+  function linkCitation(sentence) {
     const cited = CITED.exec(sentence);
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
@@ -1055,13 +1055,13 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
-    if (answer.steps?.length) text.prepend(pictured(answer.steps));
+    if (answer.steps?.length) text.prepend(stepPictures(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
-  function pictured(steps2) {
-    const drawn4 = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps2.map(({ picture, text }) => h("li", {}, drawn4(picture), h("p", {}, text))));
+  function stepPictures(steps) {
+    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1109,7 +1109,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
 }
 
 // src/common/journal_notice.ts
-function keeping(frame, command) {
+function openJournalNotice(frame, command) {
   const { say, head, foot, root, language } = frame;
   const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
   const unkept = h("div", { class: "cl-unkept", hidden: true });
@@ -1131,7 +1131,7 @@ function keeping(frame, command) {
     hide(place, sentence === null);
     fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons2()), about.length > 0 && h("small", {}, about)]);
   }
-  function what({ offer_about: about, offered_at: at }) {
+  function offerWords({ offer_about: about, offered_at: at }) {
     return [...about ? [about] : [], ...at ? [h("time", { datetime: at }, dateAndTime(at, language()))] : []].flatMap((each, nth) => nth > 0 ? [", ", each] : [each]);
   }
   return {
@@ -1149,7 +1149,7 @@ function keeping(frame, command) {
         draw2(offer, next[0], () => [
           button("go_on", "table.go_on", "go_on", true),
           button("begin", "table.new_game", "dismiss", false)
-        ], what(now));
+        ], offerWords(now));
         offer.setAttribute("aria-label", next[0] ?? "");
       }
       const words = next[1] === null ? "" : `${next[1]} ${say("table.dismiss")}`;
@@ -1178,9 +1178,9 @@ function gate(model, gaps) {
     save_changes: () => model.save_changes(),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
-      const heard2 = (content) => callback(mend(content, gaps.answer));
-      listeners.set(callback, heard2);
-      model.on(event, heard2);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
     },
     off(event, callback) {
       if (event !== "msg:custom") return model.off(event, callback);
@@ -1284,13 +1284,13 @@ function pupilName(frame, pupil) {
     const options = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" };
     const when = new Date(at).toLocaleString(frame.language(), options);
     const text = label || say("lesson.ui.visit.work", { count, when });
-    return h("button", { type: "button", class: "cl-button", "data-cl-key": `visit-${mark2}`, onclick: () => choose2(mark2) }, text);
+    return h("button", { type: "button", class: "cl-button", "data-cl-key": `visit-${mark2}`, onclick: () => choose(mark2) }, text);
   }
-  const choose2 = (mark2) => frame.ask({ kind: "visit", mark: mark2 });
+  const choose = (mark2) => frame.ask({ kind: "visit", mark: mark2 });
   function drawVisit({ visit: asked }) {
     hide(visit, asked === null);
     if (asked === null) return fill(visit);
-    const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "visit-none", onclick: () => choose2("") }, asked.none);
+    const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "visit-none", onclick: () => choose("") }, asked.none);
     fill(visit, h("p", { role: "status" }, asked.asked), h("div", { class: "cl-visit-works" }, asked.works.map(button), none));
   }
   return {
@@ -1460,12 +1460,12 @@ function controlOf(field, picture) {
     case "number": {
       const { name, min, max, value } = field;
       const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-      return written(field, input, () => input.value === "" ? null : input.valueAsNumber);
+      return labelledInput(field, input, () => input.value === "" ? null : input.valueAsNumber);
     }
     case "text": {
       const { name, value, max } = field;
       const input = max ? h("textarea", { name, rows: 2, maxlength: max, spellcheck: "false" }, value) : h("input", { type: "text", name, value, maxlength: 200 });
-      return written(field, input, () => input.value);
+      return labelledInput(field, input, () => input.value);
     }
   }
 }
@@ -1473,11 +1473,11 @@ function list(field) {
   const options = field.choices.map(({ value, label }) => h("option", { value, selected: value === field.value }, label));
   const select = h("select", { name: field.name }, options);
   return {
-    ...written(field, select, () => select.value),
+    ...labelledInput(field, select, () => select.value),
     choices: new Map(options.map((option2) => [option2.value, option2]))
   };
 }
-function written(field, input, value) {
+function labelledInput(field, input, value) {
   return {
     element: h("label", { class: "cl-field" }, h("span", {}, field.label), input, hint(field)),
     value,
@@ -1491,7 +1491,7 @@ function box(field, picture) {
   const input = h("input", { type: "checkbox", name: field.name, checked: field.value });
   const tile = field.look === "tile";
   return {
-    element: tile ? h("label", { class: "cl-tile" }, drawn(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field)) : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
+    element: tile ? h("label", { class: "cl-tile" }, picturesOf(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field)) : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
     value: () => input.checked,
     set: (next) => input.checked = next === true,
     choices: NONE,
@@ -1503,7 +1503,7 @@ function radios(field, picture) {
   const inputs = field.choices.map(
     ({ value }) => h("input", { type: "radio", name: field.name, value, checked: value === field.value })
   );
-  const chosen = () => field.choices.find((_, at) => inputs[at]?.checked);
+  const chosenChoice = () => field.choices.find((_, at) => inputs[at]?.checked);
   const labels = field.choices.map((choice2, at) => option(choice2, inputs[at], field.look, picture));
   const tells = field.look === "chips" && field.choices.some(({ about: about2 }) => about2);
   const about = tells && h("p", { class: "cl-about", "aria-hidden": "true" });
@@ -1513,18 +1513,18 @@ function radios(field, picture) {
       "fieldset",
       { class: tile ? "cl-tile cl-group" : "cl-group", "data-look": field.look, "data-few": String(field.choices.length <= FEW), "data-two": String(field.choices.length === 2) },
       h("legend", {}, field.label),
-      tile && drawn(field.pictures, picture),
+      tile && picturesOf(field.pictures, picture),
       tile && hint(field),
       h("div", { class: `cl-${tile ? "axes" : field.look}` }, labels),
       about
     ),
-    value: () => chosen()?.value ?? "",
+    value: () => chosenChoice()?.value ?? "",
     set(next) {
       for (const input of inputs) input.checked = input.value === next;
     },
     choices: new Map(inputs.map((input) => [input.value, input])),
     refresh() {
-      if (about) fill(about, chosen()?.about);
+      if (about) fill(about, chosenChoice()?.about);
     }
   };
 }
@@ -1551,7 +1551,7 @@ function boxes(field) {
 }
 function option(choice2, input, look, picture) {
   const { label, about } = choice2;
-  const pictured = drawn(choice2.pictures, picture);
+  const pictured = picturesOf(choice2.pictures, picture);
   if (look === "cards") {
     return h("label", { class: "cl-pick cl-choice-card" }, input, pictured, h("span", { class: "cl-pick-name" }, label), about && h("small", {}, about));
   }
@@ -1566,7 +1566,7 @@ function option(choice2, input, look, picture) {
     about && h("span", { class: "cl-unseen" }, ` – ${about}`)
   );
 }
-function drawn(pictures, picture) {
+function picturesOf(pictures, picture) {
   const seen = (pictures ?? []).map(picture).filter((each) => each !== null);
   return seen.length > 0 ? h("span", { class: "cl-pictures", "aria-hidden": "true" }, seen) : null;
 }
@@ -1586,7 +1586,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
     preset,
     button: h("button", { type: "button", class: "cl-mix", onclick: () => mix(preset) }, preset.label)
   }));
-  const chosen = () => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
+  const chosenValues = () => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
   function mix({ values }) {
     for (const { field, set } of controls) {
       const value = values[field.name];
@@ -1606,7 +1606,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
     fill(reason, [...why].join(" "));
   }
   function refresh() {
-    const now = chosen();
+    const now = chosenValues();
     disableClashes(now);
     for (const { element, field, refresh: show2 } of controls) {
       element.hidden = !counts(field.when, now);
@@ -1616,7 +1616,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
   }
   refresh();
   const isTile = ({ field }) => field.look === "tile";
-  const drawn4 = (control) => control === lastClash ? [control.element, reason] : [control.element];
+  const rowsOf = (control) => control === lastClash ? [control.element, reason] : [control.element];
   const main = controls.filter((control) => !control.field.more && !isTile(control));
   const tiles = controls.filter(isTile);
   const seldom = [...controls.filter(({ field }) => field.more).map(({ element }) => element), ...more];
@@ -1628,12 +1628,12 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
       onchange: refresh,
       onsubmit(event) {
         event.preventDefault();
-        start(chosen());
+        start(chosenValues());
       }
     },
-    main.flatMap(drawn4),
+    main.flatMap(rowsOf),
     mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
-    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(drawn4)),
+    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(rowsOf)),
     seldom.length > 0 && h("details", { class: "cl-more" }, h("summary", {}, say("table.more")), h("div", { class: "cl-more-fields" }, seldom)),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
@@ -1651,7 +1651,7 @@ function bar(frame, { view, say, command }, typed, name, print) {
     });
     const opened = frame.dialog(say("quiz.ui.new_sheet"), form);
   }
-  function choose2() {
+  function choose() {
     const form = optionsForm(view().options, say, async (params) => {
       const { ok } = await command("choose", params);
       if (ok) opened.close();
@@ -1670,7 +1670,7 @@ function bar(frame, { view, say, command }, typed, name, print) {
         view().pupil !== null && name.button(),
         view().lesson === null && tool("new_game", say("quiz.ui.new_sheet"), newSheet),
         view().commands.includes("print") && tool("print", say("quiz.ui.print"), print),
-        view().commands.includes("choose") && tool("tune", say("lesson.ui.pager.choose"), choose2),
+        view().commands.includes("choose") && tool("tune", say("lesson.ui.pager.choose"), choose),
         spring(),
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
         language()
@@ -1697,13 +1697,13 @@ function layout({ ticks }, width, height) {
     y: (y) => height - FOOT - y * (height - FOOT - TOP)
   };
 }
-function written2(numbers, chosen, width) {
+function numbersToWrite(numbers, chosen, width) {
   if (width / 18 >= 20) return numbers;
   return numbers.filter(
     (n) => chosen.includes(n) || n % 3 === 0 && !chosen.some((each) => Math.abs(each - n) === 1)
   );
 }
-function raised(chosen, width) {
+function raisedNumbers(chosen, width) {
   const up = /* @__PURE__ */ new Set();
   if (width / 18 >= 20) return up;
   for (const n of [...chosen].sort((a, b) => a - b)) if (chosen.includes(n - 1) && !up.has(n - 1)) up.add(n);
@@ -1721,8 +1721,8 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
   const chosen = [...marks].filter(([, mark2]) => mark2.chosen).map(([n]) => n);
   const [front, ...behind] = curve.curves;
   const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
-  const numbers = written2(MAGES, chosen, at.right - at.left);
-  const up = raised(chosen, at.right - at.left);
+  const numbers = numbersToWrite(MAGES, chosen, at.right - at.left);
+  const up = raisedNumbers(chosen, at.right - at.left);
   const naming = role === null ? { "aria-hidden": "true" } : { role, "aria-label": curve.label };
   return h(
     "figure",
@@ -1739,8 +1739,8 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
         const x = at.x(middleOf(n));
         return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
       }),
-      behind.map((each) => drawn2(each, at, "cl-behind", marks)),
-      front && drawn2(front, at, "cl-front", marks),
+      behind.map((each) => curveGroup(each, at, "cl-behind", marks)),
+      front && curveGroup(front, at, "cl-front", marks),
       MAGES.filter((n) => !strong.has(n)).map(
         (n) => s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×")
       ),
@@ -1761,7 +1761,7 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
     curve.notes.length > 0 && h("figcaption", { class: "cl-soft" }, curve.notes.join(" "))
   );
 }
-function drawn2({ lines: lines2, points }, at, className, marks) {
+function curveGroup({ lines: lines2, points }, at, className, marks) {
   return s(
     "g",
     { class: className },
@@ -1773,10 +1773,10 @@ function drawn2({ lines: lines2, points }, at, className, marks) {
 }
 function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
   const [cx, cy] = [at.x(x), at.y(y)];
-  const shown2 = { class: "cl-point", "data-n": n, "data-chosen": String(chosen), "data-gold": String(gold) };
-  if (off === "above") return s("path", { ...shown2, d: `M${cx} ${cy - 5}l4.5 8h-9z` });
-  if (off === "below") return s("path", { ...shown2, d: `M${cx} ${cy + 5}l4.5-8h-9z` });
-  return s("circle", { ...shown2, cx, cy, r: chosen ? FULL : SLIM });
+  const shown = { class: "cl-point", "data-n": n, "data-chosen": String(chosen), "data-gold": String(gold) };
+  if (off === "above") return s("path", { ...shown, d: `M${cx} ${cy - 5}l4.5 8h-9z` });
+  if (off === "below") return s("path", { ...shown, d: `M${cx} ${cy + 5}l4.5-8h-9z` });
+  return s("circle", { ...shown, cx, cy, r: chosen ? FULL : SLIM });
 }
 
 // src/common/formula_width.ts
@@ -1832,10 +1832,10 @@ function isBetween(element) {
 }
 function lengthOf(text) {
   const count = (pattern) => (text.match(pattern) ?? []).length;
-  const written4 = text.replace(/\s/g, "").length;
+  const written = text.replace(/\s/g, "").length;
   const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
   const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
-  return Math.max(3, Math.round(10 * (written4 + air - saved)) / 10);
+  return Math.max(3, Math.round(10 * (written + air - saved)) / 10);
 }
 
 // src/common/formula.ts
@@ -1843,22 +1843,22 @@ var NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 var LONGEST2 = 34;
 function formula({ text, mathml: printed, spoken }) {
   const length = lengthOf(text);
-  const drawn4 = mathml(printed);
+  const drawn = mathml(printed);
   return h(
     "p",
     { class: "cl-formula", style: `--length: ${length}` },
-    drawn4 && length > LONGEST2 ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn4.getAttribute("alttext") }, inPieces(drawn4).drawn) : hidden(drawn4 ?? h("span", {}, text)),
+    drawn && length > LONGEST2 ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn.getAttribute("alttext") }, inPieces(drawn).drawn) : hideFromReaders(drawn ?? h("span", {}, text)),
     h("span", { class: "cl-unseen" }, spoken)
   );
 }
-function hidden(drawn4) {
-  drawn4.setAttribute("aria-hidden", "true");
-  return drawn4;
+function hideFromReaders(drawn) {
+  drawn.setAttribute("aria-hidden", "true");
+  return drawn;
 }
 function inPieces(whole) {
   const pieces = piecesOf(whole);
   const wide = pieces.map((piece) => piece.reduce((sum, each) => sum + emsOf(each), 0));
-  const drawn4 = pieces.flatMap((piece, at) => {
+  const drawn = pieces.flatMap((piece, at) => {
     const [first] = piece;
     if (at > 0) first?.setAttribute("form", "infix");
     const math = document.createElementNS(NAMESPACE, "math");
@@ -1867,7 +1867,7 @@ function inPieces(whole) {
     math.append(row);
     return [h("wbr"), math];
   });
-  return { drawn: drawn4, widest: Math.max(...wide) };
+  return { drawn, widest: Math.max(...wide) };
 }
 
 // art:art:cantor
@@ -1878,14 +1878,14 @@ var draw = artist(art_cantor_default);
 function art(id, className = "cl-art") {
   return draw(id, { class: className });
 }
-function figure(number) {
+function mageFigure(number) {
   return art(number < 0 ? `mage-m${-number}` : `mage-${number}`, "cl-art cl-figure");
 }
-function face(number, more = "") {
+function mageFace(number, more = "") {
   return h(
     "span",
     { class: `cl-mage ${more}`, "aria-hidden": "true" },
-    figure(number),
+    mageFigure(number),
     h("span", { class: "cl-numeral" }, numeral(number))
   );
 }
@@ -1897,7 +1897,7 @@ var VERSION = "s1";
 function blank() {
   return Array.from({ length: COUNT }, () => null);
 }
-function written3(points) {
+function writeSketch(points) {
   return VERSION + points.map((point) => point === null ? "_" : point === "gap" ? "-" : point.toString(36)).join("");
 }
 function readSketch(text) {
@@ -1923,38 +1923,38 @@ function heightAt(points, at) {
 function isWhole(points) {
   return points.every((point, at) => point === "gap" || heightAt(points, at) !== null);
 }
-function startAt(points, at) {
+function startHeight(points, at) {
   const near = heightAt(points, at) ?? nextSet(points, at, -1)?.point ?? nextSet(points, at, 1)?.point;
   return Math.round(near ?? HIGHEST / 2);
 }
 function lines(points) {
-  const drawn4 = [[]];
+  const drawn = [[]];
   points.forEach((point, at) => {
-    if (point === "gap") drawn4.push([]);
-    else if (point !== null) drawn4.at(-1)?.push({ x: at + 0.5, y: point });
+    if (point === "gap") drawn.push([]);
+    else if (point !== null) drawn.at(-1)?.push({ x: at + 0.5, y: point });
   });
-  return drawn4.filter((line) => line.length > 0);
+  return drawn.filter((line) => line.length > 0);
 }
 function mageUnder({ x }) {
   return Math.max(0, Math.min(COUNT - 1, Math.floor(x)));
 }
-function crossed(from, to) {
+function magesCrossed(from, to) {
   const [low, high] = from.x < to.x ? [from.x, to.x] : [to.x, from.x];
   const found = [];
   for (let at = 0; at < COUNT; at += 1) {
     const middle = at + 0.5;
     if (low > middle || middle > high || low === high) continue;
-    found.push({ at, height: fitting(from.y + (to.y - from.y) * (middle - from.x) / (to.x - from.x)) });
+    found.push({ at, height: fitHeight(from.y + (to.y - from.y) * (middle - from.x) / (to.x - from.x)) });
   }
   return found;
 }
-function fitting(height) {
+function fitHeight(height) {
   return Math.max(0, Math.min(HIGHEST, Math.round(height)));
 }
 
 // src/quiz/state.ts
 var INITIAL_STATE = { chosen: null, picked: /* @__PURE__ */ new Set(), tries: 0, line: [], points: blank(), past: [], erasing: false };
-function choose(state, chosen) {
+function chooseAnswer(state, chosen) {
   return { ...state, chosen };
 }
 function pick(state, mage2, one) {
@@ -2009,7 +2009,7 @@ function checkButton(onclick) {
 function checkLabel({ say, view }) {
   return say(view().lesson ? "lesson.ui.commit" : "quiz.ui.check");
 }
-function commitment(quiz, redraw) {
+function openCommitment(quiz, redraw) {
   const { view, say, frame, answer, state, set } = quiz;
   const button = checkButton(commit);
   function commit() {
@@ -2023,7 +2023,7 @@ function commitment(quiz, redraw) {
     isChosen: (answered) => state().chosen === answered,
     choose(answered) {
       if (!view().lesson) return void answer(answered);
-      set(choose(state(), answered));
+      set(chooseAnswer(state(), answered));
       frame.notice("");
       redraw();
     },
@@ -2040,7 +2040,7 @@ function buttons(quiz, style, offers, rows = rowsOnScreen) {
   const { view, say, frame } = quiz;
   const element = h("div", { class: style, role: "group" });
   const keys = roving(element, () => rows(element));
-  const commits = commitment(quiz, update);
+  const commits = openCommitment(quiz, update);
   function press(answer, closed) {
     if (closed) return frame.notice(say(view().reveal ? "quiz.ui.settled" : "quiz.ui.tried"));
     commits.choose(answer);
@@ -2096,7 +2096,7 @@ function duel(quiz) {
     answer: String(number),
     label: say("quiz.ui.mage", { number: numeral(number) }),
     style: "cl-qz-fighter",
-    content: [face(number)]
+    content: [mageFace(number)]
   });
   const neither = () => ({
     answer: "tie",
@@ -2115,7 +2115,7 @@ function mage(quiz) {
       answer: String(number),
       label: quiz.say("quiz.ui.mage", { number: numeral(number) }),
       style: "cl-qz-mage",
-      content: [figure(number), h("span", { class: "cl-numeral" }, numeral(number))]
+      content: [mageFigure(number), h("span", { class: "cl-numeral" }, numeral(number))]
     }))
   );
 }
@@ -2123,30 +2123,30 @@ function choice(quiz) {
   return buttons(
     quiz,
     "cl-qz-choices",
-    () => shown(quiz).map((each) => ({
+    () => visibleChoices(quiz).map((each) => ({
       answer: each.answer,
       label: nameOf(each, quiz),
       style: each.curve ? "cl-qz-picture" : each.formula ? "cl-qz-written" : "cl-qz-written cl-qz-worded",
-      content: each.curve || each.formula ? [h("span", { class: "cl-qz-letter" }, each.answer), drawn3(each)] : [h("span", {}, each.label)]
+      content: each.curve || each.formula ? [h("span", { class: "cl-qz-letter" }, each.answer), choicePicture(each)] : [h("span", {}, each.label)]
     }))
   );
 }
-function shown({ view }) {
+function visibleChoices({ view }) {
   const { question, reveal, tried } = view();
   return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));
 }
-function nameOf({ answer: letter, label, formula: written4, curve }, { say }) {
+function nameOf({ answer: letter, label, formula: written, curve }, { say }) {
   if (curve) return curve.label;
-  return written4 ? say("quiz.ui.choice.formula", { letter, formula: written4.spoken }) : label;
+  return written ? say("quiz.ui.choice.formula", { letter, formula: written.spoken }) : label;
 }
-function drawn3({ formula: written4, curve }) {
+function choicePicture({ formula: written, curve }) {
   if (curve) return drawCurve(curve, { ...SMALL, role: null });
-  return written4 ? formula(written4) : h("span", {}, "");
+  return written ? formula(written) : h("span", {}, "");
 }
 
 // src/common/formula_text.ts
 var CLOSING = { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" };
-function inserted({ text, start, end: end2, owed }, sign3) {
+function insertSign({ text, start, end: end2, owed }, sign3) {
   if (start === end2 && owed.endsWith(sign3) && text.startsWith(sign3, start)) {
     return { text, start: start + 1, end: start + 1, owed: owed.slice(0, -1) };
   }
@@ -2156,7 +2156,7 @@ function inserted({ text, start, end: end2, owed }, sign3) {
   const caret = start + (within ? kept.length : sign3.length);
   return { text: before + kept + after, start: caret, end: caret, owed: within ? owed : owed + close };
 }
-function quoted(text, position, around = 14) {
+function quoteAround(text, position, around = 14) {
   const characters = [...text];
   const at = Math.min(position, characters.length);
   const before = characters.slice(Math.max(0, at - around), at).join("");
@@ -2173,7 +2173,7 @@ function unitsBefore(text, position) {
 
 // src/common/latest_answer.ts
 var LOST = 5e3;
-function latest(ask, hear2, { lost = LOST } = {}) {
+function latest(ask, hear, { lost = LOST } = {}) {
   let awaited = 0;
   let count = 0;
   let waiting = null;
@@ -2184,7 +2184,7 @@ function latest(ask, hear2, { lost = LOST } = {}) {
     const answer = await ask(question);
     clearTimeout(timer);
     if (awaited !== number) return;
-    if (!waiting) hear2(answer, question);
+    if (!waiting) hear(answer, question);
     done(number);
   }
   function done(number) {
@@ -2222,7 +2222,7 @@ function palette(say) {
   const keys = roving(element, () => rowsOnScreen(element), { items: () => buttonsIn(element) });
   let writer = null;
   let named = "";
-  function button([sign3, name, face2 = sign3]) {
+  function button([sign3, name, face = sign3]) {
     const spoken = say(`field.key.${name}`);
     return h(
       "button",
@@ -2240,7 +2240,7 @@ function palette(say) {
           writer?.press(sign3);
         }
       },
-      face2
+      face
     );
   }
   return {
@@ -2289,7 +2289,7 @@ function formulaField({
     enterkeyhint: "done",
     "aria-describedby": `${id}-read ${id}-fault`,
     "data-cl-key": name,
-    oninput: typed,
+    oninput: onInput,
     onpaste: paste,
     onfocus: () => signs.serve(writer),
     onblur: () => complain()
@@ -2337,13 +2337,13 @@ function formulaField({
     const text = event.clipboardData?.getData("text/plain").trim() ?? "";
     if (!/[\r\n\u2028]/.test(text)) return;
     event.preventDefault();
-    input.setRangeText(pasted(text), input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, "end");
-    typed();
+    input.setRangeText(oneLineOf(text), input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, "end");
+    onInput();
   }
   function markStale() {
     element.toggleAttribute("data-stale", input.value !== known);
   }
-  function typed() {
+  function onInput() {
     edited = true;
     markStale();
     clearTimeout(pause);
@@ -2386,7 +2386,7 @@ function formulaField({
     fault.hidden = wrong === null;
     input.setAttribute("aria-invalid", String(wrong !== null));
     if (wrong === null) return fill(fault);
-    const { before, mark: mark2, after } = quoted(input.value, wrong.position ?? 0);
+    const { before, mark: mark2, after } = quoteAround(input.value, wrong.position ?? 0);
     const empty = mark2.trim() === "";
     const quote = h(
       "span",
@@ -2400,12 +2400,12 @@ function formulaField({
   function press(sign3) {
     const { value, selectionStart, selectionEnd } = input;
     const start = selectionStart ?? value.length;
-    const next = inserted({ text: value, start, end: selectionEnd ?? start, owed }, sign3);
+    const next = insertSign({ text: value, start, end: selectionEnd ?? start, owed }, sign3);
     if (next.text.length > input.maxLength) return;
     owed = next.owed;
     input.value = next.text;
     input.setSelectionRange(next.start, next.end);
-    if (next.text !== value) typed();
+    if (next.text !== value) onInput();
   }
   function holdsFocus() {
     const active = activeElement(element);
@@ -2454,7 +2454,7 @@ function formulaField({
 }
 
 // src/quiz/typing.ts
-function typing(quiz) {
+function openTyping(quiz) {
   const { view, say, answer } = quiz;
   const caption = h("span", {});
   const input = h("input", {
@@ -2492,7 +2492,7 @@ function typing(quiz) {
     first: () => input
   };
 }
-function finding(quiz) {
+function openFinding(quiz) {
   const { view, say, frame } = quiz;
   const check = checkButton();
   const field = formulaField({
@@ -2519,7 +2519,7 @@ function finding(quiz) {
   };
 }
 var LONGEST3 = 600;
-function writing(quiz) {
+function openWriting(quiz) {
   const { view, say, answer, frame } = quiz;
   const caption = h("span", {});
   const area = h("textarea", { class: "cl-qz-words", rows: 4, maxlength: LONGEST3, "data-cl-key": "answer" });
@@ -2579,7 +2579,7 @@ function choicesOf(address, fields) {
 }
 
 // src/quiz/linked.ts
-function linked({ view, say, command, frame }) {
+function openLinkRequest({ view, say, command, frame }) {
   const element = h("section", { class: "cl-visit cl-qz-linked", hidden: true });
   let folder = "";
   async function answer(agrees2) {
@@ -2660,7 +2660,7 @@ function feedback({ lesson }) {
 // src/common/dragging.ts
 var SLACK = 6;
 var RIGHT2 = 2;
-function dragging(area, { grip, lift, move, drop }) {
+function enableDragging(area, { grip, lift, move, drop }) {
   let held = null;
   function onPress(event) {
     if (held || !event.isPrimary || event.button !== 0) return;
@@ -2721,7 +2721,7 @@ function dragging(area, { grip, lift, move, drop }) {
 // src/quiz/ordering.ts
 var BEATS = "→";
 var TIES = "∼";
-function ordering(quiz) {
+function openOrdering(quiz) {
   const { view, say, answer, frame, state, set } = quiz;
   const row = h("div", { class: "cl-qz-line", role: "group" });
   const pool = h("div", { class: "cl-qz-pool", role: "group" });
@@ -2763,7 +2763,7 @@ function ordering(quiz) {
     place(mage2, Math.max(0, Math.min(state().line.length, at + step)));
     byKey(element, `placed${mage2}`)?.focus();
   }
-  function placed(mage2, at) {
+  function placedButton(mage2, at) {
     return h(
       "button",
       {
@@ -2778,12 +2778,12 @@ function ordering(quiz) {
         },
         onkeydown: (event) => shift(event, mage2, at)
       },
-      face(mage2)
+      mageFace(mage2)
     );
   }
-  function relation(mage2, placed2, at) {
-    const { equal } = placed2;
-    const params = { first: numeral(mage2), second: numeral(placed2.mage) };
+  function relation(mage2, placed, at) {
+    const { equal } = placed;
+    const params = { first: numeral(mage2), second: numeral(placed.mage) };
     return h(
       "button",
       {
@@ -2810,7 +2810,7 @@ function ordering(quiz) {
         const before = line[at - 1];
         const here = line[at];
         const sign3 = before && here ? relation(before.mage, here, at) : idleSign();
-        return [at > 0 && sign3, here ? placed(here.mage, at) : gap()];
+        return [at > 0 && sign3, here ? placedButton(here.mage, at) : gap()];
       })
     );
     fill(
@@ -2826,7 +2826,7 @@ function ordering(quiz) {
             "aria-label": say("quiz.ui.order.next", { number: numeral(mage2), place: line.length + 1 }),
             onclick: () => append(mage2)
           },
-          face(mage2)
+          mageFace(mage2)
         )
       )
     );
@@ -2848,7 +2848,7 @@ function ordering(quiz) {
   };
 }
 function mageDragging(area, row, drop) {
-  return dragging(area, {
+  return enableDragging(area, {
     grip({ target }) {
       const card2 = target instanceof Element ? target.closest("[data-mage]") : null;
       return card2 instanceof HTMLElement ? card2 : null;
@@ -2876,7 +2876,7 @@ function placeAt(row, x, y) {
 }
 
 // src/quiz/picking.ts
-function picking(quiz) {
+function openPicking(quiz) {
   const { view, say, answer, frame, state, set } = quiz;
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = checkButton(submit);
@@ -2908,7 +2908,7 @@ function picking(quiz) {
         "aria-label": say(asked ? "quiz.ui.mage.asked" : "quiz.ui.mage", { number: numeral(mage2) }),
         onclick: () => asked ? frame.notice(say("quiz.ui.mage.asked_already")) : toggle(mage2)
       },
-      figure(mage2),
+      mageFigure(mage2),
       h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage2))
     );
   }
@@ -2930,7 +2930,7 @@ function picking(quiz) {
 }
 
 // src/quiz/summary.ts
-function summing({ say, command }) {
+function openSummary({ say, command }) {
   const element = h("div", { class: "cl-qz-summary", hidden: true });
   const button = (name, style, text) => h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, onclick: once(() => command(name)) }, text);
   return {
@@ -3052,7 +3052,7 @@ function printAlone(beside, page) {
 }
 
 // src/common/standings.ts
-function standings({ rungs, none }) {
+function ladderPlaces({ rungs, none }) {
   const top = Math.max(1, rungs.length - 1);
   const line = [
     ...none.map((mage2) => ({ mage: mage2, height: null })),
@@ -3060,7 +3060,7 @@ function standings({ rungs, none }) {
   ];
   return line.map((each, column) => ({ ...each, column }));
 }
-function steps(line) {
+function stairPoints(line) {
   return line.filter(({ height }) => height !== null).flatMap(({ column, height }) => [
     [column, height ?? 0],
     [column + 1, height ?? 0]
@@ -3077,7 +3077,7 @@ function ladder(say) {
   const floor = h("div", { class: "cl-ladder-floor" }, stairs);
   const element = h("div", { class: "cl-ladder", role: "img" }, floor, weak, strong);
   function stand(mage2) {
-    const made = h("span", { class: "cl-stand", "aria-hidden": "true" }, figure(mage2), h("span", { class: "cl-numeral" }, numeral(mage2)));
+    const made = h("span", { class: "cl-stand", "aria-hidden": "true" }, mageFigure(mage2), h("span", { class: "cl-numeral" }, numeral(mage2)));
     stands.set(mage2, made);
     floor.append(made);
     return made;
@@ -3085,13 +3085,13 @@ function ladder(say) {
   return {
     element,
     draw(order, marks = /* @__PURE__ */ new Map()) {
-      const placed = standings(order);
+      const placed = ladderPlaces(order);
       const ties = new Set(order.rungs.flatMap((rung) => rung.slice(1)));
       element.setAttribute("aria-label", order.label);
       element.dataset.empty = String(order.rungs.length === 0);
       element.style.setProperty("--columns", String(placed.length));
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
-      line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
+      line.setAttribute("points", stairPoints(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
       const chosenAt = placed.filter(({ mage: mage2 }) => marks.get(mage2)?.chosen).map(({ column }) => column);
       const [first, last] = [0, placed.length - 1];
       const besideEnd = (end2, column) => chosenAt.includes(end2) && Math.abs(column - end2) < 2;
@@ -3110,9 +3110,9 @@ function ladder(say) {
         dataset.moved = moved.slice(0, 1);
         dataset.by = moved.slice(1);
       }
-      const shown2 = new Set(placed.map(({ mage: mage2 }) => mage2));
+      const shown = new Set(placed.map(({ mage: mage2 }) => mage2));
       for (const [mage2, made] of stands) {
-        if (shown2.has(mage2)) continue;
+        if (shown.has(mage2)) continue;
         made.remove();
         stands.delete(mage2);
       }
@@ -3127,13 +3127,13 @@ function ladder(say) {
 var PICTURE = { width: 420, height: 150 };
 function card({ question, reveal }, say) {
   const { place, curve, order, top, bottom } = question;
-  const shown2 = question.control === "formula" ? reveal?.formula : question.formula;
-  if (shown2) {
+  const shown = question.control === "formula" ? reveal?.formula : question.formula;
+  if (shown) {
     return h(
       "section",
       { class: "cl-qz-card", "data-small": String(reveal !== null), "aria-label": place ?? say("quiz.ui.formula") },
       place && h("p", { class: "cl-qz-place" }, place),
-      formula(shown2)
+      formula(shown)
     );
   }
   if (reveal) return null;
@@ -3150,18 +3150,18 @@ function end(mages, where) {
   return h(
     "figure",
     { class: "cl-qz-end" },
-    h("div", { class: "cl-qz-end-mages", role: "img", "aria-label": mages.map(numeral).join(", ") }, mages.map((mage2) => face(mage2))),
+    h("div", { class: "cl-qz-end-mages", role: "img", "aria-label": mages.map(numeral).join(", ") }, mages.map((mage2) => mageFace(mage2))),
     h("figcaption", {}, where)
   );
 }
 
 // src/quiz/reveal.ts
 var NARROWEST = 280;
-function revealing({ say, command }) {
+function openReveal({ say, command }) {
   const verdict = h("div", { class: "cl-qz-verdict" });
-  const steps2 = ladder(say);
+  const steps = ladder(say);
   const curvePlace = h("div", { class: "cl-qz-curve" });
-  const pictures = h("div", { class: "cl-qz-pictures" }, steps2.element, curvePlace);
+  const pictures = h("div", { class: "cl-qz-pictures" }, steps.element, curvePlace);
   const element = h("div", { class: "cl-qz-reveal", hidden: true }, verdict, pictures);
   return {
     element,
@@ -3198,7 +3198,7 @@ function revealing({ say, command }) {
         next
       );
       const marks = new Map(marked.map((mage2) => [mage2, { chosen: true, gold: gold.includes(mage2) }]));
-      steps2.draw(order, marks);
+      steps.draw(order, marks);
       pictures.dataset.marked = String(marked.length > 0);
       fill(curvePlace, drawCurve(curve, { width: Math.max(NARROWEST, Math.round(pictures.clientWidth) - 16), height: 150, marks }));
     }
@@ -3221,7 +3221,7 @@ function pen(paper2, { begin, draw: draw2, end: end2 }, placeOf2) {
     for (const each of told.length > 0 ? told : [event]) {
       const place = placeOf2(each);
       draw2(held.place, place);
-      for (const { at } of crossed(held.place, place)) held.path.add(at);
+      for (const { at } of magesCrossed(held.place, place)) held.path.add(at);
       held.place = place;
     }
   }
@@ -3253,7 +3253,7 @@ var MOVES = /* @__PURE__ */ new Map([
   ["End", () => HIGHEST]
 ]);
 var ASIDE = 0.3;
-function sketching(quiz) {
+function openSketching(quiz) {
   const { view, say, answer, frame, state, set } = quiz;
   const lineOf = s("svg", { class: "cl-qz-sketch-line", viewBox: `0 0 ${MAGES.length} ${HIGHEST}`, preserveAspectRatio: "none", "aria-hidden": "true" });
   const sliders = MAGES.map((_, at) => slider(at));
@@ -3313,7 +3313,7 @@ function sketching(quiz) {
     put2(at, place.y);
   }
   function draw2(from, to) {
-    const over = crossed(from, to);
+    const over = magesCrossed(from, to);
     left ||= Math.abs(to.x - pressed.x) > ASIDE;
     for (const { at, height } of over) put2(at, height);
     if (!left && over.length === 0) put2(mageUnder(pressed), to.y);
@@ -3323,7 +3323,7 @@ function sketching(quiz) {
     if (!path.has(at)) put2(at, place.y);
   }
   function put2(at, height) {
-    change(`stroke${stroke}`, { [at]: ink(fitting(height)) });
+    change(`stroke${stroke}`, { [at]: ink(fitHeight(height)) });
   }
   function placeOf2({ clientX, clientY }) {
     const box2 = lineOf.getBoundingClientRect();
@@ -3335,7 +3335,7 @@ function sketching(quiz) {
     const { points } = state();
     const move = MOVES.get(event.key);
     const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (move) change(`key${at}`, { [at]: fitting(move(startAt(points, at))) });
+    if (move) change(`key${at}`, { [at]: fitHeight(move(startHeight(points, at))) });
     else if (aside) sliders[Math.max(0, Math.min(MAGES.length - 1, at + aside))]?.input.focus();
     else if (event.key === "Delete" || event.key === "Backspace") change(`delete${at}`, { [at]: null });
     else if (event.key.toLowerCase() === "x" && view().question.gaps) change(`gap${at}`, { [at]: points[at] === "gap" ? null : "gap" });
@@ -3349,8 +3349,8 @@ function sketching(quiz) {
   function submit() {
     const { points } = state();
     if (!isWhole(points)) return frame.notice(say("sketch.ui.unfinished"));
-    if (view().tried.includes(written3(points))) return frame.notice(say("quiz.ui.tried"));
-    void answer(written3(points));
+    if (view().tried.includes(writeSketch(points))) return frame.notice(say("quiz.ui.tried"));
+    void answer(writeSketch(points));
   }
   function valueOf(at) {
     const { points } = state();
@@ -3370,7 +3370,7 @@ function sketching(quiz) {
     fill(lineOf, lines(points).map((line) => s("polyline", { points: line.map(({ x, y }) => `${x},${HIGHEST - y}`).join(" ") })));
     sliders.forEach(({ input, column }, at) => {
       const point = points[at] ?? null;
-      const height = typeof point === "number" ? point : startAt(points, at);
+      const height = typeof point === "number" ? point : startHeight(points, at);
       input.value = String(height);
       mark(input, { "aria-label": say("quiz.ui.mage", { number: numeral(at - 9) }), "aria-valuetext": valueOf(at) });
       mark(column, { "data-point": point === null ? "none" : point === "gap" ? "gap" : "set" });
@@ -3445,14 +3445,14 @@ function show(notebook) {
 var CONTROLS = {
   duel,
   mage,
-  mages: picking,
-  order: ordering,
+  mages: openPicking,
+  order: openOrdering,
   choice,
-  sketch: sketching,
-  formula: finding,
-  number: typing,
-  text: typing,
-  words: writing
+  sketch: openSketching,
+  formula: openFinding,
+  number: openTyping,
+  text: openTyping,
+  words: openWriting
 };
 var NOBODY = { name: "", shorter: "", visit: null };
 var SHORT = 200;
@@ -3481,8 +3481,8 @@ function mountQuiz({ model: given, el }) {
   const hint2 = h("p", { class: "cl-qz-hint" });
   const controlPlace = h("div", { class: "cl-qz-control" });
   const aside = h("div", { class: "cl-qz-aside" });
-  const reveal = revealing(quiz);
-  const summary = summing(quiz);
+  const reveal = openReveal(quiz);
+  const summary = openSummary(quiz);
   const turns = h("nav", { class: "cl-qz-turns" });
   const paused = h("p", { class: "cl-qz-paused", role: "status", hidden: true });
   const stage = h("div", { class: "cl-qz" }, cardPlace, hint2, controlPlace, aside, reveal.element, summary.element, turns);
@@ -3499,11 +3499,11 @@ function mountQuiz({ model: given, el }) {
   const onPaper = paper(quiz);
   const tools = bar(frame, quiz, type, name, onPaper.print);
   frame.head.append(progressPlace, headline);
-  const link = linked(quiz);
+  const link = openLinkRequest(quiz);
   frame.body.append(paused, link.element, name.element, stage, onPaper.element);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
-  const kept = keeping(frame, (name2) => quiz.command(name2));
+  const kept = openJournalNotice(frame, (name2) => quiz.command(name2));
   kept.place();
   const focus = focusKeeper(frame.root, () => headline);
   let before = null;
@@ -3584,12 +3584,12 @@ function mountQuiz({ model: given, el }) {
   };
 }
 function beginAtTheTop(model) {
-  const hear2 = () => {
-    model.off("change:view", hear2);
+  const hear = () => {
+    model.off("change:view", hear);
     if (model.get("view").lesson?.first) toTheTop();
   };
-  if (model.get("view").lesson === void 0) model.on("change:view", hear2);
-  else hear2();
+  if (model.get("view").lesson === void 0) model.on("change:view", hear);
+  else hear();
 }
 var quiz_default = {
   initialize(host) {

@@ -12,14 +12,14 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
-function hide(element, hidden2) {
-  if (element.hidden !== hidden2) element.hidden = hidden2;
+function hide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
 }
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
 var listening = /* @__PURE__ */ new WeakMap();
-function hear(element, name, listener) {
+function setListener(element, name, listener) {
   const known = listening.get(element) ?? /* @__PURE__ */ new Map();
   listening.set(element, known.set(name, listener));
   element.addEventListener(name, dispatch);
@@ -32,7 +32,7 @@ function setAttributes(element, attributes) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
-    if (typeof value === "function") hear(element, name.slice(2), value);
+    if (typeof value === "function") setListener(element, name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }
@@ -43,7 +43,7 @@ function nodes(children) {
 // src/common/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
-  function chosen2(template, count) {
+  function pluralForm(template, count) {
     if (typeof template === "string") return template;
     const spoken = language();
     const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
@@ -56,10 +56,10 @@ function sayer(texts, language) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen2(template, Number(params.count)), params);
+    return fillHoles(pluralForm(template, Number(params.count)), params);
   };
 }
-function filled(template, params) {
+function fillHoles(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
@@ -157,16 +157,16 @@ function newToken() {
 // src/common/people.ts
 var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
 function peopleBar(say, { seats, watching, request, greetings }, own, send) {
-  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatTold(each)));
+  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatParts(each)));
   const free = seats.some(({ name }) => name === null);
   const notes = [
     own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
     watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : ""
   ].filter(Boolean);
-  function seatTold(each) {
+  function seatParts(each) {
     if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
     if (each.name === null) {
-      return [button(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
+      return [roomButton(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
     }
     const away = each.person && !each.present;
     const told = greetings.findLast(({ seat }) => seat === each.seat);
@@ -175,7 +175,7 @@ function peopleBar(say, { seats, watching, request, greetings }, own, send) {
       h("b", {}, each.name),
       h("span", { class: "cl-room-quiet" }, stateOf(each)),
       told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
-      away && own !== null ? button(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
+      away && own !== null ? roomButton(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
     ].filter((part) => part !== null);
   }
   function stateOf({ seat, person, present, replaced, lag }) {
@@ -196,7 +196,7 @@ function peopleBar(say, { seats, watching, request, greetings }, own, send) {
     const asker = seats.find((each) => each.seat === seat)?.name ?? "";
     const sentence = wants ? say(going ? "room.ready" : "room.asked") : say(`room.request.${name}`, { name: asker, away: seats.find((each) => each.seat === away)?.name ?? "" });
     const answer = (kind) => () => send({ kind, request: id });
-    const buttons = own === null ? [] : wants ? [button(say("room.cancel"), answer("decline"))] : [button(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [button(say("room.decline"), answer("decline"))]];
+    const buttons = own === null ? [] : wants ? [roomButton(say("room.cancel"), answer("decline"))] : [roomButton(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [roomButton(say("room.decline"), answer("decline"))]];
     return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
   }
 }
@@ -216,7 +216,7 @@ function greeter(say, send) {
   );
   return choice;
 }
-function button(label, onclick, main = false) {
+function roomButton(label, onclick, main = false) {
   return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, onclick }, label);
 }
 
@@ -230,12 +230,12 @@ function contestPage(say, told, { comeIn }) {
     { class: "cl-room-contest" },
     h("h1", {}, round > 0 ? say("room.round", { round }) : say("room.tournament")),
     h("p", { role: "status" }, say(news)),
-    playing ? h("p", {}, button(say("room.back_to_game"), comeIn, true)) : null,
-    takes_part ? null : h("p", {}, button(say("room.take_part"), comeIn, true)),
-    standings(say, told.standings, own)
+    playing ? h("p", {}, roomButton(say("room.back_to_game"), comeIn, true)) : null,
+    takes_part ? null : h("p", {}, roomButton(say("room.take_part"), comeIn, true)),
+    standingsTable(say, told.standings, own)
   );
 }
-function standings(say, rows, own = null, named = true) {
+function standingsTable(say, rows, own = null, named = true) {
   return h(
     "table",
     { class: "cl-room-standings" },
@@ -254,14 +254,14 @@ function standings(say, rows, own = null, named = true) {
           { "aria-current": at === own ? "true" : null },
           h("td", {}, place2),
           h("th", { scope: "row" }, named ? name : "–"),
-          h("td", {}, halves(points)),
+          h("td", {}, formatPoints(points)),
           h("td", {}, games)
         )
       )
     )
   );
 }
-function halves(points) {
+function formatPoints(points) {
   const whole = Math.floor(points);
   return points === whole ? String(whole) : `${whole || ""}½`;
 }
@@ -278,14 +278,14 @@ function joinForm(say, { name, code, owner, join }) {
     value: code ?? "",
     class: "cl-room-code"
   });
-  const given = (sit) => ({ name: called.value, code: typed.value, sit });
+  const requestOf = (sit) => ({ name: called.value, code: typed.value, sit });
   const form = h(
     "form",
     {
       class: "cl-room-form",
       onsubmit: (event) => {
         event.preventDefault();
-        join(given(true));
+        join(requestOf(true));
       }
     },
     h("h1", {}, say("room.welcome")),
@@ -295,7 +295,7 @@ function joinForm(say, { name, code, owner, join }) {
       "div",
       { class: "cl-room-buttons" },
       h("button", { class: "cl-room-button cl-room-main", type: "submit" }, say("room.join")),
-      owner ? null : h("button", { class: "cl-room-button", type: "button", onclick: () => called.reportValidity() && join(given(false)) }, say("room.watch"))
+      owner ? null : h("button", { class: "cl-room-button", type: "button", onclick: () => called.reportValidity() && join(requestOf(false)) }, say("room.watch"))
     ),
     h("p", { class: "cl-room-quiet" }, say("room.privacy"))
   );
@@ -430,7 +430,7 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
       h("b", { class: "cl-room-code" }, code),
       h("span", {}, titles[number] ?? ""),
       h("span", { class: "cl-room-quiet" }, say("room.here", { count: people })),
-      h("span", { class: "cl-room-buttons" }, button(say("room.go_to"), () => go(code), true))
+      h("span", { class: "cl-room-buttons" }, roomButton(say("room.go_to"), () => go(code), true))
     );
   }
   function teaching() {
@@ -457,7 +457,7 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
       h("b", { class: "cl-room-code" }, code),
       h("span", {}, `${say("room.tournament")}: ${games[game] ?? game}`),
       h("span", { class: "cl-room-quiet" }, `${round > 0 ? `${say("room.round", { round })} · ` : ""}${say("room.here", { count: people })}`),
-      h("span", { class: "cl-room-buttons" }, button(say("room.go_to"), () => go(code), true))
+      h("span", { class: "cl-room-buttons" }, roomButton(say("room.go_to"), () => go(code), true))
     );
   }
   function entry(table) {
@@ -472,8 +472,8 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
       h(
         "span",
         { class: "cl-room-buttons" },
-        button(say("room.go_to"), () => go(table.code), true),
-        owner ? button(say("room.close"), () => send({ kind: "close", table: table.code })) : null
+        roomButton(say("room.go_to"), () => go(table.code), true),
+        owner ? roomButton(say("room.close"), () => send({ kind: "close", table: table.code })) : null
       )
     );
   }
@@ -500,7 +500,7 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
     const follow = () => beside.forEach((each) => hide(each, game.value !== "cantor"));
     game.addEventListener("change", follow);
     follow();
-    const open = (tournament2) => send({ kind: "open", tournament: tournament2, game: game.value, options: game.value === "cantor" ? { mode: mode.value, ...chosen(places.value) } : {} });
+    const open = (tournament2) => send({ kind: "open", tournament: tournament2, game: game.value, options: game.value === "cantor" ? { mode: mode.value, ...placeOptions(places.value) } : {} });
     return h(
       "form",
       {
@@ -512,12 +512,12 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
       },
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.game")), game),
       ...beside,
-      button(say("room.open_tournament"), () => open(true)),
+      roomButton(say("room.open_tournament"), () => open(true)),
       h("button", { class: "cl-room-button cl-room-main", type: "submit" }, say("room.open"))
     );
   }
 }
-function chosen(value) {
+function placeOptions(value) {
   const [by, which] = value.split(":");
   if (!by || !which) return {};
   return { places: { [by]: by === "level" ? Number(which) : which } };
@@ -600,13 +600,13 @@ var PROSE = {
 function mathml(text) {
   const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
   if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
-  return copiedElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
+  return copyElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
 }
-function copied(node, allowed, namespace) {
+function copyNode(node, allowed, namespace) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+  return node instanceof Element ? copyElement(node, allowed, namespace) : null;
 }
-function copiedElement(element, allowed, namespace) {
+function copyElement(element, allowed, namespace) {
   const name = element.localName.toLowerCase();
   if (!allowed.tags.has(name)) return null;
   const copy = document.createElementNS(namespace, name);
@@ -614,7 +614,7 @@ function copiedElement(element, allowed, namespace) {
     if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
   for (const child of element.childNodes) {
-    const within = copied(child, allowed, namespace);
+    const within = copyNode(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;
@@ -629,11 +629,11 @@ function formula({ text, mathml: printed, spoken }) {
   return h(
     "p",
     { class: "cl-formula", style: `--length: ${length}` },
-    drawn && length > LONGEST ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn.getAttribute("alttext") }, inPieces(drawn).drawn) : hidden(drawn ?? h("span", {}, text)),
+    drawn && length > LONGEST ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn.getAttribute("alttext") }, inPieces(drawn).drawn) : hideFromReaders(drawn ?? h("span", {}, text)),
     h("span", { class: "cl-unseen" }, spoken)
   );
 }
-function hidden(drawn) {
+function hideFromReaders(drawn) {
   drawn.setAttribute("aria-hidden", "true");
   return drawn;
 }
@@ -685,8 +685,8 @@ function openWall(root, { say, send, address, sign: sign2 }) {
     return h(
       "div",
       { class: "cl-room-buttons" },
-      button(say("room.start_round", { round: round + 1 }), () => ask("start_round"), true),
-      round > 0 && !over ? button(say("room.end_tournament"), () => ask("end_tournament")) : null,
+      roomButton(say("room.start_round", { round: round + 1 }), () => ask("start_round"), true),
+      round > 0 && !over ? roomButton(say("room.end_tournament"), () => ask("end_tournament")) : null,
       h("label", { class: "cl-wall-names" }, h("input", { type: "checkbox", checked: !named, onchange: () => (named = !named, draw()) }), say("room.hide_names"))
     );
   }
@@ -707,7 +707,7 @@ function openWall(root, { say, send, address, sign: sign2 }) {
       "div",
       { class: "cl-room-request", role: "alertdialog" },
       h("p", {}, say(`room.${kind}_sure`)),
-      h("div", { class: "cl-room-buttons" }, button(say(`room.${kind}`, { round: (told?.round ?? 0) + 1 }), answer(true), true), button(say("room.cancel_question"), answer(false)))
+      h("div", { class: "cl-room-buttons" }, roomButton(say(`room.${kind}`, { round: (told?.round ?? 0) + 1 }), answer(true), true), roomButton(say("room.cancel_question"), answer(false)))
     );
   }
   function boards({ boards: games }) {
@@ -715,7 +715,7 @@ function openWall(root, { say, send, address, sign: sign2 }) {
   }
   function board({ code, names, points }) {
     const who = names.map((name) => name ?? say("room.computer")).join(" – ");
-    const result = points === null ? "" : points.map(halves).join(" : ");
+    const result = points === null ? "" : points.map(formatPoints).join(" : ");
     const label = [named ? who : "", result].filter(Boolean).join(" ");
     const picture = pictures.get(code);
     return h(
@@ -727,7 +727,7 @@ function openWall(root, { say, send, address, sign: sign2 }) {
   }
   function beside({ standings: rows, misjudged, game }) {
     const judged = misjudged.length > 0 ? h("ul", { class: "cl-wall-misjudged" }, ...misjudged.map(place2)) : h("p", { class: "cl-room-quiet" }, say("room.misjudged_none"));
-    return h("div", { class: "cl-wall-beside" }, standings(say, rows, null, named), game === "cantor" ? h("section", {}, h("h2", {}, say("room.misjudged")), judged) : null);
+    return h("div", { class: "cl-wall-beside" }, standingsTable(say, rows, null, named), game === "cantor" ? h("section", {}, h("h2", {}, say("room.misjudged")), judged) : null);
   }
   function place2({ place: at, answers, wrong, duels }) {
     return h(
@@ -735,7 +735,7 @@ function openWall(root, { say, send, address, sign: sign2 }) {
       {},
       formula({ text: at.formula, mathml: at.mathml, spoken: at.spoken }),
       h("span", { class: "cl-room-quiet" }, say("room.wrong_of", { count: wrong, all: answers })),
-      h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => button(`${pair(duel)} · ${say("room.show_duel")}`, () => show({ place: at, duel, revealed: false }))))
+      h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => roomButton(`${pair(duel)} · ${say("room.show_duel")}`, () => show({ place: at, duel, revealed: false }))))
     );
   }
   function pair({ fighters }) {
@@ -758,8 +758,8 @@ function openWall(root, { say, send, address, sign: sign2 }) {
       h(
         "div",
         { class: "cl-room-buttons" },
-        revealed ? null : button(say("room.reveal"), () => show({ place: at, duel, revealed: true }), true),
-        button(say("room.back"), () => show(null))
+        revealed ? null : roomButton(say("room.reveal"), () => show({ place: at, duel, revealed: true }), true),
+        roomButton(say("room.back"), () => show(null))
       )
     );
   }
@@ -802,7 +802,7 @@ function start(page, root) {
   address.hash = address.search = "";
   const line = openRoomLine(address.href, {
     opened: () => own.get().name === "" || code === null && own.get().owner === null && !asked ? ask() : enter(),
-    heard: hear2,
+    heard: hear,
     lost: () => tell(say("room.away"))
   });
   function ask() {
@@ -828,7 +828,7 @@ function start(page, root) {
     const { token, name, owner } = own.get();
     line.send({ kind: "enter", token, name, key: owner, table: code, sit: sits, language: page.language });
   }
-  function hear2(said) {
+  function hear(said) {
     switch (said.kind) {
       case "entered":
         tell("");
@@ -900,7 +900,7 @@ function start(page, root) {
   }
   async function draw({ model }, bundle, el) {
     const file = (kind) => new URL(`static/${bundle}.${kind}?v=${page.tags[`${bundle}.${kind}`]}`, location.href).href;
-    const [module] = await Promise.all([import(file("js")), styled(file("css"))]);
+    const [module] = await Promise.all([import(file("js")), loadStyles(file("css"))]);
     const widget = module.default;
     await widget.initialize?.({ model });
     return widget.render({ model, el });
@@ -931,7 +931,7 @@ function start(page, root) {
         "div",
         { class: "cl-room-head" },
         h("b", { class: "cl-room-code" }, mounted.code),
-        contest === null ? button(say("room.share"), () => void share()) : button(say("room.to_tournament"), () => line.send({ kind: "leave_table" }))
+        contest === null ? roomButton(say("room.share"), () => void share()) : roomButton(say("room.to_tournament"), () => line.send({ kind: "leave_table" }))
       ),
       ...peopleBar(say, people, mounted.seat, line.send),
       shared ? h("figure", { class: "cl-room-qr" }, squareOf(shared, say("room.qr")), h("figcaption", {}, link)) : null
@@ -980,15 +980,15 @@ function start(page, root) {
     if (!lobby.owner && lobby.tables.length === 0) return ask();
     contest = null;
     unmount();
-    const go = (chosen2) => {
-      goTo(chosen2);
+    const go = (chosen) => {
+      goTo(chosen);
       enter();
     };
     fill(main, lobbyPage(say, page, lobby, { send: line.send, go }));
   }
   window.addEventListener("popstate", () => location.reload());
 }
-function styled(address) {
+function loadStyles(address) {
   if (document.querySelector(`link[href="${CSS.escape(address)}"]`)) return Promise.resolve();
   const link = h("link", { rel: "stylesheet", href: address });
   document.head.append(link);

@@ -26,10 +26,10 @@ function fill(element, ...children) {
 }
 var listening = /* @__PURE__ */ new WeakMap();
 var NOTHING = /* @__PURE__ */ new Map();
-function heard(element) {
+function listenersOf(element) {
   return listening.get(element) ?? NOTHING;
 }
-function hear(element, name, listener) {
+function setListener(element, name, listener) {
   const known = listening.get(element) ?? /* @__PURE__ */ new Map();
   listening.set(element, known.set(name, listener));
   element.addEventListener(name, dispatch);
@@ -50,7 +50,7 @@ function flatten(picture) {
 }
 function artist(sheet) {
   let parsed = null;
-  const drawn3 = /* @__PURE__ */ new Map();
+  const drawn = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -74,9 +74,9 @@ function artist(sheet) {
     return to;
   }
   function pictureOf(id) {
-    const known = drawn3.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    if (!drawn3.has(id)) flatten(known);
-    drawn3.set(id, known);
+    const known = drawn.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    if (!drawn.has(id)) flatten(known);
+    drawn.set(id, known);
     return known.cloneNode(true);
   }
   return (id, attributes = {}) => {
@@ -90,7 +90,7 @@ function setAttributes(element, attributes) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
-    if (typeof value === "function") hear(element, name.slice(2), value);
+    if (typeof value === "function") setListener(element, name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }
@@ -108,7 +108,7 @@ function byKey(root, key) {
   return found instanceof HTMLElement ? found : null;
 }
 var STILL = { preventScroll: true };
-function keepingFocus(part, redraw) {
+function redrawKeepingFocus(part, redraw) {
   const active = activeElement(part);
   const key = active && part.contains(active) ? active.getAttribute("data-cl-key") : null;
   redraw();
@@ -132,20 +132,20 @@ function neighboursOf(element) {
 }
 function focusKeeper(root, fallback) {
   let neighbours = [];
-  function keyed() {
+  function focusedElement() {
     const active = activeElement(root);
     return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
   }
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
     focusedKey() {
-      const element = keyed();
+      const element = focusedElement();
       neighbours = element ? neighboursOf(element) : [];
       return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      if (key === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
       const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
@@ -155,13 +155,13 @@ function focusKeeper(root, fallback) {
 // src/common/clock.ts
 var TICK = 200;
 var SAID = [60, 30, 10];
-function shownTime(ms) {
+function formatTime(ms) {
   const left = Math.max(0, ms);
   if (left < 1e4) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   const seconds = Math.ceil(left / 1e3);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
-function passed(before, now) {
+function boundsBetween(before, now) {
   return SAID.filter((seconds) => before > seconds * 1e3 && now <= seconds * 1e3);
 }
 function openClocks({ view, say, live, place: place2, over }) {
@@ -181,11 +181,11 @@ function openClocks({ view, say, live, place: place2, over }) {
   function show(seat, name) {
     const left = leftOf(seat);
     const element = place2(seat);
-    const text = shownTime(left);
+    const text = formatTime(left);
     if (element && element.textContent !== text) element.textContent = text;
     if (element) element.dataset.low = String(left < 1e4);
     if (known?.running.includes(seat)) {
-      for (const count of passed(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
+      for (const count of boundsBetween(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
       if (left <= 0 && !told) {
         told = true;
         over();
@@ -229,7 +229,7 @@ function openWish() {
     }
   };
 }
-function confirming(root) {
+function openConfirmation(root) {
   const wish = openWish();
   let tapped = null;
   let armed = null;
@@ -338,12 +338,12 @@ function openDialog(root, say, title, content, { kind = "note" } = {}) {
   };
 }
 function confirm(open, { title, question, yes, no }, act) {
-  const button2 = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
-  const accept = button2(yes, "cl-primary", () => {
+  const button = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
+  const accept = button(yes, "cl-primary", () => {
     dialog.close();
     act();
   });
-  const refuse = button2(no, "", () => dialog.close());
+  const refuse = button(no, "", () => dialog.close());
   const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
@@ -356,11 +356,11 @@ function copyFormulasAsText(root) {
     const selection = selectionNear(root);
     if (!selection || selection.isCollapsed || !selection.containsNode(root, true)) return;
     const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
-    const copied3 = page.createElement("div");
-    copied3.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
-    if (!copied3.querySelector(FORMULA)) return;
-    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied3));
-    event.clipboardData.setData("text/plain", textOf(copied3, root));
+    const copied = page.createElement("div");
+    copied.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
+    if (!copied.querySelector(FORMULA)) return;
+    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied));
+    event.clipboardData.setData("text/plain", textOf(copied, root));
     event.preventDefault();
   }
   page.addEventListener("copy", copy);
@@ -383,15 +383,15 @@ function formulaAround(node) {
   for (let outer = found; outer; outer = outer.parentElement?.closest(FORMULA) ?? null) found = outer;
   return found;
 }
-function textOf(copied3, root) {
-  for (const unseen of copied3.querySelectorAll(".cl-unseen")) unseen.remove();
-  for (const printed of copied3.querySelectorAll(FORMULA)) {
+function textOf(copied, root) {
+  for (const unseen of copied.querySelectorAll(".cl-unseen")) unseen.remove();
+  for (const printed of copied.querySelectorAll(FORMULA)) {
     printed.replaceWith(printed.getAttribute("data-cl-written") ?? printed.getAttribute("alttext") ?? "");
   }
-  copied3.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
-  root.append(copied3);
-  const text = copied3.innerText;
-  copied3.remove();
+  copied.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
+  root.append(copied);
+  const text = copied.innerText;
+  copied.remove();
   return text.trim();
 }
 
@@ -404,7 +404,7 @@ var STEPS = /* @__PURE__ */ new Map([
 ]);
 function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
-  function choose2(item) {
+  function choose(item) {
     current = item;
     for (const each of items()) {
       const stop = each === item ? "0" : "-1";
@@ -413,7 +413,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
   }
   function follow2({ target }) {
     const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose2(item);
+    if (item && item !== current) choose(item);
   }
   function press(event) {
     const grid = rows().filter((row2) => row2.length > 0);
@@ -429,7 +429,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
     } else {
       const next = neighbour(grid, at, event.key, flows);
       if (!next) return;
-      choose2(next);
+      choose(next);
       next.focus();
     }
     event.preventDefault();
@@ -439,18 +439,18 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
   container.addEventListener("keydown", press);
   const refresh = () => {
     const all = items();
-    choose2(current && all.includes(current) ? current : all[0] ?? null);
+    choose(current && all.includes(current) ? current : all[0] ?? null);
   };
   refresh();
   return {
     refresh,
     focus(item) {
-      choose2(item);
+      choose(item);
       item.focus();
     },
     stopAt(item) {
       const active = activeElement(container);
-      if (item && !(active && container.contains(active))) choose2(item);
+      if (item && !(active && container.contains(active))) choose(item);
       else refresh();
     },
     close() {
@@ -654,16 +654,16 @@ function prose(html) {
   const parsed = new DOMParser().parseFromString(html, "text/html").body;
   const fragment = document.createDocumentFragment();
   for (const child of parsed.childNodes) {
-    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    const copy = copyNode(child, PROSE, "http://www.w3.org/1999/xhtml");
     if (copy) fragment.append(copy);
   }
   return fragment;
 }
-function copied(node, allowed, namespace) {
+function copyNode(node, allowed, namespace) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+  return node instanceof Element ? copyElement(node, allowed, namespace) : null;
 }
-function copiedElement(element, allowed, namespace) {
+function copyElement(element, allowed, namespace) {
   const name = element.localName.toLowerCase();
   if (!allowed.tags.has(name)) return null;
   const copy = document.createElementNS(namespace, name);
@@ -671,7 +671,7 @@ function copiedElement(element, allowed, namespace) {
     if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
   for (const child of element.childNodes) {
-    const within = copied(child, allowed, namespace);
+    const within = copyNode(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;
@@ -684,10 +684,10 @@ function renew(element, ...children) {
   const next = nodes(children).filter((child) => child !== "").map((child) => child instanceof Node ? child : document.createTextNode(child));
   const old = [...element.childNodes];
   let start = 0;
-  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  while (start < old.length && start < next.length && reuse(old[start], next[start])) start += 1;
   let end = 0;
   const rest = Math.min(old.length, next.length) - start;
-  while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
+  while (end < rest && reuse(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
   const after = old[old.length - end] ?? null;
   for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end), next.slice(start, next.length - end), after)) {
     if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) gone.forEach((each, at) => become(each, fresh[at]));
@@ -713,35 +713,35 @@ function stretches(element, old, next, after) {
   stretch(old.length, next.length, after);
   return found;
 }
-var standing = /* @__PURE__ */ new WeakMap();
+var reusedFor = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
-  let drawn3 = null;
+  let drawn = null;
   let kept = /* @__PURE__ */ new Map();
-  const known = (facts) => JSON.stringify([wording(), facts]);
+  const fingerprint = (facts) => JSON.stringify([wording(), facts]);
   return (facts, draw2) => {
-    const now = known(facts);
-    if (now === drawn3) return;
-    drawn3 = now;
+    const now = fingerprint(facts);
+    if (now === drawn) return;
+    drawn = now;
     const before = kept;
     kept = /* @__PURE__ */ new Map();
     const keep = (name, own, make) => {
-      const of = known(own);
+      const of = fingerprint(own);
       const last = before.get(name);
       const child = last?.of === of ? last.child : make();
       kept.set(name, { of, child });
       return child;
     };
     renew(element, draw2(keep));
-    for (const each of kept.values()) each.child = standing.get(each.child) ?? each.child;
+    for (const each of kept.values()) each.child = reusedFor.get(each.child) ?? each.child;
   };
 }
-function keeps(old, next) {
+function reuse(old, next) {
   if (!old || !next) return false;
   if (old === next) return true;
   if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
   if (!isSame(old, next) || holdsInput(old)) return false;
   handOverAll(old, next);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return true;
 }
 function isSame(old, next) {
@@ -767,7 +767,7 @@ function become(old, next) {
   }
   handOver(old, next);
   renew(old, [...next.childNodes]);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return old;
 }
 function isAnother(old, next) {
@@ -777,9 +777,9 @@ function holdsInput(element) {
   return element.matches(HOLDS_INPUT) || element.querySelector(HOLDS_INPUT) !== null;
 }
 function handOver(old, next) {
-  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {
+  for (const name of listenersOf(old).keys()) if (!listenersOf(next).has(name)) setListener(old, name, () => {
   });
-  for (const [name, listener] of heard(next)) hear(old, name, listener);
+  for (const [name, listener] of listenersOf(next)) setListener(old, name, listener);
 }
 function handOverAll(old, next) {
   handOver(old, next);
@@ -789,13 +789,13 @@ function handOverAll(old, next) {
 // src/common/view_diff.ts
 function followDiffs(model, catchUp) {
   let newest = { of: model.get("kept_as"), version: model.get("version"), view: model.get("view") };
-  function hear2() {
+  function hear() {
     const diff = model.get("view_diff");
     const has = model.get("version");
     if (!diff || diff.version === has) return;
     if (diff.follows !== has) return catchUp();
     model.set("version", diff.version);
-    model.set("view", changed(model.get("view"), diff.changes));
+    model.set("view", applyChanges(model.get("view"), diff.changes));
   }
   function keepNewest() {
     const [of, version] = [model.get("kept_as"), model.get("version")];
@@ -808,16 +808,16 @@ function followDiffs(model, catchUp) {
   function compareVersions() {
     if (model.get("version") < newest.version) catchUp();
   }
-  model.on("change:view_diff", hear2);
+  model.on("change:view_diff", hear);
   model.on("change:view", keepNewest);
   model.on("change:version", compareVersions);
   return () => {
-    model.off("change:view_diff", hear2);
+    model.off("change:view_diff", hear);
     model.off("change:view", keepNewest);
     model.off("change:version", compareVersions);
   };
 }
-function changed(view, changes) {
+function applyChanges(view, changes) {
   const copies = /* @__PURE__ */ new Set();
   function copyOf(held) {
     if (copies.has(held)) return held;
@@ -848,16 +848,16 @@ function onReturn(model, callback) {
   const connected = (_sender, status) => {
     if (status === "connected") callback();
   };
-  const shown = () => {
+  const onVisibility = () => {
     if (!document.hidden) callback();
   };
   signal?.connect(connected);
   window.addEventListener("online", callback);
-  document.addEventListener("visibilitychange", shown);
+  document.addEventListener("visibilitychange", onVisibility);
   return () => {
     signal?.disconnect(connected);
     window.removeEventListener("online", callback);
-    document.removeEventListener("visibilitychange", shown);
+    document.removeEventListener("visibilitychange", onVisibility);
   };
 }
 function reopen(model) {
@@ -947,13 +947,13 @@ function openLink(model, { patience = 2e3, watch = () => {
       const before = [...waiting.keys()];
       waiting.delete(content.nonce);
       if (isHello(question)) question.settle(content);
-      else void seen(content).then(() => question.settle(content));
+      else void waitForView(content).then(() => question.settle(content));
       post(before.slice(0, before.indexOf(content.nonce)));
     }
     setStatus("live");
     watchOver();
   }
-  async function seen({ version }) {
+  async function waitForView({ version }) {
     const isBehind = () => version !== void 0 && version > model.get("version");
     if (!isBehind()) return;
     await new Promise((resolve) => setTimeout(resolve, patience / 8));
@@ -1014,7 +1014,7 @@ function newNonce() {
 // src/common/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
-  function chosen(template, count) {
+  function pluralForm(template, count) {
     if (typeof template === "string") return template;
     const spoken = language();
     const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
@@ -1027,13 +1027,13 @@ function sayer(texts, language) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count)), params);
+    return fillHoles(pluralForm(template, Number(params.count)), params);
   };
 }
-function filled(template, params) {
+function fillHoles(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
-function unbroken(sentence) {
+function keepMovesWhole(sentence) {
   return sentence.replace(/(?<=\w)-(?=\w)/g, "-⁠");
 }
 function dateAndTime(iso, language) {
@@ -1044,7 +1044,7 @@ function dateAndTime(iso, language) {
 }
 var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 var HYPHENATED = /([\p{L}\p{N}]{1,12}(?:-[\p{L}\p{N}]{1,6}){1,2}(?![\p{L}\p{N}-]))/u;
-function unbrokenWords(sentence) {
+function keepHyphensWhole(sentence) {
   return sentence.split(HYPHENATED).map((part, at) => at % 2 === 1 ? h("span", { class: "cl-word" }, part) : part);
 }
 
@@ -1054,8 +1054,8 @@ function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const paper = matchMedia("print");
   const refresh = () => {
-    const chosen = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
-    const theme = paper.matches ? "light" : chosen();
+    const chosenTheme = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    const theme = paper.matches ? "light" : chosenTheme();
     if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
   };
   const observer = new MutationObserver(refresh);
@@ -1147,10 +1147,10 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, linked(sentence));
+    renew(noticeLine, linkCitation(sentence));
     live.speak(sentence);
   }
-  function linked(sentence) {
+  function linkCitation(sentence) {
     const cited = CITED.exec(sentence);
     if (!cited) return [sentence];
     const [words, within, alone2] = cited;
@@ -1185,13 +1185,13 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
-    if (answer.steps?.length) text.prepend(pictured(answer.steps));
+    if (answer.steps?.length) text.prepend(stepPictures(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
-  function pictured(steps2) {
-    const drawn3 = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps2.map(({ picture, text }) => h("li", {}, drawn3(picture), h("p", {}, text))));
+  function stepPictures(steps) {
+    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1239,13 +1239,13 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
 }
 
 // src/common/journal_notice.ts
-function keeping(frame, command) {
+function openJournalNotice(frame, command) {
   const { say, head, foot, root, language } = frame;
   const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
   const unkept = h("div", { class: "cl-unkept", hidden: true });
   let offered = null;
   let told = null;
-  function button2(key, name, sent, primary) {
+  function button(key, name, sent, primary) {
     return h(
       "button",
       {
@@ -1261,7 +1261,7 @@ function keeping(frame, command) {
     hide(place2, sentence === null);
     fill(place2, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons()), about.length > 0 && h("small", {}, about)]);
   }
-  function what({ offer_about: about, offered_at: at }) {
+  function offerWords({ offer_about: about, offered_at: at }) {
     return [...about ? [about] : [], ...at ? [h("time", { datetime: at }, dateAndTime(at, language()))] : []].flatMap((each, nth) => nth > 0 ? [", ", each] : [each]);
   }
   return {
@@ -1277,15 +1277,15 @@ function keeping(frame, command) {
         offered = key;
         if (next[0] !== null) root.dataset.clOffered = "";
         draw2(offer, next[0], () => [
-          button2("go_on", "table.go_on", "go_on", true),
-          button2("begin", "table.new_game", "dismiss", false)
-        ], what(now));
+          button("go_on", "table.go_on", "go_on", true),
+          button("begin", "table.new_game", "dismiss", false)
+        ], offerWords(now));
         offer.setAttribute("aria-label", next[0] ?? "");
       }
       const words = next[1] === null ? "" : `${next[1]} ${say("table.dismiss")}`;
       if (words !== told) {
         told = words;
-        draw2(unkept, next[1], () => [button2("dismiss", "table.dismiss", "dismiss", false)]);
+        draw2(unkept, next[1], () => [button("dismiss", "table.dismiss", "dismiss", false)]);
       }
     }
   };
@@ -1300,10 +1300,10 @@ function once(act) {
 var buttonsIn = (group) => [...group.querySelectorAll("button")];
 function rowsOnScreen(group) {
   const rows = [];
-  for (const button2 of group.querySelectorAll("button")) {
+  for (const button of group.querySelectorAll("button")) {
     const last = rows.at(-1);
-    if (last?.[0]?.offsetTop === button2.offsetTop) last.push(button2);
-    else rows.push([button2]);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
   }
   return rows;
 }
@@ -1401,7 +1401,7 @@ function lessonPanel(frame, command) {
   function main({ phase }) {
     return { try: "lesson_hint", refuted: "lesson_again", right: "lesson_next" }[phase];
   }
-  function button2(name, sign, lesson) {
+  function button(name, sign, lesson) {
     const again = name === "lesson_again" && lesson.phase === "right";
     const label = say(`learn.ui.${name}${again ? ".right" : ""}`);
     const first = name === main(lesson) && lesson.phase !== "try";
@@ -1466,7 +1466,7 @@ function lessonPanel(frame, command) {
           lesson.row !== "" && h("span", { class: "cl-lesson-row" }, lesson.row)
         ),
         h("p", { class: "cl-lesson-said" }, lesson.said, lesson.hint !== "" && h("strong", {}, ` ${lesson.hint}`)),
-        h("div", { class: "cl-lesson-steps" }, lesson.levels.length > 0 && chooser(lesson), STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign]) => button2(name, sign, lesson)))
+        h("div", { class: "cl-lesson-steps" }, lesson.levels.length > 0 && chooser(lesson), STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign]) => button(name, sign, lesson)))
       ]);
       keys.refresh();
     },
@@ -1500,19 +1500,19 @@ async function chooseLesson(frame, command) {
 // src/common/pending_move.ts
 function pendingLayer(real, after, redraw) {
   let intent = null;
-  let drawn3 = null;
+  let drawn = null;
   function view() {
     const now = real();
     if (intent?.revision !== now.revision) return now;
-    if (drawn3?.over !== now) {
+    if (drawn?.over !== now) {
       const moved = after(now, intent.action);
-      drawn3 = { over: now, view: moved ? { ...moved, your_turn: false } : now };
+      drawn = { over: now, view: moved ? { ...moved, your_turn: false } : now };
     }
-    return drawn3.view;
+    return drawn.view;
   }
   function show(next) {
     intent = next;
-    drawn3 = null;
+    drawn = null;
     redraw();
   }
   let awaited = null;
@@ -1541,17 +1541,17 @@ function pendingLayer(real, after, redraw) {
 
 // src/common/people.ts
 var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
-function peopleBar(say, { seats: seats2, watching, request, greetings }, own, send) {
-  const chips = seats2.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatTold(each)));
-  const free = seats2.some(({ name }) => name === null);
+function peopleBar(say, { seats, watching, request, greetings }, own, send) {
+  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatParts(each)));
+  const free = seats.some(({ name }) => name === null);
   const notes = [
     own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
     watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : ""
   ].filter(Boolean);
-  function seatTold(each) {
+  function seatParts(each) {
     if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
     if (each.name === null) {
-      return [button(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
+      return [roomButton(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
     }
     const away = each.person && !each.present;
     const told = greetings.findLast(({ seat }) => seat === each.seat);
@@ -1560,7 +1560,7 @@ function peopleBar(say, { seats: seats2, watching, request, greetings }, own, se
       h("b", {}, each.name),
       h("span", { class: "cl-room-quiet" }, stateOf(each)),
       told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
-      away && own !== null ? button(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
+      away && own !== null ? roomButton(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
     ].filter((part) => part !== null);
   }
   function stateOf({ seat, person, present, replaced, lag }) {
@@ -1578,10 +1578,10 @@ function peopleBar(say, { seats: seats2, watching, request, greetings }, own, se
   function banner({ id, name, seat, agreed, away }) {
     const wants = own !== null && agreed.includes(own);
     const going = name === "next";
-    const asker = seats2.find((each) => each.seat === seat)?.name ?? "";
-    const sentence = wants ? say(going ? "room.ready" : "room.asked") : say(`room.request.${name}`, { name: asker, away: seats2.find((each) => each.seat === away)?.name ?? "" });
+    const asker = seats.find((each) => each.seat === seat)?.name ?? "";
+    const sentence = wants ? say(going ? "room.ready" : "room.asked") : say(`room.request.${name}`, { name: asker, away: seats.find((each) => each.seat === away)?.name ?? "" });
     const answer = (kind) => () => send({ kind, request: id });
-    const buttons = own === null ? [] : wants ? [button(say("room.cancel"), answer("decline"))] : [button(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [button(say("room.decline"), answer("decline"))]];
+    const buttons = own === null ? [] : wants ? [roomButton(say("room.cancel"), answer("decline"))] : [roomButton(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [roomButton(say("room.decline"), answer("decline"))]];
     return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
   }
 }
@@ -1601,7 +1601,7 @@ function greeter(say, send) {
   );
   return choice;
 }
-function button(label, onclick, main = false) {
+function roomButton(label, onclick, main = false) {
   return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, onclick }, label);
 }
 
@@ -1749,12 +1749,12 @@ function controlOf(field, picture) {
     case "number": {
       const { name, min, max, value } = field;
       const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-      return written(field, input, () => input.value === "" ? null : input.valueAsNumber);
+      return labelledInput(field, input, () => input.value === "" ? null : input.valueAsNumber);
     }
     case "text": {
       const { name, value, max } = field;
       const input = max ? h("textarea", { name, rows: 2, maxlength: max, spellcheck: "false" }, value) : h("input", { type: "text", name, value, maxlength: 200 });
-      return written(field, input, () => input.value);
+      return labelledInput(field, input, () => input.value);
     }
   }
 }
@@ -1762,11 +1762,11 @@ function list(field) {
   const options2 = field.choices.map(({ value, label }) => h("option", { value, selected: value === field.value }, label));
   const select = h("select", { name: field.name }, options2);
   return {
-    ...written(field, select, () => select.value),
+    ...labelledInput(field, select, () => select.value),
     choices: new Map(options2.map((option2) => [option2.value, option2]))
   };
 }
-function written(field, input, value) {
+function labelledInput(field, input, value) {
   return {
     element: h("label", { class: "cl-field" }, h("span", {}, field.label), input, hint(field)),
     value,
@@ -1780,7 +1780,7 @@ function box(field, picture) {
   const input = h("input", { type: "checkbox", name: field.name, checked: field.value });
   const tile = field.look === "tile";
   return {
-    element: tile ? h("label", { class: "cl-tile" }, drawn(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field)) : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
+    element: tile ? h("label", { class: "cl-tile" }, picturesOf(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field)) : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
     value: () => input.checked,
     set: (next) => input.checked = next === true,
     choices: NONE,
@@ -1792,7 +1792,7 @@ function radios(field, picture) {
   const inputs = field.choices.map(
     ({ value }) => h("input", { type: "radio", name: field.name, value, checked: value === field.value })
   );
-  const chosen = () => field.choices.find((_, at) => inputs[at]?.checked);
+  const chosenChoice = () => field.choices.find((_, at) => inputs[at]?.checked);
   const labels = field.choices.map((choice, at) => option(choice, inputs[at], field.look, picture));
   const tells = field.look === "chips" && field.choices.some(({ about: about2 }) => about2);
   const about = tells && h("p", { class: "cl-about", "aria-hidden": "true" });
@@ -1802,18 +1802,18 @@ function radios(field, picture) {
       "fieldset",
       { class: tile ? "cl-tile cl-group" : "cl-group", "data-look": field.look, "data-few": String(field.choices.length <= FEW), "data-two": String(field.choices.length === 2) },
       h("legend", {}, field.label),
-      tile && drawn(field.pictures, picture),
+      tile && picturesOf(field.pictures, picture),
       tile && hint(field),
       h("div", { class: `cl-${tile ? "axes" : field.look}` }, labels),
       about
     ),
-    value: () => chosen()?.value ?? "",
+    value: () => chosenChoice()?.value ?? "",
     set(next) {
       for (const input of inputs) input.checked = input.value === next;
     },
     choices: new Map(inputs.map((input) => [input.value, input])),
     refresh() {
-      if (about) fill(about, chosen()?.about);
+      if (about) fill(about, chosenChoice()?.about);
     }
   };
 }
@@ -1840,7 +1840,7 @@ function boxes(field) {
 }
 function option(choice, input, look, picture) {
   const { label, about } = choice;
-  const pictured = drawn(choice.pictures, picture);
+  const pictured = picturesOf(choice.pictures, picture);
   if (look === "cards") {
     return h("label", { class: "cl-pick cl-choice-card" }, input, pictured, h("span", { class: "cl-pick-name" }, label), about && h("small", {}, about));
   }
@@ -1855,7 +1855,7 @@ function option(choice, input, look, picture) {
     about && h("span", { class: "cl-unseen" }, ` – ${about}`)
   );
 }
-function drawn(pictures, picture) {
+function picturesOf(pictures, picture) {
   const seen = (pictures ?? []).map(picture).filter((each) => each !== null);
   return seen.length > 0 ? h("span", { class: "cl-pictures", "aria-hidden": "true" }, seen) : null;
 }
@@ -1875,7 +1875,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
     preset,
     button: h("button", { type: "button", class: "cl-mix", onclick: () => mix(preset) }, preset.label)
   }));
-  const chosen = () => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
+  const chosenValues = () => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
   function mix({ values }) {
     for (const { field, set } of controls) {
       const value = values[field.name];
@@ -1895,17 +1895,17 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
     fill(reason, [...why].join(" "));
   }
   function refresh() {
-    const now = chosen();
+    const now = chosenValues();
     disableClashes(now);
     for (const { element, field, refresh: show } of controls) {
       element.hidden = !counts(field.when, now);
       show();
     }
-    for (const { preset, button: button2 } of mixes) button2.setAttribute("aria-pressed", String(agrees(preset.values, now)));
+    for (const { preset, button } of mixes) button.setAttribute("aria-pressed", String(agrees(preset.values, now)));
   }
   refresh();
   const isTile = ({ field }) => field.look === "tile";
-  const drawn3 = (control) => control === lastClash ? [control.element, reason] : [control.element];
+  const rowsOf2 = (control) => control === lastClash ? [control.element, reason] : [control.element];
   const main = controls.filter((control) => !control.field.more && !isTile(control));
   const tiles = controls.filter(isTile);
   const seldom = [...controls.filter(({ field }) => field.more).map(({ element }) => element), ...more];
@@ -1917,18 +1917,18 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
       onchange: refresh,
       onsubmit(event) {
         event.preventDefault();
-        start(chosen());
+        start(chosenValues());
       }
     },
-    main.flatMap(drawn3),
-    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button: button2 }) => button2)),
-    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(drawn3)),
+    main.flatMap(rowsOf2),
+    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
+    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(rowsOf2)),
     seldom.length > 0 && h("details", { class: "cl-more" }, h("summary", {}, say("table.more")), h("div", { class: "cl-more-fields" }, seldom)),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
 }
 var PACES = ["brisk", "calm", "step"];
-function paceControl(pace, say, choose2) {
+function paceControl(pace, say, choose) {
   const control = controlOf(
     {
       name: "pace",
@@ -1940,13 +1940,13 @@ function paceControl(pace, say, choose2) {
     },
     () => null
   );
-  control.element.addEventListener("change", () => choose2(String(control.value())));
+  control.element.addEventListener("change", () => choose(String(control.value())));
   return control.element;
 }
-function wishControl(name, on, say, choose2) {
+function wishControl(name, on, say, choose) {
   const field = { name, label: say(`table.${name}`), hint: say(`table.${name}.hint`), kind: "switch", value: on };
   const control = controlOf(field, () => null);
-  control.element.addEventListener("change", () => choose2(control.value() === true));
+  control.element.addEventListener("change", () => choose(control.value() === true));
   return control.element;
 }
 
@@ -1983,7 +1983,7 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
     const texts = { title: say("table.draw"), question: say("table.draw_sure"), yes: say("table.draw_yes"), no: say("table.resign_no") };
     confirm(frame.dialog, texts, () => command("draw"));
   }
-  const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
+  const namedTool = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
   return {
     element,
     close: keys.close,
@@ -1993,16 +1993,16 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       drawBar([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
-        offers.has("new_game") && keep("new_game", null, () => named("new_game", newGame)),
+        offers.has("new_game") && keep("new_game", null, () => namedTool("new_game", newGame)),
         offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
-        offers.has("undo") && keep("undo", null, () => named("undo", () => command("undo"))),
-        offers.has("resign") && keep("resign", null, () => named("resign", resign)),
-        offers.has("draw") && keep("draw", null, () => named("draw", draw2)),
-        hinting && keep("hint", null, () => named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
+        offers.has("undo") && keep("undo", null, () => namedTool("undo", () => command("undo"))),
+        offers.has("resign") && keep("resign", null, () => namedTool("resign", resign)),
+        offers.has("draw") && keep("draw", null, () => namedTool("draw", draw2)),
+        hinting && keep("hint", null, () => namedTool("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
         keep("spring", null, spring),
-        keep("sounds", sounds, () => named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
-        keep("type", type.isOpen(), () => named("type", type.toggle, { "aria-expanded": type.isOpen() })),
-        keep("rules", null, () => named("rules", () => frame.rules())),
+        keep("sounds", sounds, () => namedTool("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
+        keep("type", type.isOpen(), () => namedTool("type", type.toggle, { "aria-expanded": type.isOpen() })),
+        keep("rules", null, () => namedTool("rules", () => frame.rules())),
         language()
       ]);
       keys.refresh();
@@ -2023,7 +2023,7 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   });
   const caption = h("span", {});
   const label = h("label", { class: "cl-typed-label" }, caption, input);
-  const button2 = h("button", { class: "cl-button" });
+  const button = h("button", { class: "cl-button" });
   const legend = h("p", { class: "cl-typed-keys" });
   const element = h(
     "form",
@@ -2046,14 +2046,14 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
       }
     },
     label,
-    button2,
+    button,
     legend
   );
   return {
     element,
     update(view) {
       renew(caption, say(name));
-      renew(button2, say("table.play"));
+      renew(button, say("table.play"));
       legend.hidden = !keys;
       renew(legend, keys && say(keys));
       input.placeholder = view.example;
@@ -2073,13 +2073,13 @@ function mountGame(model, el, drawTable2) {
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
-    illustrate: (text, extra) => drawn3.illustrate?.(text, extra)
+    illustrate: (text, extra) => drawn.illustrate?.(text, extra)
   });
   const { say } = frame;
-  const pending = pendingLayer(real, (view2, action) => drawn3.pendingView?.(view2, action) ?? null, () => update());
+  const pending = pendingLayer(real, (view2, action) => drawn.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
   const tellCells = tellsCells(model, el);
-  const confirms = confirming(frame.root);
+  const confirms = openConfirmation(frame.root);
   async function play(action, then) {
     const { revision, commands } = real();
     if (!commands.includes("undo") && confirms.asks(action, revision)) {
@@ -2146,8 +2146,8 @@ function mountGame(model, el, drawTable2) {
     if (sounds.isStill()) frame.notice(say("table.sounds.still"));
     else sounds.play("move");
   }
-  const picture = (name) => drawn3.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, wish: confirms.wish, hint: hint2, own: () => drawn3.hints === true, beginning: (close) => drawn3.beginning?.(close) });
+  const picture = (name) => drawn.picture?.(name) ?? null;
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, wish: confirms.wish, hint: hint2, own: () => drawn.hints === true, beginning: (close) => drawn.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key !== "." || !isPlain(event) || writes) return;
@@ -2164,7 +2164,7 @@ function mountGame(model, el, drawTable2) {
       if (!typed.isOpen()) type.toggle();
       else byKey(frame.root, "typed")?.focus();
     },
-    choices: () => drawn3.choices?.() ?? [],
+    choices: () => drawn.choices?.() ?? [],
     hint: hint2
   });
   element.addEventListener("keydown", hearKeys);
@@ -2184,9 +2184,9 @@ function mountGame(model, el, drawTable2) {
     place: (seat) => players.querySelector(`[data-clock="${seat}"]`),
     over: () => frame.inquire({ kind: "clock" })
   });
-  const kept = keeping(frame, command);
+  const kept = openJournalNotice(frame, command);
   kept.place();
-  const drawn3 = drawTable2({
+  const drawn = drawTable2({
     element,
     view,
     say,
@@ -2201,11 +2201,11 @@ function mountGame(model, el, drawTable2) {
     dialog: frame.dialog,
     letGo: () => letGo(element)
   });
-  drawn3.lessonPlace?.prepend(lesson.element);
-  drawn3.goalPlace?.prepend(goal);
-  const point = hintMarks(element, (action) => drawn3.hinted?.(action) ?? []);
+  drawn.lessonPlace?.prepend(lesson.element);
+  drawn.goalPlace?.prepend(goal);
+  const point = hintMarks(element, (action) => drawn.hinted?.(action) ?? []);
   let before = null;
-  let heard2 = null;
+  let heard = null;
   function askRoom(message) {
     void frame.ask({ kind: "room", message });
   }
@@ -2225,11 +2225,11 @@ function mountGame(model, el, drawTable2) {
     const now = view();
     const focused = focus.focusedKey();
     if (before?.curtain && !now.curtain) letGo(curtain);
-    const lead = drawn3.lead?.(now, before) ?? null;
-    drawn3.update(now, before);
+    const lead = drawn.lead?.(now, before) ?? null;
+    drawn.update(now, before);
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
-    renew(headline, unbrokenWords(now.headline));
+    renew(headline, keepHyphensWhole(now.headline));
     renew(goal, now.goal);
     if (now.goal !== "") hide(goal, false);
     renew(onwardName, say("table.step"));
@@ -2256,19 +2256,19 @@ function mountGame(model, el, drawTable2) {
   function announce() {
     const now = real();
     const said = frame.live.hear(now.spoken);
-    if (heard2 && now.revision !== heard2.revision) frame.notice("");
-    const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
+    if (heard && now.revision !== heard.revision) frame.notice("");
+    const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
     const told2 = said.some(({ text }) => text === now.headline);
-    if (heard2 && asked && !told2) frame.live.speakOnce(now, now.headline);
-    if (now.hint && now.hint.action !== heard2?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
-    if (heard2) sounds.follow(now, heard2, drawn3.sound);
-    heard2 = now;
+    if (heard && asked && !told2) frame.live.speakOnce(now, now.headline);
+    if (now.hint && now.hint.action !== heard?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
+    if (heard) sounds.follow(now, heard, drawn.sound);
+    heard = now;
   }
   function drawCurtain(now) {
     const { curtain: drop } = now;
     const raised = curtain.hidden;
     hide(curtain, drop === null);
-    drawDrop([drop?.seat, drop?.name, now.commands], () => drop ? [...curtainOf(drop), drawn3.curtain?.(now)] : []);
+    drawDrop([drop?.seat, drop?.name, now.commands], () => drop ? [...curtainOf(drop), drawn.curtain?.(now)] : []);
     if (drop && raised && before) byKey(curtain, "curtain")?.focus();
   }
   function curtainOf({ seat, name }) {
@@ -2304,7 +2304,7 @@ function mountGame(model, el, drawTable2) {
   frame.on("change:view change:texts change:language", update);
   update();
   return () => {
-    drawn3.close?.();
+    drawn.close?.();
     confirms.close();
     sounds.close();
     clocks.close();
@@ -2362,9 +2362,9 @@ function gate(model, gaps) {
     save_changes: () => model.save_changes(),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
-      const heard2 = (content) => callback(mend(content, gaps.answer));
-      listeners.set(callback, heard2);
-      model.on(event, heard2);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
     },
     off(event, callback) {
       if (event !== "msg:custom") return model.off(event, callback);
@@ -2428,7 +2428,7 @@ async function copyDialog({ ask, say, dialog, notice }) {
             "data-cl-key": `${id}-button`,
             "aria-label": `${say("table.copy")}: ${say(`table.copy.${kind}`)}`,
             onclick: async () => {
-              said.textContent = say(await copied2(area) ? "table.copied" : "table.copy_by_hand");
+              said.textContent = say(await copyText(area) ? "table.copied" : "table.copy_by_hand");
             }
           },
           icon("copy"),
@@ -2440,7 +2440,7 @@ async function copyDialog({ ask, say, dialog, notice }) {
   });
   dialog(say("table.copy_title"), h("div", { class: "cl-copies" }, fields, said));
 }
-async function copied2(area) {
+async function copyText(area) {
   area.focus();
   area.select();
   try {
@@ -2489,7 +2489,7 @@ function replayOf(film, from = "end") {
     oninput: () => show(slider.valueAsNumber, false)
   });
   const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
-  function button2(sign) {
+  function button(sign) {
     const label = say(`replay.${sign}`);
     return h(
       "button",
@@ -2503,13 +2503,13 @@ function replayOf(film, from = "end") {
       s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign] }))
     );
   }
-  const buttons = { first: button2("first"), back: button2("back"), on: button2("on"), last: button2("last") };
+  const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
   function show(wanted, aloud) {
     const next = Math.min(Math.max(wanted, 0), of);
     if (next === at && picture.firstChild) return void (aloud && tell());
     at = next;
-    const drawn3 = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
-    fill(picture, document.importNode(drawn3, true));
+    const drawn = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
+    fill(picture, document.importNode(drawn, true));
     const where = say("replay.at", { at, of });
     const sentence = film.said[at] || (at === 0 ? say("replay.start") : "");
     fill(place2, where);
@@ -2547,11 +2547,11 @@ function replayOf(film, from = "end") {
 }
 
 // src/common/result.ts
-function openResult(table, { strip: strip2, beside, again, review, show }) {
+function openResult(table, { strip, beside, again, review, show }) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
   const keys = roving(element, () => [buttonsIn(element)]);
-  function button2(name, sign, label, onclick, primary = false) {
+  function button(name, sign, label, onclick, primary = false) {
     return h(
       "button",
       { type: "button", class: primary ? "cl-button cl-primary" : "cl-button", "data-cl-key": name, onclick },
@@ -2561,8 +2561,8 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
   }
   function turningPoint({ turning, at }) {
     if (!turning) return null;
-    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, unbroken(turning));
-    return h("p", { class: "cl-turning-point" }, link || unbroken(turning));
+    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, keepMovesWhole(turning));
+    return h("p", { class: "cl-turning-point" }, link || keepMovesWhole(turning));
   }
   let awaited = false;
   async function solve() {
@@ -2584,14 +2584,14 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
       renew(
         element,
         h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view), solved && h("p", { class: "cl-turning-point", role: "status" }, solved.text)),
-        strip2(view),
+        strip(view),
         h(
           "div",
           { class: "cl-after" },
-          offered.map(([name, label], at) => button2(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
-          button2("review", "review", say("table.review"), review),
-          (commands.includes("solve") || solved?.found) && button2("solve", "hint", say("table.solve"), once(solve)),
-          button2("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
+          offered.map(([name, label], at) => button(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
+          button("review", "review", say("table.review"), review),
+          (commands.includes("solve") || solved?.found) && button("solve", "hint", say("table.solve"), once(solve)),
+          button("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
         )
       );
       keys.refresh();
@@ -2615,7 +2615,7 @@ async function filmDialog({ ask, say, dialog, notice }, kind, title) {
 
 // src/common/latest_answer.ts
 var LOST = 5e3;
-function latest(ask, hear2, { lost = LOST } = {}) {
+function latest(ask, hear, { lost = LOST } = {}) {
   let awaited = 0;
   let count = 0;
   let waiting = null;
@@ -2626,7 +2626,7 @@ function latest(ask, hear2, { lost = LOST } = {}) {
     const answer = await ask(question);
     clearTimeout(timer);
     if (awaited !== number) return;
-    if (!waiting) hear2(answer, question);
+    if (!waiting) hear(answer, question);
     done(number);
   }
   function done(number) {
@@ -2678,7 +2678,7 @@ function openReviewCurve(say, { go, fault }) {
   let of = 1;
   let done = 0;
   let at = 0;
-  let drawn3 = "";
+  let drawn = "";
   function press(event) {
     const step = stepOf(event);
     if (!step) return;
@@ -2721,8 +2721,8 @@ function openReviewCurve(say, { go, fault }) {
       });
       here.style.left = `${100 * at / of}%`;
       const facts = JSON.stringify([review.curves, review.moves.length, of, review.turning]);
-      if (facts === drawn3) return;
-      drawn3 = facts;
+      if (facts === drawn) return;
+      drawn = facts;
       fill(
         picture,
         review.turning.map((ply) => s("path", { class: "cl-review-turn", d: `M${ply / of * WIDTH} 0V${HEIGHT}` })),
@@ -2783,7 +2783,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
   let told = null;
   let review = null;
   let spoken = table.language();
-  const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted, dark: isDark() }), hear2);
+  const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted, dark: isDark() }), hear);
   const isDark = () => element.closest(".cl-root")?.dataset.clTheme === "dark";
   function go(wanted) {
     if (!review) return;
@@ -2795,7 +2795,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
     } else inquire(at);
     draw2();
   }
-  function hear2(answer, wanted) {
+  function hear(answer, wanted) {
     if (!review || wanted !== at) return;
     if (!answer.ok) return table.notice(answer.message);
     told = answer;
@@ -2816,7 +2816,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
     const move = review?.moves[ply - 1];
     return move ? say("table.review.at", { at: ply, of: review?.of ?? 0, name: move.name, action: move.action }) : say("table.review.start");
   }
-  const named = ({ judgement }) => judgement ? say(`table.review.${judgement}`) : "";
+  const judgementWords = ({ judgement }) => judgement ? say(`table.review.${judgement}`) : "";
   function draw2() {
     hide(element, review === null);
     if (!review) return;
@@ -2831,7 +2831,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
       ),
       h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => leave("review_close", () => byKey(table.element, "review"))) }, icon("close"))
     ]);
-    curve.update(review, at, placeOf2(at), judged[at - 1] ? named(judged[at - 1]) : "");
+    curve.update(review, at, placeOf2(at), judged[at - 1] ? judgementWords(judged[at - 1]) : "");
     drawWords([at, told?.at, told?.said, running, done, note], () => [
       running && h("div", { class: "cl-review-progress" }, h("progress", { max: of, value: done, "aria-label": say("table.review.progress", { done, of }) }), h("span", { "aria-hidden": "true" }, `${done} / ${of}`)),
       at === 0 && h("p", { class: "cl-soft" }, note),
@@ -2865,7 +2865,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
       "p",
       { class: "cl-review-said" },
       h("strong", { "data-judgement": move?.close ? "close" : move?.judgement ?? "none" }, move && GLYPHS[move.judgement ?? ""] && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, GLYPHS[move.judgement ?? ""]), good),
-      why.length > 0 && ` ${unbroken(why.join(" "))}`
+      why.length > 0 && ` ${keepMovesWhole(why.join(" "))}`
     );
   }
   function tool2(name, sign, onclick, possible) {
@@ -2886,7 +2886,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
       rows ? h("span", { class: "cl-unseen" }, `${move.name}, ${move.action}`) : h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
       content,
       glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
-      glyph && h("span", { class: "cl-unseen" }, `, ${named(move)}`)
+      glyph && h("span", { class: "cl-unseen" }, `, ${judgementWords(move)}`)
     );
   }
   return {
@@ -2904,7 +2904,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
     judgement(ply) {
       const move = review?.moves[ply - 1];
       const glyph = GLYPHS[move?.judgement ?? ""] ?? "";
-      return { glyph, told: move && glyph ? named(move) : "", name: move?.judgement ?? "" };
+      return { glyph, told: move && glyph ? judgementWords(move) : "", name: move?.judgement ?? "" };
     },
     update(view) {
       const before = review;
@@ -3066,14 +3066,14 @@ var draw = artist(art_siggil_default);
 var familyOf = (card) => card.charAt(0);
 var numberOf = (card) => card.charAt(1);
 var isSpirit = (card) => numberOf(card) === "*";
-var hueOf = (drawn3) => `--hue: ${drawn3.getAttribute("fill")}`;
+var hueOf = (drawn) => `--hue: ${drawn.getAttribute("fill")}`;
 function drawEmblem(letter, attributes = {}) {
   return draw(EMBLEMS[letter] ?? letter, attributes);
 }
 function emblem(letter, more = "") {
   return drawEmblem(letter, { class: `cl-sg-emblem ${more}` });
 }
-function face(card, more = "") {
+function cardFace(card, more = "") {
   if (card === null) return h("span", { class: `cl-sg-card cl-sg-back ${more}`, "aria-hidden": "true" }, draw("back"));
   const letter = familyOf(card);
   const corner = (at) => h("span", { class: `cl-sg-corner ${at}`, "data-number": numberOf(card), "data-letter": letter });
@@ -3097,22 +3097,22 @@ function face(card, more = "") {
   );
 }
 function mini(card) {
-  return coloured(familyOf(card), card);
+  return colouredCards(familyOf(card), card);
 }
-function coloured(letter, text) {
-  const drawn3 = emblem(letter);
-  return h("span", { class: "cl-sg-mini", style: hueOf(drawn3), "aria-hidden": "true" }, drawn3, text);
+function colouredCards(letter, text) {
+  const drawn = emblem(letter);
+  return h("span", { class: "cl-sg-mini", style: hueOf(drawn), "aria-hidden": "true" }, drawn, text);
 }
 function heap(cards) {
   return Object.keys(EMBLEMS).map((letter) => ({ letter, family: cards.filter((card) => familyOf(card) === letter).sort() })).filter(({ family }) => family.length > 0).map(({ letter, family }) => {
-    return coloured(letter, `${letter} ${family.map(numberOf).join(" ")}`);
+    return colouredCards(letter, `${letter} ${family.map(numberOf).join(" ")}`);
   });
 }
 function medal(letter, more = "") {
   return h("span", { class: `cl-sg-medal ${more}`, "aria-hidden": "true" }, draw("spirit"), emblem(letter));
 }
 var spiritNumber = (letter) => Object.keys(EMBLEMS).indexOf(letter) + 1;
-var drawing = (name) => draw(name, { class: "cl-sg-drawing" });
+var drawSiggilPicture = (name) => draw(name, { class: "cl-sg-drawing" });
 function namer(say) {
   const family = (letter) => say(`siggil.family.${letter}`);
   const spirit = (letter) => say("siggil.ui.spirit_number", { family: family(letter), number: spiritNumber(letter) });
@@ -3133,19 +3133,19 @@ var INITIAL_STATE = { by: "family", chosen: /* @__PURE__ */ new Set(), glows: /*
 function resort(state) {
   return { ...state, by: state.by === "family" ? "number" : "family" };
 }
-function choose(state, cards) {
+function chooseCards(state, cards) {
   return { ...state, chosen: new Set(cards) };
 }
-function toggle(state, card) {
+function toggleCard(state, card) {
   const others = [...state.chosen].filter((each) => each !== card);
-  return choose(state, others.length < state.chosen.size ? others : [...others, card]);
+  return chooseCards(state, others.length < state.chosen.size ? others : [...others, card]);
 }
 function isTaking({ your_turn, observation }) {
   return your_turn && observation.phase === "take";
 }
 function options({ chosen }, view) {
   const takes = isTaking(view) ? takesOf(view.actions) : [];
-  return { takes, ...reach(takes, chosen) };
+  return { takes, ...takesFrom(takes, chosen) };
 }
 function onlyTake(state, view) {
   const { ready } = options(state, view);
@@ -3156,8 +3156,8 @@ function goesOn(before, view) {
 }
 function eventsSince(before, view) {
   if (!goesOn(before, view)) return [];
-  const known = (event) => before.recent.some(({ ply, kind, place: place2 }) => ply === event.ply && kind === event.kind && place2 === event.place);
-  return view.recent.filter((event) => event.ply > before.plies && !known(event));
+  const isKnown = (event) => before.recent.some(({ ply, kind, place: place2 }) => ply === event.ply && kind === event.kind && place2 === event.place);
+  return view.recent.filter((event) => event.ply > before.plies && !isKnown(event));
 }
 function glowsNow({ glows }, spirit, now) {
   return now - (glows.get(spirit) ?? -Infinity) < GLOW;
@@ -3166,7 +3166,7 @@ function follow(state, before, view, now) {
   const events = eventsSince(before, view);
   const stays = before !== null && before.plies === view.plies && before.seat === view.seat && before.deals === view.deals;
   const held = new Set(view.observation.hand ?? []);
-  const drawn3 = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === view.near);
+  const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === view.near);
   const glows = new Map(goesOn(before, view) ? state.glows : []);
   for (const { kind, spirit } of events) {
     if (kind === "freed") glows.set(String(spirit), now);
@@ -3176,7 +3176,7 @@ function follow(state, before, view, now) {
     by: state.by,
     chosen: new Set(stays ? [...state.chosen].filter((card) => held.has(card)) : []),
     glows,
-    left: before?.observation.siggil.find(({ place: place2 }) => place2 === drawn3?.place) ?? state.left
+    left: before?.observation.siggil.find(({ place: place2 }) => place2 === drawn?.place) ?? state.left
   };
 }
 var FAMILIES = "PSLTCWF";
@@ -3186,7 +3186,7 @@ function takesOf(actions) {
     return { action, spirit, adding: joint === "add", cards };
   });
 }
-function reach(takes, chosen) {
+function takesFrom(takes, chosen) {
   const toward = takes.filter(({ cards }) => [...chosen].every((card) => cards.includes(card)));
   return { toward, ready: toward.filter(({ cards }) => cards.length === chosen.size) };
 }
@@ -3194,23 +3194,23 @@ function cheapest(takes, spirit) {
   const cost = (take) => take.cards.length - (take.adding ? 0.5 : 0);
   return takes.filter((take) => take.spirit === spirit).reduce((best, take) => best && cost(best) <= cost(take) ? best : take, void 0);
 }
-function manner({ spirit, adding }, { free, series }, seat) {
+function mannerOf({ spirit, adding }, { free, series }, seat) {
   if (free.includes(spirit)) return "capture";
   if (adding) return "complete";
   const had = series.some((laid) => laid.seat === seat && laid.spirit === spirit && laid.live);
   return had ? "retake" : "steal";
 }
-function sorted(hand2, by) {
+function sortHand(hand, by) {
   const family = (card) => FAMILIES.indexOf(card.charAt(0));
   const key = (card) => by === "family" ? family(card) * 10 + Number(card.charAt(1)) : Number(card.charAt(1)) * 10 + family(card);
-  return [...hand2].sort((a, b) => key(a) - key(b));
+  return [...hand].sort((a, b) => key(a) - key(b));
 }
 function pendingView(view, action) {
   const { observation: seen, seat, plies, recent } = view;
   const [verb = "", place2 = ""] = action.split(" ");
   if (seat === null) return null;
   if (verb === "take") {
-    const observation = taken(seen, seat, action);
+    const observation = viewAfterTake(seen, seat, action);
     const event2 = { ply: plies + 1, kind: "take", seat, spirit: place2 };
     return observation && { ...view, recent: [...recent, event2], observation };
   }
@@ -3219,16 +3219,16 @@ function pendingView(view, action) {
   if (!card) return null;
   const event = { ply: plies + 1, kind: verb, seat, place: Number(place2) };
   const siggil = seen.siggil.filter((lying) => lying.place !== Number(place2));
-  const moved = verb === "draw" ? drawn2(seen, seat, card) : removed(seen, card);
+  const moved = verb === "draw" ? observationAfterDraw(seen, seat, card) : observationAfterRemoval(seen, card);
   return { ...view, recent: [...recent, event], observation: { ...seen, siggil, ...moved } };
 }
-function drawn2({ hand: hand2, hand_sizes }, seat, card) {
-  return { hand: hand2 && [...hand2, card], hand_sizes: added(hand_sizes, seat, 1) };
+function observationAfterDraw({ hand, hand_sizes }, seat, card) {
+  return { hand: hand && [...hand, card], hand_sizes: addTo(hand_sizes, seat, 1) };
 }
-function removed({ discard, discard_size = 0 }, card) {
+function observationAfterRemoval({ discard, discard_size = 0 }, card) {
   return { discard: discard && [...discard, card], discard_size: discard_size + 1 };
 }
-function taken(seen, seat, action) {
+function viewAfterTake(seen, seat, action) {
   const [take] = takesOf([action]);
   if (!take || take.adding) return null;
   const { spirit, cards } = take;
@@ -3236,20 +3236,20 @@ function taken(seen, seat, action) {
   return {
     ...seen,
     hand: seen.hand && seen.hand.filter((card) => !cards.includes(card)),
-    hand_sizes: added(seen.hand_sizes, seat, -cards.length),
+    hand_sizes: addTo(seen.hand_sizes, seat, -cards.length),
     free: seen.free.filter((letter) => letter !== spirit),
     owners: { ...seen.owners, [spirit]: seat },
     series: [...seen.series, { seat, spirit, kind, cards, live: true }]
   };
 }
-var added = (sizes, seat, by) => sizes.map((size, at) => at === seat ? size + by : size);
+var addTo = (sizes, seat, by) => sizes.map((size, at) => at === seat ? size + by : size);
 
 // src/siggil/hand.ts
 var CARD = 46;
 var NARROW = 28;
 var NARROWEST = 24;
 var APART = 5;
-function hand({ say, play, speak, notice, view, part }, { get, set }) {
+function openHand({ say, play, speak, notice, view, part }, { get, set }) {
   const { family, card: nameOf, cards: namesOf2 } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });
@@ -3286,23 +3286,23 @@ function hand({ say, play, speak, notice, view, part }, { get, set }) {
     speak(say(`siggil.ui.sorted.${get().by}`));
   }
   function pick(cards2) {
-    set(choose(get(), cards2));
+    set(chooseCards(get(), cards2));
     const { ready } = options(get(), view());
-    const action = ready.map((take) => called(take, view())).join(", ");
+    const action = ready.map((take) => labelOf(take, view())).join(", ");
     speak(action ? say("siggil.ui.ready", { action }) : lead.textContent);
   }
   function redraw() {
-    keepingFocus(element, () => draw2(view()));
+    redrawKeepingFocus(element, () => draw2(view()));
   }
   function pack() {
     const held = buttonsIn(cards);
     const most = Math.max(1, Math.floor((width - CARD) / NARROW) + 1);
     const rows = Math.max(1, Math.ceil(held.length / most));
-    const strip2 = stripOf(Math.ceil(held.length / rows), width - 1 - groups * APART);
-    for (const each of held) each.style.width = `${strip2}px`;
-    cards.style.paddingRight = `${Math.max(0, CARD - strip2)}px`;
+    const strip = stripOf(Math.ceil(held.length / rows), width - 1 - groups * APART);
+    for (const each of held) each.style.width = `${strip}px`;
+    cards.style.paddingRight = `${Math.max(0, CARD - strip)}px`;
   }
-  const called = (take, now) => say(`siggil.ui.act.${manner(take, now.observation, now.seat)}`, { family: family(take.spirit) });
+  const labelOf = (take, now) => say(`siggil.ui.act.${mannerOf(take, now.observation, now.seat)}`, { family: family(take.spirit) });
   function lights(now) {
     const { chosen } = get();
     const { takes, toward, ready } = options(get(), now);
@@ -3323,10 +3323,10 @@ function hand({ say, play, speak, notice, view, part }, { get, set }) {
     const { takes, toward, ready } = options(get(), now);
     const { hand: held } = now.observation;
     const taking = isTaking(now);
-    const shown = now.curtain || held === null ? [] : sorted(held, by);
+    const shown = now.curtain || held === null ? [] : sortHand(held, by);
     const useful = new Set(now.highlights ? (chosen.size ? toward : takes).flatMap((take) => take.cards) : []);
     hide(element, held === null || now.curtain !== null);
-    const led = taking ? leading(now) : now.news;
+    const led = taking ? leadOf(now) : now.news;
     renew(lead, led);
     hide(lead, led === "");
     renew(title, shown.length ? say("siggil.ui.hand", { count: shown.length }) : say("siggil.ui.hand_empty"));
@@ -3342,38 +3342,38 @@ function hand({ say, play, speak, notice, view, part }, { get, set }) {
       [shown, by, taking, now.highlights, [...useful], [...chosen]],
       (keep) => shown.map((card, at) => {
         const label = taking && useful.has(card) && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
-        const drawn3 = keep(card, null, () => holding(card));
-        mark(drawn3, {
+        const drawn = keep(card, null, () => cardButton(card));
+        mark(drawn, {
           "data-first": opensGroup(at),
           "data-use": now.highlights && taking ? useful.has(card) : null,
           "aria-pressed": taking ? chosen.has(card) : null,
           "aria-disabled": taking ? null : true,
           "aria-label": label
         });
-        return drawn3;
+        return drawn;
       })
     );
     pack();
     keys.refresh();
     actKeys.refresh();
   }
-  function holding(card) {
-    return h("button", { type: "button", class: "cl-sg-held", "data-cl-key": `hand-${card}`, onclick: () => press(card) }, face(card));
+  function cardButton(card) {
+    return h("button", { type: "button", class: "cl-sg-held", "data-cl-key": `hand-${card}`, onclick: () => press(card) }, cardFace(card));
   }
   function press(card) {
     const now = view();
-    if (isTaking(now)) pick(toggle(get(), card).chosen);
-    else notice(notYet(now));
+    if (isTaking(now)) pick(toggleCard(get(), card).chosen);
+    else notice(refusalOf(now));
   }
-  const notYet = ({ your_turn, headline, outcome }) => your_turn ? headline : outcome?.text ?? say("table.not_now");
-  function leading(now) {
+  const refusalOf = ({ your_turn, headline, outcome }) => your_turn ? headline : outcome?.text ?? say("table.not_now");
+  function leadOf(now) {
     const { by, chosen } = get();
     const { takes, toward, ready } = options(get(), now);
     if (chosen.size === 0) {
       if (!now.highlights) return say("siggil.ui.lead.free");
       return say(takes.length ? "siggil.ui.lead.start" : "siggil.ui.lead.nothing");
     }
-    if (ready.length) return say("siggil.ui.act.with", { cards: namesOf2(sorted([...chosen], by)) });
+    if (ready.length) return say("siggil.ui.act.with", { cards: namesOf2(sortHand([...chosen], by)) });
     if (!now.highlights) return say("siggil.ui.chosen", { count: chosen.size });
     if (toward.length === 0) return say("siggil.ui.lead.none");
     const missing = Math.min(...toward.map(({ cards: needed }) => needed.length)) - chosen.size;
@@ -3395,7 +3395,7 @@ function hand({ say, play, speak, notice, view, part }, { get, set }) {
             title: "T",
             onclick: once(() => play(take.action))
           },
-          called(take, now)
+          labelOf(take, now)
         )
       ),
       h(
@@ -3442,7 +3442,7 @@ function stripOf(count, room2) {
 var TRAVEL = 240;
 var STAGGER = 60;
 var LOSS = 1400;
-function travelling(stage, siggil, own) {
+function openMotion(stage, siggil, own) {
   const air = h("div", { class: "cl-sg-air", "aria-hidden": "true" });
   stage.append(air);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -3467,16 +3467,16 @@ function travelling(stage, siggil, own) {
     going.onfinish = () => thing.remove();
     going.oncancel = () => thing.remove();
   }
-  function* drawn3({ kind, seat = -1, place: place2 = -1 }, before) {
+  function* journeysOfCard({ kind, seat = -1, place: place2 = -1 }, before) {
     const card = before.observation.siggil.find((lying) => lying.place === place2)?.card;
     const from = siggil.at(place2)?.getBoundingClientRect();
     if (!card || !from) return;
-    const thing = face(card, "cl-sg-flying");
+    const thing = cardFace(card, "cl-sg-flying");
     thing.style.setProperty("--card", `${from.width}px`);
     const toHand = () => own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-who") ?? own.element;
     yield { thing, from, goal: kind === "remove" ? () => one(".cl-sg-discard") ?? one(".cl-sg-alone") : toHand, duration: TRAVEL };
   }
-  function* taken2({ seat = -1, spirit = "" }, before, now) {
+  function* journeysOfSpirit({ seat = -1, spirit = "" }, before, now) {
     const goal = () => seatOf(seat)?.querySelector(`[data-spirit="${spirit}"]`);
     const from = tokenOf(spirit)?.getBoundingClientRect();
     if (from) {
@@ -3489,7 +3489,7 @@ function travelling(stage, siggil, own) {
     for (const [at, card] of laid.filter((each) => !held.has(each)).entries()) {
       const start = (own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-count-hand"))?.getBoundingClientRect();
       if (!start) continue;
-      const thing = face(card, "cl-sg-flying");
+      const thing = cardFace(card, "cl-sg-flying");
       thing.style.setProperty("--card", `${Math.max(24, start.width)}px`);
       yield { thing, from: start, goal, duration: TRAVEL, delay: at * STAGGER };
     }
@@ -3505,8 +3505,8 @@ function travelling(stage, siggil, own) {
       };
       const owners = before.observation.owners;
       const journeys = events.flatMap((event) => {
-        if (event.kind === "take") return [...taken2(event, before, now)];
-        return event.kind === "draw" || event.kind === "remove" ? [...drawn3(event, before)] : [];
+        if (event.kind === "take") return [...journeysOfSpirit(event, before, now)];
+        return event.kind === "draw" || event.kind === "remove" ? [...journeysOfCard(event, before)] : [];
       });
       const robbed = events.flatMap(({ kind, spirit = "", seat }) => {
         const owner = kind === "take" ? owners[spirit] : void 0;
@@ -3529,7 +3529,7 @@ function travelling(stage, siggil, own) {
 // src/siggil/pyramid.ts
 var LOWER = 9;
 var BESIDE = 15;
-function pyramid({ say, play }) {
+function openPyramid({ say, play }) {
   const { family, card: nameOf, cards: namesOf2 } = namer(say);
   const summary = h("p", { class: "cl-unseen" });
   const stage = h("div", { class: "cl-sg-pyramid", role: "group" });
@@ -3556,9 +3556,9 @@ function pyramid({ say, play }) {
     stage.style.height = `calc(${rows} * var(--card) * 0.7)`;
     const above = coversOf(siggil);
     const byPlace = new Map(siggil.map((lying) => [lying.place, lying]));
-    for (const [place2, { drawn: drawn3 }] of cards) {
+    for (const [place2, { drawn }] of cards) {
       if (byPlace.has(place2)) continue;
-      drawn3.remove();
+      drawn.remove();
       cards.delete(place2);
     }
     let behind = null;
@@ -3575,21 +3575,21 @@ function pyramid({ say, play }) {
         behind = known.drawn;
         continue;
       }
-      let drawn3 = lying.accessible ? accessible(lying) : covered(lying);
-      if (lying.accessible) name(drawn3, lying, beneath, verb);
-      if (known && known.lying.card === null && lying.card !== null) drawn3.dataset.turned = "true";
-      drawn3.style.setProperty("--x", String(lying.x));
-      drawn3.style.setProperty("--y", String(lying.y));
-      drawn3.style.setProperty("--beside", String(lying.x + (lying.y < LOWER ? 0 : BESIDE)));
-      drawn3.style.setProperty("--level", String(lying.y % LOWER));
+      let drawn = lying.accessible ? accessibleCard(lying) : coveredCard(lying);
+      if (lying.accessible) name(drawn, lying, beneath, verb);
+      if (known && known.lying.card === null && lying.card !== null) drawn.dataset.turned = "true";
+      drawn.style.setProperty("--x", String(lying.x));
+      drawn.style.setProperty("--y", String(lying.y));
+      drawn.style.setProperty("--beside", String(lying.x + (lying.y < LOWER ? 0 : BESIDE)));
+      drawn.style.setProperty("--level", String(lying.y % LOWER));
       if (known) {
         const focused = activeElement(stage) === known.drawn;
-        drawn3 = become(known.drawn, drawn3);
-        if (focused) drawn3.focus({ preventScroll: true });
-      } else if (behind) behind.after(drawn3);
-      else stage.prepend(drawn3);
-      cards.set(lying.place, { drawn: drawn3, shown, named, lying, beneath });
-      behind = drawn3;
+        drawn = become(known.drawn, drawn);
+        if (focused) drawn.focus({ preventScroll: true });
+      } else if (behind) behind.after(drawn);
+      else stage.prepend(drawn);
+      cards.set(lying.place, { drawn, shown, named, lying, beneath });
+      behind = drawn;
     }
     const open = siggil.filter((lying) => lying.accessible).length;
     const under = siggil.filter((lying) => !lying.accessible && lying.card).map(({ place: place2, card }) => beneathOthers(String(card), above.get(place2) ?? []));
@@ -3603,11 +3603,11 @@ function pyramid({ say, play }) {
   function beneathOthers(card, places) {
     return say("siggil.ui.under.place", { card: nameOf(card), places: places.join(" + ") });
   }
-  function covered({ place: place2, card }) {
+  function coveredCard({ place: place2, card }) {
     const press = once(() => play(`${acting || "draw"} ${place2}`));
-    return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place2, "aria-hidden": "true", onclick: press }, face(card));
+    return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place2, "aria-hidden": "true", onclick: press }, cardFace(card));
   }
-  function name(drawn3, { place: place2, card }, beneath, verb) {
+  function name(drawn, { place: place2, card }, beneath, verb) {
     const shown = nameOf(String(card));
     const plain = beneath.filter((under) => under.card !== null && under.card[1] !== "*").map((under) => String(under.card));
     const spirits2 = beneath.filter((under) => under.card?.[1] === "*").map((under) => String(under.card).charAt(0));
@@ -3618,9 +3618,9 @@ function pyramid({ say, play }) {
       ...plain.length ? [say("siggil.ui.uncovers", { cards: namesOf2(plain) })] : [],
       ...turned ? [say("siggil.ui.turns", { count: turned })] : []
     ].join(", ");
-    mark(drawn3, { "data-verb": verb, "aria-label": label, "aria-disabled": verb ? null : true });
+    mark(drawn, { "data-verb": verb, "aria-label": label, "aria-disabled": verb ? null : true });
   }
-  function accessible({ place: place2, card }) {
+  function accessibleCard({ place: place2, card }) {
     const light = (on) => () => {
       for (const under of cards.get(place2)?.beneath ?? []) {
         const lit = cards.get(under.place)?.drawn;
@@ -3642,7 +3642,7 @@ function pyramid({ say, play }) {
         onfocus: light(true),
         onblur: light(false)
       },
-      face(card)
+      cardFace(card)
     );
   }
   return {
@@ -3677,7 +3677,7 @@ function extent(siggil, down) {
 function rowsOf(open) {
   const rows = [...new Set(open.map(({ lying }) => lying.y))].sort((a, b) => a - b);
   return rows.map(
-    (y) => open.filter(({ lying }) => lying.y === y).sort((a, b) => a.lying.x - b.lying.x).map(({ drawn: drawn3 }) => drawn3)
+    (y) => open.filter(({ lying }) => lying.y === y).sort((a, b) => a.lying.x - b.lying.x).map(({ drawn }) => drawn)
   );
 }
 
@@ -3734,7 +3734,7 @@ function token(letter, say, lights, state) {
     medal(letter)
   );
 }
-function seats({ say, part }) {
+function openSeats({ say, part }) {
   const list2 = h("ul", { class: "cl-sg-seats" });
   const draw2 = part(list2);
   return (view, lights, state, lit) => {
@@ -3812,22 +3812,22 @@ function alone(view, say, lights, state) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
   const { cards: namesOf2 } = namer(say);
   const pile = (cards) => h("div", { class: "cl-sg-minis cl-sg-discard" }, h("span", { class: "cl-unseen" }, namesOf2(cards)), heap(cards));
-  const titled = (title, ...content) => h("section", { class: "cl-sg-part", "data-part": "" }, h("p", { class: "cl-sg-title" }, title), content);
+  const titledPart = (title, ...content) => h("section", { class: "cl-sg-part", "data-part": "" }, h("p", { class: "cl-sg-title" }, title), content);
   return h(
     "div",
     { class: "cl-sg-alone" },
-    titled(
+    titledPart(
       say("siggil.ui.captured"),
       h("p", { class: "cl-sg-soft" }, say("siggil.ui.score", { count: score[0], target })),
       series.length > 0 && row(series, view, say, lights, state)
     ),
-    discard_size > 0 && titled(
+    discard_size > 0 && titledPart(
       say("siggil.ui.discard", { count: discard_size }),
       discard ? pile(discard) : h("p", { class: "cl-sg-soft" }, say("siggil.ui.discard_hidden"))
     )
   );
 }
-function steps({ observation: { players, phase }, outcome }, say) {
+function turnSteps({ observation: { players, phase }, outcome }, say) {
   if (players > 1 || outcome) return null;
   return h(
     "ol",
@@ -3844,9 +3844,9 @@ function steps({ observation: { players, phase }, outcome }, say) {
 }
 
 // src/siggil/strip.ts
-function strip({ ending, players, near }, say) {
-  const taken2 = ending?.strip?.spirits ?? [];
-  if (taken2.length === 0) return null;
+function spiritStrip({ ending, players, near }, say) {
+  const taken = ending?.strip?.spirits ?? [];
+  if (taken.length === 0) return null;
   const lanes = players.map((_, at) => (near ?? 0) + at).map((seat) => seat % players.length);
   return h(
     "div",
@@ -3855,7 +3855,7 @@ function strip({ ending, players, near }, say) {
     h(
       "ol",
       { class: "cl-sg-taken", "aria-label": say("table.arc"), style: `grid-row: 1 / span ${lanes.length}` },
-      taken2.map(
+      taken.map(
         ({ spirit, seat, how, text, turning }, at) => h(
           "li",
           { style: `grid-column: ${at + 1}; grid-row: ${lanes.indexOf(seat) + 1}`, "data-how": how, "data-turning": turning, title: text },
@@ -3876,8 +3876,8 @@ function drawTable(table) {
   const spiritsPlace = h("div", { class: "cl-sg-spirits-place" });
   const seatsPlace = h("div", { class: "cl-sg-seats-place" });
   const stepsPlace = h("div", { class: "cl-sg-steps-place" });
-  const siggil = pyramid(table);
-  const own = hand(table, { get: () => state, set: become2 });
+  const siggil = openPyramid(table);
+  const own = openHand(table, { get: () => state, set: become2 });
   const stage = h(
     "div",
     { class: "cl-sg", onkeydown: shortcut },
@@ -3889,7 +3889,7 @@ function drawTable(table) {
   );
   element.append(stage);
   const result = openResult(table, {
-    strip: (now) => strip(now, say),
+    strip: (now) => spiritStrip(now, say),
     again: { rematch: () => say("table.rematch") },
     review: once(() => view().commands.includes("review") ? review.begin() : reviewDialog(table))
   });
@@ -3901,11 +3901,11 @@ function drawTable(table) {
     const before = buttonsIn(seatsPlace);
     return [buttonsIn(spiritsPlace), before.length > 0 ? before : [seatsPlace]];
   });
-  const motion = travelling(stage, siggil, own);
+  const motion = openMotion(stage, siggil, own);
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
   const drawSteps = table.part(stepsPlace);
-  const sitting = seats(table);
+  const sitting = openSeats(table);
   function become2(next) {
     state = next;
     own.redraw();
@@ -3916,11 +3916,11 @@ function drawTable(table) {
     const { observation: seen, players, near, outcome, thinking } = now;
     const lit = [[...lights].map(([spirit, { light, of }]) => [spirit, light, of]), [...state.glows.keys()].filter((spirit) => glowsNow(state, spirit, performance.now()))];
     const { free, lost, owners, series, hand_sizes, score, target, to_act, hands, discard, discard_size } = seen;
-    keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, state)));
+    redrawKeepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, state)));
     const laid = [series, owners, score, target, hand_sizes, hands, discard, discard_size];
     if (players.length === 1) mark(seatsPlace, { role: "group", "aria-label": say("siggil.ui.captured") });
     else mark(seatsPlace, { role: null, "aria-label": null });
-    keepingFocus(
+    redrawKeepingFocus(
       seatsPlace,
       () => drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => sitting(now, lights, state, lit))
     );
@@ -3970,7 +3970,7 @@ function drawTable(table) {
       });
       siggil.update(seen);
       own.update(seen);
-      drawSteps([observation.players, observation.phase, seen.outcome], () => steps(seen, say));
+      drawSteps([observation.players, observation.phase, seen.outcome], () => turnSteps(seen, say));
       result.update(seen);
       review.update(seen);
       hide(stage, review.isOpen());
@@ -3995,7 +3995,7 @@ function drawTable(table) {
       const kinds = new Set(view2.recent.filter(({ ply }) => before.deals === view2.deals && ply > before.plies).map(({ kind }) => kind));
       return kinds.has("take") ? "capture" : kinds.has("freed") ? "reveal" : null;
     },
-    picture: drawing,
+    picture: drawSiggilPicture,
     choices: () => [...stage.querySelectorAll("button:not([aria-disabled], .cl-sg-sort)")],
     close() {
       siggil.close();

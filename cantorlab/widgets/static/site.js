@@ -7,7 +7,7 @@ function s(tag, attributes = {}, ...children) {
   return element;
 }
 var listening = /* @__PURE__ */ new WeakMap();
-function hear(element, name, listener) {
+function setListener(element, name, listener) {
   const known = listening.get(element) ?? /* @__PURE__ */ new Map();
   listening.set(element, known.set(name, listener));
   element.addEventListener(name, dispatch);
@@ -20,7 +20,7 @@ function setAttributes(element, attributes) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
-    if (typeof value === "function") hear(element, name.slice(2), value);
+    if (typeof value === "function") setListener(element, name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }
@@ -99,7 +99,7 @@ function start(page) {
   const worker = new Worker(new URL("static/kernel_worker.js", root), { type: "module" });
   const send = (told) => worker.postMessage(told);
   worker.onerror = () => lost("");
-  worker.onmessage = ({ data }) => void hear2(data);
+  worker.onmessage = ({ data }) => void hear(data);
   const wanted = places.map(({ element, line }, place) => {
     tell(line, say("loading"), 0);
     const { clLive = "", clOptions = "{}", clCells = "[]" } = element.dataset;
@@ -116,7 +116,7 @@ function start(page) {
     language: page.language,
     wanted
   });
-  async function hear2(said) {
+  async function hear(said) {
     if (said.kind === "progress") places.forEach(({ line }) => tell(line, say("loading"), said.done));
     else if (said.kind === "opened" && said.place >= places.length) children[said.place - places.length]?.settle(said);
     else if (said.kind === "opened") await open(said).finally(() => whenIdle(() => send({ kind: "drawn" })));

@@ -26,10 +26,10 @@ function fill(element, ...children) {
 }
 var listening = /* @__PURE__ */ new WeakMap();
 var NOTHING = /* @__PURE__ */ new Map();
-function heard(element) {
+function listenersOf(element) {
   return listening.get(element) ?? NOTHING;
 }
-function hear(element, name, listener) {
+function setListener(element, name, listener) {
   const known = listening.get(element) ?? /* @__PURE__ */ new Map();
   listening.set(element, known.set(name, listener));
   element.addEventListener(name, dispatch);
@@ -50,7 +50,7 @@ function flatten(picture) {
 }
 function artist(sheet) {
   let parsed = null;
-  const drawn2 = /* @__PURE__ */ new Map();
+  const drawn = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -74,9 +74,9 @@ function artist(sheet) {
     return to;
   }
   function pictureOf(id) {
-    const known = drawn2.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    if (!drawn2.has(id)) flatten(known);
-    drawn2.set(id, known);
+    const known = drawn.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    if (!drawn.has(id)) flatten(known);
+    drawn.set(id, known);
     return known.cloneNode(true);
   }
   return (id, attributes = {}) => {
@@ -90,7 +90,7 @@ function setAttributes(element, attributes) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
-    if (typeof value === "function") hear(element, name.slice(2), value);
+    if (typeof value === "function") setListener(element, name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }
@@ -180,12 +180,12 @@ function openDialog(root, say, title, content, { kind = "note" } = {}) {
   };
 }
 function confirm(open, { title, question, yes, no }, act) {
-  const button2 = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
-  const accept = button2(yes, "cl-primary", () => {
+  const button = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
+  const accept = button(yes, "cl-primary", () => {
     dialog.close();
     act();
   });
-  const refuse = button2(no, "", () => dialog.close());
+  const refuse = button(no, "", () => dialog.close());
   const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
@@ -211,20 +211,20 @@ function neighboursOf(element) {
 }
 function focusKeeper(root, fallback) {
   let neighbours = [];
-  function keyed() {
+  function focusedElement() {
     const active = activeElement(root);
     return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
   }
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
     focusedKey() {
-      const element = keyed();
+      const element = focusedElement();
       neighbours = element ? neighboursOf(element) : [];
       return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      if (key === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
       const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
@@ -234,13 +234,13 @@ function focusKeeper(root, fallback) {
 // src/common/clock.ts
 var TICK = 200;
 var SAID = [60, 30, 10];
-function shownTime(ms) {
+function formatTime(ms) {
   const left = Math.max(0, ms);
   if (left < 1e4) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   const seconds = Math.ceil(left / 1e3);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
-function passed(before, now) {
+function boundsBetween(before, now) {
   return SAID.filter((seconds) => before > seconds * 1e3 && now <= seconds * 1e3);
 }
 function openClocks({ view, say, live, place, over }) {
@@ -260,11 +260,11 @@ function openClocks({ view, say, live, place, over }) {
   function show(seat, name) {
     const left = leftOf(seat);
     const element = place(seat);
-    const text = shownTime(left);
+    const text = formatTime(left);
     if (element && element.textContent !== text) element.textContent = text;
     if (element) element.dataset.low = String(left < 1e4);
     if (known?.running.includes(seat)) {
-      for (const count of passed(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
+      for (const count of boundsBetween(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
       if (left <= 0 && !told) {
         told = true;
         over();
@@ -308,7 +308,7 @@ function openWish() {
     }
   };
 }
-function confirming(root) {
+function openConfirmation(root) {
   const wish = openWish();
   let tapped = null;
   let armed = null;
@@ -344,11 +344,11 @@ function copyFormulasAsText(root) {
     const selection = selectionNear(root);
     if (!selection || selection.isCollapsed || !selection.containsNode(root, true)) return;
     const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
-    const copied3 = page.createElement("div");
-    copied3.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
-    if (!copied3.querySelector(FORMULA)) return;
-    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied3));
-    event.clipboardData.setData("text/plain", textOf(copied3, root));
+    const copied = page.createElement("div");
+    copied.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
+    if (!copied.querySelector(FORMULA)) return;
+    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied));
+    event.clipboardData.setData("text/plain", textOf(copied, root));
     event.preventDefault();
   }
   page.addEventListener("copy", copy);
@@ -371,15 +371,15 @@ function formulaAround(node) {
   for (let outer = found; outer; outer = outer.parentElement?.closest(FORMULA) ?? null) found = outer;
   return found;
 }
-function textOf(copied3, root) {
-  for (const unseen of copied3.querySelectorAll(".cl-unseen")) unseen.remove();
-  for (const printed of copied3.querySelectorAll(FORMULA)) {
+function textOf(copied, root) {
+  for (const unseen of copied.querySelectorAll(".cl-unseen")) unseen.remove();
+  for (const printed of copied.querySelectorAll(FORMULA)) {
     printed.replaceWith(printed.getAttribute("data-cl-written") ?? printed.getAttribute("alttext") ?? "");
   }
-  copied3.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
-  root.append(copied3);
-  const text = copied3.innerText;
-  copied3.remove();
+  copied.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
+  root.append(copied);
+  const text = copied.innerText;
+  copied.remove();
   return text.trim();
 }
 
@@ -642,16 +642,16 @@ function prose(html) {
   const parsed = new DOMParser().parseFromString(html, "text/html").body;
   const fragment = document.createDocumentFragment();
   for (const child of parsed.childNodes) {
-    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    const copy = copyNode(child, PROSE, "http://www.w3.org/1999/xhtml");
     if (copy) fragment.append(copy);
   }
   return fragment;
 }
-function copied(node, allowed, namespace) {
+function copyNode(node, allowed, namespace) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+  return node instanceof Element ? copyElement(node, allowed, namespace) : null;
 }
-function copiedElement(element, allowed, namespace) {
+function copyElement(element, allowed, namespace) {
   const name = element.localName.toLowerCase();
   if (!allowed.tags.has(name)) return null;
   const copy = document.createElementNS(namespace, name);
@@ -659,7 +659,7 @@ function copiedElement(element, allowed, namespace) {
     if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
   for (const child of element.childNodes) {
-    const within = copied(child, allowed, namespace);
+    const within = copyNode(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;
@@ -672,10 +672,10 @@ function renew(element, ...children) {
   const next = nodes(children).filter((child) => child !== "").map((child) => child instanceof Node ? child : document.createTextNode(child));
   const old = [...element.childNodes];
   let start = 0;
-  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  while (start < old.length && start < next.length && reuse(old[start], next[start])) start += 1;
   let end = 0;
   const rest = Math.min(old.length, next.length) - start;
-  while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
+  while (end < rest && reuse(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
   const after = old[old.length - end] ?? null;
   for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end), next.slice(start, next.length - end), after)) {
     if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) gone.forEach((each, at) => become(each, fresh[at]));
@@ -701,35 +701,35 @@ function stretches(element, old, next, after) {
   stretch(old.length, next.length, after);
   return found;
 }
-var standing = /* @__PURE__ */ new WeakMap();
+var reusedFor = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
-  let drawn2 = null;
+  let drawn = null;
   let kept = /* @__PURE__ */ new Map();
-  const known = (facts) => JSON.stringify([wording(), facts]);
+  const fingerprint = (facts) => JSON.stringify([wording(), facts]);
   return (facts, draw2) => {
-    const now = known(facts);
-    if (now === drawn2) return;
-    drawn2 = now;
+    const now = fingerprint(facts);
+    if (now === drawn) return;
+    drawn = now;
     const before = kept;
     kept = /* @__PURE__ */ new Map();
     const keep = (name, own, make) => {
-      const of = known(own);
+      const of = fingerprint(own);
       const last = before.get(name);
       const child = last?.of === of ? last.child : make();
       kept.set(name, { of, child });
       return child;
     };
     renew(element, draw2(keep));
-    for (const each of kept.values()) each.child = standing.get(each.child) ?? each.child;
+    for (const each of kept.values()) each.child = reusedFor.get(each.child) ?? each.child;
   };
 }
-function keeps(old, next) {
+function reuse(old, next) {
   if (!old || !next) return false;
   if (old === next) return true;
   if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
   if (!isSame(old, next) || holdsInput(old)) return false;
   handOverAll(old, next);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return true;
 }
 function isSame(old, next) {
@@ -755,7 +755,7 @@ function become(old, next) {
   }
   handOver(old, next);
   renew(old, [...next.childNodes]);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return old;
 }
 function isAnother(old, next) {
@@ -765,9 +765,9 @@ function holdsInput(element) {
   return element.matches(HOLDS_INPUT) || element.querySelector(HOLDS_INPUT) !== null;
 }
 function handOver(old, next) {
-  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {
+  for (const name of listenersOf(old).keys()) if (!listenersOf(next).has(name)) setListener(old, name, () => {
   });
-  for (const [name, listener] of heard(next)) hear(old, name, listener);
+  for (const [name, listener] of listenersOf(next)) setListener(old, name, listener);
 }
 function handOverAll(old, next) {
   handOver(old, next);
@@ -777,13 +777,13 @@ function handOverAll(old, next) {
 // src/common/view_diff.ts
 function followDiffs(model, catchUp) {
   let newest = { of: model.get("kept_as"), version: model.get("version"), view: model.get("view") };
-  function hear2() {
+  function hear() {
     const diff = model.get("view_diff");
     const has = model.get("version");
     if (!diff || diff.version === has) return;
     if (diff.follows !== has) return catchUp();
     model.set("version", diff.version);
-    model.set("view", changed(model.get("view"), diff.changes));
+    model.set("view", applyChanges(model.get("view"), diff.changes));
   }
   function keepNewest() {
     const [of, version] = [model.get("kept_as"), model.get("version")];
@@ -796,16 +796,16 @@ function followDiffs(model, catchUp) {
   function compareVersions() {
     if (model.get("version") < newest.version) catchUp();
   }
-  model.on("change:view_diff", hear2);
+  model.on("change:view_diff", hear);
   model.on("change:view", keepNewest);
   model.on("change:version", compareVersions);
   return () => {
-    model.off("change:view_diff", hear2);
+    model.off("change:view_diff", hear);
     model.off("change:view", keepNewest);
     model.off("change:version", compareVersions);
   };
 }
-function changed(view, changes) {
+function applyChanges(view, changes) {
   const copies = /* @__PURE__ */ new Set();
   function copyOf(held) {
     if (copies.has(held)) return held;
@@ -836,16 +836,16 @@ function onReturn(model, callback) {
   const connected = (_sender, status) => {
     if (status === "connected") callback();
   };
-  const shown = () => {
+  const onVisibility = () => {
     if (!document.hidden) callback();
   };
   signal?.connect(connected);
   window.addEventListener("online", callback);
-  document.addEventListener("visibilitychange", shown);
+  document.addEventListener("visibilitychange", onVisibility);
   return () => {
     signal?.disconnect(connected);
     window.removeEventListener("online", callback);
-    document.removeEventListener("visibilitychange", shown);
+    document.removeEventListener("visibilitychange", onVisibility);
   };
 }
 function reopen(model) {
@@ -935,13 +935,13 @@ function openLink(model, { patience = 2e3, watch = () => {
       const before = [...waiting.keys()];
       waiting.delete(content.nonce);
       if (isHello(question)) question.settle(content);
-      else void seen(content).then(() => question.settle(content));
+      else void waitForView(content).then(() => question.settle(content));
       post(before.slice(0, before.indexOf(content.nonce)));
     }
     setStatus("live");
     watchOver();
   }
-  async function seen({ version }) {
+  async function waitForView({ version }) {
     const isBehind = () => version !== void 0 && version > model.get("version");
     if (!isBehind()) return;
     await new Promise((resolve) => setTimeout(resolve, patience / 8));
@@ -1002,7 +1002,7 @@ function newNonce() {
 // src/common/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
-  function chosen(template, count) {
+  function pluralForm(template, count) {
     if (typeof template === "string") return template;
     const spoken = language();
     const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
@@ -1015,13 +1015,13 @@ function sayer(texts, language) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count)), params);
+    return fillHoles(pluralForm(template, Number(params.count)), params);
   };
 }
-function filled(template, params) {
+function fillHoles(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
-function unbroken(sentence) {
+function keepMovesWhole(sentence) {
   return sentence.replace(/(?<=\w)-(?=\w)/g, "-⁠");
 }
 function dateAndTime(iso, language) {
@@ -1032,7 +1032,7 @@ function dateAndTime(iso, language) {
 }
 var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 var HYPHENATED = /([\p{L}\p{N}]{1,12}(?:-[\p{L}\p{N}]{1,6}){1,2}(?![\p{L}\p{N}-]))/u;
-function unbrokenWords(sentence) {
+function keepHyphensWhole(sentence) {
   return sentence.split(HYPHENATED).map((part, at) => at % 2 === 1 ? h("span", { class: "cl-word" }, part) : part);
 }
 
@@ -1042,8 +1042,8 @@ function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const paper = matchMedia("print");
   const refresh = () => {
-    const chosen = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
-    const theme = paper.matches ? "light" : chosen();
+    const chosenTheme = () => forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    const theme = paper.matches ? "light" : chosenTheme();
     if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
   };
   const observer = new MutationObserver(refresh);
@@ -1135,10 +1135,10 @@ function openFrame(model, el, { game, label, illustrate: illustrate2, whenLive }
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, linked(sentence));
+    renew(noticeLine, linkCitation(sentence));
     live.speak(sentence);
   }
-  function linked(sentence) {
+  function linkCitation(sentence) {
     const cited = CITED.exec(sentence);
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
@@ -1173,13 +1173,13 @@ function openFrame(model, el, { game, label, illustrate: illustrate2, whenLive }
     const title = text.querySelector("h1");
     title?.remove();
     illustrate2?.(text, answer);
-    if (answer.steps?.length) text.prepend(pictured(answer.steps));
+    if (answer.steps?.length) text.prepend(stepPictures(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
-  function pictured(steps) {
-    const drawn2 = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, drawn2(picture), h("p", {}, text))));
+  function stepPictures(steps) {
+    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1227,13 +1227,13 @@ function openFrame(model, el, { game, label, illustrate: illustrate2, whenLive }
 }
 
 // src/common/journal_notice.ts
-function keeping(frame, command) {
+function openJournalNotice(frame, command) {
   const { say, head, foot, root, language } = frame;
   const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
   const unkept = h("div", { class: "cl-unkept", hidden: true });
   let offered = null;
   let told = null;
-  function button2(key, name, sent, primary) {
+  function button(key, name, sent, primary) {
     return h(
       "button",
       {
@@ -1249,7 +1249,7 @@ function keeping(frame, command) {
     hide(place, sentence === null);
     fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons()), about.length > 0 && h("small", {}, about)]);
   }
-  function what({ offer_about: about, offered_at: at }) {
+  function offerWords({ offer_about: about, offered_at: at }) {
     return [...about ? [about] : [], ...at ? [h("time", { datetime: at }, dateAndTime(at, language()))] : []].flatMap((each, nth) => nth > 0 ? [", ", each] : [each]);
   }
   return {
@@ -1265,15 +1265,15 @@ function keeping(frame, command) {
         offered = key;
         if (next[0] !== null) root.dataset.clOffered = "";
         draw2(offer, next[0], () => [
-          button2("go_on", "table.go_on", "go_on", true),
-          button2("begin", "table.new_game", "dismiss", false)
-        ], what(now));
+          button("go_on", "table.go_on", "go_on", true),
+          button("begin", "table.new_game", "dismiss", false)
+        ], offerWords(now));
         offer.setAttribute("aria-label", next[0] ?? "");
       }
       const words = next[1] === null ? "" : `${next[1]} ${say("table.dismiss")}`;
       if (words !== told) {
         told = words;
-        draw2(unkept, next[1], () => [button2("dismiss", "table.dismiss", "dismiss", false)]);
+        draw2(unkept, next[1], () => [button("dismiss", "table.dismiss", "dismiss", false)]);
       }
     }
   };
@@ -1288,10 +1288,10 @@ function once(act) {
 var buttonsIn = (group) => [...group.querySelectorAll("button")];
 function rowsOnScreen(group) {
   const rows = [];
-  for (const button2 of group.querySelectorAll("button")) {
+  for (const button of group.querySelectorAll("button")) {
     const last = rows.at(-1);
-    if (last?.[0]?.offsetTop === button2.offsetTop) last.push(button2);
-    else rows.push([button2]);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
   }
   return rows;
 }
@@ -1389,7 +1389,7 @@ function lessonPanel(frame, command) {
   function main({ phase }) {
     return { try: "lesson_hint", refuted: "lesson_again", right: "lesson_next" }[phase];
   }
-  function button2(name, sign, lesson) {
+  function button(name, sign, lesson) {
     const again = name === "lesson_again" && lesson.phase === "right";
     const label = say(`learn.ui.${name}${again ? ".right" : ""}`);
     const first = name === main(lesson) && lesson.phase !== "try";
@@ -1454,7 +1454,7 @@ function lessonPanel(frame, command) {
           lesson.row !== "" && h("span", { class: "cl-lesson-row" }, lesson.row)
         ),
         h("p", { class: "cl-lesson-said" }, lesson.said, lesson.hint !== "" && h("strong", {}, ` ${lesson.hint}`)),
-        h("div", { class: "cl-lesson-steps" }, lesson.levels.length > 0 && chooser(lesson), STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign]) => button2(name, sign, lesson)))
+        h("div", { class: "cl-lesson-steps" }, lesson.levels.length > 0 && chooser(lesson), STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign]) => button(name, sign, lesson)))
       ]);
       keys.refresh();
     },
@@ -1488,19 +1488,19 @@ async function chooseLesson(frame, command) {
 // src/common/pending_move.ts
 function pendingLayer(real, after, redraw) {
   let intent = null;
-  let drawn2 = null;
+  let drawn = null;
   function view() {
     const now = real();
     if (intent?.revision !== now.revision) return now;
-    if (drawn2?.over !== now) {
+    if (drawn?.over !== now) {
       const moved = after(now, intent.action);
-      drawn2 = { over: now, view: moved ? { ...moved, your_turn: false } : now };
+      drawn = { over: now, view: moved ? { ...moved, your_turn: false } : now };
     }
-    return drawn2.view;
+    return drawn.view;
   }
   function show(next) {
     intent = next;
-    drawn2 = null;
+    drawn = null;
     redraw();
   }
   let awaited = null;
@@ -1530,16 +1530,16 @@ function pendingLayer(real, after, redraw) {
 // src/common/people.ts
 var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
 function peopleBar(say, { seats, watching, request, greetings }, own, send) {
-  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatTold(each)));
+  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatParts(each)));
   const free = seats.some(({ name }) => name === null);
   const notes = [
     own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
     watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : ""
   ].filter(Boolean);
-  function seatTold(each) {
+  function seatParts(each) {
     if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
     if (each.name === null) {
-      return [button(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
+      return [roomButton(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
     }
     const away = each.person && !each.present;
     const told = greetings.findLast(({ seat }) => seat === each.seat);
@@ -1548,7 +1548,7 @@ function peopleBar(say, { seats, watching, request, greetings }, own, send) {
       h("b", {}, each.name),
       h("span", { class: "cl-room-quiet" }, stateOf(each)),
       told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
-      away && own !== null ? button(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
+      away && own !== null ? roomButton(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
     ].filter((part) => part !== null);
   }
   function stateOf({ seat, person, present, replaced, lag }) {
@@ -1569,7 +1569,7 @@ function peopleBar(say, { seats, watching, request, greetings }, own, send) {
     const asker = seats.find((each) => each.seat === seat)?.name ?? "";
     const sentence = wants ? say(going ? "room.ready" : "room.asked") : say(`room.request.${name}`, { name: asker, away: seats.find((each) => each.seat === away)?.name ?? "" });
     const answer = (kind) => () => send({ kind, request: id });
-    const buttons = own === null ? [] : wants ? [button(say("room.cancel"), answer("decline"))] : [button(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [button(say("room.decline"), answer("decline"))]];
+    const buttons = own === null ? [] : wants ? [roomButton(say("room.cancel"), answer("decline"))] : [roomButton(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [roomButton(say("room.decline"), answer("decline"))]];
     return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
   }
 }
@@ -1589,7 +1589,7 @@ function greeter(say, send) {
   );
   return choice;
 }
-function button(label, onclick, main = false) {
+function roomButton(label, onclick, main = false) {
   return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, onclick }, label);
 }
 
@@ -1628,12 +1628,12 @@ function answerLine(say, stop) {
     }
   };
 }
-function boardKeys({ ask, write, choices: choices2, hint: hint2 }) {
+function boardKeys({ ask, write, choices, hint: hint2 }) {
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     const letter = key.toLowerCase();
-    const open = letter === "n" ? choices2() : [];
+    const open = letter === "n" ? choices() : [];
     const question = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
     if (question) void ask(question);
     else if (key === "/") write();
@@ -1644,12 +1644,12 @@ function boardKeys({ ask, write, choices: choices2, hint: hint2 }) {
     event.stopPropagation();
   };
 }
-function leadOn(step, choices2, from) {
+function leadOn(step, choices, from) {
   if (!(from instanceof Node)) return;
-  const after = choices2.findIndex((each) => follows(each, from));
-  const here = choices2.findIndex((each) => each === from);
-  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices2.length : after) - 1;
-  choices2.at(at % choices2.length)?.focus();
+  const after = choices.findIndex((each) => follows(each, from));
+  const here = choices.findIndex((each) => each === from);
+  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices.length : after) - 1;
+  choices.at(at % choices.length)?.focus();
 }
 function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -1737,12 +1737,12 @@ function controlOf(field, picture) {
     case "number": {
       const { name, min, max, value } = field;
       const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-      return written(field, input, () => input.value === "" ? null : input.valueAsNumber);
+      return labelledInput(field, input, () => input.value === "" ? null : input.valueAsNumber);
     }
     case "text": {
       const { name, value, max } = field;
       const input = max ? h("textarea", { name, rows: 2, maxlength: max, spellcheck: "false" }, value) : h("input", { type: "text", name, value, maxlength: 200 });
-      return written(field, input, () => input.value);
+      return labelledInput(field, input, () => input.value);
     }
   }
 }
@@ -1750,11 +1750,11 @@ function list(field) {
   const options = field.choices.map(({ value, label }) => h("option", { value, selected: value === field.value }, label));
   const select = h("select", { name: field.name }, options);
   return {
-    ...written(field, select, () => select.value),
+    ...labelledInput(field, select, () => select.value),
     choices: new Map(options.map((option2) => [option2.value, option2]))
   };
 }
-function written(field, input, value) {
+function labelledInput(field, input, value) {
   return {
     element: h("label", { class: "cl-field" }, h("span", {}, field.label), input, hint(field)),
     value,
@@ -1768,7 +1768,7 @@ function box(field, picture) {
   const input = h("input", { type: "checkbox", name: field.name, checked: field.value });
   const tile = field.look === "tile";
   return {
-    element: tile ? h("label", { class: "cl-tile" }, drawn(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field)) : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
+    element: tile ? h("label", { class: "cl-tile" }, picturesOf(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field)) : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
     value: () => input.checked,
     set: (next) => input.checked = next === true,
     choices: NONE,
@@ -1780,8 +1780,8 @@ function radios(field, picture) {
   const inputs = field.choices.map(
     ({ value }) => h("input", { type: "radio", name: field.name, value, checked: value === field.value })
   );
-  const chosen = () => field.choices.find((_, at) => inputs[at]?.checked);
-  const labels2 = field.choices.map((choice, at) => option(choice, inputs[at], field.look, picture));
+  const chosenChoice = () => field.choices.find((_, at) => inputs[at]?.checked);
+  const labels = field.choices.map((choice, at) => option(choice, inputs[at], field.look, picture));
   const tells = field.look === "chips" && field.choices.some(({ about: about2 }) => about2);
   const about = tells && h("p", { class: "cl-about", "aria-hidden": "true" });
   const tile = field.look === "tile";
@@ -1790,18 +1790,18 @@ function radios(field, picture) {
       "fieldset",
       { class: tile ? "cl-tile cl-group" : "cl-group", "data-look": field.look, "data-few": String(field.choices.length <= FEW), "data-two": String(field.choices.length === 2) },
       h("legend", {}, field.label),
-      tile && drawn(field.pictures, picture),
+      tile && picturesOf(field.pictures, picture),
       tile && hint(field),
-      h("div", { class: `cl-${tile ? "axes" : field.look}` }, labels2),
+      h("div", { class: `cl-${tile ? "axes" : field.look}` }, labels),
       about
     ),
-    value: () => chosen()?.value ?? "",
+    value: () => chosenChoice()?.value ?? "",
     set(next) {
       for (const input of inputs) input.checked = input.value === next;
     },
     choices: new Map(inputs.map((input) => [input.value, input])),
     refresh() {
-      if (about) fill(about, chosen()?.about);
+      if (about) fill(about, chosenChoice()?.about);
     }
   };
 }
@@ -1828,7 +1828,7 @@ function boxes(field) {
 }
 function option(choice, input, look, picture) {
   const { label, about } = choice;
-  const pictured = drawn(choice.pictures, picture);
+  const pictured = picturesOf(choice.pictures, picture);
   if (look === "cards") {
     return h("label", { class: "cl-pick cl-choice-card" }, input, pictured, h("span", { class: "cl-pick-name" }, label), about && h("small", {}, about));
   }
@@ -1843,7 +1843,7 @@ function option(choice, input, look, picture) {
     about && h("span", { class: "cl-unseen" }, ` – ${about}`)
   );
 }
-function drawn(pictures, picture) {
+function picturesOf(pictures, picture) {
   const seen = (pictures ?? []).map(picture).filter((each) => each !== null);
   return seen.length > 0 ? h("span", { class: "cl-pictures", "aria-hidden": "true" }, seen) : null;
 }
@@ -1863,7 +1863,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
     preset,
     button: h("button", { type: "button", class: "cl-mix", onclick: () => mix(preset) }, preset.label)
   }));
-  const chosen = () => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
+  const chosenValues = () => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
   function mix({ values }) {
     for (const { field, set } of controls) {
       const value = values[field.name];
@@ -1873,8 +1873,8 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
   }
   function disableClashes(now) {
     const why = /* @__PURE__ */ new Set();
-    for (const { field, choices: choices2 } of controls) {
-      for (const [value, choice] of choices2) {
+    for (const { field, choices } of controls) {
+      for (const [value, choice] of choices) {
         const clash = clashOf({ ...now, [field.name]: value }, impossible);
         choice.disabled = clash !== null;
         if (clash) why.add(clash.why);
@@ -1883,17 +1883,17 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
     fill(reason, [...why].join(" "));
   }
   function refresh() {
-    const now = chosen();
+    const now = chosenValues();
     disableClashes(now);
     for (const { element, field, refresh: show } of controls) {
       element.hidden = !counts(field.when, now);
       show();
     }
-    for (const { preset, button: button2 } of mixes) button2.setAttribute("aria-pressed", String(agrees(preset.values, now)));
+    for (const { preset, button } of mixes) button.setAttribute("aria-pressed", String(agrees(preset.values, now)));
   }
   refresh();
   const isTile = ({ field }) => field.look === "tile";
-  const drawn2 = (control) => control === lastClash ? [control.element, reason] : [control.element];
+  const rowsOf = (control) => control === lastClash ? [control.element, reason] : [control.element];
   const main = controls.filter((control) => !control.field.more && !isTile(control));
   const tiles = controls.filter(isTile);
   const seldom = [...controls.filter(({ field }) => field.more).map(({ element }) => element), ...more];
@@ -1905,12 +1905,12 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
       onchange: refresh,
       onsubmit(event) {
         event.preventDefault();
-        start(chosen());
+        start(chosenValues());
       }
     },
-    main.flatMap(drawn2),
-    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button: button2 }) => button2)),
-    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(drawn2)),
+    main.flatMap(rowsOf),
+    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
+    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(rowsOf)),
     seldom.length > 0 && h("details", { class: "cl-more" }, h("summary", {}, say("table.more")), h("div", { class: "cl-more-fields" }, seldom)),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
@@ -1971,7 +1971,7 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
     const texts = { title: say("table.draw"), question: say("table.draw_sure"), yes: say("table.draw_yes"), no: say("table.resign_no") };
     confirm(frame.dialog, texts, () => command("draw"));
   }
-  const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
+  const namedTool = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
   return {
     element,
     close: keys.close,
@@ -1981,16 +1981,16 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       drawBar([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
-        offers.has("new_game") && keep("new_game", null, () => named("new_game", newGame)),
+        offers.has("new_game") && keep("new_game", null, () => namedTool("new_game", newGame)),
         offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
-        offers.has("undo") && keep("undo", null, () => named("undo", () => command("undo"))),
-        offers.has("resign") && keep("resign", null, () => named("resign", resign)),
-        offers.has("draw") && keep("draw", null, () => named("draw", draw2)),
-        hinting && keep("hint", null, () => named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
+        offers.has("undo") && keep("undo", null, () => namedTool("undo", () => command("undo"))),
+        offers.has("resign") && keep("resign", null, () => namedTool("resign", resign)),
+        offers.has("draw") && keep("draw", null, () => namedTool("draw", draw2)),
+        hinting && keep("hint", null, () => namedTool("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
         keep("spring", null, spring),
-        keep("sounds", sounds, () => named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
-        keep("type", type.isOpen(), () => named("type", type.toggle, { "aria-expanded": type.isOpen() })),
-        keep("rules", null, () => named("rules", () => frame.rules())),
+        keep("sounds", sounds, () => namedTool("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
+        keep("type", type.isOpen(), () => namedTool("type", type.toggle, { "aria-expanded": type.isOpen() })),
+        keep("rules", null, () => namedTool("rules", () => frame.rules())),
         language()
       ]);
       keys.refresh();
@@ -2011,7 +2011,7 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   });
   const caption = h("span", {});
   const label = h("label", { class: "cl-typed-label" }, caption, input);
-  const button2 = h("button", { class: "cl-button" });
+  const button = h("button", { class: "cl-button" });
   const legend = h("p", { class: "cl-typed-keys" });
   const element = h(
     "form",
@@ -2034,14 +2034,14 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
       }
     },
     label,
-    button2,
+    button,
     legend
   );
   return {
     element,
     update(view) {
       renew(caption, say(name));
-      renew(button2, say("table.play"));
+      renew(button, say("table.play"));
       legend.hidden = !keys;
       renew(legend, keys && say(keys));
       input.placeholder = view.example;
@@ -2061,13 +2061,13 @@ function mountGame(model, el, drawTable2) {
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
-    illustrate: (text, extra) => drawn2.illustrate?.(text, extra)
+    illustrate: (text, extra) => drawn.illustrate?.(text, extra)
   });
   const { say } = frame;
-  const pending = pendingLayer(real, (view2, action) => drawn2.pendingView?.(view2, action) ?? null, () => update());
+  const pending = pendingLayer(real, (view2, action) => drawn.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
   const tellCells = tellsCells(model, el);
-  const confirms = confirming(frame.root);
+  const confirms = openConfirmation(frame.root);
   async function play(action, then) {
     const { revision, commands } = real();
     if (!commands.includes("undo") && confirms.asks(action, revision)) {
@@ -2134,8 +2134,8 @@ function mountGame(model, el, drawTable2) {
     if (sounds.isStill()) frame.notice(say("table.sounds.still"));
     else sounds.play("move");
   }
-  const picture = (name) => drawn2.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, wish: confirms.wish, hint: hint2, own: () => drawn2.hints === true, beginning: (close) => drawn2.beginning?.(close) });
+  const picture = (name) => drawn.picture?.(name) ?? null;
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, wish: confirms.wish, hint: hint2, own: () => drawn.hints === true, beginning: (close) => drawn.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key !== "." || !isPlain(event) || writes) return;
@@ -2152,7 +2152,7 @@ function mountGame(model, el, drawTable2) {
       if (!typed.isOpen()) type.toggle();
       else byKey(frame.root, "typed")?.focus();
     },
-    choices: () => drawn2.choices?.() ?? [],
+    choices: () => drawn.choices?.() ?? [],
     hint: hint2
   });
   element.addEventListener("keydown", hearKeys);
@@ -2172,9 +2172,9 @@ function mountGame(model, el, drawTable2) {
     place: (seat) => players.querySelector(`[data-clock="${seat}"]`),
     over: () => frame.inquire({ kind: "clock" })
   });
-  const kept = keeping(frame, command);
+  const kept = openJournalNotice(frame, command);
   kept.place();
-  const drawn2 = drawTable2({
+  const drawn = drawTable2({
     element,
     view,
     say,
@@ -2189,11 +2189,11 @@ function mountGame(model, el, drawTable2) {
     dialog: frame.dialog,
     letGo: () => letGo(element)
   });
-  drawn2.lessonPlace?.prepend(lesson.element);
-  drawn2.goalPlace?.prepend(goal);
-  const point = hintMarks(element, (action) => drawn2.hinted?.(action) ?? []);
+  drawn.lessonPlace?.prepend(lesson.element);
+  drawn.goalPlace?.prepend(goal);
+  const point = hintMarks(element, (action) => drawn.hinted?.(action) ?? []);
   let before = null;
-  let heard2 = null;
+  let heard = null;
   function askRoom(message) {
     void frame.ask({ kind: "room", message });
   }
@@ -2213,11 +2213,11 @@ function mountGame(model, el, drawTable2) {
     const now = view();
     const focused = focus.focusedKey();
     if (before?.curtain && !now.curtain) letGo(curtain);
-    const lead = drawn2.lead?.(now, before) ?? null;
-    drawn2.update(now, before);
+    const lead = drawn.lead?.(now, before) ?? null;
+    drawn.update(now, before);
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
-    renew(headline, unbrokenWords(now.headline));
+    renew(headline, keepHyphensWhole(now.headline));
     renew(goal, now.goal);
     if (now.goal !== "") hide(goal, false);
     renew(onwardName, say("table.step"));
@@ -2244,19 +2244,19 @@ function mountGame(model, el, drawTable2) {
   function announce() {
     const now = real();
     const said = frame.live.hear(now.spoken);
-    if (heard2 && now.revision !== heard2.revision) frame.notice("");
-    const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
+    if (heard && now.revision !== heard.revision) frame.notice("");
+    const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
     const told2 = said.some(({ text }) => text === now.headline);
-    if (heard2 && asked && !told2) frame.live.speakOnce(now, now.headline);
-    if (now.hint && now.hint.action !== heard2?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
-    if (heard2) sounds.follow(now, heard2, drawn2.sound);
-    heard2 = now;
+    if (heard && asked && !told2) frame.live.speakOnce(now, now.headline);
+    if (now.hint && now.hint.action !== heard?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
+    if (heard) sounds.follow(now, heard, drawn.sound);
+    heard = now;
   }
   function drawCurtain(now) {
     const { curtain: drop } = now;
     const raised = curtain.hidden;
     hide(curtain, drop === null);
-    drawDrop([drop?.seat, drop?.name, now.commands], () => drop ? [...curtainOf(drop), drawn2.curtain?.(now)] : []);
+    drawDrop([drop?.seat, drop?.name, now.commands], () => drop ? [...curtainOf(drop), drawn.curtain?.(now)] : []);
     if (drop && raised && before) byKey(curtain, "curtain")?.focus();
   }
   function curtainOf({ seat, name }) {
@@ -2292,7 +2292,7 @@ function mountGame(model, el, drawTable2) {
   frame.on("change:view change:texts change:language", update);
   update();
   return () => {
-    drawn2.close?.();
+    drawn.close?.();
     confirms.close();
     sounds.close();
     clocks.close();
@@ -2350,9 +2350,9 @@ function gate(model, gaps) {
     save_changes: () => model.save_changes(),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
-      const heard2 = (content) => callback(mend(content, gaps.answer));
-      listeners.set(callback, heard2);
-      model.on(event, heard2);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
     },
     off(event, callback) {
       if (event !== "msg:custom") return model.off(event, callback);
@@ -2416,7 +2416,7 @@ async function copyDialog({ ask, say, dialog, notice }) {
             "data-cl-key": `${id}-button`,
             "aria-label": `${say("table.copy")}: ${say(`table.copy.${kind}`)}`,
             onclick: async () => {
-              said.textContent = say(await copied2(area) ? "table.copied" : "table.copy_by_hand");
+              said.textContent = say(await copyText(area) ? "table.copied" : "table.copy_by_hand");
             }
           },
           icon("copy"),
@@ -2428,7 +2428,7 @@ async function copyDialog({ ask, say, dialog, notice }) {
   });
   dialog(say("table.copy_title"), h("div", { class: "cl-copies" }, fields, said));
 }
-async function copied2(area) {
+async function copyText(area) {
   area.focus();
   area.select();
   try {
@@ -2477,7 +2477,7 @@ function replayOf(film, from = "end") {
     oninput: () => show(slider.valueAsNumber, false)
   });
   const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
-  function button2(sign) {
+  function button(sign) {
     const label = say(`replay.${sign}`);
     return h(
       "button",
@@ -2491,13 +2491,13 @@ function replayOf(film, from = "end") {
       s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign] }))
     );
   }
-  const buttons = { first: button2("first"), back: button2("back"), on: button2("on"), last: button2("last") };
+  const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
   function show(wanted, aloud) {
     const next = Math.min(Math.max(wanted, 0), of);
     if (next === at && picture.firstChild) return void (aloud && tell());
     at = next;
-    const drawn2 = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
-    fill(picture, document.importNode(drawn2, true));
+    const drawn = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
+    fill(picture, document.importNode(drawn, true));
     const where = say("replay.at", { at, of });
     const sentence = film.said[at] || (at === 0 ? say("replay.start") : "");
     fill(place, where);
@@ -2535,11 +2535,11 @@ function replayOf(film, from = "end") {
 }
 
 // src/common/result.ts
-function openResult(table, { strip: strip2, beside, again, review, show }) {
+function openResult(table, { strip, beside, again, review, show }) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
   const keys = roving(element, () => [buttonsIn(element)]);
-  function button2(name, sign, label, onclick, primary = false) {
+  function button(name, sign, label, onclick, primary = false) {
     return h(
       "button",
       { type: "button", class: primary ? "cl-button cl-primary" : "cl-button", "data-cl-key": name, onclick },
@@ -2549,8 +2549,8 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
   }
   function turningPoint({ turning, at }) {
     if (!turning) return null;
-    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, unbroken(turning));
-    return h("p", { class: "cl-turning-point" }, link || unbroken(turning));
+    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, keepMovesWhole(turning));
+    return h("p", { class: "cl-turning-point" }, link || keepMovesWhole(turning));
   }
   let awaited = false;
   async function solve() {
@@ -2572,14 +2572,14 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
       renew(
         element,
         h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view), solved && h("p", { class: "cl-turning-point", role: "status" }, solved.text)),
-        strip2(view),
+        strip(view),
         h(
           "div",
           { class: "cl-after" },
-          offered.map(([name, label], at) => button2(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
-          button2("review", "review", say("table.review"), review),
-          (commands.includes("solve") || solved?.found) && button2("solve", "hint", say("table.solve"), once(solve)),
-          button2("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
+          offered.map(([name, label], at) => button(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
+          button("review", "review", say("table.review"), review),
+          (commands.includes("solve") || solved?.found) && button("solve", "hint", say("table.solve"), once(solve)),
+          button("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
         )
       );
       keys.refresh();
@@ -2602,7 +2602,7 @@ async function filmDialog({ ask, say, dialog, notice }, kind, title) {
 
 // src/common/latest_answer.ts
 var LOST = 5e3;
-function latest(ask, hear2, { lost = LOST } = {}) {
+function latest(ask, hear, { lost = LOST } = {}) {
   let awaited = 0;
   let count = 0;
   let waiting = null;
@@ -2613,7 +2613,7 @@ function latest(ask, hear2, { lost = LOST } = {}) {
     const answer = await ask(question);
     clearTimeout(timer);
     if (awaited !== number) return;
-    if (!waiting) hear2(answer, question);
+    if (!waiting) hear(answer, question);
     done(number);
   }
   function done(number) {
@@ -2665,7 +2665,7 @@ function openReviewCurve(say, { go, fault }) {
   let of = 1;
   let done = 0;
   let at = 0;
-  let drawn2 = "";
+  let drawn = "";
   function press(event) {
     const step = stepOf(event);
     if (!step) return;
@@ -2708,8 +2708,8 @@ function openReviewCurve(say, { go, fault }) {
       });
       here.style.left = `${100 * at / of}%`;
       const facts = JSON.stringify([review.curves, review.moves.length, of, review.turning]);
-      if (facts === drawn2) return;
-      drawn2 = facts;
+      if (facts === drawn) return;
+      drawn = facts;
       fill(
         picture,
         review.turning.map((ply) => s("path", { class: "cl-review-turn", d: `M${ply / of * WIDTH} 0V${HEIGHT}` })),
@@ -2770,7 +2770,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
   let told = null;
   let review = null;
   let spoken = table.language();
-  const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted, dark: isDark() }), hear2);
+  const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted, dark: isDark() }), hear);
   const isDark = () => element.closest(".cl-root")?.dataset.clTheme === "dark";
   function go(wanted) {
     if (!review) return;
@@ -2782,7 +2782,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
     } else inquire(at);
     draw2();
   }
-  function hear2(answer, wanted) {
+  function hear(answer, wanted) {
     if (!review || wanted !== at) return;
     if (!answer.ok) return table.notice(answer.message);
     told = answer;
@@ -2803,7 +2803,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
     const move = review?.moves[ply - 1];
     return move ? say("table.review.at", { at: ply, of: review?.of ?? 0, name: move.name, action: move.action }) : say("table.review.start");
   }
-  const named = ({ judgement }) => judgement ? say(`table.review.${judgement}`) : "";
+  const judgementWords = ({ judgement }) => judgement ? say(`table.review.${judgement}`) : "";
   function draw2() {
     hide(element, review === null);
     if (!review) return;
@@ -2818,7 +2818,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
       ),
       h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => leave("review_close", () => byKey(table.element, "review"))) }, icon("close"))
     ]);
-    curve.update(review, at, placeOf2(at), judged[at - 1] ? named(judged[at - 1]) : "");
+    curve.update(review, at, placeOf2(at), judged[at - 1] ? judgementWords(judged[at - 1]) : "");
     drawWords([at, told?.at, told?.said, running, done, note], () => [
       running && h("div", { class: "cl-review-progress" }, h("progress", { max: of, value: done, "aria-label": say("table.review.progress", { done, of }) }), h("span", { "aria-hidden": "true" }, `${done} / ${of}`)),
       at === 0 && h("p", { class: "cl-soft" }, note),
@@ -2852,7 +2852,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
       "p",
       { class: "cl-review-said" },
       h("strong", { "data-judgement": move?.close ? "close" : move?.judgement ?? "none" }, move && GLYPHS[move.judgement ?? ""] && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, GLYPHS[move.judgement ?? ""]), good),
-      why.length > 0 && ` ${unbroken(why.join(" "))}`
+      why.length > 0 && ` ${keepMovesWhole(why.join(" "))}`
     );
   }
   function tool2(name, sign, onclick, possible) {
@@ -2873,7 +2873,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
       rows ? h("span", { class: "cl-unseen" }, `${move.name}, ${move.action}`) : h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
       content,
       glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
-      glyph && h("span", { class: "cl-unseen" }, `, ${named(move)}`)
+      glyph && h("span", { class: "cl-unseen" }, `, ${judgementWords(move)}`)
     );
   }
   return {
@@ -2891,7 +2891,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
     judgement(ply) {
       const move = review?.moves[ply - 1];
       const glyph = GLYPHS[move?.judgement ?? ""] ?? "";
-      return { glyph, told: move && glyph ? named(move) : "", name: move?.judgement ?? "" };
+      return { glyph, told: move && glyph ? judgementWords(move) : "", name: move?.judgement ?? "" };
     },
     update(view) {
       const before = review;
@@ -3069,7 +3069,7 @@ function offset(from, to) {
     down: Number(from.charAt(1)) - Number(to.charAt(1))
   };
 }
-function between(from, to) {
+function squaresBetween(from, to) {
   const { across, down } = offset(from, to);
   if (across !== 0 && down !== 0) return [];
   return Array.from({ length: Math.max(0, Math.abs(across + down) - 1) }, (_, at) => {
@@ -3081,13 +3081,13 @@ function between(from, to) {
 function squareOf({ dataset }) {
   return dataset.clKey ?? "";
 }
-function lying(turned) {
+function squareRows(turned) {
   return turned ? SQUARES.map((row) => [...row].reverse()).reverse() : SQUARES;
 }
 function squareAt({ left, top, width, height }, x, y, turned = false) {
   const column = Math.floor((x - left) / width * 9);
   const row = Math.floor((y - top) / height * 9);
-  return lying(turned)[row]?.[column] ?? null;
+  return squareRows(turned)[row]?.[column] ?? null;
 }
 
 // src/tafl/naming.ts
@@ -3098,7 +3098,7 @@ var GAP = 3;
 function nameAndWay(say, piece) {
   return [h("strong", {}, say(`tafl.piece.${piece}`)), h("span", {}, say(`tafl.ui.way.${piece}`))];
 }
-function naming(board2, grid, say, pieceOn) {
+function openNaming(board2, grid, say, pieceOn) {
   const bubble = h("p", { class: "cl-naming", "aria-hidden": "true", hidden: true });
   board2.append(bubble);
   let named = null;
@@ -3109,8 +3109,8 @@ function naming(board2, grid, say, pieceOn) {
   let pressed = null;
   let acted = false;
   function squareUnder2(target) {
-    const button2 = target instanceof Element ? target.closest(".cl-square") : null;
-    return button2 && squareOf(button2);
+    const button = target instanceof Element ? target.closest(".cl-square") : null;
+    return button && squareOf(button);
   }
   function hide2() {
     clearTimeout(waiting);
@@ -3120,27 +3120,27 @@ function naming(board2, grid, say, pieceOn) {
   function soon(target, wait, then = () => {
   }) {
     hide2();
-    const button2 = target instanceof Element ? target.closest(".cl-square") : null;
-    const piece = button2 && pieceOn(squareOf(button2));
-    if (!button2 || !piece) return;
+    const button = target instanceof Element ? target.closest(".cl-square") : null;
+    const piece = button && pieceOn(squareOf(button));
+    if (!button || !piece) return;
     waiting = setTimeout(() => {
-      show(button2, piece);
+      show(button, piece);
       then();
     }, wait);
   }
-  function show(button2, piece) {
-    named = squareOf(button2);
+  function show(button, piece) {
+    named = squareOf(button);
     fill(bubble, nameAndWay(say, piece));
     bubble.hidden = false;
     const room2 = board2.getBoundingClientRect();
-    const at2 = button2.getBoundingClientRect();
+    const at2 = button.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = bubble;
     const left = at2.left - room2.left + (at2.width - width) / 2;
     const above = at2.top - room2.top - height - GAP;
     bubble.style.left = `${Math.max(0, Math.min(left, room2.width - width))}px`;
     bubble.style.top = `${above >= 0 ? above : at2.bottom - room2.top + GAP}px`;
   }
-  const heard2 = {
+  const heard = {
     pointerleave: ({ pointerType }) => pointerType === "mouse" && hide2(),
     pointerdown({ pointerType, target, clientX, clientY }) {
       hide2();
@@ -3176,7 +3176,7 @@ function naming(board2, grid, say, pieceOn) {
     event.preventDefault();
     event.stopPropagation();
   };
-  for (const [name, listener] of Object.entries(heard2)) grid.addEventListener(name, listener);
+  for (const [name, listener] of Object.entries(heard)) grid.addEventListener(name, listener);
   grid.addEventListener("click", swallow, { capture: true });
   const leave = ({ key }) => {
     hide2();
@@ -3187,7 +3187,7 @@ function naming(board2, grid, say, pieceOn) {
     hide: hide2,
     close() {
       hide2();
-      for (const [name, listener] of Object.entries(heard2)) grid.removeEventListener(name, listener);
+      for (const [name, listener] of Object.entries(heard)) grid.removeEventListener(name, listener);
       grid.removeEventListener("click", swallow, { capture: true });
       grid.removeEventListener("keydown", leave, { capture: true });
     }
@@ -3196,7 +3196,7 @@ function naming(board2, grid, say, pieceOn) {
 
 // src/tafl/pieces.ts
 var draw = artist(art_tafl_default);
-function figure({ piece, side, facing }, ...marks) {
+function pieceFigure({ piece, side, facing }, ...marks) {
   return h(
     "span",
     { class: "cl-piece", "data-piece": piece, "data-side": side, "data-facing": facing, "aria-hidden": "true" },
@@ -3204,9 +3204,9 @@ function figure({ piece, side, facing }, ...marks) {
     marks
   );
 }
-function drawing(name) {
+function drawTaflPicture(name) {
   const [side = "", piece] = name.split("/");
-  return piece ? figure({ square: "", side, piece }) : draw(name, { class: `cl-sign cl-${name}` });
+  return piece ? pieceFigure({ square: "", side, piece }) : draw(name, { class: `cl-sign cl-${name}` });
 }
 var ORDER = [
   ..."king queen defender archer attacker godi jarl merchant volva daughter".split(" "),
@@ -3225,8 +3225,8 @@ function openLegend({ say, part }) {
       const wooded = forests.length > 0 || forests_to_place > 0;
       const kinds = ORDER.filter((piece) => sides.has(piece));
       draw2([kinds, wooded], () => [
-        ...kinds.map((piece) => h("li", {}, figure({ square: "", side: sides.get(piece) ?? "", piece }), h("p", {}, nameAndWay(say, piece)))),
-        wooded && h("li", {}, drawing("forest"), h("p", {}, nameAndWay(say, "forest")))
+        ...kinds.map((piece) => h("li", {}, pieceFigure({ square: "", side: sides.get(piece) ?? "", piece }), h("p", {}, nameAndWay(say, piece)))),
+        wooded && h("li", {}, drawTaflPicture("forest"), h("p", {}, nameAndWay(say, "forest")))
       ]);
     }
   };
@@ -3255,7 +3255,7 @@ function openHalves({ say, part: partOf2 }) {
 function openActionButtons({ say, play, part }) {
   const element = h("div", { class: "cl-actions" });
   const draw2 = part(element);
-  const button2 = (key, action, params = {}) => h(
+  const button = (key, action, params = {}) => h(
     "button",
     {
       type: "button",
@@ -3272,9 +3272,9 @@ function openActionButtons({ say, play, part }) {
       const passes = actions.includes("pass");
       hide(element, !here || !(shot === "named" || shot === "neutral" || passes));
       draw2([shot, observation.shot, passes], () => [
-        shot === "named" && button2("tafl.ui.shoot.on", "shoot", { square: observation.shot }),
-        shot === "neutral" && button2("tafl.ui.shoot.neutral", "shoot"),
-        passes && button2("tafl.ui.pass", "pass")
+        shot === "named" && button("tafl.ui.shoot.on", "shoot", { square: observation.shot }),
+        shot === "neutral" && button("tafl.ui.shoot.neutral", "shoot"),
+        passes && button("tafl.ui.pass", "pass")
       ]);
     }
   };
@@ -3291,12 +3291,12 @@ function openRail({ say, part }) {
       draw2(
         captured,
         () => sides.map((side) => captured.filter((piece) => piece.side === side)).filter((pieces) => pieces.length > 0).map(
-          (pieces) => h("p", { class: "cl-lost" }, h("span", { class: "cl-unseen" }, named(pieces)), pieces.map((piece) => figure(piece)))
+          (pieces) => h("p", { class: "cl-lost" }, h("span", { class: "cl-unseen" }, namesOf2(pieces)), pieces.map((piece) => pieceFigure(piece)))
         )
       );
     }
   };
-  function named(pieces) {
+  function namesOf2(pieces) {
     return pieces.map(({ piece, square }) => `${say(`tafl.piece.${piece}`)} ${square}`).join(", ");
   }
 }
@@ -3332,10 +3332,10 @@ function openShapes(grid, { squareUnder: squareUnder2, turned }) {
   }
   function release(event) {
     if (!current || event.button !== 2) return;
-    const drawn2 = current;
+    const drawn = current;
     current = null;
-    const others = shapes.filter((each) => !isSame2(drawn2)(each));
-    shapes = others.length < shapes.length ? others : [...shapes, drawn2];
+    const others = shapes.filter((each) => !isSame2(drawn)(each));
+    shapes = others.length < shapes.length ? others : [...shapes, drawn];
     draw2();
   }
   function menu(event) {
@@ -3346,14 +3346,14 @@ function openShapes(grid, { squareUnder: squareUnder2, turned }) {
     event.preventDefault();
     event.stopPropagation();
   }
-  const heard2 = [["pointerdown", press], ["pointermove", move], ["pointerup", release], ["contextmenu", menu]];
-  for (const [name, listener] of heard2) grid.addEventListener(name, listener);
+  const heard = [["pointerdown", press], ["pointermove", move], ["pointerup", release], ["contextmenu", menu]];
+  for (const [name, listener] of heard) grid.addEventListener(name, listener);
   return {
     element,
     draw: draw2,
     clear,
     close() {
-      for (const [name, listener] of heard2) grid.removeEventListener(name, listener);
+      for (const [name, listener] of heard) grid.removeEventListener(name, listener);
     }
   };
 }
@@ -3392,7 +3392,7 @@ function middle(square, turned) {
 // src/common/dragging.ts
 var SLACK2 = 6;
 var RIGHT = 2;
-function dragging(area, { grip, lift, move, drop }) {
+function enableDragging(area, { grip, lift, move, drop }) {
   let held = null;
   function onPress(event) {
     if (held || !event.isPrimary || event.button !== 0) return;
@@ -3456,7 +3456,7 @@ function squareUnder(grid, { clientX, clientY }, turned) {
 }
 function pieceDragging(grid, { mayLift, lift, piece: pieceOn, drop, turned }) {
   const under = (event) => squareUnder(grid, event, turned());
-  return dragging(grid, {
+  return enableDragging(grid, {
     grip(event) {
       const square = under(event);
       return square !== null && mayLift(square) ? square : null;
@@ -3484,7 +3484,7 @@ function factsOf({ seen, actions, planned, captures, picked, danger, lays, zones
   const curses = picked !== null && pieces.get(picked)?.piece === "volva";
   const king = seen.pieces.find(({ piece }) => piece === "king")?.square;
   const ends = /* @__PURE__ */ new Set([seen.last?.from, seen.last?.to]);
-  const way = new Set(seen.last?.from && seen.last.to ? between(seen.last.from, seen.last.to) : []);
+  const way = new Set(seen.last?.from && seen.last.to ? squaresBetween(seen.last.from, seen.last.to) : []);
   const taken = new Set(seen.last?.captured.map(({ square }) => square));
   const watched = new Set(zones ? Object.values(seen.zones).flat() : []);
   const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));
@@ -3523,15 +3523,15 @@ function factsOf({ seen, actions, planned, captures, picked, danger, lays, zones
 
 // src/tafl/labels.ts
 var NAMED_BY_SIDE = /* @__PURE__ */ new Set(["attacker", "defender", "jarl_viking", "jarl_chief", "king_viking", "king_chief", "english"]);
-function labels(say) {
-  function standing2({ piece, forest, ground: ground2 }) {
+function squareLabeller(say) {
+  function standingWords({ piece, forest, ground: ground2 }) {
     const terrain = ground2 === "fortress" && say("tafl.ui.square.fortress");
     if (forest) return [say("tafl.piece.forest")];
     if (!piece) return [terrain || say("tafl.ui.square.empty")];
     const side = !NAMED_BY_SIDE.has(piece.piece) && say(`tafl.ui.of.${piece.side}`);
     return [say(`tafl.piece.${piece.piece}`), side, piece.facing && say(`tafl.facing.${piece.facing}`), terrain];
   }
-  function laid(lays) {
+  function watchedWords(lays) {
     if (!lays || lays.squares.length === 0) return false;
     const told = say(`tafl.ui.square.${lays.curses ? "would_curse" : "would_watch"}`, { squares: lays.squares.join(", ") });
     return lays.curses && lays.king ? `${told}, ${say("tafl.ui.square.king_in_it")}` : told;
@@ -3551,11 +3551,11 @@ function labels(say) {
     const holds3 = { ...facts.flags, cursed: facts.cursed, bound: facts.bound };
     const parts = [
       square,
-      ...standing2(facts),
+      ...standingWords(facts),
       facts.moves > 0 && say("tafl.ui.square.moves", { count: facts.moves }),
       facts.flags.open && say("tafl.ui.square.legal"),
       facts.flags.open && facts.takes.length > 0 && say("tafl.ui.square.takes", { squares: facts.takes.join(", ") }),
-      facts.flags.open && laid(facts.lays),
+      facts.flags.open && watchedWords(facts.lays),
       ...states.map(([fact, key]) => holds3[fact] && say(`tafl.ui.square.${key}`))
     ];
     return parts.filter(Boolean).join(", ");
@@ -3567,7 +3567,7 @@ var WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };
 var LEAVE = { duration: 240, easing: "ease-in" };
 function openBoard(say, hand) {
   const squares = /* @__PURE__ */ new Map();
-  const label = labels(say);
+  const label = squareLabeller(say);
   let shown = null;
   let pointed = null;
   let aimed = /* @__PURE__ */ new Set();
@@ -3590,7 +3590,7 @@ function openBoard(say, hand) {
     fill(
       grid,
       h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, columns.map((name, at) => header("column", name, at + 2))),
-      lying(turned).map(
+      squareRows(turned).map(
         (row, at) => h("div", { role: "row", class: "cl-board-row", "aria-rowindex": at + 2 }, header("row", rows[at], 1), row.map(cellOf))
       )
     );
@@ -3604,7 +3604,7 @@ function openBoard(say, hand) {
     return h("span", { role: `${of2}header`, class: "cl-unseen", "aria-colindex": at }, name);
   }
   function makeSquare(name) {
-    const button2 = h("button", {
+    const button = h("button", {
       type: "button",
       class: "cl-square",
       "data-cl-key": name,
@@ -3615,13 +3615,13 @@ function openBoard(say, hand) {
       onfocus: () => aim(name),
       onblur: () => aim(null)
     });
-    const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button2);
-    squares.set(name, { cell, button: button2, known: "", drawn: "" });
+    const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
+    squares.set(name, { cell, button, known: "", drawn: "" });
   }
   let size = 0;
   const room2 = new ResizeObserver(([seen]) => size = seen?.borderBoxSize[0]?.inlineSize ?? 0);
   room2.observe(of("e5").button);
-  const keys = roving(grid, () => lying(turned).map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
+  const keys = roving(grid, () => squareRows(turned).map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
   const stopDragging = pieceDragging(grid, {
     mayLift: hand.mayLift,
     lift: hand.lift,
@@ -3632,9 +3632,9 @@ function openBoard(say, hand) {
       await hand.carry(from, to);
     }
   });
-  const names = naming(element, grid, say, (name) => {
-    const standing2 = shown?.pieces.find(({ square }) => square === name)?.piece;
-    return standing2 ?? (shown?.forests.includes(name) ? "forest" : null);
+  const names = openNaming(element, grid, say, (name) => {
+    const standing = shown?.pieces.find(({ square }) => square === name)?.piece;
+    return standing ?? (shown?.forests.includes(name) ? "forest" : null);
   });
   function of(name) {
     const found = squares.get(name);
@@ -3665,22 +3665,22 @@ function openBoard(say, hand) {
     shapes.draw();
   }
   function show(name, square, facts, picked) {
-    const { cell, button: button2 } = square;
+    const { cell, button } = square;
     const { flags, piece, forest, cursed, bound } = facts;
     const known = JSON.stringify([facts, picked, say("tafl.ui.board")]);
     if (square.known === known) return;
     square.known = known;
-    for (const [flag, holds3] of Object.entries(flags)) mark(button2, { [`data-${flag}`]: holds3 });
+    for (const [flag, holds3] of Object.entries(flags)) mark(button, { [`data-${flag}`]: holds3 });
     mark(cell, { "aria-selected": picked });
-    mark(button2, { "aria-label": label(name, facts) });
-    const drawn2 = [facts.ground, piece?.piece, piece?.side, piece?.facing, forest, cursed, bound].join(" ");
-    if (square.drawn === drawn2) return;
-    square.drawn = drawn2;
+    mark(button, { "aria-label": label(name, facts) });
+    const drawn = [facts.ground, piece?.piece, piece?.side, piece?.facing, forest, cursed, bound].join(" ");
+    if (square.drawn === drawn) return;
+    square.drawn = drawn;
     fill(
-      button2,
+      button,
       facts.ground === "fortress" && draw("fortress", { class: "cl-fortress" }),
       forest && draw("forest", { class: "cl-forest" }),
-      piece && figure(piece, cursed && draw("volva", { class: "cl-curse" }), bound && h("span", { class: "cl-bond" }))
+      piece && pieceFigure(piece, cursed && draw("volva", { class: "cl-curse" }), bound && h("span", { class: "cl-bond" }))
     );
   }
   function play(before, { seen: now, carried }) {
@@ -3691,17 +3691,17 @@ function openBoard(say, hand) {
     if (now.ply !== before.ply + 1) return;
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
-      const { button: button2 } = of(to);
+      const { button } = of(to);
       const way = turned ? -size : size;
       const start = `translate(${across * way}px, ${down * way}px)`;
-      const walking = button2.querySelector(".cl-piece")?.animate([{ transform: start }, { transform: "none" }], WALK);
-      mark(button2, { "data-walked": walking !== void 0 });
-      if (walking) walking.onfinish = walking.oncancel = () => mark(button2, { "data-walked": false });
+      const walking = button.querySelector(".cl-piece")?.animate([{ transform: start }, { transform: "none" }], WALK);
+      mark(button, { "data-walked": walking !== void 0 });
+      if (walking) walking.onfinish = walking.oncancel = () => mark(button, { "data-walked": false });
     }
     for (const piece of captured) leave(piece);
   }
   function leave(piece) {
-    const ghost = figure(piece);
+    const ghost = pieceFigure(piece);
     ghost.classList.add("cl-ghost");
     of(piece.square).button.append(ghost);
     const fading = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(.55)" }];
@@ -3713,7 +3713,7 @@ function openBoard(say, hand) {
     update,
     /** Where the piece in hand, or a forest, can go; else the squares of the pieces that can be picked up. */
     choices() {
-      const all = lying(turned).flat().map((name) => of(name).button);
+      const all = squareRows(turned).flat().map((name) => of(name).button);
       const open = all.filter((each) => each.dataset.open === "true");
       return open.length > 0 ? open : all.filter((each) => each.dataset.movable === "true");
     },
@@ -3742,14 +3742,14 @@ var SIGNS2 = {
   on: "M8 6l8 6-8 6z",
   now: "M17 6v12M6 6l8 6-8 6z"
 };
-function openCourse(table, show, toggles, legend) {
+function openHistory(table, show, toggles, legend) {
   const { say } = table;
-  const strip2 = h("div", { class: "cl-course-steps" });
+  const strip = h("div", { class: "cl-course-steps" });
   const past = h("div", { class: "cl-past" });
-  const drawStrip = table.part(strip2);
+  const drawStrip = table.part(strip);
   const drawPast = table.part(past);
   const moves = h("ol", { class: "cl-moves" });
-  const tools = h("div", { class: "cl-below", role: "toolbar" }, strip2, toggles);
+  const tools = h("div", { class: "cl-below", role: "toolbar" }, strip, toggles);
   const element = h("section", { class: "cl-course" }, tools, past, moves, legend);
   const toolKeys = roving(tools, () => [buttonsIn(tools)]);
   const moveKeys = roving(moves, () => [buttonsIn(moves)]);
@@ -3804,13 +3804,13 @@ function openCourse(table, show, toggles, legend) {
   const buttonOf = (number) => moves.children[number - 1]?.querySelector("button") ?? null;
   function item(text, number) {
     const [move, ...taken] = text.split("x");
-    const button2 = h(
+    const button = h(
       "button",
       { type: "button", class: "cl-move", "data-cl-key": `move-${number}`, onclick: () => show(number) },
       move,
       taken.map((square) => h("span", { class: "cl-takes" }, `×${square}`))
     );
-    return h("li", {}, h("span", { class: "cl-ply", "aria-hidden": "true" }, `${number}.`), button2);
+    return h("li", {}, h("span", { class: "cl-ply", "aria-hidden": "true" }, `${number}.`), button);
   }
   function scrollTo(number) {
     const move = moves.children[Math.max(0, number - 1)];
@@ -3875,7 +3875,7 @@ function moveAfter(codes, position) {
   return told && place?.contains(told) ? MOVE.exec(told.textContent ?? "")?.slice(1) : void 0;
 }
 function board({ pieces, forests }, say, [from, to] = []) {
-  const standing2 = [
+  const standing = [
     ...pieces.map(({ piece, square, facing }) => [say(`tafl.piece.${piece}`), square, facing && say(`tafl.facing.${facing}`)]),
     ...forests.map((square) => [say("tafl.piece.forest"), square])
   ];
@@ -3883,7 +3883,7 @@ function board({ pieces, forests }, say, [from, to] = []) {
   const grown = new Set(forests);
   return h(
     "span",
-    { class: "cl-diagram", role: "img", "aria-label": standing2.map((words) => words.filter(Boolean).join(" ")).join(", ") },
+    { class: "cl-diagram", role: "img", "aria-label": standing.map((words) => words.filter(Boolean).join(" ")).join(", ") },
     h("span", { class: "cl-diagram-ranks" }, ROWS.map((row) => h("span", {}, row))),
     h(
       "span",
@@ -3895,7 +3895,7 @@ function board({ pieces, forests }, say, [from, to] = []) {
           { class: "cl-square", "data-ground": ground(square), "data-last": square === from || square === to, "data-open": square === to },
           ground(square) === "fortress" && draw("fortress", { class: "cl-fortress" }),
           grown.has(square) && draw("forest", { class: "cl-forest" }),
-          piece && figure(piece)
+          piece && pieceFigure(piece)
         );
       })
     ),
@@ -3944,7 +3944,7 @@ async function openEditor(table) {
   let asked = 0;
   let playable = false;
   const nameOf = ({ piece, facing }) => facing ? `${say(`tafl.piece.${piece}`)} (${say(`tafl.facing.${facing}`)})` : say(`tafl.piece.${piece}`);
-  const drawn2 = (kind) => kind.side === "" ? draw("forest", { class: "cl-forest" }) : figure({ ...kind, square: "", facing: kind.facing ?? void 0 });
+  const pictureOf = (kind) => kind.side === "" ? draw("forest", { class: "cl-forest" }) : pieceFigure({ ...kind, square: "", facing: kind.facing ?? void 0 });
   const choose = (letter) => {
     held = letter;
     for (const each of buttonsIn(shelf)) each.setAttribute("aria-pressed", String(each.dataset.letter === held));
@@ -3952,10 +3952,10 @@ async function openEditor(table) {
   const shelf = h(
     "div",
     { class: "cl-tray", role: "toolbar", "aria-label": say("tafl.ui.editor.tray") },
-    tray.map((kind) => shelved(kind.letter, nameOf(kind), drawn2(kind))),
-    shelved(NOTHING2, say("tafl.ui.editor.erase"), icon("erase"))
+    tray.map((kind) => trayButton(kind.letter, nameOf(kind), pictureOf(kind))),
+    trayButton(NOTHING2, say("tafl.ui.editor.erase"), icon("erase"))
   );
-  function shelved(letter, name, picture) {
+  function trayButton(letter, name, picture) {
     const press2 = () => choose(letter);
     return h("button", { type: "button", class: "cl-tool cl-shelved", "data-cl-key": `tray-${letter || "erase"}`, "data-letter": letter, title: name, "aria-label": name, "aria-pressed": letter === held, onclick: press2 }, picture);
   }
@@ -3994,17 +3994,17 @@ async function openEditor(table) {
   }
   const ghost = h("div", { class: "cl-drag-ghost", hidden: true, "aria-hidden": "true" });
   const stage = h("div", { class: "cl-editor" }, shelf, board2, ghost);
-  const stopDragging = dragging(stage, {
+  const stopDragging = enableDragging(stage, {
     grip({ target, clientX, clientY }) {
-      const button3 = target instanceof Element ? target.closest("button") : null;
-      const from = button3?.matches(".cl-square") ? squareOf(button3).slice(5) : null;
-      const letter = from ? here.letters.get(from) : button3?.dataset.letter;
+      const button2 = target instanceof Element ? target.closest("button") : null;
+      const from = button2?.matches(".cl-square") ? squareOf(button2).slice(5) : null;
+      const letter = from ? here.letters.get(from) : button2?.dataset.letter;
       const box2 = stage.getBoundingClientRect();
       return letter ? { letter, from, x: clientX - box2.left, y: clientY - box2.top } : null;
     },
     lift({ letter }) {
       const kind = kinds.get(letter);
-      fill(ghost, kind && drawn2(kind));
+      fill(ghost, kind && pictureOf(kind));
       hide(ghost, false);
     },
     move({ x, y }, across, down) {
@@ -4019,13 +4019,13 @@ async function openEditor(table) {
       else show();
     }
   });
-  const turn = h("select", { name: "turn", "data-cl-key": "edit-turn", onchange: chosen }, turns.map(({ value, label }) => h("option", { value }, label)));
-  const option2 = h("input", { type: "checkbox", name: "word", "data-cl-key": "edit-word", onchange: chosen });
+  const turn = h("select", { name: "turn", "data-cl-key": "edit-turn", onchange: readChoices }, turns.map(({ value, label }) => h("option", { value }, label)));
+  const option2 = h("input", { type: "checkbox", name: "word", "data-cl-key": "edit-word", onchange: readChoices });
   const line = h("textarea", { readonly: true, rows: 2, class: "cl-line", "data-cl-key": "edit-line", "aria-label": say("table.copy.position"), spellcheck: "false" });
   const verdict = h("p", { class: "cl-reason cl-edit-verdict", role: "status" });
   const play = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "edit-play", onclick: once(begin) }, say("tafl.ui.editor.play"));
-  const button2 = (name, onclick) => h("button", { type: "button", class: "cl-button", "data-cl-key": `edit-${name}`, onclick }, say(name === "copy" ? "table.copy" : `tafl.ui.editor.${name}`));
-  function chosen() {
+  const button = (name, onclick) => h("button", { type: "button", class: "cl-button", "data-cl-key": `edit-${name}`, onclick }, say(name === "copy" ? "table.copy" : `tafl.ui.editor.${name}`));
+  function readChoices() {
     here = { ...here, turn: turn.value, words: option2.checked ? [word.value] : [] };
     show();
   }
@@ -4035,7 +4035,7 @@ async function openEditor(table) {
     await table.command("new_game", { paste: writeLine(here) });
   }
   async function copy() {
-    verdict.textContent = say(await copied2(line) ? "table.copied" : "table.copy_by_hand");
+    verdict.textContent = say(await copyText(line) ? "table.copied" : "table.copy_by_hand");
   }
   function set(position) {
     here = { ...position, words: position.words.filter((each) => each === word.value) };
@@ -4049,7 +4049,7 @@ async function openEditor(table) {
       const holds3 = kind ? nameOf(kind) : say(`tafl.ui.square.${ground(name) === "fortress" ? "fortress" : "empty"}`);
       square.setAttribute("aria-label", `${name}, ${holds3}`);
       square.dataset.laid = String(kind !== void 0);
-      fill(square, ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }), kind && drawn2(kind));
+      fill(square, ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }), kind && pictureOf(kind));
     }
     line.value = writeLine(here);
     void judge();
@@ -4069,7 +4069,7 @@ async function openEditor(table) {
       { class: "cl-editor-side" },
       h("label", { class: "cl-field" }, h("span", {}, say("tafl.ui.editor.turn")), turn),
       h("label", { class: "cl-field cl-switch" }, option2, h("span", {}, word.label)),
-      h("div", { class: "cl-choices" }, button2("clear", () => set({ ...here, letters: /* @__PURE__ */ new Map() })), button2("start", () => set(readLine(answer.start))), button2("copy", copy)),
+      h("div", { class: "cl-choices" }, button("clear", () => set({ ...here, letters: /* @__PURE__ */ new Map() })), button("start", () => set(readLine(answer.start))), button("copy", copy)),
       line,
       verdict,
       h("div", { class: "cl-choices" }, play)
@@ -4095,13 +4095,13 @@ function plan(state, view, action) {
   const planned = action && plansFrom(view, action.slice(0, 2)).includes(action) ? action : null;
   return { ...hold(state, null), planned };
 }
-function lookAt(state, past, choice = null) {
+function lookAtPast(state, past, choice = null) {
   return { ...state, past, choice };
 }
-function toggle(state, request) {
+function toggleRequest(state, request) {
   return { ...state, asked: { ...state.asked, [request]: !state.asked[request] } };
 }
-function choices({ picked }, view) {
+function openActions({ picked }, view) {
   return mayPlan(view) && picked ? plansFrom(view, picked) : view.actions;
 }
 function mayPickUp({ past }, view, square) {
@@ -4113,7 +4113,7 @@ function follow(state, before, view) {
   const stuck = state.picked !== null && view.your_turn && !destinations(view.actions).has(state.picked);
   const held = goneOn || stuck ? hold(state, null) : state;
   const kept = thought && !view.outcome ? held : { ...held, planned: null };
-  return before && !goesOn(before, view) ? lookAt(kept, null) : kept;
+  return before && !goesOn(before, view) ? lookAtPast(kept, null) : kept;
 }
 function threats({ past, asked, danger }, view) {
   return past === null && asked.danger && danger?.revision === view.revision ? danger : null;
@@ -4122,7 +4122,7 @@ function snapshotOf(state, view) {
   const { past, choice, asked, picked, carried } = state;
   return {
     seen: past?.observation ?? view.observation,
-    actions: past ? [] : choices(state, view),
+    actions: past ? [] : openActions(state, view),
     captures: view.captures,
     picked,
     planned: past ? null : state.planned,
@@ -4170,7 +4170,7 @@ function pendingView(view, action) {
 // src/tafl/strip.ts
 var WIDTH2 = 220;
 var HEIGHT2 = 52;
-function strip({ sides, label, told }, at) {
+function materialStrip({ sides, label, told }, at) {
   const plies = Math.max(1, ...sides.map(({ pieces }) => pieces.length - 1));
   const most = Math.max(1, ...sides.flatMap(({ pieces }) => pieces));
   const x = (ply) => ply / plies * WIDTH2;
@@ -4211,9 +4211,9 @@ function drawTable(table) {
   const toggles = h("div", { class: "cl-toggles" });
   const drawToggles = table.part(toggles);
   const legend = openLegend(table);
-  const course = openCourse(table, step, toggles, legend.element);
+  const course = openHistory(table, step, toggles, legend.element);
   const result = openResult(table, {
-    strip: ({ ending }) => ending?.strip && strip(ending.strip, ending.at),
+    strip: ({ ending }) => ending?.strip && materialStrip(ending.strip, ending.at),
     again: { rematch: () => say("table.rematch"), rematch_swapped: () => say("table.rematch_swapped") },
     review: () => now().commands.includes("review") ? review.begin() : lookBack(0),
     show: lookBack
@@ -4276,7 +4276,7 @@ function drawTable(table) {
     const piece = view.observation.pieces.find((each) => each.square === square);
     state = hold(state, square);
     table.notice("");
-    const moves = say("tafl.ui.square.moves", { count: destinations(choices(state, view)).get(square)?.length ?? 0 });
+    const moves = say("tafl.ui.square.moves", { count: destinations(openActions(state, view)).get(square)?.length ?? 0 });
     table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${piece?.piece}`), square, moves }));
     draw2();
     if (view.your_turn && (piece?.piece === "archer" || piece?.piece === "volva")) void seeZones(square);
@@ -4299,10 +4299,10 @@ function drawTable(table) {
     byKey(table.element, "step-on")?.focus();
   }
   function showChoice(at, told) {
-    if (!review.isOpen()) state = lookAt(state, null);
-    else if (told) state = lookAt(state, { at: at - 1, observation: told.shown.observation }, told);
+    if (!review.isOpen()) state = lookAtPast(state, null);
+    else if (told) state = lookAtPast(state, { at: at - 1, observation: told.shown.observation }, told);
     else {
-      state = lookAt(state, state.past);
+      state = lookAtPast(state, state.past);
       return void seePast(0, false);
     }
     draw2();
@@ -4311,11 +4311,11 @@ function drawTable(table) {
     if (review.isOpen() && at <= (now().review?.done ?? 0)) return review.go(at);
     const { line } = now();
     if (at >= line.length) {
-      state = lookAt(state, null);
+      state = lookAtPast(state, null);
       table.speak(say("tafl.ui.course.said_now"));
       return draw2();
     }
-    state = lookAt(state, state.past);
+    state = lookAtPast(state, state.past);
     await seePast(at, true);
   }
   async function seePast(at, aloud) {
@@ -4323,7 +4323,7 @@ function drawTable(table) {
     const answer = await table.ask({ kind: "past", at });
     if (!answer.ok) return table.notice(answer.message);
     if (!aloud && (!review.isOpen() || review.at() !== at)) return;
-    state = lookAt(hold(state, null), { at, observation: answer.observation });
+    state = lookAtPast(hold(state, null), { at, observation: answer.observation });
     if (!aloud) return draw2();
     const told = at === 0 ? "tafl.ui.course.said_start" : "tafl.ui.course.said";
     table.speak(say(told, { at, of: line.length, move: line[at - 1] }));
@@ -4334,7 +4334,7 @@ function drawTable(table) {
     table.speak(say("tafl.ui.turned"));
   }
   function request(hint2) {
-    state = toggle(state, hint2);
+    state = toggleRequest(state, hint2);
     draw2();
     if (hint2 === "danger" && state.asked.danger) void seeDanger(true);
   }
@@ -4344,9 +4344,9 @@ function drawTable(table) {
     if (!answer.ok || now().revision !== revision) return;
     state = { ...state, danger: { revision, pieces: answer.pieces, lost: answer.lost } };
     draw2();
-    if (aloud) table.speak(threatened());
+    if (aloud) table.speak(threatWords());
   }
-  function threatened() {
+  function threatWords() {
     if (!state.danger) return "";
     const { pieces, lost } = state.danger;
     const told = pieces.length > 0 && say("tafl.ui.danger.pieces", { count: pieces.length, squares: pieces.join(", ") });
@@ -4391,7 +4391,7 @@ function drawTable(table) {
     course.refresh();
     mark(room2, { "data-halves": !halves.element.hidden, "data-result": !(result.element.hidden && review.element.hidden), "data-legend": asked.legend });
     hide(threat, !danger);
-    renew(threat, danger && threatened());
+    renew(threat, danger && threatWords());
     const { quiet, quiet_limit: limit, occurrences } = seen;
     const told = [quiet >= limit / 2 && say("tafl.ui.quiet", { count: quiet, limit }), occurrences === 2 && say("tafl.ui.again")];
     hide(count, !told.some(Boolean) || seen.is_terminal);
@@ -4410,7 +4410,7 @@ function drawTable(table) {
     sound: (view, before) => view.line.length > before.line.length && view.line.at(-1)?.includes("x") ? "capture" : null,
     choices: () => [...board2.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
-    picture: drawing,
+    picture: drawTaflPicture,
     beginning: (close) => {
       const open = once(() => {
         close();

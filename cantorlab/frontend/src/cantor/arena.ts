@@ -4,7 +4,7 @@ import { h, mark } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
 import { lengthOf } from "../common/formula_width.ts";
 import { numeral } from "../common/texts.ts";
-import { art, back, face } from "../common/mages.ts";
+import { art, mageBack, mageFace } from "../common/mages.ts";
 import type { Keep } from "../common/renew.ts";
 import type { Say, Table } from "../common/types.ts";
 import { otherSeat, type CantorView, type PlaceCard, type Seat } from "./types.ts";
@@ -23,7 +23,7 @@ interface FighterMotion {
 }
 
 /** What is in the arena: nothing until the adventurer has chosen a place. */
-export function arena({ say, part }: Pick<Table, "say" | "part">) {
+export function openArena({ say, part }: Pick<Table, "say" | "part">) {
   const sides = { near: side("near", say, part), far: side("far", say, part) };
   return (view: CantorView, motion: FighterMotion, keep: Keep) => {
     const { near, place } = view;
@@ -95,14 +95,14 @@ function slot(
     const mage = reveal.fighters[seat];
     return holding(
       say("cantor.ui.slot.mage", { name, number: numeral(mage) }),
-      face(mage, "cl-turned"),
-      fresh ? back("cl-turning") : null,
+      mageFace(mage, "cl-turned"),
+      fresh ? mageBack("cl-turning") : null,
       reveal.blocked[seat] ? art("shield", "cl-art cl-block") : null,
     );
   }
   const lying = () => {
     const since = age(seat);
-    const drawn = back(since < LAYING ? "cl-laid" : "");
+    const drawn = mageBack(since < LAYING ? "cl-laid" : "");
     drawn.style.setProperty("--age", `-${Math.round(Math.min(since, LAYING))}ms`);
     return drawn;
   };

@@ -4,12 +4,12 @@
 import { fill, h } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
 import { numeral } from "../common/texts.ts";
-import { art, chip, face } from "../common/mages.ts";
+import { art, mageChip, mageFace } from "../common/mages.ts";
 import "./choice_review.css";
 import type { Table } from "../common/types.ts";
 import type { CantorView, ReviewedOption, ReviewedDuel } from "./types.ts";
 
-export function choiceStage({ say }: Table<CantorView>) {
+export function openChoiceStage({ say }: Table<CantorView>) {
   const element = h("div", { class: "cl-review-stage cl-cantor-review" });
 
   function option({ number, chance, percent, taken, better }: ReviewedOption, verb: string, mixes: boolean) {
@@ -18,7 +18,7 @@ export function choiceStage({ say }: Table<CantorView>) {
       "li",
       { class: "cl-choosable", "data-taken": taken, "data-better": better },
       h("span", { class: "cl-unseen" }, told.filter(Boolean).join(", ")),
-      verb === "commit" && number !== null ? face(number) : shield(number),
+      verb === "commit" && number !== null ? mageFace(number) : shield(number),
       h("span", { class: "cl-choosable-mark", "aria-hidden": "true" }, (taken && say("cantor.ui.review.taken")) || (better && say("cantor.ui.review.better")) || "\u00a0"),
       h("span", { class: "cl-choosable-part", "aria-hidden": "true" }, say("cantor.ui.review.percent", { percent: chance })),
       mixes && h("span", { class: "cl-choosable-part", "aria-hidden": "true" }, percent === null ? "–" : say("cantor.ui.review.percent", { percent })),
@@ -35,7 +35,7 @@ export function choiceStage({ say }: Table<CantorView>) {
   }
 
   function row({ of, mages }: ReviewedDuel["rows"][number]) {
-    return h("div", { class: "cl-review-hand" }, h("p", { class: "cl-soft", "aria-hidden": "true" }, of), h("ul", { "aria-label": of }, mages.map((mage) => h("li", {}, chip(mage)))));
+    return h("div", { class: "cl-review-hand" }, h("p", { class: "cl-soft", "aria-hidden": "true" }, of), h("ul", { "aria-label": of }, mages.map((mage) => h("li", {}, mageChip(mage)))));
   }
 
   return {
@@ -47,7 +47,7 @@ export function choiceStage({ say }: Table<CantorView>) {
       fill(
         element,
         place && h("section", { class: "cl-place", "aria-label": say("cantor.ui.place", { number: place.number }) }, h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name), formula({ ...place, text: place.formula })),
-        options.length > 0 && h("div", { class: "cl-choosables-of" }, fighter !== null && face(fighter), h("ul", { class: "cl-choosables", "aria-label": say("cantor.ui.review.options"), title: say("cantor.ui.review.options") }, heads(mixes), options.map((each) => option(each, verb, mixes)))),
+        options.length > 0 && h("div", { class: "cl-choosables-of" }, fighter !== null && mageFace(fighter), h("ul", { class: "cl-choosables", "aria-label": say("cantor.ui.review.options"), title: say("cantor.ui.review.options") }, heads(mixes), options.map((each) => option(each, verb, mixes)))),
         rows.filter(({ chooses }) => verb !== "commit" || !chooses).map(row),
       );
     },

@@ -3,7 +3,7 @@
 import { h, mark } from "../common/dom.ts";
 import { once } from "../common/buttons.ts";
 import { MAGES, numeral } from "../common/texts.ts";
-import { art, chip, face } from "../common/mages.ts";
+import { art, mageChip, mageFace } from "../common/mages.ts";
 import { renew } from "../common/renew.ts";
 import type { Say, Table } from "../common/types.ts";
 import { NO_SHIELD } from "./state.ts";
@@ -17,7 +17,7 @@ interface Shields {
 }
 
 /** What the two choices are made in. What is not asked for keeps its elements until it is asked for again. */
-export function choices({ say, part }: Pick<Table, "say" | "part">) {
+export function openChoices({ say, part }: Pick<Table, "say" | "part">) {
   const mages = h("div", { class: "cl-hand", role: "group" });
   const guards = h("ul", { class: "cl-protection", role: "list" });
   const lead = h("p", { class: "cl-soft cl-both-lead" });
@@ -48,7 +48,7 @@ export function choices({ say, part }: Pick<Table, "say" | "part">) {
         "aria-label": open ? say("cantor.ui.commit", { number: numeral(mage) }) : say("cantor.ui.mage", { number: numeral(mage) }),
         onclick: once(() => lay(`commit ${mage}`)), // the rules say why not
       },
-      face(mage),
+      mageFace(mage),
     );
   }
 
@@ -105,7 +105,7 @@ export function choices({ say, part }: Pick<Table, "say" | "part">) {
 }
 
 /** Who has fought, on either side of the table, the player's hand while something else is being chosen, and hands that lie open. */
-export function resting({ say, part }: Pick<Table, "say" | "part">) {
+export function openResting({ say, part }: Pick<Table, "say" | "part">) {
   const element = h("div", { class: "cl-resting" });
   const zone = (className: string) => {
     const [name, list] = [h("p", { class: "cl-rest-name", "aria-hidden": "true" }), h("ul")];
@@ -114,7 +114,7 @@ export function resting({ say, part }: Pick<Table, "say" | "part">) {
     return (shown: string, label: string, mages: number[]) => {
       renew(name, shown);
       mark(list, { "aria-label": label });
-      draw(mages, (keep) => mages.map((mage) => keep(`${mage}`, null, () => h("li", {}, chip(mage)))));
+      draw(mages, (keep) => mages.map((mage) => keep(`${mage}`, null, () => h("li", {}, mageChip(mage)))));
       return own;
     };
   };
@@ -123,7 +123,7 @@ export function resting({ say, part }: Pick<Table, "say" | "part">) {
 
   return ({ observation, near, mode, players, stage, seat: viewer }: CantorView) => {
     const { hand, rests, phase, open_hands: shown } = observation;
-    const named = (seat: Seat) => players.find((each) => each.seat === seat)?.name ?? "";
+    const nameOf = (seat: Seat) => players.find((each) => each.seat === seat)?.name ?? "";
     const held = stage === "play" && phase === "protect" ? hand : [];
     const resters = [near, otherSeat(near)].filter((seat) => rests[seat].length > 0);
     const opposite = stage === "play" && shown ? ([otherSeat(near), near] as const).filter((seat) => seat !== viewer && shown[seat].length > 0) : [];
@@ -132,12 +132,12 @@ export function resting({ say, part }: Pick<Table, "say" | "part">) {
     renew(
       element,
       opposite.map((seat) => {
-        const label = say("cantor.ui.hand_of", { name: named(seat) });
+        const label = say("cantor.ui.hand_of", { name: nameOf(seat) });
         return open[seat](label, label, shown?.[seat] ?? []);
       }),
       held.length > 0 && zones.hand(say("cantor.ui.hand"), say("cantor.ui.hand"), held),
       resters.map((seat) => {
-        return zones[seat === near ? "near" : "far"](title, `${title}, ${named(seat)}`, rests[seat]);
+        return zones[seat === near ? "near" : "far"](title, `${title}, ${nameOf(seat)}`, rests[seat]);
       }),
     );
     return element;

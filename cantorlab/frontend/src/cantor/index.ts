@@ -9,19 +9,19 @@ import { art } from "../common/mages.ts";
 import { buttonsIn, once, rowsOnScreen } from "../common/buttons.ts";
 import { openResult, reviewDialog } from "../common/result.ts";
 import { openReview } from "../common/review.ts";
-import { arena } from "./arena.ts";
+import { openArena } from "./arena.ts";
 import { board, isChoosing } from "./board.ts";
 import "./cantor.css";
 import "./quest.css";
 import { CANTOR_GAPS, type CantorView, type ReviewedDuel, type Seat } from "./types.ts";
-import { choices, resting } from "./hand.ts";
-import { looks } from "./looks.ts";
+import { openChoices, openResting } from "./hand.ts";
+import { openLooks } from "./looks.ts";
 import { pendingView, chooseShield, INITIAL_STATE, follow, momentOf, revealsAnother } from "./state.ts";
-import { choiceStage } from "./choice_review.ts";
+import { openChoiceStage } from "./choice_review.ts";
 import { question, tally, verdict } from "./verdict.ts";
 import "./strip.css";
-import { series } from "./series.ts";
-import { reviewedDuels, strip } from "./strip.ts";
+import { seriesField } from "./series.ts";
+import { reviewedDuels, duelStrip } from "./strip.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
 
 /** In ms: how long the reveal of a duel takes. */
@@ -37,16 +37,16 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const choicePlace = h("div", { class: "cl-choice-place" });
   const duel = h("div", { class: "cl-duel" }, arenaPlace, choicePlace);
   const restPlace = h("div", { class: "cl-rest-place" });
-  const about = looks(table, { get: () => state, set: (next) => (state = next) });
-  const fighters = arena(table);
-  const asked = choices(table);
-  const rested = resting(table);
+  const about = openLooks(table, { get: () => state, set: (next) => (state = next) });
+  const fighters = openArena(table);
+  const asked = openChoices(table);
+  const rested = openResting(table);
   const drawBoard = table.part(boardPlace);
   const drawArena = table.part(fighting);
   const drawChoice = table.part(choicePlace);
   const drawRests = table.part(restPlace);
   const result = openResult(table, {
-    strip: (view) => strip(view, say),
+    strip: (view) => duelStrip(view, say),
     beside: (view) => tally(view, say),
     again: {
       next_match: ({ mode }) => say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"),
@@ -61,7 +61,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     restPlace,
     h("div", { class: "cl-look-place" }, about.element),
   );
-  const looked = choiceStage(table);
+  const looked = openChoiceStage(table);
   const review = openReview<ReviewedDuel>(table, { show: (_, told) => looked.update(told?.shown ?? null), stage: looked.element, rows: (choice) => reviewedDuels(table.view(), say, choice) });
   element.append(stage, review.element);
 
@@ -184,7 +184,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     },
     pendingView,
     curtain: (view) => readyButton(view, table),
-    beginning: (close) => series(table, close),
+    beginning: (close) => seriesField(table, close),
     hinted: (action) => [action.replace("commit ", "mage")],
     sound: (view, before) => (revealsAnother(before, view) || (view.reveal !== null && before.stage === "ask" && view.stage === "reveal") ? "reveal" : null),
     picture: (name) => art(name, "cl-art cl-scene"),

@@ -9,10 +9,10 @@ import { ladder, type Marks } from "../common/ladder.ts";
 import { renew } from "../common/renew.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
 import type { Answer, Say, Strengths, Table } from "../common/types.ts";
-import { keepAnswer, lookAt, type CantorState } from "./state.ts";
+import { keepAnswer, lookAtPlace, type CantorState } from "./state.ts";
 import type { CantorView, Look, Looks } from "./types.ts";
 import { mathml } from "../common/markup.ts";
-import { chip } from "../common/mages.ts";
+import { mageChip } from "../common/mages.ts";
 
 const FIRST_LOOK: Look = "order";
 const LOOKS: Look[] = [FIRST_LOOK, "why", "curve", "numbers"];
@@ -26,7 +26,7 @@ interface StateHolder {
 /**
  * The tabs of the last duel's place. They are cleared when the next duel starts.
  */
-export function looks(table: Table<CantorView>, { get, set }: StateHolder) {
+export function openLooks(table: Table<CantorView>, { get, set }: StateHolder) {
   const { say, view } = table;
   const panel = h("div", { class: "cl-look", role: "tabpanel", tabindex: "0" });
   const tabs = h("div", { class: "cl-tabs", role: "tablist" });
@@ -44,7 +44,7 @@ export function looks(table: Table<CantorView>, { get, set }: StateHolder) {
   };
 
   async function show<What extends Look>(what: What): Promise<void> {
-    set(lookAt(get(), what));
+    set(lookAtPlace(get(), what));
     draw();
     const { about, answers } = get();
     if (answers[what]) return;
@@ -58,7 +58,7 @@ export function looks(table: Table<CantorView>, { get, set }: StateHolder) {
 
   const soft = (text: string) => h("p", { class: "cl-soft" }, text);
 
-  function drawn<What extends Look>(what: What): Node {
+  function lookOf<What extends Look>(what: What): Node {
     const answer: Answer<Looks[What]> | undefined = view().reveal ? get().answers[what] : undefined;
     if (!answer) return soft(say("cantor.ui.waiting"));
     return answer.ok ? drawings[what](answer) : soft(answer.message);
@@ -90,7 +90,7 @@ export function looks(table: Table<CantorView>, { get, set }: StateHolder) {
     panel.setAttribute("aria-label", say(`cantor.ui.${open}`));
     panel.dataset.what = open;
     const unshielded = view().reveal?.verdict?.unshielded;
-    fill(panel, unshielded && h("p", { class: "cl-unshielded" }, unshielded), drawn(open));
+    fill(panel, unshielded && h("p", { class: "cl-unshielded" }, unshielded), lookOf(open));
   }
 
   /** The fighters, and in gold the one who stands higher. */
@@ -135,7 +135,7 @@ function strengths({ rows }: Strengths, chosen: number[], say: Say) {
       return h(
         "li",
         { "data-chosen": String(chosen.includes(mage)) },
-        chip(mage),
+        mageChip(mage),
         h("span", { class: "cl-strength", "aria-hidden": "true" }, drawn ?? text),
         h("span", { class: "cl-unseen" }, text),
       );

@@ -6,7 +6,7 @@ import type { Table } from "../common/types.ts";
 import type { CantorView } from "./types.ts";
 
 /** The series of matches in a sentence, and a button that forgets it; `close` closes the panel. */
-export function series({ view, say, command, dialog }: Table<CantorView>, close: () => void): HTMLElement {
+export function seriesField({ view, say, command, dialog }: Table<CantorView>, close: () => void): HTMLElement {
   const texts = {
     title: say("cantor.ui.series.forget"),
     question: say("cantor.ui.series.sure"),

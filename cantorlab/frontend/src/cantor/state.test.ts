@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseShield, INITIAL_STATE, follow, keepAnswer, lookAt, NO_SHIELD, revealsAnother, rowsFromTop } from "./state.ts";
+import { chooseShield, INITIAL_STATE, follow, keepAnswer, lookAtPlace, NO_SHIELD, revealsAnother, rowsFromTop } from "./state.ts";
 import type { CantorView } from "./types.ts";
 
 const view = ({ duel = 1, committed = [false, false], ...more }: { duel?: number; committed?: boolean[]; [key: string]: unknown } = {}) =>
@@ -13,7 +13,7 @@ const view = ({ duel = 1, committed = [false, false], ...more }: { duel?: number
     observation: { duel, phase: "commit", committed },
     ...more,
   }) as unknown as CantorView; // what the state looks at
-const revealed = (duel: number) => view({ duel: duel + 1, stage: "reveal", actions: [], reveal: { duel, asked: [], verdict: { winner: 0 } } });
+const viewOfReveal = (duel: number) => view({ duel: duel + 1, stage: "reveal", actions: [], reveal: { duel, asked: [], verdict: { winner: 0 } } });
 const next = (state: typeof INITIAL_STATE, before: CantorView | null, now: CantorView, language = "en") => follow(state, before, now, language, 100);
 
 test("a shield is chosen and put away, and goes with its moment", () => {
@@ -34,22 +34,22 @@ test("a mage is seen being laid by a view that was there", () => {
 });
 
 test("looks are about one duel in one language, and late answers are dropped", () => {
-  const first = next(INITIAL_STATE, view(), revealed(1));
+  const first = next(INITIAL_STATE, view(), viewOfReveal(1));
   assert.equal(first.about, "1.1.en");
-  const looked = keepAnswer(lookAt(first, "why"), first.about, "why", { kind: "answer", nonce: null, ok: true, code: "", message: "", text: "because" });
+  const looked = keepAnswer(lookAtPlace(first, "why"), first.about, "why", { kind: "answer", nonce: null, ok: true, code: "", message: "", text: "because" });
   assert.deepEqual([looked.look, looked.answers.why?.ok], ["why", true]);
-  assert.equal(next(looked, revealed(1), revealed(1)).answers.why, looked.answers.why);
-  const translated = next(looked, revealed(1), revealed(1), "fr");
+  assert.equal(next(looked, viewOfReveal(1), viewOfReveal(1)).answers.why, looked.answers.why);
+  const translated = next(looked, viewOfReveal(1), viewOfReveal(1), "fr");
   assert.deepEqual([translated.look, translated.answers], [null, {}]);
   assert.equal(keepAnswer(translated, first.about, "order", { kind: "answer", nonce: null, ok: false, code: "x", message: "no" }), translated);
-  assert.equal(next(looked, revealed(1), view({ duel: 2 })).about, "");
+  assert.equal(next(looked, viewOfReveal(1), view({ duel: 2 })).about, "");
 });
 
 test("a reveal is another one if its duel is", () => {
-  assert.equal(revealsAnother(view(), revealed(1)), true);
-  assert.equal(revealsAnother(revealed(1), revealed(2)), true);
-  assert.equal(revealsAnother(revealed(1), revealed(1)), false);
-  assert.equal(revealsAnother(null, revealed(1)), false);
+  assert.equal(revealsAnother(view(), viewOfReveal(1)), true);
+  assert.equal(revealsAnother(viewOfReveal(1), viewOfReveal(2)), true);
+  assert.equal(revealsAnother(viewOfReveal(1), viewOfReveal(1)), false);
+  assert.equal(revealsAnother(null, viewOfReveal(1)), false);
 });
 
 test("the board lies with row 4 on top", () => {

@@ -25,7 +25,7 @@ export function chooseShield(state: CantorState, action: string): CantorState {
   return { ...state, shield: action === state.shield ? NO_SHIELD : action };
 }
 
-export function lookAt(state: CantorState, look: Look): CantorState {
+export function lookAtPlace(state: CantorState, look: Look): CantorState {
   return { ...state, look };
 }
 
@@ -61,11 +61,11 @@ export function revealsAnother(before: CantorView | null, view: CantorView): boo
 export function follow(state: CantorState, before: CantorView | null, view: CantorView, language: string, now: number): CantorState {
   const about = view.reveal?.verdict ? `${duelOf(view)}.${language}` : "";
   const goesOn = before !== null && duelAt(before) === duelAt(view);
-  const committed = (seat: Seat) => before !== null && goesOn && view.observation.committed[seat] && !before.observation.committed[seat];
+  const didCommit = (seat: Seat) => before !== null && goesOn && view.observation.committed[seat] && !before.observation.committed[seat];
   return {
     shield: momentOf(view) === momentOf(before) ? state.shield : NO_SHIELD,
     // Drawn anew meanwhile, a mage that is being laid goes on moving.
-    laid: [committed(0) ? now : state.laid[0], committed(1) ? now : state.laid[1]],
+    laid: [didCommit(0) ? now : state.laid[0], didCommit(1) ? now : state.laid[1]],
     ...(about === state.about ? { about, look: state.look, answers: state.answers } : { about, look: null, answers: {} }),
   };
 }
@@ -75,25 +75,25 @@ export function pendingView(view: CantorView, action: string): CantorView | null
   const { seat, observation: seen } = view;
   const [verb, choice = ""] = action.split(" ");
   if (seat === null) return null;
-  const moved = verb === "commit" ? committed(seen, seat, Number(choice)) : verb === "protect" ? announced(seen, seat, choice) : null;
+  const moved = verb === "commit" ? commitMage(seen, seat, Number(choice)) : verb === "protect" ? announceShield(seen, seat, choice) : null;
   if (moved) return { ...view, observation: { ...seen, ...moved } };
   return verb === "go" ? { ...view, observation: { ...seen, at: choice } } : null;
 }
 
-function committed(seen: CantorObservation, seat: Seat, mage: number): Partial<CantorObservation> {
+function commitMage(seen: CantorObservation, seat: Seat, mage: number): Partial<CantorObservation> {
   return {
     own_commit: mage,
     hand: seen.hand.filter((each) => each !== mage),
     hand_sizes: seen.hand_sizes.map((size, at) => (at === seat ? size - 1 : size)),
-    committed: yes(seen.committed, seat),
+    committed: withSeat(seen.committed, seat),
   };
 }
 
-function announced(seen: CantorObservation, seat: Seat, number: string): Partial<CantorObservation> {
-  return { own_protection: number === "none" ? null : Number(number), announced: yes(seen.announced, seat) };
+function announceShield(seen: CantorObservation, seat: Seat, number: string): Partial<CantorObservation> {
+  return { own_protection: number === "none" ? null : Number(number), announced: withSeat(seen.announced, seat) };
 }
 
-const yes = (pair: [boolean, boolean], seat: Seat): [boolean, boolean] => [seat === 0 || pair[0], seat === 1 || pair[1]];
+const withSeat = (pair: [boolean, boolean], seat: Seat): [boolean, boolean] => [seat === 0 || pair[0], seat === 1 || pair[1]];
 
 /** The cells, listed from row 1, as they lie on the table: row 4 on top. */
 export function rowsFromTop<T>(cells: T[]): T[][] {

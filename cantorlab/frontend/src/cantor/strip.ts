@@ -3,18 +3,18 @@
 
 import { h } from "../common/dom.ts";
 import { numeral } from "../common/texts.ts";
-import { art, figure } from "../common/mages.ts";
+import { art, mageFigure } from "../common/mages.ts";
 import type { Say } from "../common/types.ts";
 import { type CantorView, type FoughtDuel, otherSeat } from "./types.ts";
 import { formula } from "../common/formula.ts";
 
-export function strip({ ending }: CantorView, say: Say) {
+export function duelStrip({ ending }: CantorView, say: Say) {
   const duels = ending?.strip?.duels ?? [];
   if (duels.length === 0) return null;
-  return h("ol", { class: "cl-arc", "aria-label": say("table.arc") }, duels.map((duel) => fought(duel, say)));
+  return h("ol", { class: "cl-arc", "aria-label": say("table.arc") }, duels.map((duel) => stripItem(duel, say)));
 }
 
-function fought(duel: FoughtDuel, say: Say) {
+function stripItem(duel: FoughtDuel, say: Say) {
   const { number, at, place, formula, winner, turning, text } = duel;
   return h(
     "li",
@@ -32,7 +32,7 @@ function mage({ mages, blocked, winner }: FoughtDuel, side: 0 | 1) {
   return h(
     "span",
     { class: "cl-fought-mage", "data-won": winner === side, "aria-hidden": "true" },
-    figure(mages[side]),
+    mageFigure(mages[side]),
     h("span", { class: "cl-numeral" }, numeral(mages[side])),
     blocked[side] && art("shield", "cl-art cl-fought-shield"),
   );
@@ -67,7 +67,7 @@ function side({ mages, shields, blocked, winner, plies }: FoughtDuel, at: 0 | 1,
   return h(
     "span",
     { class: "cl-review-side", "data-won": winner === at, "data-blocked": blocked[at] },
-    choice(plies.mages[at], figure(mages[at]), h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mages[at]))),
+    choice(plies.mages[at], mageFigure(mages[at]), h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mages[at]))),
     choice(plies.shields[at], art("shield"), h("span", { class: "cl-numeral", "aria-hidden": "true" }, shield === null ? "–" : numeral(shield))),
     blocked[at] && h("span", { class: "cl-unseen" }, say("cantor.ui.blocked")),
   );

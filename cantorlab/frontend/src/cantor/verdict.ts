@@ -3,7 +3,7 @@
 import { h } from "../common/dom.ts";
 import { once } from "../common/buttons.ts";
 import { numeral } from "../common/texts.ts";
-import { art, face } from "../common/mages.ts";
+import { art, mageFace } from "../common/mages.ts";
 import type { Say, Table } from "../common/types.ts";
 import { otherSeat, type CantorView, type Seat } from "./types.ts";
 
@@ -26,7 +26,7 @@ export function question({ reveal, players, seat: viewer }: CantorView, { say, c
         "aria-label": say("cantor.ui.ask.answer", { number, name: name(winner) }),
         onclick: once(() => command("say", { seat, winner })),
       },
-      face(fighters[winner], "cl-small"),
+      mageFace(fighters[winner], "cl-small"),
     );
   }
 

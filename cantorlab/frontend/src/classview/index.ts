@@ -10,7 +10,7 @@ import { buttonsIn, languageChoice, spring } from "../common/buttons.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
 import "./classview.css";
 import { grid, key } from "./grid.ts";
-import { questionShown } from "./question.ts";
+import { openQuestion } from "./question.ts";
 import type { Host } from "../common/types.ts";
 import type { ClassState } from "./types.ts";
 
@@ -28,7 +28,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   const count = h("span", { class: "cl-soft" });
   const talk = h("section", { class: "cl-cv-talk" });
   const asked = h("h2", {});
-  const shown = questionShown(frame);
+  const shown = openQuestion(frame);
   const question = h("section", { class: "cl-cv-question" }, asked, shown.element);
   const pause = h("button", { type: "button", class: "cl-button", "data-cl-key": "pause", onclick: pauseClass });
   const hiding = h("button", { type: "button", class: "cl-button", "data-cl-key": "hide", onclick: hideAnswers });
@@ -84,7 +84,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     if (answer.ok) download(frame.root, { ...answer, text: `\uFEFF${answer.text}` }, "text/csv");
   }
 
-  const titled = (title: string, ...rest: (Element | null)[]) => [h("h2", {}, title), ...rest];
+  const withTitle = (title: string, ...rest: (Element | null)[]) => [h("h2", {}, title), ...rest];
 
   function titleOf(name: string) {
     return view().columns.find((each) => each.name === name)?.title ?? name;
@@ -102,7 +102,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
       const pressed = { "aria-pressed": name === now.question.name };
       return h("li", {}, h("button", { ...shown, ...pressed }, titleOf(name)), h("span", {}, setOffFormulas(told)));
     });
-    fill(talk, first.length > 0 && titled(say("classview.ui.talk"), h("ol", {}, first)));
+    fill(talk, first.length > 0 && withTitle(say("classview.ui.talk"), h("ol", {}, first)));
     fill(asked, `${titleOf(now.question.name)} · `, setOffFormulas(now.question.asked));
     shown.update(now, answersHidden);
     hide(pause, now.guided === null);
@@ -111,10 +111,10 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     fill(hiding, say(answersHidden ? "classview.ui.show_all" : "classview.ui.hide"));
     for (const each of [talk, held, rows, refused, paste]) hide(each, answersHidden);
     const most = now.held.map(({ title, count: many }) => h("li", {}, h("strong", {}, String(many)), h("span", {}, title)));
-    fill(held, most.length > 0 && titled(say("classview.ui.held"), h("ul", {}, most)));
-    fill(rows, titled(say("classview.ui.rows"), grid(now, say, choose), key(say)));
+    fill(held, most.length > 0 && withTitle(say("classview.ui.held"), h("ul", {}, most)));
+    fill(rows, withTitle(say("classview.ui.rows"), grid(now, say, choose), key(say)));
     const faults = now.refused.map((sentence) => h("li", {}, sentence));
-    fill(refused, faults.length > 0 && titled(say("classview.ui.refused"), h("ul", {}, faults)));
+    fill(refused, faults.length > 0 && withTitle(say("classview.ui.refused"), h("ul", {}, faults)));
     fill(caption, say("classview.ui.paste"));
     fill(filesText, say("classview.ui.files"));
     fill(add, say("classview.ui.add"));

@@ -7,9 +7,9 @@ import { renew } from "../common/renew.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
 import type { Say } from "../common/types.ts";
 import type { AnswerBar, ClassState } from "./types.ts";
-import { showButton, writtenWords, type WrittenWords } from "./words.ts";
+import { showButton, openFreeAnswer, type FreeAnswerRow } from "./words.ts";
 
-export function questionShown(frame: Frame) {
+export function openQuestion(frame: Frame) {
   const { say, ask } = frame;
   const formulaPlace = h("div", { class: "cl-cv-formula" });
   const shownPlace = h("div", { class: "cl-cv-shown", role: "status" });
@@ -18,7 +18,7 @@ export function questionShown(frame: Frame) {
   const empty = h("p", { class: "cl-soft" });
   const reveal = h("button", { type: "button", class: "cl-button", "data-cl-key": "reveal" });
   const element = h("div", { class: "cl-cv-histogram" }, formulaPlace, shownPlace, empty, bars, words, reveal);
-  const written = new Map<string, WrittenWords>();
+  const written = new Map<string, FreeAnswerRow>();
 
   const show = (answer: string, on: boolean, name: string) => ask({ kind: "show", name, on, params: { paste: answer } });
 
@@ -28,18 +28,18 @@ export function questionShown(frame: Frame) {
       const { name } = question;
       hide(formulaPlace, question.formula === null);
       fill(formulaPlace, question.formula && formula(question.formula));
-      renew(shownPlace, shownToClass(question, say));
+      renew(shownPlace, classAnswers(question, say));
       hide(empty, answersHidden || question.bars.length + question.words.length > 0);
       fill(empty, say("classview.ui.nobody"));
       hide(bars, answersHidden || question.bars.length === 0);
       bars.setAttribute("aria-label", say("classview.ui.first_answers"));
       const most = Math.max(1, ...question.bars.map(({ count }) => count));
-      fill(bars, question.bars.map((bar) => drawn(bar, most, say, (on) => show(bar.answer, on, name))));
+      fill(bars, question.bars.map((bar) => answerBar(bar, most, say, (on) => show(bar.answer, on, name))));
       hide(words, answersHidden || question.words.length === 0);
       for (const key of [...written.keys()]) if (!question.words.some(({ work }) => `${name} ${work}` === key)) written.delete(key);
       const rows = question.words.map((each) => {
         const key = `${name} ${each.work}`;
-        const row = written.get(key) ?? writtenWords(frame, name, (on) => show(each.text, on, name));
+        const row = written.get(key) ?? openFreeAnswer(frame, name, (on) => show(each.text, on, name));
         written.set(key, row);
         row.update(each, guided !== null);
         return row.element;
@@ -53,7 +53,7 @@ export function questionShown(frame: Frame) {
 }
 
 /** What stands on the wall and on the pages of the pupils, large and without names. */
-function shownToClass({ shown, solution }: ClassState["question"], say: Say) {
+function classAnswers({ shown, solution }: ClassState["question"], say: Say) {
   if (shown.length === 0 && solution === "") return null;
   return [
     shown.length > 0 && h("h3", {}, say("classview.ui.shown")),
@@ -63,7 +63,7 @@ function shownToClass({ shown, solution }: ClassState["question"], say: Say) {
 }
 
 /** The answers that are alike, and what was probably thought beside it. */
-function drawn({ answer, label, count, right, held, pair, shown }: AnswerBar, most: number, say: Say, show: (on: boolean) => unknown) {
+function answerBar({ answer, label, count, right, held, pair, shown }: AnswerBar, most: number, say: Say, show: (on: boolean) => unknown) {
   return h(
     "li",
     { class: "cl-cv-bar", "data-right": right },

@@ -9,7 +9,7 @@ import type { FreeAnswer } from "./types.ts";
 /** As long as the kernel takes it (cantorlab/exercises/lessons/guidance.py). */
 const LONGEST = 200;
 
-export function writtenWords({ say, ask }: Frame, name: string, show: (on: boolean) => unknown) {
+export function openFreeAnswer({ say, ask }: Frame, name: string, show: (on: boolean) => unknown) {
   let now: FreeAnswer = { work: "", name: "", text: "", shown: false, mark: "", sentence: "" };
   const text = h("p", {});
   const marks = h("div", { class: "cl-cv-marks" });
@@ -53,7 +53,7 @@ export function writtenWords({ say, ask }: Frame, name: string, show: (on: boole
   };
 }
 
-export type WrittenWords = ReturnType<typeof writtenWords>;
+export type FreeAnswerRow = ReturnType<typeof openFreeAnswer>;
 
 /** Shows an answer to the class, or takes it back. */
 export function showButton(say: Say, key: string, label: string, shown: boolean, show: (on: boolean) => unknown) {

@@ -9,7 +9,7 @@ const TICK = 200;
 const SAID = [60, 30, 10];
 
 /** A time as a clock shows it: minutes and seconds, tenths in the last ten seconds. */
-export function shownTime(ms: number): string {
+export function formatTime(ms: number): string {
   const left = Math.max(0, ms);
   if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   const seconds = Math.ceil(left / 1000);
@@ -17,7 +17,7 @@ export function shownTime(ms: number): string {
 }
 
 /** The bounds, in seconds, that lie between two times in ms: those to be said. */
-export function passed(before: number, now: number): number[] {
+export function boundsBetween(before: number, now: number): number[] {
   return SAID.filter((seconds) => before > seconds * 1000 && now <= seconds * 1000);
 }
 
@@ -51,11 +51,11 @@ export function openClocks({ view, say, live, place, over }: ClockSettings) {
   function show(seat: number, name: Player["name"]): void {
     const left = leftOf(seat);
     const element = place(seat);
-    const text = shownTime(left);
+    const text = formatTime(left);
     if (element && element.textContent !== text) element.textContent = text;
     if (element) element.dataset.low = String(left < 10_000);
     if (known?.running.includes(seat)) {
-      for (const count of passed(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
+      for (const count of boundsBetween(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
       if (left <= 0 && !told) {
         told = true;
         over();

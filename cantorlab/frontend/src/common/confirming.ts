@@ -26,7 +26,7 @@ function openWish() {
 }
 
 /** @param root the widget, whose presses are looked at */
-export function confirming(root: HTMLElement) {
+export function openConfirmation(root: HTMLElement) {
   const wish = openWish();
   let tapped: Element | null = null;
   let armed: { action: string; revision: number; marked: Element } | null = null;

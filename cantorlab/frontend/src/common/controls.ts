@@ -35,14 +35,14 @@ export function controlOf(field: Field, picture: Pictures): ControlOf {
     case "number": {
       const { name, min, max, value } = field;
       const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-      return written(field, input, () => (input.value === "" ? null : input.valueAsNumber));
+      return labelledInput(field, input, () => (input.value === "" ? null : input.valueAsNumber));
     }
     case "text": {
       const { name, value, max } = field;
       const input = max
         ? h("textarea", { name, rows: 2, maxlength: max, spellcheck: "false" }, value)
         : h("input", { type: "text", name, value, maxlength: 200 });
-      return written(field, input, () => input.value);
+      return labelledInput(field, input, () => input.value);
     }
   }
 }
@@ -51,12 +51,12 @@ function list(field: FieldOf<"choice">): ControlOf {
   const options = field.choices.map(({ value, label }) => h("option", { value, selected: value === field.value }, label));
   const select = h("select", { name: field.name }, options);
   return {
-    ...written(field, select, () => select.value),
+    ...labelledInput(field, select, () => select.value),
     choices: new Map(options.map((option) => [option.value, option])),
   };
 }
 
-function written(field: Field, input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: () => Value): ControlOf {
+function labelledInput(field: Field, input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: () => Value): ControlOf {
   return {
     element: h("label", { class: "cl-field" }, h("span", {}, field.label), input, hint(field)),
     value,
@@ -71,7 +71,7 @@ function box(field: FieldOf<"switch">, picture: Pictures): ControlOf {
   const tile = field.look === "tile";
   return {
     element: tile
-      ? h("label", { class: "cl-tile" }, drawn(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field))
+      ? h("label", { class: "cl-tile" }, picturesOf(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field))
       : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
     value: () => input.checked,
     set: (next) => (input.checked = next === true),
@@ -85,7 +85,7 @@ function radios(field: FieldOf<"choice">, picture: Pictures): ControlOf {
   const inputs = field.choices.map(({ value }) =>
     h("input", { type: "radio", name: field.name, value, checked: value === field.value }),
   );
-  const chosen = () => field.choices.find((_, at) => inputs[at]?.checked);
+  const chosenChoice = () => field.choices.find((_, at) => inputs[at]?.checked);
   const labels = field.choices.map((choice, at) => option(choice, inputs[at], field.look, picture));
   const tells = field.look === "chips" && field.choices.some(({ about }) => about);
   const about = tells && h("p", { class: "cl-about", "aria-hidden": "true" });
@@ -95,18 +95,18 @@ function radios(field: FieldOf<"choice">, picture: Pictures): ControlOf {
       "fieldset",
       { class: tile ? "cl-tile cl-group" : "cl-group", "data-look": field.look, "data-few": String(field.choices.length <= FEW), "data-two": String(field.choices.length === 2) },
       h("legend", {}, field.label),
-      tile && drawn(field.pictures, picture),
+      tile && picturesOf(field.pictures, picture),
       tile && hint(field),
       h("div", { class: `cl-${tile ? "axes" : field.look}` }, labels),
       about,
     ),
-    value: () => chosen()?.value ?? "",
+    value: () => chosenChoice()?.value ?? "",
     set(next) {
       for (const input of inputs) input.checked = input.value === next;
     },
     choices: new Map(inputs.map((input) => [input.value, input])),
     refresh() {
-      if (about) fill(about, chosen()?.about);
+      if (about) fill(about, chosenChoice()?.about);
     },
   };
 }
@@ -135,7 +135,7 @@ function boxes(field: FieldOf<"several">): ControlOf {
 
 function option(choice: FieldChoice, input: HTMLInputElement | undefined, look: Field["look"], picture: Pictures): HTMLElement {
   const { label, about } = choice;
-  const pictured = drawn(choice.pictures, picture);
+  const pictured = picturesOf(choice.pictures, picture);
   if (look === "cards") {
     return h("label", { class: "cl-pick cl-choice-card" }, input, pictured, h("span", { class: "cl-pick-name" }, label), about && h("small", {}, about));
   }
@@ -151,7 +151,7 @@ function option(choice: FieldChoice, input: HTMLInputElement | undefined, look: 
   );
 }
 
-function drawn(pictures: string[] | undefined, picture: Pictures): HTMLElement | null {
+function picturesOf(pictures: string[] | undefined, picture: Pictures): HTMLElement | null {
   const seen = (pictures ?? []).map(picture).filter((each) => each !== null);
   return seen.length > 0 ? h("span", { class: "cl-pictures", "aria-hidden": "true" }, seen) : null;
 }

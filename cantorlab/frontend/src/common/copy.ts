@@ -32,7 +32,7 @@ export async function copyDialog({ ask, say, dialog, notice }: Pick<Table, "ask"
             "data-cl-key": `${id}-button`,
             "aria-label": `${say("table.copy")}: ${say(`table.copy.${kind}`)}`,
             onclick: async () => {
-              said.textContent = say((await copied(area)) ? "table.copied" : "table.copy_by_hand");
+              said.textContent = say((await copyText(area)) ? "table.copied" : "table.copy_by_hand");
             },
           },
           icon("copy"),
@@ -46,7 +46,7 @@ export async function copyDialog({ ask, say, dialog, notice }: Pick<Table, "ask"
 }
 
 /** Whether the page let us copy what stands in `area`; it is selected in any case. */
-export async function copied(area: HTMLTextAreaElement): Promise<boolean> {
+export async function copyText(area: HTMLTextAreaElement): Promise<boolean> {
   area.focus();
   area.select();
   try {

@@ -1,6 +1,6 @@
 // Curves with their points, one for each mage that has a strength.
 
-import { layout, middleOf, raised, written } from "./curve_layout.ts";
+import { layout, middleOf, raisedNumbers, numbersToWrite } from "./curve_layout.ts";
 import { h, s } from "./dom.ts";
 import { MAGES, numeral } from "./texts.ts";
 import type { LadderMark, Marks } from "./ladder.ts";
@@ -29,8 +29,8 @@ export function drawCurve(
   const chosen = [...marks].filter(([, mark]) => mark.chosen).map(([n]) => n);
   const [front, ...behind] = curve.curves;
   const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
-  const numbers = written(MAGES, chosen, at.right - at.left);
-  const up = raised(chosen, at.right - at.left);
+  const numbers = numbersToWrite(MAGES, chosen, at.right - at.left);
+  const up = raisedNumbers(chosen, at.right - at.left);
   const naming = role === null ? { "aria-hidden": "true" } : { role, "aria-label": curve.label };
   return h(
     "figure",
@@ -47,8 +47,8 @@ export function drawCurve(
         const x = at.x(middleOf(n));
         return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
       }),
-      behind.map((each) => drawn(each, at, "cl-behind", marks)),
-      front && drawn(front, at, "cl-front", marks),
+      behind.map((each) => curveGroup(each, at, "cl-behind", marks)),
+      front && curveGroup(front, at, "cl-front", marks),
       MAGES.filter((n) => !strong.has(n)).map((n) =>
         s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×"),
       ),
@@ -70,7 +70,7 @@ export function drawCurve(
   );
 }
 
-function drawn(
+function curveGroup(
   { lines, points }: CurveLine,
   at: ReturnType<typeof layout>,
   className: string,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MAGES } from "./texts.ts";
-import { layout, mageAt, middleOf, raised, written } from "./curve_layout.ts";
+import { layout, mageAt, middleOf, raisedNumbers, numbersToWrite } from "./curve_layout.ts";
 
 const curveWith = (texts: string[]) => ({ curves: [], zero: null, notes: [], label: "", ticks: texts.map((text, y) => ({ y, text })) });
 
@@ -26,17 +26,17 @@ test("a very long scale leaves most of the width to the curve", () => {
 });
 
 test("where there is room every number is written", () => {
-  assert.deepEqual(written(MAGES, [2], 600), MAGES);
+  assert.deepEqual(numbersToWrite(MAGES, [2], 600), MAGES);
 });
 
 test("where there is little room a chosen number is written and not touched", () => {
-  const shown = written(MAGES, [2], 240);
+  const shown = numbersToWrite(MAGES, [2], 240);
   assert.ok(shown.includes(2));
   assert.ok(!shown.includes(3));
   assert.ok(shown.includes(-9) && shown.includes(6));
 });
 
 test("of chosen neighbours every other one stands higher, where there is little room", () => {
-  assert.deepEqual([...raised([0, -1, -6, -7, -5, 3], 240)], [-6, 0]);
-  assert.deepEqual([...raised([0, -1], 600)], []);
+  assert.deepEqual([...raisedNumbers([0, -1, -6, -7, -5, 3], 240)], [-6, 0]);
+  assert.deepEqual([...raisedNumbers([0, -1], 600)], []);
 });

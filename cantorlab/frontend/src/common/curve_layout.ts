@@ -26,7 +26,7 @@ export function layout({ ticks }: Curve, width: number, height: number) {
  * but those beside a chosen one, which is always written.
  * @param width px for all of them
  */
-export function written(numbers: readonly number[], chosen: readonly number[], width: number) {
+export function numbersToWrite(numbers: readonly number[], chosen: readonly number[], width: number) {
   if (width / 18 >= 20) return numbers;
   return numbers.filter(
     (n) => chosen.includes(n) || (n % 3 === 0 && !chosen.some((each) => Math.abs(each - n) === 1)),
@@ -37,7 +37,7 @@ export function written(numbers: readonly number[], chosen: readonly number[], w
  * Which chosen numbers stand a row higher, so that −1 and 0 side by side are not read as −10.
  * @param width px for all of them
  */
-export function raised(chosen: readonly number[], width: number) {
+export function raisedNumbers(chosen: readonly number[], width: number) {
   const up = new Set<number>();
   if (width / 18 >= 20) return up;
   for (const n of [...chosen].sort((a, b) => a - b)) if (chosen.includes(n - 1) && !up.has(n - 1)) up.add(n);

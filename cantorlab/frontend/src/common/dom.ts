@@ -65,12 +65,12 @@ const listening = new WeakMap<EventTarget, Map<string, EventListener>>();
 const NOTHING: ReadonlyMap<string, EventListener> = new Map();
 
 /** What an element made by `h` listens to. */
-export function heard(element: Element): ReadonlyMap<string, EventListener> {
+export function listenersOf(element: Element): ReadonlyMap<string, EventListener> {
   return listening.get(element) ?? NOTHING;
 }
 
 /** Lets `element` listen to an event, in place of what listened before. */
-export function hear(element: Element, name: string, listener: EventListener): void {
+export function setListener(element: Element, name: string, listener: EventListener): void {
   const known = listening.get(element) ?? new Map<string, EventListener>();
   listening.set(element, known.set(name, listener));
   element.addEventListener(name, dispatch); // the same function again is no second one
@@ -152,7 +152,7 @@ function setAttributes(element: Element, attributes: Attributes): void {
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
     // The type of `Attributes` has matched the listener to the event of its name.
-    if (typeof value === "function") hear(element, name.slice(2), value as EventListener);
+    if (typeof value === "function") setListener(element, name.slice(2), value as EventListener);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }

@@ -17,7 +17,7 @@ interface Drag<Thing> {
 }
 
 /** Lets things in `area` be dragged; returns the clean-up. */
-export function dragging<Thing>(area: HTMLElement, { grip, lift, move, drop }: Drag<Thing>): () => void {
+export function enableDragging<Thing>(area: HTMLElement, { grip, lift, move, drop }: Drag<Thing>): () => void {
   let held: { thing: Thing; x: number; y: number; pointer: number; moved: boolean; cancelled: boolean } | null = null;
 
   function onPress(event: PointerEvent): void {

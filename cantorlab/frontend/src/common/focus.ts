@@ -16,7 +16,7 @@ export function byKey(root: ParentNode, key: string): HTMLElement | null {
 const STILL = { preventScroll: true };
 
 /** Draws `part` anew without letting go of the focus in it. */
-export function keepingFocus(part: HTMLElement, redraw: () => void): void {
+export function redrawKeepingFocus(part: HTMLElement, redraw: () => void): void {
   const active = activeElement(part);
   const key = active && part.contains(active) ? active.getAttribute("data-cl-key") : null;
   redraw();
@@ -55,7 +55,7 @@ function neighboursOf(element: Element): string[] {
 export function focusKeeper(root: HTMLElement, fallback: () => HTMLElement | null) {
   let neighbours: string[] = [];
 
-  function keyed(): Element | null | undefined {
+  function focusedElement(): Element | null | undefined {
     const active = activeElement(root);
     return active && root.contains(active) ? active.closest("[data-cl-key]") : undefined;
   }
@@ -63,7 +63,7 @@ export function focusKeeper(root: HTMLElement, fallback: () => HTMLElement | nul
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
     focusedKey(): string | null {
-      const element = keyed();
+      const element = focusedElement();
       neighbours = element ? neighboursOf(element) : [];
       return element === undefined ? null : (element?.getAttribute("data-cl-key") ?? "");
     },
@@ -71,7 +71,7 @@ export function focusKeeper(root: HTMLElement, fallback: () => HTMLElement | nul
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key: string | null): void {
       // What has just been hidden has the focus until the page is laid out.
-      if (key === null || (keyed() !== undefined && activeElement(root)?.checkVisibility())) return;
+      if (key === null || (focusedElement() !== undefined && activeElement(root)?.checkVisibility())) return;
       const again = [key, ...neighbours].map((each) => (each === "" ? null : byKey(root, each)));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     },

@@ -17,7 +17,7 @@ export function formula({ text, mathml: printed, spoken }: Formula) {
   return h(
     "p",
     { class: "cl-formula", style: `--length: ${length}` },
-    drawn && length > LONGEST ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn.getAttribute("alttext") }, inPieces(drawn).drawn) : hidden(drawn ?? h("span", {}, text)),
+    drawn && length > LONGEST ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn.getAttribute("alttext") }, inPieces(drawn).drawn) : hideFromReaders(drawn ?? h("span", {}, text)),
     h("span", { class: "cl-unseen" }, spoken),
   );
 }
@@ -35,7 +35,7 @@ export function smallFormula({ text, mathml: printed }: Formula) {
   return h("span", { class: "cl-formula-pieces", style, "data-cl-written": whole.getAttribute("alttext") }, drawn);
 }
 
-function hidden(drawn: Element) {
+function hideFromReaders(drawn: Element) {
   drawn.setAttribute("aria-hidden", "true");
   return drawn;
 }

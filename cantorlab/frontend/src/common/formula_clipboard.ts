@@ -26,7 +26,7 @@ export function copyFormulasAsText(root: HTMLElement): () => void {
 }
 
 /** The text for a field of one line, where a line break may have been the bar of a fraction. */
-export function pasted(text: string) {
+export function oneLineOf(text: string) {
   return text.trim().replace(/\s*[\r\n\u2028]+\s*/g, LINE_BREAK);
 }
 

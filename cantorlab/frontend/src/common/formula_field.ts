@@ -4,8 +4,8 @@
 import { fill, h } from "./dom.ts";
 import "./formula_field.css";
 import { activeElement } from "./focus.ts";
-import { pasted } from "./formula_clipboard.ts";
-import { inserted, quoted, unitsBefore } from "./formula_text.ts";
+import { oneLineOf } from "./formula_clipboard.ts";
+import { insertSign, quoteAround, unitsBefore } from "./formula_text.ts";
 import { mathml } from "./markup.ts";
 import { latest } from "./latest_answer.ts";
 import { palette } from "./palette.ts";
@@ -77,7 +77,7 @@ export function formulaField({
     enterkeyhint: "done",
     "aria-describedby": `${id}-read ${id}-fault`,
     "data-cl-key": name,
-    oninput: typed,
+    oninput: onInput,
     onpaste: paste,
     onfocus: () => signs.serve(writer),
     onblur: () => complain(),
@@ -129,8 +129,8 @@ export function formulaField({
     const text = event.clipboardData?.getData("text/plain").trim() ?? "";
     if (!/[\r\n\u2028]/.test(text)) return;
     event.preventDefault();
-    input.setRangeText(pasted(text), input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, "end");
-    typed();
+    input.setRangeText(oneLineOf(text), input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, "end");
+    onInput();
   }
 
   /** What is shown for another text than the one here is stale, from the first key on. */
@@ -138,7 +138,7 @@ export function formulaField({
     element.toggleAttribute("data-stale", input.value !== known);
   }
 
-  function typed() {
+  function onInput() {
     edited = true;
     markStale();
     clearTimeout(pause);
@@ -188,7 +188,7 @@ export function formulaField({
     fault.hidden = wrong === null;
     input.setAttribute("aria-invalid", String(wrong !== null));
     if (wrong === null) return fill(fault);
-    const { before, mark, after } = quoted(input.value, wrong.position ?? 0);
+    const { before, mark, after } = quoteAround(input.value, wrong.position ?? 0);
     const empty = mark.trim() === "";
     const quote = h(
       "span",
@@ -203,12 +203,12 @@ export function formulaField({
   function press(sign: string) {
     const { value, selectionStart, selectionEnd } = input;
     const start = selectionStart ?? value.length;
-    const next = inserted({ text: value, start, end: selectionEnd ?? start, owed }, sign);
+    const next = insertSign({ text: value, start, end: selectionEnd ?? start, owed }, sign);
     if (next.text.length > input.maxLength) return;
     owed = next.owed;
     input.value = next.text;
     input.setSelectionRange(next.start, next.end);
-    if (next.text !== value) typed();
+    if (next.text !== value) onInput();
   }
 
   function holdsFocus() {

@@ -18,7 +18,7 @@ interface EditedText {
  * The writing after `sign` was inserted: it closes what it opens, around the selection if there is
  * one; a closing sign that is there already is stepped over.
  */
-export function inserted({ text, start, end, owed }: EditedText, sign: string): EditedText {
+export function insertSign({ text, start, end, owed }: EditedText, sign: string): EditedText {
   if (start === end && owed.endsWith(sign) && text.startsWith(sign, start)) {
     return { text, start: start + 1, end: start + 1, owed: owed.slice(0, -1) };
   }
@@ -34,7 +34,7 @@ export function inserted({ text, start, end, owed }: EditedText, sign: string): 
  * halves of pairs: what stands before it, itself ("" at the end), and what follows.
  * @param around how many characters to keep on each side
  */
-export function quoted(text: string, position: number, around: number = 14) {
+export function quoteAround(text: string, position: number, around: number = 14) {
   const characters = [...text];
   const at = Math.min(position, characters.length);
   const before = characters.slice(Math.max(0, at - around), at).join("");

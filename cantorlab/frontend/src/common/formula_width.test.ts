@@ -4,13 +4,13 @@ import { test } from "node:test";
 import { emsOf, piecesOf, lengthOf } from "./formula_width.ts";
 import { mathml } from "./markup.ts";
 
-function printed(inner: string) {
+function parseMathml(inner: string) {
   const made = mathml(`<math>${inner}</math>`);
   assert.ok(made);
   return made;
 }
 
-const text = (inner: string) => piecesOf(printed(inner)).map((piece) => piece.map(({ textContent }) => textContent).join(""));
+const text = (inner: string) => piecesOf(parseMathml(inner)).map((piece) => piece.map(({ textContent }) => textContent).join(""));
 
 test("a line breaks before the signs between terms and factors", () => {
   const square = "<msup><mi>n</mi><mn>2</mn></msup>";
@@ -27,12 +27,12 @@ test("what a fence, a root or an exponent holds stays together, and a sign stays
 });
 
 test("a fraction is as wide as its wider half, an exponent is small", () => {
-  const [digit, three] = [emsOf(printed("<mn>1</mn>")), emsOf(printed("<mn>100</mn>"))];
+  const [digit, three] = [emsOf(parseMathml("<mn>1</mn>")), emsOf(parseMathml("<mn>100</mn>"))];
   assert.ok(Math.abs(three - 3 * digit) < 1e-9);
-  const fraction = emsOf(printed("<mfrac><mn>1</mn><mn>100</mn></mfrac>"));
+  const fraction = emsOf(parseMathml("<mfrac><mn>1</mn><mn>100</mn></mfrac>"));
   assert.ok(fraction > three && fraction < three + digit);
-  assert.ok(emsOf(printed("<msup><mn>1</mn><mn>1</mn></msup>")) < 2 * digit);
-  assert.equal(emsOf(printed("<mo>\u2062</mo>")), 0);
+  assert.ok(emsOf(parseMathml("<msup><mn>1</mn><mn>1</mn></msup>")) < 2 * digit);
+  assert.equal(emsOf(parseMathml("<mo>\u2062</mo>")), 0);
 });
 
 test("a longer formula asks for more room", () => {

@@ -116,12 +116,12 @@ export function openFrame<Extra>(
 
   function notice(sentence: string): void {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, linked(sentence));
+    renew(noticeLine, linkCitation(sentence));
     live.speak(sentence);
   }
 
   /** A sentence whose citation of the rules opens them there; closed, they give the focus back to it. */
-  function linked(sentence: string) {
+  function linkCitation(sentence: string) {
     const cited = CITED.exec(sentence);
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
@@ -161,15 +161,15 @@ export function openFrame<Extra>(
     const title = text.querySelector("h1");
     title?.remove(); // the dialog's head says it
     illustrate?.(text, answer);
-    if (answer.steps?.length) text.prepend(pictured(answer.steps));
+    if (answer.steps?.length) text.prepend(stepPictures(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
 
   /** The game in three pictures, before its law. */
-  function pictured(steps: NonNullable<HouseRules["steps"]>) {
-    const drawn = (picture: string) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, drawn(picture), h("p", {}, text))));
+  function stepPictures(steps: NonNullable<HouseRules["steps"]>) {
+    const parsePicture = (picture: string) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
   }
 
   /** How often the sentences have changed: language and texts need not come together. */

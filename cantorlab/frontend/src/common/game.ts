@@ -1,13 +1,13 @@
 // A game in its frame: headline, players, curtain, bar. The game itself adds only its table.
 
 import { openClocks } from "./clock.ts";
-import { confirming } from "./confirming.ts";
+import { openConfirmation } from "./confirming.ts";
 import { h, hide } from "./dom.ts";
 import { byKey, focusKeeper, letGo } from "./focus.ts";
 import { openFrame } from "./frame.ts";
 import { isPlain } from "./keys.ts";
 import { icon } from "./icons.ts";
-import { keeping } from "./journal_notice.ts";
+import { openJournalNotice } from "./journal_notice.ts";
 import { lessonPanel } from "./lesson.ts";
 import { pendingLayer } from "./pending_move.ts";
 import { greeter, peopleBar } from "./people.ts";
@@ -15,7 +15,7 @@ import { once } from "./buttons.ts";
 import { answerLine, boardKeys } from "./questions.ts";
 import { renew } from "./renew.ts";
 import { openSounds } from "./sounds.ts";
-import { unbrokenWords } from "./texts.ts";
+import { keepHyphensWhole } from "./texts.ts";
 import { toolbar } from "./toolbar.ts";
 import { typedInput } from "./typed_play.ts";
 import type { Answer, DrawnTable, Model, Player, Table, View } from "./types.ts";
@@ -40,7 +40,7 @@ export function mountGame<V extends View, Extra = unknown>(
   const { view } = pending;
 
   const tellCells = tellsCells(model, el);
-  const confirms = confirming(frame.root);
+  const confirms = openConfirmation(frame.root);
   async function play(action: string, then?: string): Promise<Answer> {
     const { revision, commands } = real();
     if (!commands.includes("undo") && confirms.asks(action, revision)) {
@@ -150,7 +150,7 @@ export function mountGame<V extends View, Extra = unknown>(
     place: (seat) => players.querySelector(`[data-clock="${seat}"]`),
     over: () => frame.inquire({ kind: "clock" }),
   });
-  const kept = keeping(frame, command);
+  const kept = openJournalNotice(frame, command);
   kept.place();
 
   const drawn = drawTable({
@@ -204,7 +204,7 @@ export function mountGame<V extends View, Extra = unknown>(
     drawn.update(now, before);
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
-    renew(headline, unbrokenWords(now.headline));
+    renew(headline, keepHyphensWhole(now.headline));
     renew(goal, now.goal);
     if (now.goal !== "") hide(goal, false); // its room stays when it goes
     renew(onwardName, say("table.step"));

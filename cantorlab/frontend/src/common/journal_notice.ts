@@ -17,7 +17,7 @@ interface JournalState {
   unkept: string | null;
 }
 
-export function keeping(frame: Frame, command: (name: string) => Promise<unknown>) {
+export function openJournalNotice(frame: Frame, command: (name: string) => Promise<unknown>) {
   const { say, head, foot, root, language } = frame;
   const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
   const unkept = h("div", { class: "cl-unkept", hidden: true });
@@ -43,7 +43,7 @@ export function keeping(frame: Frame, command: (name: string) => Promise<unknown
   }
 
   /** What game is offered, and when it was begun. */
-  function what({ offer_about: about, offered_at: at }: JournalState): (Element | string)[] {
+  function offerWords({ offer_about: about, offered_at: at }: JournalState): (Element | string)[] {
     return [...(about ? [about] : []), ...(at ? [h("time", { datetime: at }, dateAndTime(at, language()))] : [])].flatMap((each, nth) => (nth > 0 ? [", ", each] : [each]));
   }
 
@@ -63,7 +63,7 @@ export function keeping(frame: Frame, command: (name: string) => Promise<unknown
         draw(offer, next[0], () => [
           button("go_on", "table.go_on", "go_on", true),
           button("begin", "table.new_game", "dismiss", false),
-        ], what(now));
+        ], offerWords(now));
         offer.setAttribute("aria-label", next[0] ?? "");
       }
       const words = next[1] === null ? "" : `${next[1]} ${say("table.dismiss")}`;

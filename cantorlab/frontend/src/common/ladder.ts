@@ -2,8 +2,8 @@
 
 import { fill, h, s } from "./dom.ts";
 import { numeral } from "./texts.ts";
-import { figure } from "./mages.ts";
-import { standings, steps } from "./standings.ts";
+import { mageFigure } from "./mages.ts";
+import { ladderPlaces, stairPoints } from "./standings.ts";
 import type { Order, Say } from "./types.ts";
 
 /**
@@ -34,7 +34,7 @@ export function ladder(
   const element = h("div", { class: "cl-ladder", role: "img" }, floor, weak, strong);
 
   function stand(mage: number) {
-    const made = h("span", { class: "cl-stand", "aria-hidden": "true" }, figure(mage), h("span", { class: "cl-numeral" }, numeral(mage)));
+    const made = h("span", { class: "cl-stand", "aria-hidden": "true" }, mageFigure(mage), h("span", { class: "cl-numeral" }, numeral(mage)));
     stands.set(mage, made);
     floor.append(made);
     return made;
@@ -43,13 +43,13 @@ export function ladder(
   return {
     element,
     draw(order, marks = new Map()) {
-      const placed = standings(order);
+      const placed = ladderPlaces(order);
       const ties = new Set(order.rungs.flatMap((rung) => rung.slice(1)));
       element.setAttribute("aria-label", order.label);
       element.dataset.empty = String(order.rungs.length === 0);
       element.style.setProperty("--columns", String(placed.length));
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
-      line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
+      line.setAttribute("points", stairPoints(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
       const chosenAt = placed.filter(({ mage }) => marks.get(mage)?.chosen).map(({ column }) => column);
       // Those that would stand over an end move away from it, with the neighbour that they lean from.
       const [first, last] = [0, placed.length - 1];

@@ -12,7 +12,7 @@ export function art(id: string, className: string = "cl-art") {
   return draw(id, { class: className });
 }
 
-export function figure(number: number) {
+export function mageFigure(number: number) {
   return art(number < 0 ? `mage-m${-number}` : `mage-${number}`, "cl-art cl-figure");
 }
 
@@ -20,21 +20,21 @@ export function figure(number: number) {
  * The face of a mage card: figure and number. Its name is on the element around it.
  * @param more further classes
  */
-export function face(number: number, more = "") {
+export function mageFace(number: number, more = "") {
   return h(
     "span",
     { class: `cl-mage ${more}`, "aria-hidden": "true" },
-    figure(number),
+    mageFigure(number),
     h("span", { class: "cl-numeral" }, numeral(number)),
   );
 }
 
 /** The back of a mage card. */
-export function back(more = "") {
+export function mageBack(more = "") {
   return h("span", { class: `cl-mage cl-back ${more}`, "aria-hidden": "true" }, art("aleph"));
 }
 
 /** A small mage: figure and number in a line. */
-export function chip(number: number, more = "") {
-  return h("span", { class: `cl-chip ${more}` }, figure(number), h("span", { class: "cl-numeral" }, numeral(number)));
+export function mageChip(number: number, more = "") {
+  return h("span", { class: `cl-chip ${more}` }, mageFigure(number), h("span", { class: "cl-numeral" }, numeral(number)));
 }

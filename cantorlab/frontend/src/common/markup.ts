@@ -30,7 +30,7 @@ const PROSE: Allowed = {
 export function mathml(text: string): Element | null {
   const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
   if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
-  return copiedElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
+  return copyElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
 }
 
 /** The house rules as the kernel wrote them in HTML. */
@@ -38,18 +38,18 @@ export function prose(html: string): DocumentFragment {
   const parsed = new DOMParser().parseFromString(html, "text/html").body;
   const fragment = document.createDocumentFragment();
   for (const child of parsed.childNodes) {
-    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    const copy = copyNode(child, PROSE, "http://www.w3.org/1999/xhtml");
     if (copy) fragment.append(copy);
   }
   return fragment;
 }
 
-function copied(node: Node, allowed: Allowed, namespace: string): Node | null {
+function copyNode(node: Node, allowed: Allowed, namespace: string): Node | null {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+  return node instanceof Element ? copyElement(node, allowed, namespace) : null;
 }
 
-function copiedElement(element: Element, allowed: Allowed, namespace: string): Element | null {
+function copyElement(element: Element, allowed: Allowed, namespace: string): Element | null {
   const name = element.localName.toLowerCase();
   if (!allowed.tags.has(name)) return null;
   const copy = document.createElementNS(namespace, name);
@@ -57,7 +57,7 @@ function copiedElement(element: Element, allowed: Allowed, namespace: string): E
     if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
   for (const child of element.childNodes) {
-    const within = copied(child, allowed, namespace);
+    const within = copyNode(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;

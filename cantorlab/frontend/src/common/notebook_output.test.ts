@@ -6,7 +6,7 @@ import type { Ask, Model } from "./types.ts";
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const picture = (mark: string) => ({ "text/html": `<div data-cl-kept="me" data-cl-mark="${mark}"></div>` });
-const shown = (id: string) => ({ [VIEW]: { model_id: id } });
+const outputOf = (id: string) => ({ [VIEW]: { model_id: id } });
 
 /** A notebook of one cell with these outputs, a box that holds the widget, and a kernel whose picture is `now`. */
 function notebook(...given: object[]) {
@@ -42,7 +42,7 @@ async function later(ms: number) {
 
 test("a notebook that follows by itself is asked for once, and then left alone", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  const { held, kernel, kept } = notebook(shown("me"), picture("1"));
+  const { held, kernel, kept } = notebook(outputOf("me"), picture("1"));
   kept.follow();
   await later(1500);
   assert.equal(kernel.asked, 1);
@@ -59,7 +59,7 @@ test("a notebook that follows by itself is asked for once, and then left alone",
 test("a large picture is waited for longer, as a slow line needs, and seldom asked for", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const large = (mark: string) => ({ ...picture(mark), "image/svg+xml": "x".repeat(64_000) });
-  const { held, kernel, kept } = notebook(shown("me"), large("1"));
+  const { held, kernel, kept } = notebook(outputOf("me"), large("1"));
   kept.follow();
   await later(5500);
   assert.equal(kernel.asked, 1);
@@ -74,7 +74,7 @@ test("a large picture is waited for longer, as a slow line needs, and seldom ask
 
 test("a page that was loaded anew puts the picture into the notebook, and is quicker from then on", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  const { held, kernel, kept } = notebook(shown("me"), picture("1"));
+  const { held, kernel, kept } = notebook(outputOf("me"), picture("1"));
   kernel.now = "4"; // what was played before the page was loaded, and not saved
   kept.follow();
   await later(1500);
@@ -83,20 +83,20 @@ test("a page that was loaded anew puts the picture into the notebook, and is qui
   kept.follow();
   kept.follow();
   await later(400);
-  assert.deepEqual(held.map(({ data }) => data), [shown("me"), picture("5")]);
+  assert.deepEqual(held.map(({ data }) => data), [outputOf("me"), picture("5")]);
   assert.equal(kernel.asked, 2);
   mock.timers.reset();
 });
 
 test("a widget in a box is kept below the box, once; one that no cell shows is not", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  const inBox = notebook(shown("other"), shown("box"));
+  const inBox = notebook(outputOf("other"), outputOf("box"));
   for (let views = 0; views < 2; views += 1) {
     inBox.kept.follow();
     await later(1500);
   }
-  assert.deepEqual(inBox.held.map(({ data }) => data), [shown("other"), shown("box"), picture("1")]);
-  const nowhere = notebook(shown("other"));
+  assert.deepEqual(inBox.held.map(({ data }) => data), [outputOf("other"), outputOf("box"), picture("1")]);
+  const nowhere = notebook(outputOf("other"));
   nowhere.kept.follow();
   await later(1500);
   assert.equal(nowhere.kernel.asked, 0);
@@ -106,7 +106,7 @@ test("a widget in a box is kept below the box, once; one that no cell shows is n
 
 test("after its end, and in a host without a notebook, nothing is asked", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  const { kernel, kept } = notebook(shown("me"), picture("0"));
+  const { kernel, kept } = notebook(outputOf("me"), picture("0"));
   kept.follow();
   kept.close();
   await later(1500);

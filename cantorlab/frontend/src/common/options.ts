@@ -34,7 +34,7 @@ export function optionsForm(
     button: h("button", { type: "button", class: "cl-mix", onclick: () => mix(preset) }, preset.label),
   }));
 
-  const chosen = (): Values => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
+  const chosenValues = (): Values => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
 
   function mix({ values }: Preset): void {
     for (const { field, set } of controls) {
@@ -58,7 +58,7 @@ export function optionsForm(
   }
 
   function refresh(): void {
-    const now = chosen();
+    const now = chosenValues();
     disableClashes(now);
     for (const { element, field, refresh: show } of controls) {
       element.hidden = !counts(field.when, now);
@@ -69,7 +69,7 @@ export function optionsForm(
 
   refresh();
   const isTile = ({ field }: { field: Field }) => field.look === "tile";
-  const drawn = (control: (typeof controls)[number]) => (control === lastClash ? [control.element, reason] : [control.element]);
+  const rowsOf = (control: (typeof controls)[number]) => (control === lastClash ? [control.element, reason] : [control.element]);
   const main = controls.filter((control) => !control.field.more && !isTile(control));
   const tiles = controls.filter(isTile);
   const seldom = [...controls.filter(({ field }) => field.more).map(({ element }) => element), ...more];
@@ -81,12 +81,12 @@ export function optionsForm(
       onchange: refresh,
       onsubmit(event) {
         event.preventDefault();
-        start(chosen());
+        start(chosenValues());
       },
     },
-    main.flatMap(drawn),
+    main.flatMap(rowsOf),
     mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
-    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(drawn)),
+    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(rowsOf)),
     seldom.length > 0 && h("details", { class: "cl-more" }, h("summary", {}, say("table.more")), h("div", { class: "cl-more-fields" }, seldom)),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start"))),
   );

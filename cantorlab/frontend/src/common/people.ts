@@ -46,17 +46,17 @@ type SendToRoom = (message: { kind: string; [name: string]: unknown }) => void;
 const GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
 
 export function peopleBar(say: Say, { seats, watching, request, greetings }: People, own: number | null, send: SendToRoom) {
-  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatTold(each)));
+  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatParts(each)));
   const free = seats.some(({ name }) => name === null);
   const notes = [
     own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
     watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : "",
   ].filter(Boolean);
 
-  function seatTold(each: RoomSeat) {
+  function seatParts(each: RoomSeat) {
     if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
     if (each.name === null) {
-      return [button(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
+      return [roomButton(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
     }
     const away = each.person && !each.present;
     const told = greetings.findLast(({ seat }) => seat === each.seat);
@@ -65,7 +65,7 @@ export function peopleBar(say: Say, { seats, watching, request, greetings }: Peo
       h("b", {}, each.name),
       h("span", { class: "cl-room-quiet" }, stateOf(each)),
       told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
-      away && own !== null ? button(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null,
+      away && own !== null ? roomButton(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null,
     ].filter((part) => part !== null);
   }
 
@@ -93,8 +93,8 @@ export function peopleBar(say: Say, { seats, watching, request, greetings }: Peo
       own === null
         ? []
         : wants
-          ? [button(say("room.cancel"), answer("decline"))]
-          : [button(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...(going ? [] : [button(say("room.decline"), answer("decline"))])];
+          ? [roomButton(say("room.cancel"), answer("decline"))]
+          : [roomButton(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...(going ? [] : [roomButton(say("room.decline"), answer("decline"))])];
     return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
   }
 }
@@ -117,6 +117,6 @@ export function greeter(say: Say, send: SendToRoom): HTMLElement {
   return choice;
 }
 
-export function button(label: string, onclick: () => void, main = false): HTMLButtonElement {
+export function roomButton(label: string, onclick: () => void, main = false): HTMLButtonElement {
   return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, onclick }, label);
 }

@@ -30,16 +30,16 @@ export function onReturn(model: Model, callback: () => void): () => void {
   const connected: StatusListener = (_sender, status) => {
     if (status === "connected") callback();
   };
-  const shown = () => {
+  const onVisibility = () => {
     if (!document.hidden) callback();
   };
   signal?.connect(connected);
   window.addEventListener("online", callback);
-  document.addEventListener("visibilitychange", shown);
+  document.addEventListener("visibilitychange", onVisibility);
   return () => {
     signal?.disconnect(connected);
     window.removeEventListener("online", callback);
-    document.removeEventListener("visibilitychange", shown);
+    document.removeEventListener("visibilitychange", onVisibility);
   };
 }
 

@@ -1,7 +1,7 @@
 // Drawing anew what has changed, and only that: what stays costs the page no layout, keeps the focus and
 // goes on moving.
 
-import { hear, heard, nodes, type Children } from "./dom.ts";
+import { setListener, listenersOf, nodes, type Children } from "./dom.ts";
 
 /** What people write in or open is drawn anew whole: nothing of theirs slips into what comes next. */
 const HOLDS_INPUT = "input, select, textarea, details, dialog";
@@ -18,10 +18,10 @@ export function renew(element: Element, ...children: Children[]): void {
     .map((child) => (child instanceof Node ? child : document.createTextNode(child)));
   const old = [...element.childNodes];
   let start = 0;
-  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  while (start < old.length && start < next.length && reuse(old[start], next[start])) start += 1;
   let end = 0;
   const rest = Math.min(old.length, next.length) - start;
-  while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
+  while (end < rest && reuse(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
 
   const after = old[old.length - end] ?? null;
   for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end), next.slice(start, next.length - end), after)) {
@@ -68,39 +68,39 @@ export type Keep = (name: string, facts: unknown, draw: () => Element) => Elemen
 export type Part = (facts: unknown, draw: (keep: Keep) => Children) => void;
 
 /** What stayed in the page in place of what was drawn. */
-const standing = new WeakMap<Node, Node>();
+const reusedFor = new WeakMap<Node, Node>();
 
 /** @param wording tells, by changing, that sentences have changed */
 export function partOf(element: Element, wording: () => unknown): Part {
   let drawn: string | null = null;
   let kept = new Map<string, { of: string; child: Element }>();
-  const known = (facts: unknown) => JSON.stringify([wording(), facts]);
+  const fingerprint = (facts: unknown) => JSON.stringify([wording(), facts]);
   return (facts, draw) => {
-    const now = known(facts);
+    const now = fingerprint(facts);
     if (now === drawn) return;
     drawn = now;
     const before = kept;
     kept = new Map();
     const keep: Keep = (name, own, make) => {
-      const of = known(own);
+      const of = fingerprint(own);
       const last = before.get(name);
       const child = last?.of === of ? last.child : make();
       kept.set(name, { of, child });
       return child;
     };
     renew(element, draw(keep));
-    for (const each of kept.values()) each.child = (standing.get(each.child) ?? each.child) as Element; // of its kind
+    for (const each of kept.values()) each.child = (reusedFor.get(each.child) ?? each.child) as Element; // of its kind
   };
 }
 
 /** Whether `old` can stand for `next`; then it hears what `next` would have heard. */
-function keeps(old: Node | undefined, next: Node | undefined): boolean {
+function reuse(old: Node | undefined, next: Node | undefined): boolean {
   if (!old || !next) return false;
   if (old === next) return true;
   if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
   if (!isSame(old, next) || holdsInput(old)) return false;
   handOverAll(old, next);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return true;
 }
 
@@ -131,7 +131,7 @@ export function become<Drawn extends ChildNode>(old: Drawn, next: Drawn): Drawn 
   }
   handOver(old, next);
   renew(old, [...next.childNodes]);
-  standing.set(next, old);
+  reusedFor.set(next, old);
   return old;
 }
 
@@ -145,8 +145,8 @@ function holdsInput(element: Element): boolean {
 }
 
 function handOver(old: Element, next: Element): void {
-  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {});
-  for (const [name, listener] of heard(next)) hear(old, name, listener);
+  for (const name of listenersOf(old).keys()) if (!listenersOf(next).has(name)) setListener(old, name, () => {});
+  for (const [name, listener] of listenersOf(next)) setListener(old, name, listener);
 }
 
 function handOverAll(old: Element, next: Element): void {

@@ -8,7 +8,7 @@ import { icon, type Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
 import { buttonsIn, once } from "./buttons.ts";
 import { renew } from "./renew.ts";
-import { unbroken } from "./texts.ts";
+import { keepMovesWhole } from "./texts.ts";
 import "./result.css";
 import type { Table, View } from "./types.ts";
 
@@ -41,8 +41,8 @@ export function openResult<V extends View>(table: Table<V>, { strip, beside, aga
 
   function turningPoint({ turning, at }: NonNullable<View["ending"]>) {
     if (!turning) return null;
-    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, unbroken(turning));
-    return h("p", { class: "cl-turning-point" }, link || unbroken(turning));
+    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, keepMovesWhole(turning));
+    return h("p", { class: "cl-turning-point" }, link || keepMovesWhole(turning));
   }
 
   /** Whether a line that wins is awaited here: it is then shown as soon as it is found. */

@@ -8,7 +8,7 @@ import { roving } from "./keys.ts";
 import { latest } from "./latest_answer.ts";
 import { buttonsIn, once } from "./buttons.ts";
 import { openReviewCurve } from "./review_curve.ts";
-import { unbroken } from "./texts.ts";
+import { keepMovesWhole } from "./texts.ts";
 import "./review.css";
 import type { Answer, JudgedChoice, Review, ReviewedChoice, Table, View } from "./types.ts";
 
@@ -93,7 +93,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
   }
 
   /** The judgement of a choice in a word or two. */
-  const named = ({ judgement }: JudgedChoice) => (judgement ? say(`table.review.${judgement}`) : "");
+  const judgementWords = ({ judgement }: JudgedChoice) => (judgement ? say(`table.review.${judgement}`) : "");
 
   function draw(): void {
     hide(element, review === null);
@@ -109,7 +109,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
       ),
       h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => leave("review_close", () => byKey(table.element, "review"))) }, icon("close")),
     ]);
-    curve.update(review, at, placeOf(at), judged[at - 1] ? named(judged[at - 1] as JudgedChoice) : "");
+    curve.update(review, at, placeOf(at), judged[at - 1] ? judgementWords(judged[at - 1] as JudgedChoice) : "");
     drawWords([at, told?.at, told?.said, running, done, note], () => [
       running && h("div", { class: "cl-review-progress" }, h("progress", { max: of, value: done, "aria-label": say("table.review.progress", { done, of }) }), h("span", { "aria-hidden": "true" }, `${done} / ${of}`)),
       at === 0 && h("p", { class: "cl-soft" }, note),
@@ -147,7 +147,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
       "p",
       { class: "cl-review-said" },
       h("strong", { "data-judgement": move?.close ? "close" : (move?.judgement ?? "none") }, move && GLYPHS[move.judgement ?? ""] && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, GLYPHS[move.judgement ?? ""]), good),
-      why.length > 0 && ` ${unbroken(why.join(" "))}`,
+      why.length > 0 && ` ${keepMovesWhole(why.join(" "))}`,
     );
   }
 
@@ -171,7 +171,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
       rows ? h("span", { class: "cl-unseen" }, `${move.name}, ${move.action}`) : h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
       content,
       glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
-      glyph && h("span", { class: "cl-unseen" }, `, ${named(move)}`),
+      glyph && h("span", { class: "cl-unseen" }, `, ${judgementWords(move)}`),
     );
   }
 
@@ -190,7 +190,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
     judgement(ply: number): { glyph: string; told: string; name: string } {
       const move = review?.moves[ply - 1];
       const glyph = GLYPHS[move?.judgement ?? ""] ?? "";
-      return { glyph, told: move && glyph ? named(move) : "", name: move?.judgement ?? "" };
+      return { glyph, told: move && glyph ? judgementWords(move) : "", name: move?.judgement ?? "" };
     },
     update(view: Pick<View, "review">): void {
       const before = review;

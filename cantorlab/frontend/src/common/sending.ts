@@ -144,7 +144,7 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Li
       const before = [...waiting.keys()];
       waiting.delete(content.nonce);
       if (isHello(question)) question.settle(content);
-      else void seen(content).then(() => question.settle(content));
+      else void waitForView(content).then(() => question.settle(content));
       // The kernel answers in order: what was sent before has been lost, or its answer was.
       post(before.slice(0, before.indexOf(content.nonce)));
     }
@@ -153,7 +153,7 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Li
   }
 
   /** Resolves once this page has the view of which an answer tells, or cannot have it. */
-  async function seen({ version }: Answer): Promise<void> {
+  async function waitForView({ version }: Answer): Promise<void> {
     const isBehind = () => version !== undefined && version > model.get("version");
     if (!isBehind()) return;
     await new Promise((resolve) => setTimeout(resolve, patience / 8)); // hosts may deliver it after the answer

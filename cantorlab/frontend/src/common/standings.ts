@@ -6,7 +6,7 @@ import type { Order } from "./types.ts";
  * Where each mage stands: `column` from 0, its place in the line; `height` from 0 (the lowest rung)
  * to 1 (the highest). Tied mages have one height; those without strength stand first, `height` null.
  */
-export function standings(
+export function ladderPlaces(
   { rungs, none }: Order,
 ): { mage: number; column: number; height: number | null }[] {
   const top = Math.max(1, rungs.length - 1);
@@ -18,7 +18,7 @@ export function standings(
 }
 
 /** The steps under the line as points of a polyline, `width` columns wide and 1 high. */
-export function steps(line: ReturnType<typeof standings>): [number, number][] {
+export function stairPoints(line: ReturnType<typeof ladderPlaces>): [number, number][] {
   return line
     .filter(({ height }) => height !== null)
     .flatMap(({ column, height }) => [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sayer, unbroken } from "./texts.ts";
+import { sayer, keepMovesWhole } from "./texts.ts";
 import type { Template } from "./types.ts";
 
 const duels = { one: "{count} duel", other: "{count} duels" };
@@ -13,15 +13,15 @@ test("fills every hole, with text that may itself look like a hole", () => {
 });
 
 test("counts as each language does", () => {
-  const counted = (language: string, won: Template = duels) =>
+  const sayCount = (language: string, won: Template = duels) =>
     [0, 1, 2].map((count) => sayer(() => ({ won }), () => language)("won", { count }));
-  assert.deepEqual(counted("en"), ["0 duels", "1 duel", "2 duels"]);
-  assert.deepEqual(counted("fr"), ["0 duel", "1 duel", "2 duels"]);
-  assert.deepEqual(counted("pl", polish), ["0 pojedynków", "1 pojedynek", "2 pojedynki"]);
-  assert.deepEqual(counted("pl"), ["0 duels", "1 duel", "2 duels"]); // lent by English: no form for a few
+  assert.deepEqual(sayCount("en"), ["0 duels", "1 duel", "2 duels"]);
+  assert.deepEqual(sayCount("fr"), ["0 duel", "1 duel", "2 duels"]);
+  assert.deepEqual(sayCount("pl", polish), ["0 pojedynków", "1 pojedynek", "2 pojedynki"]);
+  assert.deepEqual(sayCount("pl"), ["0 duels", "1 duel", "2 duels"]); // lent by English: no form for a few
 });
 
 test("keeps a move on one line, and leaves a dash and a negative number as they are", () => {
-  assert.equal(unbroken("Better: e4-i4."), "Better: e4-\u2060i4.");
-  assert.equal(unbroken("a - b, -3"), "a - b, -3");
+  assert.equal(keepMovesWhole("Better: e4-i4."), "Better: e4-\u2060i4.");
+  assert.equal(keepMovesWhole("a - b, -3"), "a - b, -3");
 });

@@ -10,7 +10,7 @@ export function sayer(texts: () => Texts, language: () => string): Say {
   /** They are costly to make. */
   const plurals = new Map<string, Intl.PluralRules>();
 
-  function chosen(template: Template, count: number) {
+  function pluralForm(template: Template, count: number) {
     if (typeof template === "string") return template;
     const spoken = language();
     const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
@@ -24,16 +24,16 @@ export function sayer(texts: () => Texts, language: () => string): Say {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count)), params);
+    return fillHoles(pluralForm(template, Number(params.count)), params);
   };
 }
 
-function filled(template: string, params: Params) {
+function fillHoles(template: string, params: Params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => (name in params ? String(params[name]) : hole));
 }
 
 /** A move such as `e4-i4` stays on one line. */
-export function unbroken(sentence: string): string {
+export function keepMovesWhole(sentence: string): string {
   return sentence.replace(/(?<=\w)-(?=\w)/g, "-\u2060");
 }
 
@@ -57,6 +57,6 @@ export function numeral(number: number): string {
 const HYPHENATED = /([\p{L}\p{N}]{1,12}(?:-[\p{L}\p{N}]{1,6}){1,2}(?![\p{L}\p{N}-]))/u;
 
 /** A sentence in large letters, whose short words with hyphens stay on one line. */
-export function unbrokenWords(sentence: string): (string | HTMLElement)[] {
+export function keepHyphensWhole(sentence: string): (string | HTMLElement)[] {
   return sentence.split(HYPHENATED).map((part, at) => (at % 2 === 1 ? h("span", { class: "cl-word" }, part) : part));
 }

@@ -14,8 +14,8 @@ export function watchTheme(
   const system = matchMedia("(prefers-color-scheme: dark)");
   const paper = matchMedia("print");
   const refresh = () => {
-    const chosen = () => (forced() === "auto" ? hostTheme(root, system.matches) : forced());
-    const theme = paper.matches ? "light" : chosen();
+    const chosenTheme = () => (forced() === "auto" ? hostTheme(root, system.matches) : forced());
+    const theme = paper.matches ? "light" : chosenTheme();
     if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
   };
   const observer = new MutationObserver(refresh);

@@ -63,7 +63,7 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
     confirm(frame.dialog, texts, () => command("draw"));
   }
 
-  const named = (name: Icon, onclick: () => unknown, more?: Attributes) => tool(name, say(`table.${name}`), onclick, more);
+  const namedTool = (name: Icon, onclick: () => unknown, more?: Attributes) => tool(name, say(`table.${name}`), onclick, more);
 
   return {
     element,
@@ -74,16 +74,16 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       drawBar([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
-        offers.has("new_game") && keep("new_game", null, () => named("new_game", newGame)),
+        offers.has("new_game") && keep("new_game", null, () => namedTool("new_game", newGame)),
         offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
-        offers.has("undo") && keep("undo", null, () => named("undo", () => command("undo"))),
-        offers.has("resign") && keep("resign", null, () => named("resign", resign)),
-        offers.has("draw") && keep("draw", null, () => named("draw", draw)),
-        hinting && keep("hint", null, () => named("hint", hint, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
+        offers.has("undo") && keep("undo", null, () => namedTool("undo", () => command("undo"))),
+        offers.has("resign") && keep("resign", null, () => namedTool("resign", resign)),
+        offers.has("draw") && keep("draw", null, () => namedTool("draw", draw)),
+        hinting && keep("hint", null, () => namedTool("hint", hint, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
         keep("spring", null, spring),
-        keep("sounds", sounds, () => named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
-        keep("type", type.isOpen(), () => named("type", type.toggle, { "aria-expanded": type.isOpen() })),
-        keep("rules", null, () => named("rules", () => frame.rules())),
+        keep("sounds", sounds, () => namedTool("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
+        keep("type", type.isOpen(), () => namedTool("type", type.toggle, { "aria-expanded": type.isOpen() })),
+        keep("rules", null, () => namedTool("rules", () => frame.rules())),
         language(),
       ]);
       keys.refresh();

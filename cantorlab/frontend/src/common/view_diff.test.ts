@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changed, followDiffs, type ViewDiff } from "./view_diff.ts";
+import { applyChanges, followDiffs, type ViewDiff } from "./view_diff.ts";
 import type { Model } from "./types.ts";
 
 test("changes reach any depth, lists are spliced, and what stays is shared with the view before", () => {
   const before = { revision: 1, seen: { hand: [1, 2, 3], score: { own: 0, other: 0 } }, options: [{ name: "mode" }], hint: null };
   const frozen = structuredClone(before);
-  const now = changed(before, [
+  const now = applyChanges(before, [
     [["revision"], 2],
     [["seen", "hand"], 2, 1, []],
     [["seen", "hand"], 0, 0, [9]],

@@ -30,7 +30,7 @@ export function followDiffs(model: Model, catchUp: () => void): () => void {
     if (!diff || diff.version === has) return; // another view has seen to it
     if (diff.follows !== has) return catchUp();
     model.set("version", diff.version);
-    model.set("view", changed(model.get("view") as object, diff.changes));
+    model.set("view", applyChanges(model.get("view") as object, diff.changes));
   }
 
   /**
@@ -62,7 +62,7 @@ export function followDiffs(model: Model, catchUp: () => void): () => void {
 }
 
 /** The view after the changes. It shares with the one before what has stayed the same. */
-export function changed(view: object, changes: Change[]): object {
+export function applyChanges(view: object, changes: Change[]): object {
   const copies = new Set<unknown>();
   function copyOf<T>(held: T): T {
     if (copies.has(held)) return held;

@@ -15,7 +15,7 @@ interface Heat {
 }
 
 /** The names of rows and columns, where a board has them. */
-function besideTheBoard(map: HeatMap): SVGElement[] {
+function boardNames(map: HeatMap): SVGElement[] {
   const [, height] = map.size;
   const columns = (map.column?.names ?? []).map((name, at) => s("text", { class: "cl-ex-axis", x: at + 0.5, y: height + 0.55 }, name));
   const rows = map.row.names.map((name, at) => s("text", { class: "cl-ex-axis", x: -0.32, y: height - at - 0.34 }, name));
@@ -23,7 +23,7 @@ function besideTheBoard(map: HeatMap): SVGElement[] {
 }
 
 /** The names of rows beside a table: of all, or of as many in even steps as there is room for. */
-function besideTheTable(names: readonly string[]): HTMLElement[] {
+function tableNames(names: readonly string[]): HTMLElement[] {
   const step = Math.ceil(names.length / NAMES);
   return names.flatMap((name, at) => {
     if (at % step > 0) return [];
@@ -34,7 +34,7 @@ function besideTheTable(names: readonly string[]): HTMLElement[] {
 }
 
 /** @param pick is called with the row and the column of a cell that was clicked, -1 for a map of one column */
-export function heatOf(pick: (row: number, column: number) => void, read: (map: HeatMap, cell: number) => string, hint: () => string): Heat {
+export function openHeatMap(pick: (row: number, column: number) => void, read: (map: HeatMap, cell: number) => string, hint: () => string): Heat {
   const drawing = s("svg", { class: "cl-ex-cells", "aria-hidden": "true", focusable: "false" });
   const ends = h("div", { class: "cl-ex-ends", "aria-hidden": "true" });
   const line = h("p", { class: "cl-ex-read", "aria-hidden": "true" });
@@ -62,10 +62,10 @@ export function heatOf(pick: (row: number, column: number) => void, read: (map: 
       ? FORTRESSES.map(([x = 0, y = 0]) => s("rect", { class: "cl-ex-fortress", x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8 }))
       : [];
     const headings = map.headings.map(({ x, y, text }) => s("text", { class: "cl-ex-level", x, y }, text));
-    fill(drawing, cells, fortresses, headings, map.is_board ? besideTheBoard(map) : []);
+    fill(drawing, cells, fortresses, headings, map.is_board ? boardNames(map) : []);
     const [first, last] = [map.column?.names[0], map.column?.names.at(-1)];
     const isTable = element.dataset.clShape === "table" && map.column !== null;
-    fill(rows, isTable ? besideTheTable(map.row.names) : []);
+    fill(rows, isTable ? tableNames(map.row.names) : []);
     fill(ends, isTable ? [first, map.column?.label, last].map((text) => h("span", {}, text ?? "")) : []);
   }
 

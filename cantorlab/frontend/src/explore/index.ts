@@ -8,11 +8,11 @@ import { gate } from "../common/kernel_gate.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
 import type { Host } from "../common/types.ts";
-import { openedTable } from "../mygames/opened_table.ts";
+import { openTablePlace } from "../mygames/opened_table.ts";
 import "./explore.css";
 import { EXPLORE_GAPS, type BarChart, type MapChoices, type ExploreView, type HeatMap } from "./types.ts";
-import { heatOf } from "./heat.ts";
-import { movesOf } from "./moves.ts";
+import { openHeatMap } from "./heat.ts";
+import { openMoves } from "./moves.ts";
 
 const ANY = -1;
 
@@ -25,20 +25,20 @@ function mountExplore({ model: host, el }: Host<ExploreView>): () => void {
   const choose = (chosen: Record<string, number>) => void frame.ask({ kind: "choose", chosen });
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const told = h("p", { class: "cl-ex-chosen-words" });
-  const heat = heatOf((row, column) => choose(view().map?.column ? { row, column } : { row }), cellWords, () => say("explore.ui.pick"));
+  const heat = openHeatMap((row, column) => choose(view().map?.column ? { row, column } : { row }), cellWords, () => say("explore.ui.pick"));
   const lists = h("div", { class: "cl-ex-lists" });
   const map = h("section", { class: "cl-ex-map" }, lists, heat.element);
   const lengths = h("section", { class: "cl-ex-part" });
   const results = h("section", { class: "cl-ex-part" });
   const steps = h("div", { class: "cl-ex-games" });
-  const moves = movesOf(frame);
+  const moves = openMoves(frame);
   const unfold = h("summary", { "data-cl-key": "unfold" });
   // Folded, no game need be drawn: a click is answered sooner.
   const one = h("details", { ontoggle: () => showGame() }, unfold, moves.element);
   const bar = h("div", { class: "cl-bar", role: "toolbar" });
   const language = languageChoice(frame);
   const below = h("div", { class: "cl-ex-opened" });
-  const opened = openedTable(host, below);
+  const opened = openTablePlace(host, below);
   frame.head.append(headline, told);
   frame.body.append(map, h("div", { class: "cl-ex-bars" }, lengths, results), h("section", { class: "cl-ex-one" }, steps, one));
   frame.foot.append(bar);

@@ -16,7 +16,7 @@ interface Moves {
   update(): void;
 }
 
-export function movesOf(frame: Frame): Moves {
+export function openMoves(frame: Frame): Moves {
   const { say } = frame;
   const picture = h("div", { class: "cl-ex-picture", "aria-hidden": "true" });
   const said = h("p", { class: "cl-ex-said", role: "status" });
@@ -35,9 +35,9 @@ export function movesOf(frame: Frame): Moves {
   let of = 0;
   const style = () => (frame.root.dataset.clTheme === "dark" ? "dark" : "light");
   const ask = (wanted: number) => frame.inquire<GameSnapshot>({ kind: "ply", at: Math.max(0, wanted), style: style() });
-  const go = latest(ask, drawn);
+  const go = latest(ask, drawAnswer);
 
-  function drawn(answer: Answer<GameSnapshot>): void {
+  function drawAnswer(answer: Answer<GameSnapshot>): void {
     if (!answer.ok) return frame.notice(answer.message);
     if (answer.game !== game) return;
     ({ at, of } = answer);

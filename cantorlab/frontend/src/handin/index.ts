@@ -1,5 +1,5 @@
 import "../common/base.css";
-import { copied, download } from "../common/copy.ts";
+import { copyText, download } from "../common/copy.ts";
 import { fill, h, s } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
@@ -54,10 +54,10 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
   }
 
   async function copyCode() {
-    said.textContent = say((await copied(area)) ? "handin.ui.copied" : "handin.ui.copy_by_hand");
+    said.textContent = say((await copyText(area)) ? "handin.ui.copied" : "handin.ui.copy_by_hand");
   }
 
-  function drawn({ qr }: HandInView) {
+  function qrPicture({ qr }: HandInView) {
     if (!qr) return null;
     const label = say("handin.ui.qr");
     return [
@@ -82,7 +82,7 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
     fill(copy, say("handin.ui.copy"));
     area.value = now.code;
     for (const each of [save, code, copy, note]) each.hidden = now.code === "";
-    fill(picture, drawn(now));
+    fill(picture, qrPicture(now));
     fill(note, say("handin.ui.private"));
     fill(bar, name.button(), spring(), language());
     frame.live.hear(now.spoken);

@@ -18,7 +18,7 @@ function archive(): ArrayBuffer {
 }
 
 /** A file system, and what is read in it. */
-function opened(): { fs: FS; read(name: string): string; size(name: string): number } {
+function openFiles(): { fs: FS; read(name: string): string; size(name: string): number } {
   const nodes = new Map<string, { usedBytes: number; contents: Uint8Array }>();
   const node = (name: string) => nodes.get(`/cantorlab-site/${name}`)!;
   return {
@@ -37,15 +37,15 @@ function opened(): { fs: FS; read(name: string): string; size(name: string): num
   };
 }
 
-const encoded = (text: string) => new TextEncoder().encode(text);
+const encode = (text: string) => new TextEncoder().encode(text);
 const FIRST = [
-  { name: "first.py", data: encoded("now") },
-  { name: "further.txt", data: encoded(Object.entries(LATER).map(([name, text]) => `${text.length} ${name}\n`).join("")) },
+  { name: "first.py", data: encode("now") },
+  { name: "further.txt", data: encode(Object.entries(LATER).map(([name, text]) => `${text.length} ${name}\n`).join("")) },
 ];
 
 test("a file of the other archive has its size, and its text once it is read", () => {
   const asked: string[] = [];
-  const { fs, read, size } = opened();
+  const { fs, read, size } = openFiles();
   class Asking {
     responseType = "";
     readonly status = 200;
@@ -65,7 +65,7 @@ test("a file of the other archive has its size, and its text once it is read", (
 
 test("fetched beforehand, it is not asked for again, nor at all where nothing is missing", async () => {
   const asked: string[] = [];
-  const { fs, read } = opened();
+  const { fs, read } = openFiles();
   Object.assign(globalThis, {
     XMLHttpRequest: null,
     fetch: async (address: string) => {
@@ -81,7 +81,7 @@ test("fetched beforehand, it is not asked for again, nor at all where nothing is
 
 test("without a network Python hears of it, and another reading asks again", () => {
   let isThere = false;
-  const { fs, read } = opened();
+  const { fs, read } = openFiles();
   class Asking {
     status = 0;
     readonly response = archive();

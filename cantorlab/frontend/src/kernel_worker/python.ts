@@ -1,6 +1,6 @@
 // Starts Python, with the packages in it: from a memory that an earlier visit kept, or from nothing.
 
-import { keepMemory, keptMemory } from "./stored.ts";
+import { storeMemory, loadMemory } from "./stored.ts";
 import { Files, type FS } from "./files.ts";
 import { untar } from "./tar.ts";
 
@@ -59,16 +59,16 @@ export async function startPython(
   runs: () => void,
 ): Promise<StartedPython> {
   const version = `${runtime} ${packages} ${further}`; // modules of both archives are in the memory
-  const keptHere = keptMemory(site, version).catch(() => null);
-  const { size, fetching, packing } = await measured(new URL("python_stdlib.zip", runtime).href);
+  const keptHere = loadMemory(site, version).catch(() => null);
+  const { size, fetching, packing } = await measureDevice(new URL("python_stdlib.zip", runtime).href);
   const kept = await keptHere;
   const line = kept ? 0 : (fetching / size) * Math.max(0, bytes - size);
   expect((line + packing * (kept ? RESUMED : AFRESH)) / 1000);
-  const starting = begin(runtime, kept?.memory ?? null);
-  const packed = kept ? null : await fetchedAfter(packages, new URL("pyodide.asm.wasm", runtime).href, starting);
+  const starting = startPyodide(runtime, kept?.memory ?? null);
+  const packed = kept ? null : await fetchAfter(packages, new URL("pyodide.asm.wasm", runtime).href, starting);
   const python = await starting;
   runs();
-  const files = kept?.files ?? unpacked(python, packed!);
+  const files = kept?.files ?? unpackArchive(python, packed!);
   const placed = new Files(python.FS, untar(files), further);
   const wanted = JSON.stringify(widgets);
   const isNew = python.runPython(`
@@ -88,20 +88,20 @@ browser_kernel.prepare(${JSON.stringify(wanted)}) > _before
     async keep() {
       const memory = snapshot;
       snapshot = null;
-      if (memory) await keepMemory(site, version, { memory, files });
+      if (memory) await storeMemory(site, version, { memory, files });
     },
   };
 }
 
-async function begin(runtime: string, memory: Uint8Array | null): Promise<Python> {
+async function startPyodide(runtime: string, memory: Uint8Array | null): Promise<Python> {
   const { loadPyodide }: Pyodide = await import(new URL("pyodide.mjs", runtime).href);
   const settings = { indexURL: runtime, _makeSnapshot: true };
-  const resumed = memory && (await loadPyodide({ ...settings, ...(await remembering(runtime, memory)) }).catch(() => null));
+  const resumed = memory && (await loadPyodide({ ...settings, ...(await memorySettings(runtime, memory)) }).catch(() => null));
   return resumed ?? loadPyodide(settings);
 }
 
 /** The archive, which is packed by LZMA: Python knows it, no browser does. */
-function unpacked({ FS, runPython }: Python, data: ArrayBuffer): ArrayBuffer {
+function unpackArchive({ FS, runPython }: Python, data: ArrayBuffer): ArrayBuffer {
   FS.writeFile(ARCHIVE, new Uint8Array(data), { canOwn: true });
   runPython(`
 import lzma, shutil
@@ -116,7 +116,7 @@ del _packed, _plain
 }
 
 /** What lets Python begin with a memory: there must be room for it. */
-async function remembering(runtime: string, memory: Uint8Array): Promise<Partial<PyodideSettings>> {
+async function memorySettings(runtime: string, memory: Uint8Array): Promise<Partial<PyodideSettings>> {
   const make: MakeMachine = (await import(new URL("pyodide.asm.mjs", runtime).href)).default;
   const start = new DataView(memory.buffer).getUint32(4, true); // before it stands what Pyodide notes
   return {
@@ -130,9 +130,9 @@ async function remembering(runtime: string, memory: Uint8Array): Promise<Partial
 }
 
 /** Fetches a file first and alone, which tells of this device: its size, ms for the line, and ms for the processor. */
-async function measured(address: string): Promise<{ size: number; fetching: number; packing: number }> {
+async function measureDevice(address: string): Promise<{ size: number; fetching: number; packing: number }> {
   const begun = performance.now();
-  const data = await (await fetchedWell(address)).arrayBuffer();
+  const data = await (await fetchChecked(address)).arrayBuffer();
   const there = performance.now();
   const [told] = performance.getEntriesByName(address) as PerformanceResourceTiming[];
   const size = told?.encodedBodySize || data.byteLength; // as sent
@@ -142,13 +142,13 @@ async function measured(address: string): Promise<{ size: number; fetching: numb
 }
 
 /** Fetches a file once another one is here: while Python starts, the line is free. */
-async function fetchedAfter(address: string, before: string, starting: Promise<Python>): Promise<ArrayBuffer> {
-  await Promise.race([arrived(before), starting]);
-  return (await fetchedWell(address)).arrayBuffer();
+async function fetchAfter(address: string, before: string, starting: Promise<Python>): Promise<ArrayBuffer> {
+  await Promise.race([waitForFile(before), starting]);
+  return (await fetchChecked(address)).arrayBuffer();
 }
 
 /** Resolves when the file is here, whoever has asked for it. */
-function arrived(address: string): Promise<void> {
+function waitForFile(address: string): Promise<void> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName(address).length === 0) return;
@@ -159,7 +159,7 @@ function arrived(address: string): Promise<void> {
   });
 }
 
-async function fetchedWell(address: string): Promise<Response> {
+async function fetchChecked(address: string): Promise<Response> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${answer.status}`);
   return answer;

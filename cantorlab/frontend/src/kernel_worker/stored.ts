@@ -20,16 +20,16 @@ interface StoredMemory {
   files: ArrayBuffer;
 }
 
-function opened(): Promise<IDBDatabase> {
+function openMemories(): Promise<IDBDatabase> {
   const asked = indexedDB.open("cantorlab-python", 1);
   asked.onupgradeneeded = () => asked.result.createObjectStore(MEMORIES);
-  return done(asked);
+  return resultOf(asked);
 }
 
 /** What was kept for the site at this address, if it was made with this version. */
-export async function keptMemory(site: string, version: string): Promise<KeptMemory | null> {
-  const database = await opened();
-  const stored: StoredMemory | undefined = await done(database.transaction(MEMORIES).objectStore(MEMORIES).get(site));
+export async function loadMemory(site: string, version: string): Promise<KeptMemory | null> {
+  const database = await openMemories();
+  const stored: StoredMemory | undefined = await resultOf(database.transaction(MEMORIES).objectStore(MEMORIES).get(site));
   database.close();
   if (stored?.version !== version || !stored.files) return null;
   const plain = new Blob([stored.memory]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -37,16 +37,16 @@ export async function keptMemory(site: string, version: string): Promise<KeptMem
 }
 
 /** Keeps it, its memory packed, in place of the one before. */
-export async function keepMemory(site: string, version: string, { memory, files }: KeptMemory): Promise<void> {
+export async function storeMemory(site: string, version: string, { memory, files }: KeptMemory): Promise<void> {
   const packing = new Blob([memory]).stream().pipeThrough(new CompressionStream("gzip"));
   const stored: StoredMemory = { version, memory: await new Response(packing).arrayBuffer(), files };
-  const database = await opened();
-  await done(database.transaction(MEMORIES, "readwrite").objectStore(MEMORIES).put(stored, site));
+  const database = await openMemories();
+  await resultOf(database.transaction(MEMORIES, "readwrite").objectStore(MEMORIES).put(stored, site));
   database.close();
 }
 
 /** What IndexedDB gives for a request, once it is there. */
-function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -64,11 +64,11 @@ export interface Mirror {
 export async function openMirror(): Promise<Mirror> {
   const asked = indexedDB.open("cantorlab-journal", 1);
   asked.onupgradeneeded = () => asked.result.createObjectStore(FILES);
-  const database = await done(asked);
+  const database = await resultOf(asked);
   return {
     async load() {
       const files = database.transaction(FILES).objectStore(FILES);
-      const [names, texts] = await Promise.all([done(files.getAllKeys()), done(files.getAll())]);
+      const [names, texts] = await Promise.all([resultOf(files.getAllKeys()), resultOf(files.getAll())]);
       return names.map((name, at) => [String(name), String(texts[at])]);
     },
     save(changed) {

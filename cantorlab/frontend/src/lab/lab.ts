@@ -6,9 +6,9 @@ import { fill, h } from "../common/dom.ts";
 import { ladder, type LadderMark, type Marks } from "../common/ladder.ts";
 import { latest } from "../common/latest_answer.ts";
 import { MAGES, numeral } from "../common/texts.ts";
-import { figure } from "../common/mages.ts";
+import { mageFigure } from "../common/mages.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
-import { standings } from "../common/standings.ts";
+import { ladderPlaces } from "../common/standings.ts";
 import { languageChoice, spring, tool } from "../common/buttons.ts";
 import { formulas } from "./formulas.ts";
 import { picker } from "./picker.ts";
@@ -69,7 +69,7 @@ export function lab(frame: Frame, view: () => LabView) {
     drawChoice();
   }
 
-  const chosen = () => (ahead ? ahead.mage : view().selected);
+  const chosenMage = () => (ahead ? ahead.mage : view().selected);
   function underCurve({ clientX }: PointerEvent) {
     const svg = plot.querySelector("svg");
     if (!svg) return null;
@@ -81,7 +81,7 @@ export function lab(frame: Frame, view: () => LabView) {
   /** A ladder to choose on, under a sentence. */
   function rung(name: string, order: () => Order | null) {
     const steps = ladder(say);
-    const mages = () => standings(order() ?? view().order).map(({ mage }) => mage);
+    const mages = () => ladderPlaces(order() ?? view().order).map(({ mage }) => mage);
     const under = ({ clientX }: PointerEvent) => {
       const { left, width } = steps.element.getBoundingClientRect();
       const line = mages();
@@ -98,7 +98,7 @@ export function lab(frame: Frame, view: () => LabView) {
         const now = order();
         if (!now) return;
         steps.draw(now, marks);
-        picking.update(title, chosen(), said);
+        picking.update(title, chosenMage(), said);
         fill(label, now.label);
       },
     };
@@ -107,7 +107,7 @@ export function lab(frame: Frame, view: () => LabView) {
   /** Draws what depends on the chosen mage; cheap enough for every pointer move. */
   function drawChoice() {
     const now = view();
-    const mage = chosen();
+    const mage = chosenMage();
     const gold = ahead === null ? (now.compare?.winner ?? null) : null;
     const marks = new Map<number, LadderMark>();
     for (const n of [mage, now.rival]) if (n !== null) marks.set(n, { chosen: true, gold: n === gold });
@@ -119,7 +119,7 @@ export function lab(frame: Frame, view: () => LabView) {
     onCurve.update(say("lab.ui.curve"), mage, said);
     first.draw(marks, say("lab.ui.ladder"), said);
     second.draw(moves, say("lab.ui.ladder.other"), said);
-    fill(about, mage !== null && figure(mage), h("p", {}, said));
+    fill(about, mage !== null && mageFigure(mage), h("p", {}, said));
     against.hidden = mage === null;
   }
 

@@ -10,7 +10,7 @@ import { roving } from "../common/keys.ts";
 import { buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
 import { MY_GAMES_GAPS, type LevelResults, type MyGamesView, type GameRow, type TaughtGame } from "./types.ts";
 import "./mygames.css";
-import { openedTable } from "./opened_table.ts";
+import { openTablePlace } from "./opened_table.ts";
 import type { Host } from "../common/types.ts";
 
 /** How many more rows are shown each time. */
@@ -30,7 +30,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
   const bar = h("div", { class: "cl-bar", role: "toolbar" });
   const language = languageChoice(frame);
   const place = h("div", { class: "cl-mg-opened" });
-  const opened = openedTable(host, place);
+  const opened = openTablePlace(host, place);
   frame.head.append(headline);
   frame.body.append(summary, filter, list, foot, lessons);
   frame.foot.append(bar);
@@ -123,7 +123,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     );
   }
 
-  function taught({ game, title, lessons: its }: TaughtGame) {
+  function lessonItem({ game, title, lessons: its }: TaughtGame) {
     const button = ({ kind, label, about, told }: TaughtGame["lessons"][number]) =>
       h(
         "button",
@@ -166,7 +166,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     );
     fill(
       lessons,
-      now.lessons.length > 0 && [h("h2", {}, say("mygames.ui.lessons")), h("ul", {}, now.lessons.map(taught))],
+      now.lessons.length > 0 && [h("h2", {}, say("mygames.ui.lessons")), h("ul", {}, now.lessons.map(lessonItem))],
     );
     drawFilter(now);
     list.setAttribute("aria-label", say("mygames.ui.games"));

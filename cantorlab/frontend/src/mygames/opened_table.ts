@@ -24,7 +24,7 @@ function managerOf(model: object): ViewManager | null {
 }
 
 /** Draws the table of a model into `element`, one at a time. */
-export function openedTable(model: object, element: HTMLElement) {
+export function openTablePlace(model: object, element: HTMLElement) {
   let shown: string | null = null;
   let showing = Promise.resolve(true);
   let child: ChildView | null = null;

@@ -6,10 +6,10 @@ import { fill, h } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
 import { roving } from "../common/keys.ts";
 import { numeral } from "../common/texts.ts";
-import { face, figure } from "../common/mages.ts";
+import { mageFace, mageFigure } from "../common/mages.ts";
 import { byKey } from "../common/focus.ts";
 import { once, rowsOnScreen } from "../common/buttons.ts";
-import { commitment } from "./committing.ts";
+import { openCommitment } from "./committing.ts";
 import type { Choice, Control, Quiz } from "./types.ts";
 
 /** A button with its answer. */
@@ -35,7 +35,7 @@ function buttons(
   const { view, say, frame } = quiz;
   const element = h("div", { class: style, role: "group" });
   const keys = roving(element, () => rows(element));
-  const commits = commitment(quiz, update);
+  const commits = openCommitment(quiz, update);
 
   function press(answer: string, closed: boolean) {
     if (closed) return frame.notice(say(view().reveal ? "quiz.ui.settled" : "quiz.ui.tried"));
@@ -98,7 +98,7 @@ export function duel(quiz: Quiz) {
     answer: String(number),
     label: say("quiz.ui.mage", { number: numeral(number) }),
     style: "cl-qz-fighter",
-    content: [face(number)],
+    content: [mageFace(number)],
   });
   const neither = () => ({
     answer: "tie",
@@ -117,7 +117,7 @@ export function mage(quiz: Quiz) {
       answer: String(number),
       label: quiz.say("quiz.ui.mage", { number: numeral(number) }),
       style: "cl-qz-mage",
-      content: [figure(number), h("span", { class: "cl-numeral" }, numeral(number))],
+      content: [mageFigure(number), h("span", { class: "cl-numeral" }, numeral(number))],
     })),
   );
 }
@@ -125,17 +125,17 @@ export function mage(quiz: Quiz) {
 /** Which of some formulas, curves, or words. */
 export function choice(quiz: Quiz) {
   return buttons(quiz, "cl-qz-choices", () =>
-    shown(quiz).map((each) => ({
+    visibleChoices(quiz).map((each) => ({
       answer: each.answer,
       label: nameOf(each, quiz),
       style: each.curve ? "cl-qz-picture" : each.formula ? "cl-qz-written" : "cl-qz-written cl-qz-worded",
-      content: each.curve || each.formula ? [h("span", { class: "cl-qz-letter" }, each.answer), drawn(each)] : [h("span", {}, each.label)],
+      content: each.curve || each.formula ? [h("span", { class: "cl-qz-letter" }, each.answer), choicePicture(each)] : [h("span", {}, each.label)],
     })),
   );
 }
 
 /** All four; after the answer only those formulas that were tried or right. */
-function shown({ view }: Quiz) {
+function visibleChoices({ view }: Quiz) {
   const { question, reveal, tried } = view();
   return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));
 }
@@ -146,7 +146,7 @@ function nameOf({ answer: letter, label, formula: written, curve }: Choice, { sa
   return written ? say("quiz.ui.choice.formula", { letter, formula: written.spoken }) : label;
 }
 
-function drawn({ formula: written, curve }: Choice) {
+function choicePicture({ formula: written, curve }: Choice) {
   if (curve) return drawCurve(curve, { ...SMALL, role: null });
   return written ? formula(written) : h("span", {}, "");
 }

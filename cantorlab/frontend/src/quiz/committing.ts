@@ -1,7 +1,7 @@
 // In a lesson an answer is chosen first and then committed, by a button that says so.
 
 import { h } from "../common/dom.ts";
-import { choose } from "./state.ts";
+import { chooseAnswer } from "./state.ts";
 import type { Quiz } from "./types.ts";
 
 /** The button that hands the answer in. */
@@ -16,7 +16,7 @@ export function checkLabel({ say, view }: Pick<Quiz, "say" | "view">): string {
 }
 
 /** Choosing and committing an answer. */
-export function commitment(quiz: Quiz, redraw: () => void) {
+export function openCommitment(quiz: Quiz, redraw: () => void) {
   const { view, say, frame, answer, state, set } = quiz;
   const button = checkButton(commit);
 
@@ -32,7 +32,7 @@ export function commitment(quiz: Quiz, redraw: () => void) {
     isChosen: (answered: string) => state().chosen === answered,
     choose(answered: string) {
       if (!view().lesson) return void answer(answered);
-      set(choose(state(), answered));
+      set(chooseAnswer(state(), answered));
       frame.notice("");
       redraw();
     },

@@ -2,7 +2,7 @@ import "../common/base.css";
 import { fill, h, hide } from "../common/dom.ts";
 import { byKey, focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
-import { keeping } from "../common/journal_notice.ts";
+import { openJournalNotice } from "../common/journal_notice.ts";
 import { gate } from "../common/kernel_gate.ts";
 import { initialize } from "../common/notebook_output.ts";
 import { pupilName, type Pupil } from "../common/pupil_name.ts";
@@ -12,19 +12,19 @@ import { spring } from "../common/buttons.ts";
 import { typedInput } from "../common/typed_play.ts";
 import { bar } from "./bar.ts";
 import { choice, duel, mage } from "./choosing.ts";
-import { finding, typing, writing } from "./typing.ts";
+import { openFinding, openTyping, openWriting } from "./typing.ts";
 import { QUIZ_GAPS, type Control, type ControlName, type Quiz, type QuizView } from "./types.ts";
-import { linked } from "./linked.ts";
+import { openLinkRequest } from "./linked.ts";
 import { feedback, nudge, nudgeButton, pager, seal } from "./lesson.ts";
-import { ordering } from "./ordering.ts";
-import { picking } from "./picking.ts";
-import { progress, summing } from "./summary.ts";
+import { openOrdering } from "./ordering.ts";
+import { openPicking } from "./picking.ts";
+import { progress, openSummary } from "./summary.ts";
 import { paper } from "./paper.ts";
 import { card } from "./question.ts";
 import "./quiz.css";
-import { revealing } from "./reveal.ts";
+import { openReveal } from "./reveal.ts";
 import "./sketch.css";
-import { sketching } from "./sketching.ts";
+import { openSketching } from "./sketching.ts";
 import { INITIAL_STATE, follow } from "./state.ts";
 import { toTheTop } from "./to_the_top.ts";
 import type { Host } from "../common/types.ts";
@@ -32,14 +32,14 @@ import type { Host } from "../common/types.ts";
 const CONTROLS: Record<ControlName, (quiz: Quiz) => Control> = {
   duel,
   mage,
-  mages: picking,
-  order: ordering,
+  mages: openPicking,
+  order: openOrdering,
   choice,
-  sketch: sketching,
-  formula: finding,
-  number: typing,
-  text: typing,
-  words: writing,
+  sketch: openSketching,
+  formula: openFinding,
+  number: openTyping,
+  text: openTyping,
+  words: openWriting,
 };
 
 const NOBODY: Pupil = { name: "", shorter: "", visit: null };
@@ -78,8 +78,8 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const hint = h("p", { class: "cl-qz-hint" });
   const controlPlace = h("div", { class: "cl-qz-control" });
   const aside = h("div", { class: "cl-qz-aside" });
-  const reveal = revealing(quiz);
-  const summary = summing(quiz);
+  const reveal = openReveal(quiz);
+  const summary = openSummary(quiz);
   const turns = h("nav", { class: "cl-qz-turns" });
   const paused = h("p", { class: "cl-qz-paused", role: "status", hidden: true });
   const stage = h("div", { class: "cl-qz" }, cardPlace, hint, controlPlace, aside, reveal.element, summary.element, turns);
@@ -97,11 +97,11 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const onPaper = paper(quiz);
   const tools = bar(frame, quiz, type, name, onPaper.print);
   frame.head.append(progressPlace, headline);
-  const link = linked(quiz);
+  const link = openLinkRequest(quiz);
   frame.body.append(paused, link.element, name.element, stage, onPaper.element);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
-  const kept = keeping(frame, (name) => quiz.command(name));
+  const kept = openJournalNotice(frame, (name) => quiz.command(name));
   kept.place();
 
   const focus = focusKeeper(frame.root, () => headline);

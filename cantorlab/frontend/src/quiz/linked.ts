@@ -5,7 +5,7 @@ import { fill, h, hide } from "../common/dom.ts";
 import { choicesOf, openedAddress } from "./address.ts";
 import type { Quiz } from "./types.ts";
 
-export function linked({ view, say, command, frame }: Quiz) {
+export function openLinkRequest({ view, say, command, frame }: Quiz) {
   const element = h("section", { class: "cl-visit cl-qz-linked", hidden: true });
   let folder = "";
 

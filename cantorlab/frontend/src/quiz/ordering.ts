@@ -6,17 +6,17 @@ import { fill, h } from "../common/dom.ts";
 import { byKey } from "../common/focus.ts";
 import { isPlain, roving } from "../common/keys.ts";
 import { numeral } from "../common/texts.ts";
-import { face } from "../common/mages.ts";
+import { mageFace } from "../common/mages.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { isPlaced, put, take, turn, type Placed } from "./state.ts";
 import type { Control, Quiz } from "./types.ts";
-import { dragging } from "../common/dragging.ts";
+import { enableDragging } from "../common/dragging.ts";
 
 /** Signs of their own, since > and = compare the numbers that mages are called by (`order/order_text.py`). */
 const BEATS = "→";
 const TIES = "∼";
 
-export function ordering(quiz: Quiz): Control {
+export function openOrdering(quiz: Quiz): Control {
   const { view, say, answer, frame, state, set } = quiz;
   const row = h("div", { class: "cl-qz-line", role: "group" });
   const pool = h("div", { class: "cl-qz-pool", role: "group" });
@@ -68,7 +68,7 @@ export function ordering(quiz: Quiz): Control {
     byKey(element, `placed${mage}`)?.focus();
   }
 
-  function placed(mage: number, at: number) {
+  function placedButton(mage: number, at: number) {
     return h(
       "button",
       {
@@ -83,7 +83,7 @@ export function ordering(quiz: Quiz): Control {
         },
         onkeydown: (event: KeyboardEvent) => shift(event, mage, at),
       },
-      face(mage),
+      mageFace(mage),
     );
   }
 
@@ -119,7 +119,7 @@ export function ordering(quiz: Quiz): Control {
         const before = line[at - 1];
         const here = line[at];
         const sign = before && here ? relation(before.mage, here, at) : idleSign();
-        return [at > 0 && sign, here ? placed(here.mage, at) : gap()];
+        return [at > 0 && sign, here ? placedButton(here.mage, at) : gap()];
       }),
     );
     fill(
@@ -137,7 +137,7 @@ export function ordering(quiz: Quiz): Control {
                 "aria-label": say("quiz.ui.order.next", { number: numeral(mage), place: line.length + 1 }),
                 onclick: () => append(mage),
               },
-              face(mage),
+              mageFace(mage),
             ),
       ),
     );
@@ -169,7 +169,7 @@ function mageDragging(
   row: HTMLElement,
   drop: (mage: number, at: number | null) => void,
 ): () => void {
-  return dragging<HTMLElement>(area, {
+  return enableDragging<HTMLElement>(area, {
     grip({ target }) {
       const card = target instanceof Element ? target.closest("[data-mage]") : null;
       return card instanceof HTMLElement ? card : null;

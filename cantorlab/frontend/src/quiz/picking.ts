@@ -3,13 +3,13 @@
 import { fill, h } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
 import { MAGES, numeral } from "../common/texts.ts";
-import { figure } from "../common/mages.ts";
+import { mageFigure } from "../common/mages.ts";
 import { buttonsIn, rowsOnScreen } from "../common/buttons.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { pick } from "./state.ts";
 import type { Control, Quiz } from "./types.ts";
 
-export function picking(quiz: Quiz): Control {
+export function openPicking(quiz: Quiz): Control {
   const { view, say, answer, frame, state, set } = quiz;
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = checkButton(submit);
@@ -44,7 +44,7 @@ export function picking(quiz: Quiz): Control {
         "aria-label": say(asked ? "quiz.ui.mage.asked" : "quiz.ui.mage", { number: numeral(mage) }),
         onclick: () => (asked ? frame.notice(say("quiz.ui.mage.asked_already")) : toggle(mage)),
       },
-      figure(mage),
+      mageFigure(mage),
       h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage)),
     );
   }

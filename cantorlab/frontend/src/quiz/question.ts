@@ -6,7 +6,7 @@ import { h } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
 import { ladder } from "../common/ladder.ts";
 import { numeral } from "../common/texts.ts";
-import { face } from "../common/mages.ts";
+import { mageFace } from "../common/mages.ts";
 import type { Say } from "../common/types.ts";
 import type { QuizView } from "./types.ts";
 
@@ -40,7 +40,7 @@ function end(mages: number[], where: string) {
   return h(
     "figure",
     { class: "cl-qz-end" },
-    h("div", { class: "cl-qz-end-mages", role: "img", "aria-label": mages.map(numeral).join(", ") }, mages.map((mage) => face(mage))),
+    h("div", { class: "cl-qz-end-mages", role: "img", "aria-label": mages.map(numeral).join(", ") }, mages.map((mage) => mageFace(mage))),
     h("figcaption", {}, where),
   );
 }

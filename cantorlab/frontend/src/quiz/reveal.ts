@@ -12,7 +12,7 @@ import type { Quiz, QuizView } from "./types.ts";
 
 const NARROWEST = 280;
 
-export function revealing({ say, command }: Quiz) {
+export function openReveal({ say, command }: Quiz) {
   const verdict = h("div", { class: "cl-qz-verdict" });
   const steps = ladder(say);
   const curvePlace = h("div", { class: "cl-qz-curve" });

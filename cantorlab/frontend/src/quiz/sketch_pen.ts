@@ -1,6 +1,6 @@
 // A finger, a pen or a mouse that draws: from where it is pressed to where it is let go of.
 
-import { crossed } from "./sketch_points.ts";
+import { magesCrossed } from "./sketch_points.ts";
 import type { PaperPosition } from "./sketch_points.ts";
 
 interface Strokes {
@@ -29,7 +29,7 @@ export function pen(paper: HTMLElement, { begin, draw, end }: Strokes, placeOf: 
     for (const each of told.length > 0 ? told : [event]) {
       const place = placeOf(each);
       draw(held.place, place);
-      for (const { at } of crossed(held.place, place)) held.path.add(at);
+      for (const { at } of magesCrossed(held.place, place)) held.path.add(at);
       held.place = place;
     }
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { blank, crossed, heightAt, isWhole, lines, mageUnder, readSketch, startAt, written } from "./sketch_points.ts";
+import { blank, magesCrossed, heightAt, isWhole, lines, mageUnder, readSketch, startHeight, writeSketch } from "./sketch_points.ts";
 import type { Point } from "./sketch_points.ts";
 
 function points(set: Record<number, Point>): Point[] {
@@ -10,8 +10,8 @@ function points(set: Record<number, Point>): Point[] {
 
 test("a sketch is written in twenty signs and read again", () => {
   const drawn = points({ 0: 35, 12: 0, 16: "gap", 17: 10 });
-  assert.equal(written(drawn), "s1z___________0___-a");
-  assert.deepEqual(readSketch(written(drawn)), drawn);
+  assert.equal(writeSketch(drawn), "s1z___________0___-a");
+  assert.deepEqual(readSketch(writeSketch(drawn)), drawn);
 });
 
 test("what is no sketch is not read", () => {
@@ -42,23 +42,23 @@ test("a sketch is whole once no mage is left out", () => {
 });
 
 test("a pen sets the mages whose middle it crosses, as high as it is there", () => {
-  assert.deepEqual(crossed({ x: 0.2, y: 0 }, { x: 2.2, y: 20 }), [{ at: 0, height: 3 }, { at: 1, height: 13 }]);
-  assert.deepEqual(crossed({ x: 2.2, y: 20 }, { x: 0.2, y: 0 }), [{ at: 0, height: 3 }, { at: 1, height: 13 }]);
+  assert.deepEqual(magesCrossed({ x: 0.2, y: 0 }, { x: 2.2, y: 20 }), [{ at: 0, height: 3 }, { at: 1, height: 13 }]);
+  assert.deepEqual(magesCrossed({ x: 2.2, y: 20 }, { x: 0.2, y: 0 }), [{ at: 0, height: 3 }, { at: 1, height: 13 }]);
 });
 
 test("a leap between two mages moves neither", () => {
-  assert.deepEqual(crossed({ x: 1.6, y: 2 }, { x: 2.4, y: 33 }), []);
-  assert.deepEqual(crossed({ x: 1.5, y: 2 }, { x: 1.5, y: 33 }), []);
+  assert.deepEqual(magesCrossed({ x: 1.6, y: 2 }, { x: 2.4, y: 33 }), []);
+  assert.deepEqual(magesCrossed({ x: 1.5, y: 2 }, { x: 1.5, y: 33 }), []);
 });
 
 test("a pen beyond the paper is at its edge", () => {
   assert.equal(mageUnder({ x: -3, y: 0 }), 0);
   assert.equal(mageUnder({ x: 40, y: 0 }), 17);
-  assert.deepEqual(crossed({ x: 0, y: -20 }, { x: 1, y: -20 }), [{ at: 0, height: 0 }]);
+  assert.deepEqual(magesCrossed({ x: 0, y: -20 }, { x: 1, y: -20 }), [{ at: 0, height: 0 }]);
 });
 
 test("a key begins where the line is, or as high as the nearest point", () => {
-  assert.equal(startAt(blank(), 4), 18);
-  assert.equal(startAt(points({ 0: 10, 2: 20 }), 1), 15);
-  assert.equal(startAt(points({ 0: 10 }), 3), 10);
+  assert.equal(startHeight(blank(), 4), 18);
+  assert.equal(startHeight(points({ 0: 10, 2: 20 }), 1), 15);
+  assert.equal(startHeight(points({ 0: 10 }), 3), 10);
 });

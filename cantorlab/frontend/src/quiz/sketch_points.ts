@@ -20,7 +20,7 @@ export function blank(): Point[] {
 }
 
 /** The text that the kernel reads (cantorlab/exercises/sketches/reading.py). */
-export function written(points: readonly Point[]): string {
+export function writeSketch(points: readonly Point[]): string {
   return VERSION + points.map((point) => (point === null ? "_" : point === "gap" ? "-" : point.toString(36))).join("");
 }
 
@@ -56,7 +56,7 @@ export function isWhole(points: readonly Point[]): boolean {
 }
 
 /** Where a key would start from that moves a point not set yet: where the line is, or as high as what is next to it. */
-export function startAt(points: readonly Point[], at: number): number {
+export function startHeight(points: readonly Point[], at: number): number {
   const near = heightAt(points, at) ?? nextSet(points, at, -1)?.point ?? nextSet(points, at, 1)?.point;
   return Math.round(near ?? HIGHEST / 2);
 }
@@ -76,18 +76,18 @@ export function mageUnder({ x }: PaperPosition): number {
 }
 
 /** The mages over whose middle a pen goes from one place to another, and how high it is there. */
-export function crossed(from: PaperPosition, to: PaperPosition): { at: number; height: number }[] {
+export function magesCrossed(from: PaperPosition, to: PaperPosition): { at: number; height: number }[] {
   const [low, high] = from.x < to.x ? [from.x, to.x] : [to.x, from.x];
   const found = [];
   for (let at = 0; at < COUNT; at += 1) {
     const middle = at + 0.5;
     if (low > middle || middle > high || low === high) continue;
-    found.push({ at, height: fitting(from.y + ((to.y - from.y) * (middle - from.x)) / (to.x - from.x)) });
+    found.push({ at, height: fitHeight(from.y + ((to.y - from.y) * (middle - from.x)) / (to.x - from.x)) });
   }
   return found;
 }
 
 /** A height that there is. */
-export function fitting(height: number): number {
+export function fitHeight(height: number): number {
   return Math.max(0, Math.min(HIGHEST, Math.round(height)));
 }

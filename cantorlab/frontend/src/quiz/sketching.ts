@@ -6,7 +6,7 @@ import { isPlain } from "../common/keys.ts";
 import { MAGES, numeral } from "../common/texts.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { pen } from "./sketch_pen.ts";
-import { HIGHEST, blank, crossed, fitting, heightAt, isWhole, lines, mageUnder, startAt, written, type PaperPosition, type Point } from "./sketch_points.ts";
+import { HIGHEST, blank, magesCrossed, fitHeight, heightAt, isWhole, lines, mageUnder, startHeight, writeSketch, type PaperPosition, type Point } from "./sketch_points.ts";
 import { sketch, undo } from "./state.ts";
 import type { Control, Quiz } from "./types.ts";
 
@@ -23,7 +23,7 @@ const MOVES = new Map<string, (height: number) => number>([
 /** So far aside, in mages, a pen may go while it moves one point up and down. */
 const ASIDE = 0.3;
 
-export function sketching(quiz: Quiz): Control {
+export function openSketching(quiz: Quiz): Control {
   const { view, say, answer, frame, state, set } = quiz;
 
   const lineOf = s("svg", { class: "cl-qz-sketch-line", viewBox: `0 0 ${MAGES.length} ${HIGHEST}`, preserveAspectRatio: "none", "aria-hidden": "true" });
@@ -95,7 +95,7 @@ export function sketching(quiz: Quiz): Control {
   }
 
   function draw(from: PaperPosition, to: PaperPosition) {
-    const over = crossed(from, to);
+    const over = magesCrossed(from, to);
     left ||= Math.abs(to.x - pressed.x) > ASIDE;
     for (const { at, height } of over) put(at, height);
     // Up and down over one mage: its point follows.
@@ -108,7 +108,7 @@ export function sketching(quiz: Quiz): Control {
   }
 
   function put(at: number, height: number) {
-    change(`stroke${stroke}`, { [at]: ink(fitting(height)) });
+    change(`stroke${stroke}`, { [at]: ink(fitHeight(height)) });
   }
 
   /** Where on the paper a pointer is. */
@@ -125,7 +125,7 @@ export function sketching(quiz: Quiz): Control {
     const { points } = state();
     const move = MOVES.get(event.key);
     const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (move) change(`key${at}`, { [at]: fitting(move(startAt(points, at))) });
+    if (move) change(`key${at}`, { [at]: fitHeight(move(startHeight(points, at))) });
     else if (aside) sliders[Math.max(0, Math.min(MAGES.length - 1, at + aside))]?.input.focus();
     else if (event.key === "Delete" || event.key === "Backspace") change(`delete${at}`, { [at]: null });
     else if (event.key.toLowerCase() === "x" && view().question.gaps) change(`gap${at}`, { [at]: points[at] === "gap" ? null : "gap" });
@@ -144,8 +144,8 @@ export function sketching(quiz: Quiz): Control {
   function submit() {
     const { points } = state();
     if (!isWhole(points)) return frame.notice(say("sketch.ui.unfinished"));
-    if (view().tried.includes(written(points))) return frame.notice(say("quiz.ui.tried"));
-    void answer(written(points));
+    if (view().tried.includes(writeSketch(points))) return frame.notice(say("quiz.ui.tried"));
+    void answer(writeSketch(points));
   }
 
   /** What a screen reader says of a mage: how high it is, and whether it rises or falls from the one before. */
@@ -168,7 +168,7 @@ export function sketching(quiz: Quiz): Control {
     fill(lineOf, lines(points).map((line) => s("polyline", { points: line.map(({ x, y }) => `${x},${HIGHEST - y}`).join(" ") })));
     sliders.forEach(({ input, column }, at) => {
       const point = points[at] ?? null;
-      const height = typeof point === "number" ? point : startAt(points, at);
+      const height = typeof point === "number" ? point : startHeight(points, at);
       input.value = String(height);
       mark(input, { "aria-label": say("quiz.ui.mage", { number: numeral(at - 9) }), "aria-valuetext": valueOf(at) });
       mark(column, { "data-point": point === null ? "none" : point === "gap" ? "gap" : "set" });

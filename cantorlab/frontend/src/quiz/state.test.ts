@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, INITIAL_STATE, follow, isPlaced, pick, put, sketch, take, turn, undo, type QuizState } from "./state.ts";
-import { blank, written } from "./sketch_points.ts";
+import { chooseAnswer, INITIAL_STATE, follow, isPlaced, pick, put, sketch, take, turn, undo, type QuizState } from "./state.ts";
+import { blank, writeSketch } from "./sketch_points.ts";
 import type { QuizView } from "./types.ts";
 
 const view = (tried: string[] = [], mages = [1, 2, 3]) => ({ tried, question: { mages } }) as unknown as QuizView; // what the state looks at
 const mages = ({ line }: QuizState) => line.map(({ mage }) => mage);
 
 test("what was chosen stays until it was tried", () => {
-  const chosen = choose(INITIAL_STATE, "a");
+  const chosen = chooseAnswer(INITIAL_STATE, "a");
   assert.equal(follow(chosen, view(["b"])).chosen, "a");
   assert.equal(follow(chosen, view(["b", "a"])).chosen, null);
 });
@@ -49,7 +49,7 @@ test("changes of a sketch are undone, those of one kind together", () => {
 });
 
 test("a committed sketch is there after a restart, but never over one that is being drawn", () => {
-  const committed = written(blank().map((_, at) => at));
+  const committed = writeSketch(blank().map((_, at) => at));
   assert.deepEqual(follow(INITIAL_STATE, view([committed])).points[17], 17);
   const drawn = sketch(INITIAL_STATE, "key0", { 0: 9 });
   assert.equal(follow(drawn, view([committed])).points[0], 9);

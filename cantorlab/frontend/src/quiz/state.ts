@@ -28,7 +28,7 @@ export interface QuizState {
 
 export const INITIAL_STATE: QuizState = { chosen: null, picked: new Set(), tries: 0, line: [], points: blank(), past: [], erasing: false };
 
-export function choose(state: QuizState, chosen: string): QuizState {
+export function chooseAnswer(state: QuizState, chosen: string): QuizState {
   return { ...state, chosen };
 }
 

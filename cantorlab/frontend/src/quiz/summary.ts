@@ -4,7 +4,7 @@ import { fill, h, s } from "../common/dom.ts";
 import { once } from "../common/buttons.ts";
 import type { Quiz, QuizView, AnswerState } from "./types.ts";
 
-export function summing({ say, command }: Quiz) {
+export function openSummary({ say, command }: Quiz) {
   const element = h("div", { class: "cl-qz-summary", hidden: true });
 
   const button = (name: string, style: string, text: string) =>

@@ -6,7 +6,7 @@ import type { Control, Quiz } from "./types.ts";
 import { formulaField } from "../common/formula_field.ts";
 
 /** A number, or any text that the exercise reads. */
-export function typing(quiz: Quiz): Control {
+export function openTyping(quiz: Quiz): Control {
   const { view, say, answer } = quiz;
   const caption = h("span", {});
   const input = h("input", {
@@ -46,7 +46,7 @@ export function typing(quiz: Quiz): Control {
 }
 
 /** A formula, typed or put together with the palette. */
-export function finding(quiz: Quiz): Control {
+export function openFinding(quiz: Quiz): Control {
   const { view, say, frame } = quiz;
   const check = checkButton();
   const field = formulaField({
@@ -77,7 +77,7 @@ export function finding(quiz: Quiz): Control {
 const LONGEST = 600;
 
 /** Some sentences of one's own, in a lesson. */
-export function writing(quiz: Quiz): Control {
+export function openWriting(quiz: Quiz): Control {
   const { view, say, answer, frame } = quiz;
   const caption = h("span", {});
   const area = h("textarea", { class: "cl-qz-words", rows: 4, maxlength: LONGEST, "data-cl-key": "answer" });

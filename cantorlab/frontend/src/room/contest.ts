@@ -1,7 +1,7 @@
 // A tournament as those see it who play in it: what comes next, and the standings.
 
 import { h } from "../common/dom.ts";
-import { button } from "../common/people.ts";
+import { roomButton } from "../common/people.ts";
 import type { Say } from "../common/types.ts";
 import type { Contest, Standing } from "./protocol.ts";
 
@@ -30,14 +30,14 @@ export function contestPage(say: Say, told: Contest, { comeIn }: ContestActions)
     { class: "cl-room-contest" },
     h("h1", {}, round > 0 ? say("room.round", { round }) : say("room.tournament")),
     h("p", { role: "status" }, say(news)),
-    playing ? h("p", {}, button(say("room.back_to_game"), comeIn, true)) : null,
-    takes_part ? null : h("p", {}, button(say("room.take_part"), comeIn, true)),
-    standings(say, told.standings, own),
+    playing ? h("p", {}, roomButton(say("room.back_to_game"), comeIn, true)) : null,
+    takes_part ? null : h("p", {}, roomButton(say("room.take_part"), comeIn, true)),
+    standingsTable(say, told.standings, own),
   );
 }
 
 /** Who stands where; `own` is the line of who looks. */
-export function standings(say: Say, rows: Standing[], own: number | null = null, named = true): HTMLElement {
+export function standingsTable(say: Say, rows: Standing[], own: number | null = null, named = true): HTMLElement {
   return h(
     "table",
     { class: "cl-room-standings" },
@@ -56,7 +56,7 @@ export function standings(say: Say, rows: Standing[], own: number | null = null,
           { "aria-current": at === own ? "true" : null },
           h("td", {}, place),
           h("th", { scope: "row" }, named ? name : "–"),
-          h("td", {}, halves(points)),
+          h("td", {}, formatPoints(points)),
           h("td", {}, games),
         ),
       ),
@@ -65,7 +65,7 @@ export function standings(say: Say, rows: Standing[], own: number | null = null,
 }
 
 /** Points as tournaments write them: 2½. */
-export function halves(points: number): string {
+export function formatPoints(points: number): string {
   const whole = Math.floor(points);
   return points === whole ? String(whole) : `${whole || ""}½`;
 }

@@ -9,7 +9,7 @@ import { joinForm } from "./joining.ts";
 import { openLesson, type OpenLesson } from "./lesson.ts";
 import { openRoomLine } from "./connection.ts";
 import { lobbyPage } from "./lobby.ts";
-import { button, greeter, peopleBar } from "../common/people.ts";
+import { roomButton, greeter, peopleBar } from "../common/people.ts";
 import type { People } from "../common/people.ts";
 import type { Contest, FromRoom, Lobby, RoomPage, Qr, Screens, JoinedTable, Wall } from "./protocol.ts";
 import "./room.css";
@@ -166,7 +166,7 @@ function start(page: RoomPage, root: HTMLElement): void {
 
   async function draw({ model }: Hosted, bundle: string, el: HTMLElement): Promise<unknown> {
     const file = (kind: string) => new URL(`static/${bundle}.${kind}?v=${page.tags[`${bundle}.${kind}`]}`, location.href).href;
-    const [module] = await Promise.all([import(file("js")), styled(file("css"))]);
+    const [module] = await Promise.all([import(file("js")), loadStyles(file("css"))]);
     const widget: Widget = module.default;
     await widget.initialize?.({ model });
     return widget.render({ model, el });
@@ -198,7 +198,7 @@ function start(page: RoomPage, root: HTMLElement): void {
         "div",
         { class: "cl-room-head" },
         h("b", { class: "cl-room-code" }, mounted.code),
-        contest === null ? button(say("room.share"), () => void share()) : button(say("room.to_tournament"), () => line.send({ kind: "leave_table" })),
+        contest === null ? roomButton(say("room.share"), () => void share()) : roomButton(say("room.to_tournament"), () => line.send({ kind: "leave_table" })),
       ),
       ...peopleBar(say, people, mounted.seat, line.send),
       shared ? h("figure", { class: "cl-room-qr" }, squareOf(shared, say("room.qr")), h("figcaption", {}, link)) : null,
@@ -270,7 +270,7 @@ function start(page: RoomPage, root: HTMLElement): void {
 }
 
 /** Resolves once a style sheet holds: nothing is drawn without it. */
-function styled(address: string): Promise<unknown> {
+function loadStyles(address: string): Promise<unknown> {
   if (document.querySelector(`link[href="${CSS.escape(address)}"]`)) return Promise.resolve();
   const link = h("link", { rel: "stylesheet", href: address });
   document.head.append(link);

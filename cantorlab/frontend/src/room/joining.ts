@@ -23,14 +23,14 @@ export function joinForm(say: Say, { name, code, owner, join }: JoinFormSettings
     name: "code", maxlength: 9, autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
     value: code ?? "", class: "cl-room-code",
   });
-  const given = (sit: boolean): JoinRequest => ({ name: called.value, code: typed.value, sit });
+  const requestOf = (sit: boolean): JoinRequest => ({ name: called.value, code: typed.value, sit });
   const form = h(
     "form",
     {
       class: "cl-room-form",
       onsubmit: (event) => {
         event.preventDefault();
-        join(given(true));
+        join(requestOf(true));
       },
     },
     h("h1", {}, say("room.welcome")),
@@ -42,7 +42,7 @@ export function joinForm(say: Say, { name, code, owner, join }: JoinFormSettings
       h("button", { class: "cl-room-button cl-room-main", type: "submit" }, say("room.join")),
       owner
         ? null
-        : h("button", { class: "cl-room-button", type: "button", onclick: () => called.reportValidity() && join(given(false)) }, say("room.watch")),
+        : h("button", { class: "cl-room-button", type: "button", onclick: () => called.reportValidity() && join(requestOf(false)) }, say("room.watch")),
     ),
     h("p", { class: "cl-room-quiet" }, say("room.privacy")),
   );

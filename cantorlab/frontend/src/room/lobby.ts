@@ -2,7 +2,7 @@
 
 import { h, hide } from "../common/dom.ts";
 import type { Say } from "../common/types.ts";
-import { button } from "../common/people.ts";
+import { roomButton } from "../common/people.ts";
 import type { Lobby, RoomPage, TableSummary, ToRoom } from "./protocol.ts";
 
 interface LobbyActions {
@@ -29,7 +29,7 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
       h("b", { class: "cl-room-code" }, code),
       h("span", {}, titles[number] ?? ""),
       h("span", { class: "cl-room-quiet" }, say("room.here", { count: people })),
-      h("span", { class: "cl-room-buttons" }, button(say("room.go_to"), () => go(code), true)),
+      h("span", { class: "cl-room-buttons" }, roomButton(say("room.go_to"), () => go(code), true)),
     );
   }
 
@@ -58,7 +58,7 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
       h("b", { class: "cl-room-code" }, code),
       h("span", {}, `${say("room.tournament")}: ${games[game] ?? game}`),
       h("span", { class: "cl-room-quiet" }, `${round > 0 ? `${say("room.round", { round })} · ` : ""}${say("room.here", { count: people })}`),
-      h("span", { class: "cl-room-buttons" }, button(say("room.go_to"), () => go(code), true)),
+      h("span", { class: "cl-room-buttons" }, roomButton(say("room.go_to"), () => go(code), true)),
     );
   }
 
@@ -74,8 +74,8 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
       h(
         "span",
         { class: "cl-room-buttons" },
-        button(say("room.go_to"), () => go(table.code), true),
-        owner ? button(say("room.close"), () => send({ kind: "close", table: table.code })) : null,
+        roomButton(say("room.go_to"), () => go(table.code), true),
+        owner ? roomButton(say("room.close"), () => send({ kind: "close", table: table.code })) : null,
       ),
     );
   }
@@ -104,7 +104,7 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
     const follow = () => beside.forEach((each) => hide(each, game.value !== "cantor"));
     game.addEventListener("change", follow);
     follow();
-    const open = (tournament: boolean) => send({ kind: "open", tournament, game: game.value, options: game.value === "cantor" ? { mode: mode.value, ...chosen(places.value) } : {} });
+    const open = (tournament: boolean) => send({ kind: "open", tournament, game: game.value, options: game.value === "cantor" ? { mode: mode.value, ...placeOptions(places.value) } : {} });
     return h(
       "form",
       {
@@ -116,14 +116,14 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
       },
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.game")), game),
       ...beside,
-      button(say("room.open_tournament"), () => open(true)),
+      roomButton(say("room.open_tournament"), () => open(true)),
       h("button", { class: "cl-room-button cl-room-main", type: "submit" }, say("room.open")),
     );
   }
 }
 
 /** The options of a table whose places were chosen by level or by family. */
-function chosen(value: string): object {
+function placeOptions(value: string): object {
   const [by, which] = value.split(":");
   if (!by || !which) return {};
   return { places: { [by]: by === "level" ? Number(which) : which } };

@@ -4,9 +4,9 @@
 import { fill, h } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
 import { numeral } from "../common/texts.ts";
-import { button } from "../common/people.ts";
+import { roomButton } from "../common/people.ts";
 import type { Say } from "../common/types.ts";
-import { halves, standings } from "./contest.ts";
+import { formatPoints, standingsTable } from "./contest.ts";
 import type { TournamentBoard, TournamentDuel, MisjudgedPlace, ToRoom, Wall } from "./protocol.ts";
 
 interface WallSettings {
@@ -59,8 +59,8 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
     return h(
       "div",
       { class: "cl-room-buttons" },
-      button(say("room.start_round", { round: round + 1 }), () => ask("start_round"), true),
-      round > 0 && !over ? button(say("room.end_tournament"), () => ask("end_tournament")) : null,
+      roomButton(say("room.start_round", { round: round + 1 }), () => ask("start_round"), true),
+      round > 0 && !over ? roomButton(say("room.end_tournament"), () => ask("end_tournament")) : null,
       h("label", { class: "cl-wall-names" }, h("input", { type: "checkbox", checked: !named, onchange: () => ((named = !named), draw()) }), say("room.hide_names")),
     );
   }
@@ -83,7 +83,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
       "div",
       { class: "cl-room-request", role: "alertdialog" },
       h("p", {}, say(`room.${kind}_sure`)),
-      h("div", { class: "cl-room-buttons" }, button(say(`room.${kind}`, { round: (told?.round ?? 0) + 1 }), answer(true), true), button(say("room.cancel_question"), answer(false))),
+      h("div", { class: "cl-room-buttons" }, roomButton(say(`room.${kind}`, { round: (told?.round ?? 0) + 1 }), answer(true), true), roomButton(say("room.cancel_question"), answer(false))),
     );
   }
 
@@ -93,7 +93,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
 
   function board({ code, names, points }: TournamentBoard) {
     const who = names.map((name) => name ?? say("room.computer")).join(" – ");
-    const result = points === null ? "" : points.map(halves).join(" : ");
+    const result = points === null ? "" : points.map(formatPoints).join(" : ");
     const label = [named ? who : "", result].filter(Boolean).join(" ");
     const picture = pictures.get(code);
     return h(
@@ -106,7 +106,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
 
   function beside({ standings: rows, misjudged, game }: Wall) {
     const judged = misjudged.length > 0 ? h("ul", { class: "cl-wall-misjudged" }, ...misjudged.map(place)) : h("p", { class: "cl-room-quiet" }, say("room.misjudged_none"));
-    return h("div", { class: "cl-wall-beside" }, standings(say, rows, null, named), game === "cantor" ? h("section", {}, h("h2", {}, say("room.misjudged")), judged) : null);
+    return h("div", { class: "cl-wall-beside" }, standingsTable(say, rows, null, named), game === "cantor" ? h("section", {}, h("h2", {}, say("room.misjudged")), judged) : null);
   }
 
   function place({ place: at, answers, wrong, duels }: MisjudgedPlace) {
@@ -115,7 +115,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
       {},
       formula({ text: at.formula, mathml: at.mathml, spoken: at.spoken }),
       h("span", { class: "cl-room-quiet" }, say("room.wrong_of", { count: wrong, all: answers })),
-      h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => button(`${pair(duel)} · ${say("room.show_duel")}`, () => show({ place: at, duel, revealed: false })))),
+      h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => roomButton(`${pair(duel)} · ${say("room.show_duel")}`, () => show({ place: at, duel, revealed: false })))),
     );
   }
 
@@ -142,8 +142,8 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
       h(
         "div",
         { class: "cl-room-buttons" },
-        revealed ? null : button(say("room.reveal"), () => show({ place: at, duel, revealed: true }), true),
-        button(say("room.back"), () => show(null)),
+        revealed ? null : roomButton(say("room.reveal"), () => show({ place: at, duel, revealed: true }), true),
+        roomButton(say("room.back"), () => show(null)),
       ),
     );
   }

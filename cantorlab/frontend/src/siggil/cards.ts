@@ -29,7 +29,7 @@ function emblem(letter: string, more = ""): SVGElement {
  * two corners with its family's letter, the emblem in the other two: whichever half is hidden, the rest shows both.
  * What is written there is drawn (siggil.css), not said: a listener hears the card's name.
  */
-export function face(card: string | null, more = "") {
+export function cardFace(card: string | null, more = "") {
   if (card === null) return h("span", { class: `cl-sg-card cl-sg-back ${more}`, "aria-hidden": "true" }, draw("back"));
   const letter = familyOf(card);
   const corner = (at: string) => h("span", { class: `cl-sg-corner ${at}`, "data-number": numberOf(card), "data-letter": letter });
@@ -55,10 +55,10 @@ export function face(card: string | null, more = "") {
 
 /** A card that lies in a series: its name and a trace of its colour. */
 export function mini(card: string) {
-  return coloured(familyOf(card), card);
+  return colouredCards(familyOf(card), card);
 }
 
-function coloured(letter: string, text: string) {
+function colouredCards(letter: string, text: string) {
   const drawn = emblem(letter);
   return h("span", { class: "cl-sg-mini", style: hueOf(drawn), "aria-hidden": "true" }, drawn, text);
 }
@@ -69,7 +69,7 @@ export function heap(cards: string[]) {
     .map((letter) => ({ letter, family: cards.filter((card) => familyOf(card) === letter).sort() }))
     .filter(({ family }) => family.length > 0)
     .map(({ letter, family }) => {
-      return coloured(letter, `${letter} ${family.map(numberOf).join(" ")}`);
+      return colouredCards(letter, `${letter} ${family.map(numberOf).join(" ")}`);
     });
 }
 
@@ -81,7 +81,7 @@ export function medal(letter: string, more = "") {
 export const spiritNumber = (letter: string) => Object.keys(EMBLEMS).indexOf(letter) + 1;
 
 /** What the kernel names: another drawing of the sheet. */
-export const drawing = (name: string): Element => draw(name, { class: "cl-sg-drawing" });
+export const drawSiggilPicture = (name: string): Element => draw(name, { class: "cl-sg-drawing" });
 
 /** How cards and spirits are said aloud. */
 export function namer(say: Say) {

@@ -1,12 +1,12 @@
 // The player's hand: cards to choose a series from, and what the chosen ones can become.
 
 import { h, hide, mark } from "../common/dom.ts";
-import { byKey, keepingFocus } from "../common/focus.ts";
+import { byKey, redrawKeepingFocus } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, once, rowsOnScreen } from "../common/buttons.ts";
 import { renew } from "../common/renew.ts";
-import { face, namer } from "./cards.ts";
-import { cheapest, manner, sorted, choose, isTaking, options, resort, toggle, type SiggilState } from "./state.ts";
+import { cardFace, namer } from "./cards.ts";
+import { cheapest, mannerOf, sortHand, chooseCards, isTaking, options, resort, toggleCard, type SiggilState } from "./state.ts";
 import type { Table } from "../common/types.ts";
 import type { Lights, SiggilView, Take } from "./types.ts";
 
@@ -22,7 +22,7 @@ interface StateHolder {
   set(next: SiggilState): void;
 }
 
-export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>, { get, set }: StateHolder) {
+export function openHand({ say, play, speak, notice, view, part }: Table<SiggilView>, { get, set }: StateHolder) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });
@@ -65,14 +65,14 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
   }
 
   function pick(cards: Iterable<string>) {
-    set(choose(get(), cards));
+    set(chooseCards(get(), cards));
     const { ready } = options(get(), view());
-    const action = ready.map((take) => called(take, view())).join(", ");
+    const action = ready.map((take) => labelOf(take, view())).join(", ");
     speak(action ? say("siggil.ui.ready", { action }) : lead.textContent);
   }
 
   function redraw(): void {
-    keepingFocus(element, () => draw(view()));
+    redrawKeepingFocus(element, () => draw(view()));
   }
 
   /**
@@ -88,8 +88,8 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
     cards.style.paddingRight = `${Math.max(0, CARD - strip)}px`;
   }
 
-  const called = (take: Take, now: SiggilView) =>
-    say(`siggil.ui.act.${manner(take, now.observation, now.seat)}`, { family: family(take.spirit) });
+  const labelOf = (take: Take, now: SiggilView) =>
+    say(`siggil.ui.act.${mannerOf(take, now.observation, now.seat)}`, { family: family(take.spirit) });
 
   /** What may be seen of a spirit: whether this hand could take it, and whether these cards do. */
   function lights(now: SiggilView): Lights {
@@ -112,10 +112,10 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
     const { takes, toward, ready } = options(get(), now);
     const { hand: held } = now.observation;
     const taking = isTaking(now);
-    const shown = now.curtain || held === null ? [] : sorted(held, by);
+    const shown = now.curtain || held === null ? [] : sortHand(held, by);
     const useful = new Set(now.highlights ? (chosen.size ? toward : takes).flatMap((take) => take.cards) : []);
     hide(element, held === null || now.curtain !== null);
-    const led = taking ? leading(now) : now.news;
+    const led = taking ? leadOf(now) : now.news;
     renew(lead, led);
     hide(lead, led === "");
     renew(title, shown.length ? say("siggil.ui.hand", { count: shown.length }) : say("siggil.ui.hand_empty"));
@@ -130,7 +130,7 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
     drawCards([shown, by, taking, now.highlights, [...useful], [...chosen]], (keep) =>
       shown.map((card, at) => {
         const label = taking && useful.has(card) && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
-        const drawn = keep(card, null, () => holding(card));
+        const drawn = keep(card, null, () => cardButton(card));
         mark(drawn, {
           "data-first": opensGroup(at),
           "data-use": now.highlights && taking ? useful.has(card) : null,
@@ -146,28 +146,28 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
     actKeys.refresh();
   }
 
-  function holding(card: string) {
-    return h("button", { type: "button", class: "cl-sg-held", "data-cl-key": `hand-${card}`, onclick: () => press(card) }, face(card));
+  function cardButton(card: string) {
+    return h("button", { type: "button", class: "cl-sg-held", "data-cl-key": `hand-${card}`, onclick: () => press(card) }, cardFace(card));
   }
 
   function press(card: string) {
     const now = view();
-    if (isTaking(now)) pick(toggle(get(), card).chosen);
-    else notice(notYet(now));
+    if (isTaking(now)) pick(toggleCard(get(), card).chosen);
+    else notice(refusalOf(now));
   }
 
   /** Why nothing is done with the hand now: what is asked comes first. */
-  const notYet = ({ your_turn, headline, outcome }: SiggilView) =>
+  const refusalOf = ({ your_turn, headline, outcome }: SiggilView) =>
     your_turn ? headline : (outcome?.text ?? say("table.not_now"));
 
-  function leading(now: SiggilView) {
+  function leadOf(now: SiggilView) {
     const { by, chosen } = get();
     const { takes, toward, ready } = options(get(), now);
     if (chosen.size === 0) {
       if (!now.highlights) return say("siggil.ui.lead.free");
       return say(takes.length ? "siggil.ui.lead.start" : "siggil.ui.lead.nothing");
     }
-    if (ready.length) return say("siggil.ui.act.with", { cards: namesOf(sorted([...chosen], by)) });
+    if (ready.length) return say("siggil.ui.act.with", { cards: namesOf(sortHand([...chosen], by)) });
     if (!now.highlights) return say("siggil.ui.chosen", { count: chosen.size });
     if (toward.length === 0) return say("siggil.ui.lead.none");
     const missing = Math.min(...toward.map(({ cards: needed }) => needed.length)) - chosen.size;
@@ -190,7 +190,7 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
             title: "T",
             onclick: once(() => play(take.action)),
           },
-          called(take, now),
+          labelOf(take, now),
         ),
       ),
       h(

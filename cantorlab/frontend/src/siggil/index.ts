@@ -1,22 +1,22 @@
 import "../common/base.css";
 import { fill, h, hide, mark } from "../common/dom.ts";
-import { activeElement, isStillHere, keepingFocus } from "../common/focus.ts";
+import { activeElement, isStillHere, redrawKeepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/kernel_gate.ts";
 import { isPlain, roving } from "../common/keys.ts";
 import { buttonsIn, once } from "../common/buttons.ts";
 import { openResult, reviewDialog } from "../common/result.ts";
 import { openReview } from "../common/review.ts";
-import { drawing } from "./cards.ts";
+import { drawSiggilPicture } from "./cards.ts";
 import { SIGGIL_GAPS, type ChoicePicture, type SiggilView } from "./types.ts";
-import { hand } from "./hand.ts";
+import { openHand } from "./hand.ts";
 import { pendingView, eventsSince, INITIAL_STATE, follow, glowsNow, goesOn, onlyTake, type SiggilState } from "./state.ts";
-import { travelling } from "./motion.ts";
-import { pyramid } from "./pyramid.ts";
-import { seats, spirits, steps } from "./seats.ts";
+import { openMotion } from "./motion.ts";
+import { openPyramid } from "./pyramid.ts";
+import { openSeats, spirits, turnSteps } from "./seats.ts";
 import "./siggil.css";
 import "./strip.css";
-import { strip } from "./strip.ts";
+import { spiritStrip } from "./strip.ts";
 import { initialize } from "../common/notebook_output.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
 
@@ -31,8 +31,8 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   const spiritsPlace = h("div", { class: "cl-sg-spirits-place" });
   const seatsPlace = h("div", { class: "cl-sg-seats-place" });
   const stepsPlace = h("div", { class: "cl-sg-steps-place" });
-  const siggil = pyramid(table);
-  const own = hand(table, { get: () => state, set: become });
+  const siggil = openPyramid(table);
+  const own = openHand(table, { get: () => state, set: become });
   const stage = h(
     "div",
     { class: "cl-sg", onkeydown: shortcut },
@@ -44,7 +44,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   );
   element.append(stage);
   const result = openResult(table, {
-    strip: (now) => strip(now, say),
+    strip: (now) => spiritStrip(now, say),
     again: { rematch: () => say("table.rematch") },
     review: once(() => (view().commands.includes("review") ? review.begin() : reviewDialog(table))),
   });
@@ -58,11 +58,11 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     const before = buttonsIn(seatsPlace);
     return [buttonsIn(spiritsPlace), before.length > 0 ? before : [seatsPlace]];
   });
-  const motion = travelling(stage, siggil, own);
+  const motion = openMotion(stage, siggil, own);
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
   const drawSteps = table.part(stepsPlace);
-  const sitting = seats(table);
+  const sitting = openSeats(table);
 
   function become(next: SiggilState) {
     state = next;
@@ -76,11 +76,11 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     // What a light does follows from the legal actions and the chosen cards, which `lights` tell of.
     const lit = [[...lights].map(([spirit, { light, of }]) => [spirit, light, of]), [...state.glows.keys()].filter((spirit) => glowsNow(state, spirit, performance.now()))];
     const { free, lost, owners, series, hand_sizes, score, target, to_act, hands, discard, discard_size } = seen;
-    keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, state)));
+    redrawKeepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, state)));
     const laid = [series, owners, score, target, hand_sizes, hands, discard, discard_size];
     if (players.length === 1) mark(seatsPlace, { role: "group", "aria-label": say("siggil.ui.captured") });
     else mark(seatsPlace, { role: null, "aria-label": null });
-    keepingFocus(seatsPlace, () =>
+    redrawKeepingFocus(seatsPlace, () =>
       drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => sitting(now, lights, state, lit)),
     );
     tokenKeys.refresh();
@@ -134,7 +134,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       });
       siggil.update(seen);
       own.update(seen);
-      drawSteps([observation.players, observation.phase, seen.outcome], () => steps(seen, say));
+      drawSteps([observation.players, observation.phase, seen.outcome], () => turnSteps(seen, say));
       result.update(seen);
       review.update(seen);
       hide(stage, review.isOpen());
@@ -161,7 +161,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       const kinds = new Set(view.recent.filter(({ ply }) => before.deals === view.deals && ply > before.plies).map(({ kind }) => kind));
       return kinds.has("take") ? "capture" : kinds.has("freed") ? "reveal" : null;
     },
-    picture: drawing,
+    picture: drawSiggilPicture,
     choices: () => [...stage.querySelectorAll<HTMLElement>("button:not([aria-disabled], .cl-sg-sort)")],
     close() {
       siggil.close();

@@ -2,11 +2,11 @@
 // taken to the one who has it now, with the cards that were laid for it.
 
 import { h } from "../common/dom.ts";
-import { face, medal } from "./cards.ts";
+import { cardFace, medal } from "./cards.ts";
 import { FLIGHT } from "./state.ts";
 import type { RecentEvent, SiggilView } from "./types.ts";
-import type { pyramid } from "./pyramid.ts";
-import type { hand } from "./hand.ts";
+import type { openPyramid } from "./pyramid.ts";
+import type { openHand } from "./hand.ts";
 
 /** In ms: a card's way; a spirit's, which deserves a moment, is longer. */
 const TRAVEL = 240;
@@ -24,10 +24,10 @@ interface Journey {
   delay?: number;
 }
 
-export function travelling(
+export function openMotion(
   stage: HTMLElement,
-  siggil: ReturnType<typeof pyramid>,
-  own: ReturnType<typeof hand>,
+  siggil: ReturnType<typeof openPyramid>,
+  own: ReturnType<typeof openHand>,
 ) {
   /** Where things fly: to lay it out anew concerns nothing else. */
   const air = h("div", { class: "cl-sg-air", "aria-hidden": "true" });
@@ -59,18 +59,18 @@ export function travelling(
   }
 
   /** A card that leaves the Siggil. */
-  function* drawn({ kind, seat = -1, place = -1 }: RecentEvent, before: SiggilView): Iterable<Journey> {
+  function* journeysOfCard({ kind, seat = -1, place = -1 }: RecentEvent, before: SiggilView): Iterable<Journey> {
     const card = before.observation.siggil.find((lying) => lying.place === place)?.card;
     const from = siggil.at(place)?.getBoundingClientRect();
     if (!card || !from) return;
-    const thing = face(card, "cl-sg-flying");
+    const thing = cardFace(card, "cl-sg-flying");
     thing.style.setProperty("--card", `${from.width}px`);
     const toHand = () => own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-who") ?? own.element;
     yield { thing, from, goal: kind === "remove" ? () => one(".cl-sg-discard") ?? one(".cl-sg-alone") : toHand, duration: TRAVEL };
   }
 
   /** A spirit that changes hands, and the cards laid for it. */
-  function* taken({ seat = -1, spirit = "" }: RecentEvent, before: SiggilView, now: SiggilView): Iterable<Journey> {
+  function* journeysOfSpirit({ seat = -1, spirit = "" }: RecentEvent, before: SiggilView, now: SiggilView): Iterable<Journey> {
     const goal = () => seatOf(seat)?.querySelector(`[data-spirit="${spirit}"]`);
     const from = tokenOf(spirit)?.getBoundingClientRect();
     if (from) {
@@ -83,7 +83,7 @@ export function travelling(
     for (const [at, card] of laid.filter((each) => !held.has(each)).entries()) {
       const start = (own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-count-hand"))?.getBoundingClientRect();
       if (!start) continue;
-      const thing = face(card, "cl-sg-flying");
+      const thing = cardFace(card, "cl-sg-flying");
       thing.style.setProperty("--card", `${Math.max(24, start.width)}px`);
       yield { thing, from: start, goal, duration: TRAVEL, delay: at * STAGGER };
     }
@@ -101,8 +101,8 @@ export function travelling(
       if (still.matches || before === null) return () => {};
       const owners = before.observation.owners;
       const journeys = events.flatMap((event) => {
-        if (event.kind === "take") return [...taken(event, before, now)];
-        return event.kind === "draw" || event.kind === "remove" ? [...drawn(event, before)] : [];
+        if (event.kind === "take") return [...journeysOfSpirit(event, before, now)];
+        return event.kind === "draw" || event.kind === "remove" ? [...journeysOfCard(event, before)] : [];
       });
       const robbed = events.flatMap(({ kind, spirit = "", seat }) => {
         const owner = kind === "take" ? owners[spirit] : undefined;

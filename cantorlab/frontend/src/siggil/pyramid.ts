@@ -6,7 +6,7 @@ import { activeElement } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
 import { once } from "../common/buttons.ts";
 import { become, renew } from "../common/renew.ts";
-import { face, namer } from "./cards.ts";
+import { cardFace, namer } from "./cards.ts";
 import type { Table } from "../common/types.ts";
 import type { LyingCard, SiggilView } from "./types.ts";
 
@@ -23,7 +23,7 @@ interface LaidCard {
   beneath: LyingCard[];
 }
 
-export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
+export function openPyramid({ say, play }: Pick<Table, "say" | "play">) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const summary = h("p", { class: "cl-unseen" });
   const stage = h("div", { class: "cl-sg-pyramid", role: "group" });
@@ -75,7 +75,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
         behind = known.drawn;
         continue;
       }
-      let drawn: HTMLElement = lying.accessible ? accessible(lying) : covered(lying);
+      let drawn: HTMLElement = lying.accessible ? accessibleCard(lying) : coveredCard(lying);
       if (lying.accessible) name(drawn, lying, beneath, verb);
       if (known && known.lying.card === null && lying.card !== null) drawn.dataset.turned = "true";
       drawn.style.setProperty("--x", String(lying.x));
@@ -107,9 +107,9 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
     return say("siggil.ui.under.place", { card: nameOf(card), places: places.join(" + ") });
   }
 
-  function covered({ place, card }: LyingCard) {
+  function coveredCard({ place, card }: LyingCard) {
     const press = once(() => play(`${acting || "draw"} ${place}`)); // the rules say what covers it
-    return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place, "aria-hidden": "true", onclick: press }, face(card));
+    return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place, "aria-hidden": "true", onclick: press }, cardFace(card));
   }
 
   /**
@@ -131,7 +131,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
     mark(drawn, { "data-verb": verb, "aria-label": label, "aria-disabled": verb ? null : true });
   }
 
-  function accessible({ place, card }: LyingCard) {
+  function accessibleCard({ place, card }: LyingCard) {
     const light = (on: boolean) => () => {
       for (const under of cards.get(place)?.beneath ?? []) {
         const lit = cards.get(under.place)?.drawn;
@@ -152,7 +152,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
         onfocus: light(true),
         onblur: light(false),
       },
-      face(card),
+      cardFace(card),
     );
   }
 

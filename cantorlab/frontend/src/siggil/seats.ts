@@ -72,7 +72,7 @@ function token(letter: string, say: Say, lights: Lights, state: SiggilState) {
 }
 
 /** What lies before each player, the one at the bottom last. */
-export function seats({ say, part }: Pick<Table, "say" | "part">) {
+export function openSeats({ say, part }: Pick<Table, "say" | "part">) {
   const list = h("ul", { class: "cl-sg-seats" });
   const draw = part(list);
   /** @param lit what there is to see of the lights and of what glows */
@@ -156,18 +156,18 @@ function alone(view: SiggilView, say: Say, lights: Lights, state: SiggilState) {
   const { cards: namesOf } = namer(say);
   const pile = (cards: string[]) =>
     h("div", { class: "cl-sg-minis cl-sg-discard" }, h("span", { class: "cl-unseen" }, namesOf(cards)), heap(cards));
-  const titled = (title: string, ...content: (HTMLElement | false)[]) =>
+  const titledPart = (title: string, ...content: (HTMLElement | false)[]) =>
     h("section", { class: "cl-sg-part", "data-part": "" }, h("p", { class: "cl-sg-title" }, title), content);
   return h(
     "div",
     { class: "cl-sg-alone" },
-    titled(
+    titledPart(
       say("siggil.ui.captured"),
       h("p", { class: "cl-sg-soft" }, say("siggil.ui.score", { count: score[0], target })),
       series.length > 0 && row(series, view, say, lights, state),
     ),
     discard_size > 0 &&
-      titled(
+      titledPart(
         say("siggil.ui.discard", { count: discard_size }),
         discard ? pile(discard) : h("p", { class: "cl-sg-soft" }, say("siggil.ui.discard_hidden")),
       ),
@@ -175,7 +175,7 @@ function alone(view: SiggilView, say: Say, lights: Lights, state: SiggilState) {
 }
 
 /** The solitaire's turn, step by step. */
-export function steps({ observation: { players, phase }, outcome }: SiggilView, say: Say) {
+export function turnSteps({ observation: { players, phase }, outcome }: SiggilView, say: Say) {
   if (players > 1 || outcome) return null;
   return h(
     "ol",

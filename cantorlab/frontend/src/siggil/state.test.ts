@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { Series, Take } from "./types.ts";
-import { cheapest, manner, reach, sorted, takesOf } from "./state.ts";
+import { cheapest, mannerOf, takesFrom, sortHand, takesOf } from "./state.ts";
 
 const ACTIONS = [
   "pass",
@@ -26,16 +26,16 @@ test("only what takes a spirit is read, with its cards", () => {
 });
 
 test("the chosen cards are ready when they are exactly a series, whatever more they could become", () => {
-  const { toward, ready } = reach(TAKES, of("S5"));
+  const { toward, ready } = takesFrom(TAKES, of("S5"));
   assert.deepEqual(actions(ready), ["take C add S5"]);
   assert.deepEqual(actions(toward), ["take C add S5", "take S add S5 S7", "take S with S1 S4 S5 S7"]);
-  assert.deepEqual(actions(reach(TAKES, of("S7", "S5")).ready), ["take S add S5 S7"]);
+  assert.deepEqual(actions(takesFrom(TAKES, of("S7", "S5")).ready), ["take S add S5 S7"]);
 });
 
 test("cards that take nothing together lead nowhere", () => {
-  assert.deepEqual(reach(TAKES, of("L1", "S5")), { toward: [], ready: [] });
-  assert.equal(reach(TAKES, of()).ready.length, 0);
-  assert.equal(reach(TAKES, of()).toward.length, TAKES.length);
+  assert.deepEqual(takesFrom(TAKES, of("L1", "S5")), { toward: [], ready: [] });
+  assert.equal(takesFrom(TAKES, of()).ready.length, 0);
+  assert.equal(takesFrom(TAKES, of()).toward.length, TAKES.length);
 });
 
 test("a spirit is offered for the fewest cards", () => {
@@ -50,16 +50,16 @@ test("what a take is called depends on who has the spirit and what lies before o
     { seat: 0, spirit: "C", kind: "number", cards: ["P5", "L5"], live: false },
   ];
   const seen = { free: ["L"], series };
-  assert.equal(manner(take("L", false), seen, 0), "capture");
-  assert.equal(manner(take("S", true), seen, 0), "complete");
-  assert.equal(manner(take("S", false), seen, 0), "retake");
-  assert.equal(manner(take("S", false), seen, 1), "steal");
-  assert.equal(manner(take("C", false), seen, 0), "steal");
+  assert.equal(mannerOf(take("L", false), seen, 0), "capture");
+  assert.equal(mannerOf(take("S", true), seen, 0), "complete");
+  assert.equal(mannerOf(take("S", false), seen, 0), "retake");
+  assert.equal(mannerOf(take("S", false), seen, 1), "steal");
+  assert.equal(mannerOf(take("C", false), seen, 0), "steal");
 });
 
 test("a hand is sorted by family in the order of the rules, or by number", () => {
   const hand = ["F1", "P7", "S2", "P2", "W1"];
-  assert.deepEqual(sorted(hand, "family"), ["P2", "P7", "S2", "W1", "F1"]);
-  assert.deepEqual(sorted(hand, "number"), ["W1", "F1", "P2", "S2", "P7"]);
+  assert.deepEqual(sortHand(hand, "family"), ["P2", "P7", "S2", "W1", "F1"]);
+  assert.deepEqual(sortHand(hand, "number"), ["W1", "F1", "P2", "S2", "P7"]);
   assert.equal(hand[0], "F1");
 });

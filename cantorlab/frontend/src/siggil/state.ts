@@ -24,14 +24,14 @@ export function resort(state: SiggilState): SiggilState {
   return { ...state, by: state.by === "family" ? "number" : "family" };
 }
 
-export function choose(state: SiggilState, cards: Iterable<string>): SiggilState {
+export function chooseCards(state: SiggilState, cards: Iterable<string>): SiggilState {
   return { ...state, chosen: new Set(cards) };
 }
 
 /** A card is chosen, or no longer. */
-export function toggle(state: SiggilState, card: string): SiggilState {
+export function toggleCard(state: SiggilState, card: string): SiggilState {
   const others = [...state.chosen].filter((each) => each !== card);
-  return choose(state, others.length < state.chosen.size ? others : [...others, card]);
+  return chooseCards(state, others.length < state.chosen.size ? others : [...others, card]);
 }
 
 /** Whether the viewer may take a spirit now. */
@@ -42,7 +42,7 @@ export function isTaking({ your_turn, observation }: SiggilView): boolean {
 /** The ways to take a spirit now: all, those that the chosen cards can still become, and those that they are. */
 export function options({ chosen }: SiggilState, view: SiggilView): { takes: Take[]; toward: Take[]; ready: Take[] } {
   const takes = isTaking(view) ? takesOf(view.actions) : [];
-  return { takes, ...reach(takes, chosen) };
+  return { takes, ...takesFrom(takes, chosen) };
 }
 
 /** The one way to take a spirit with the chosen cards; undefined if there is none, or several. */
@@ -59,8 +59,8 @@ export function goesOn(before: SiggilView | null, view: SiggilView): before is S
 /** What has happened since the view before: one's own action, shown while the kernel had not answered, only once. */
 export function eventsSince(before: SiggilView | null, view: SiggilView): RecentEvent[] {
   if (!goesOn(before, view)) return [];
-  const known = (event: RecentEvent) => before.recent.some(({ ply, kind, place }) => ply === event.ply && kind === event.kind && place === event.place);
-  return view.recent.filter((event) => event.ply > before.plies && !known(event));
+  const isKnown = (event: RecentEvent) => before.recent.some(({ ply, kind, place }) => ply === event.ply && kind === event.kind && place === event.place);
+  return view.recent.filter((event) => event.ply > before.plies && !isKnown(event));
 }
 
 /** Whether a spirit is to be seen glowing `now`. */
@@ -100,7 +100,7 @@ export function takesOf(actions: string[]): Take[] {
 }
 
 /** The takes that these cards can still become, and among them those that they already are. */
-export function reach(takes: Take[], chosen: ReadonlySet<string>): { toward: Take[]; ready: Take[] } {
+export function takesFrom(takes: Take[], chosen: ReadonlySet<string>): { toward: Take[]; ready: Take[] } {
   const toward = takes.filter(({ cards }) => [...chosen].every((card) => cards.includes(card)));
   return { toward, ready: toward.filter(({ cards }) => cards.length === chosen.size) };
 }
@@ -114,7 +114,7 @@ export function cheapest(takes: Take[], spirit: string): Take | undefined {
 }
 
 /** What a take is called. */
-export function manner(
+export function mannerOf(
   { spirit, adding }: Take,
   { free, series }: Pick<SiggilObservation, "free" | "series">,
   seat: number | null,
@@ -126,7 +126,7 @@ export function manner(
 }
 
 /** A hand in the order family, number, or number, family. */
-export function sorted(hand: string[], by: "family" | "number") {
+export function sortHand(hand: string[], by: "family" | "number") {
   const family = (card: string) => FAMILIES.indexOf(card.charAt(0));
   const key = (card: string) =>
     by === "family" ? family(card) * 10 + Number(card.charAt(1)) : Number(card.charAt(1)) * 10 + family(card);
@@ -139,7 +139,7 @@ export function pendingView(view: SiggilView, action: string): SiggilView | null
   const [verb = "", place = ""] = action.split(" ");
   if (seat === null) return null;
   if (verb === "take") {
-    const observation = taken(seen, seat, action);
+    const observation = viewAfterTake(seen, seat, action);
     const event: RecentEvent = { ply: plies + 1, kind: "take", seat, spirit: place };
     return observation && { ...view, recent: [...recent, event], observation };
   }
@@ -148,20 +148,20 @@ export function pendingView(view: SiggilView, action: string): SiggilView | null
   if (!card) return null;
   const event: RecentEvent = { ply: plies + 1, kind: verb, seat, place: Number(place) };
   const siggil = seen.siggil.filter((lying) => lying.place !== Number(place));
-  const moved = verb === "draw" ? drawn(seen, seat, card) : removed(seen, card);
+  const moved = verb === "draw" ? observationAfterDraw(seen, seat, card) : observationAfterRemoval(seen, card);
   return { ...view, recent: [...recent, event], observation: { ...seen, siggil, ...moved } };
 }
 
-function drawn({ hand, hand_sizes }: SiggilObservation, seat: number, card: string): Partial<SiggilObservation> {
-  return { hand: hand && [...hand, card], hand_sizes: added(hand_sizes, seat, 1) };
+function observationAfterDraw({ hand, hand_sizes }: SiggilObservation, seat: number, card: string): Partial<SiggilObservation> {
+  return { hand: hand && [...hand, card], hand_sizes: addTo(hand_sizes, seat, 1) };
 }
 
-function removed({ discard, discard_size = 0 }: SiggilObservation, card: string): Partial<SiggilObservation> {
+function observationAfterRemoval({ discard, discard_size = 0 }: SiggilObservation, card: string): Partial<SiggilObservation> {
   return { discard: discard && [...discard, card], discard_size: discard_size + 1 };
 }
 
 /** A series laid anew; what completes one that lies there waits for the kernel. */
-function taken(seen: SiggilObservation, seat: number, action: string): SiggilObservation | null {
+function viewAfterTake(seen: SiggilObservation, seat: number, action: string): SiggilObservation | null {
   const [take] = takesOf([action]);
   if (!take || take.adding) return null;
   const { spirit, cards } = take;
@@ -169,11 +169,11 @@ function taken(seen: SiggilObservation, seat: number, action: string): SiggilObs
   return {
     ...seen,
     hand: seen.hand && seen.hand.filter((card) => !cards.includes(card)),
-    hand_sizes: added(seen.hand_sizes, seat, -cards.length),
+    hand_sizes: addTo(seen.hand_sizes, seat, -cards.length),
     free: seen.free.filter((letter) => letter !== spirit),
     owners: { ...seen.owners, [spirit]: seat },
     series: [...seen.series, { seat, spirit, kind, cards, live: true }],
   };
 }
 
-const added = (sizes: number[], seat: number, by: number) => sizes.map((size, at) => (at === seat ? size + by : size));
+const addTo = (sizes: number[], seat: number, by: number) => sizes.map((size, at) => (at === seat ? size + by : size));

@@ -5,7 +5,7 @@ import { medal } from "./cards.ts";
 import type { Say } from "../common/types.ts";
 import type { SiggilView } from "./types.ts";
 
-export function strip({ ending, players, near }: SiggilView, say: Say) {
+export function spiritStrip({ ending, players, near }: SiggilView, say: Say) {
   const taken = ending?.strip?.spirits ?? [];
   if (taken.length === 0) return null;
   const lanes = players.map((_, at) => (near ?? 0) + at).map((seat) => seat % players.length);

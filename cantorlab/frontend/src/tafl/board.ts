@@ -5,10 +5,10 @@ import { roving } from "../common/keys.ts";
 import { openArrow, openShapes } from "./shapes.ts";
 import { pieceDragging, squareUnder } from "./dragging.ts";
 import { factsOf, type Facts } from "./facts.ts";
-import { labels } from "./labels.ts";
-import { naming } from "./naming.ts";
-import { draw, figure } from "./pieces.ts";
-import { COLUMNS, ROWS, SQUARES, ground, lying, offset } from "./squares.ts";
+import { squareLabeller } from "./labels.ts";
+import { openNaming } from "./naming.ts";
+import { draw, pieceFigure } from "./pieces.ts";
+import { COLUMNS, ROWS, SQUARES, ground, squareRows, offset } from "./squares.ts";
 import type { Say } from "../common/types.ts";
 import type { TaflObservation, Piece, BoardSnapshot } from "./types.ts";
 
@@ -36,7 +36,7 @@ interface Square {
 
 export function openBoard(say: Say, hand: BoardActions) {
   const squares = new Map<string, Square>();
-  const label = labels(say);
+  const label = squareLabeller(say);
   let shown: TaflObservation | null = null;
   /** The square that is pointed at. */
   let pointed: string | null = null;
@@ -65,7 +65,7 @@ export function openBoard(say: Say, hand: BoardActions) {
     fill(
       grid,
       h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, columns.map((name, at) => header("column", name, at + 2))),
-      lying(turned).map((row, at) =>
+      squareRows(turned).map((row, at) =>
         h("div", { role: "row", class: "cl-board-row", "aria-rowindex": at + 2 }, header("row", rows[at], 1), row.map(cellOf)),
       ),
     );
@@ -103,7 +103,7 @@ export function openBoard(say: Say, hand: BoardActions) {
   const room = new ResizeObserver(([seen]) => (size = seen?.borderBoxSize[0]?.inlineSize ?? 0));
   room.observe(of("e5").button);
 
-  const keys = roving(grid, () => lying(turned).map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
+  const keys = roving(grid, () => squareRows(turned).map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
   const stopDragging = pieceDragging(grid, {
     mayLift: hand.mayLift,
     lift: hand.lift,
@@ -115,7 +115,7 @@ export function openBoard(say: Say, hand: BoardActions) {
     },
   });
 
-  const names = naming(element, grid, say, (name) => {
+  const names = openNaming(element, grid, say, (name) => {
     const standing = shown?.pieces.find(({ square }) => square === name)?.piece;
     return standing ?? (shown?.forests.includes(name) ? "forest" : null);
   });
@@ -168,7 +168,7 @@ export function openBoard(say: Say, hand: BoardActions) {
       button,
       facts.ground === "fortress" && draw("fortress", { class: "cl-fortress" }),
       forest && draw("forest", { class: "cl-forest" }),
-      piece && figure(piece, cursed && draw("volva", { class: "cl-curse" }), bound && h("span", { class: "cl-bond" })),
+      piece && pieceFigure(piece, cursed && draw("volva", { class: "cl-curse" }), bound && h("span", { class: "cl-bond" })),
     );
   }
 
@@ -196,7 +196,7 @@ export function openBoard(say: Say, hand: BoardActions) {
   }
 
   function leave(piece: Piece): void {
-    const ghost = figure(piece);
+    const ghost = pieceFigure(piece);
     ghost.classList.add("cl-ghost");
     of(piece.square).button.append(ghost);
     const fading = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(.55)" }];
@@ -209,7 +209,7 @@ export function openBoard(say: Say, hand: BoardActions) {
     update,
     /** Where the piece in hand, or a forest, can go; else the squares of the pieces that can be picked up. */
     choices() {
-      const all = lying(turned).flat().map((name) => of(name).button);
+      const all = squareRows(turned).flat().map((name) => of(name).button);
       const open = all.filter((each) => each.dataset.open === "true");
       return open.length > 0 ? open : all.filter((each) => each.dataset.movable === "true");
     },

@@ -1,7 +1,7 @@
 // The worked examples of the house rules, drawn: the position, and the move that goes with it.
 
 import { h } from "../common/dom.ts";
-import { draw, figure } from "./pieces.ts";
+import { draw, pieceFigure } from "./pieces.ts";
 import { COLUMNS, SQUARES, ROWS, ground } from "./squares.ts";
 import type { Say } from "../common/types.ts";
 import type { Piece } from "./types.ts";
@@ -59,7 +59,7 @@ function board({ pieces, forests }: Diagram, say: Say, [from, to]: string[] = []
           { class: "cl-square", "data-ground": ground(square), "data-last": square === from || square === to, "data-open": square === to },
           ground(square) === "fortress" && draw("fortress", { class: "cl-fortress" }),
           grown.has(square) && draw("forest", { class: "cl-forest" }),
-          piece && figure(piece),
+          piece && pieceFigure(piece),
         );
       }),
     ),

@@ -1,6 +1,6 @@
 // Dragging a piece to another square.
 
-import { dragging } from "../common/dragging.ts";
+import { enableDragging } from "../common/dragging.ts";
 import { squareAt } from "./squares.ts";
 
 /** What may be dragged, and what becomes of it. */
@@ -23,7 +23,7 @@ export function squareUnder(grid: HTMLElement, { clientX, clientY }: PointerEven
 export function pieceDragging(grid: HTMLElement, { mayLift, lift, piece: pieceOn, drop, turned }: DragActions): () => void {
   const under = (event: PointerEvent) => squareUnder(grid, event, turned());
 
-  return dragging<string>(grid, {
+  return enableDragging<string>(grid, {
     grip(event) {
       const square = under(event);
       return square !== null && mayLift(square) ? square : null;

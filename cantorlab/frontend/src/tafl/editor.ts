@@ -1,14 +1,14 @@
 // A position set up by hand: pieces from a tray onto the board, and the rules say what is impossible.
 
-import { copied } from "../common/copy.ts";
-import { dragging } from "../common/dragging.ts";
+import { copyText } from "../common/copy.ts";
+import { enableDragging } from "../common/dragging.ts";
 import { fill, h, hide } from "../common/dom.ts";
 import { icon } from "../common/icons.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, once } from "../common/buttons.ts";
 import "./editor.css";
 import { readLine, writeLine, type PositionLine } from "./lines.ts";
-import { draw, figure } from "./pieces.ts";
+import { draw, pieceFigure } from "./pieces.ts";
 import { COLUMNS, ROWS, SQUARES, ground, squareAt, squareOf } from "./squares.ts";
 import type { Table } from "../common/types.ts";
 
@@ -45,7 +45,7 @@ export async function openEditor(table: Table): Promise<void> {
   let playable = false;
 
   const nameOf = ({ piece, facing }: TrayPiece) => (facing ? `${say(`tafl.piece.${piece}`)} (${say(`tafl.facing.${facing}`)})` : say(`tafl.piece.${piece}`));
-  const drawn = (kind: TrayPiece) => (kind.side === "" ? draw("forest", { class: "cl-forest" }) : figure({ ...kind, square: "", facing: kind.facing ?? undefined }));
+  const pictureOf = (kind: TrayPiece) => (kind.side === "" ? draw("forest", { class: "cl-forest" }) : pieceFigure({ ...kind, square: "", facing: kind.facing ?? undefined }));
 
   // -- the tray -------------------------------------------------------------------------------
 
@@ -56,10 +56,10 @@ export async function openEditor(table: Table): Promise<void> {
   const shelf = h(
     "div",
     { class: "cl-tray", role: "toolbar", "aria-label": say("tafl.ui.editor.tray") },
-    tray.map((kind) => shelved(kind.letter, nameOf(kind), drawn(kind))),
-    shelved(NOTHING, say("tafl.ui.editor.erase"), icon("erase")),
+    tray.map((kind) => trayButton(kind.letter, nameOf(kind), pictureOf(kind))),
+    trayButton(NOTHING, say("tafl.ui.editor.erase"), icon("erase")),
   );
-  function shelved(letter: string, name: string, picture: Element) {
+  function trayButton(letter: string, name: string, picture: Element) {
     const press = () => choose(letter);
     return h("button", { type: "button", class: "cl-tool cl-shelved", "data-cl-key": `tray-${letter || "erase"}`, "data-letter": letter, title: name, "aria-label": name, "aria-pressed": letter === held, onclick: press }, picture);
   }
@@ -103,7 +103,7 @@ export async function openEditor(table: Table): Promise<void> {
 
   const ghost = h("div", { class: "cl-drag-ghost", hidden: true, "aria-hidden": "true" });
   const stage = h("div", { class: "cl-editor" }, shelf, board, ghost);
-  const stopDragging = dragging<{ letter: string; from: string | null; x: number; y: number }>(stage, {
+  const stopDragging = enableDragging<{ letter: string; from: string | null; x: number; y: number }>(stage, {
     grip({ target, clientX, clientY }) {
       const button = target instanceof Element ? target.closest<HTMLElement>("button") : null;
       const from = button?.matches(".cl-square") ? squareOf(button).slice(5) : null;
@@ -113,7 +113,7 @@ export async function openEditor(table: Table): Promise<void> {
     },
     lift({ letter }) {
       const kind = kinds.get(letter);
-      fill(ghost, kind && drawn(kind));
+      fill(ghost, kind && pictureOf(kind));
       hide(ghost, false);
     },
     move({ x, y }, across, down) {
@@ -131,14 +131,14 @@ export async function openEditor(table: Table): Promise<void> {
 
   // -- who moves, and what may be done with it ------------------------------------------------
 
-  const turn: HTMLSelectElement = h("select", { name: "turn", "data-cl-key": "edit-turn", onchange: chosen }, turns.map(({ value, label }) => h("option", { value }, label)));
-  const option: HTMLInputElement = h("input", { type: "checkbox", name: "word", "data-cl-key": "edit-word", onchange: chosen });
+  const turn: HTMLSelectElement = h("select", { name: "turn", "data-cl-key": "edit-turn", onchange: readChoices }, turns.map(({ value, label }) => h("option", { value }, label)));
+  const option: HTMLInputElement = h("input", { type: "checkbox", name: "word", "data-cl-key": "edit-word", onchange: readChoices });
   const line = h("textarea", { readonly: true, rows: 2, class: "cl-line", "data-cl-key": "edit-line", "aria-label": say("table.copy.position"), spellcheck: "false" });
   const verdict = h("p", { class: "cl-reason cl-edit-verdict", role: "status" });
   const play = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "edit-play", onclick: once(begin) }, say("tafl.ui.editor.play"));
   const button = (name: string, onclick: () => unknown) => h("button", { type: "button", class: "cl-button", "data-cl-key": `edit-${name}`, onclick }, say(name === "copy" ? "table.copy" : `tafl.ui.editor.${name}`));
 
-  function chosen(): void {
+  function readChoices(): void {
     here = { ...here, turn: turn.value, words: option.checked ? [word.value] : [] };
     show();
   }
@@ -150,7 +150,7 @@ export async function openEditor(table: Table): Promise<void> {
   }
 
   async function copy() {
-    verdict.textContent = say((await copied(line)) ? "table.copied" : "table.copy_by_hand");
+    verdict.textContent = say((await copyText(line)) ? "table.copied" : "table.copy_by_hand");
   }
 
   /** Begins from a whole position; what is of the moment alone (a shot, a curse) is left out. */
@@ -167,7 +167,7 @@ export async function openEditor(table: Table): Promise<void> {
       const holds = kind ? nameOf(kind) : say(`tafl.ui.square.${ground(name) === "fortress" ? "fortress" : "empty"}`);
       square.setAttribute("aria-label", `${name}, ${holds}`);
       square.dataset.laid = String(kind !== undefined);
-      fill(square, ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }), kind && drawn(kind));
+      fill(square, ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }), kind && pictureOf(kind));
     }
     line.value = writeLine(here);
     void judge();

@@ -66,8 +66,8 @@ test("the last move marks where it began, where it ended and what it captured", 
 
 test("the last move shows its way, and not its ends", () => {
   const last = { action: "h8-h4", from: "h8", to: "h4", captured: [] };
-  const passed = (square: string) => factsIn({ seen: { ...SEEN, last } })(square).flags.trail;
-  assert.deepEqual(["h8", "h7", "h6", "h5", "h4", "g6"].map(passed), [false, true, true, true, false, false]);
+  const isTrail = (square: string) => factsIn({ seen: { ...SEEN, last } })(square).flags.trail;
+  assert.deepEqual(["h8", "h7", "h6", "h5", "h4", "g6"].map(isTrail), [false, true, true, true, false, false]);
 });
 
 test("danger is to the pieces named, and to the king where the game may be lost", () => {

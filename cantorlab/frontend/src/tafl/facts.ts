@@ -1,6 +1,6 @@
 // What is true of each square in a snapshot: nothing here touches the page.
 
-import { between, destinations, forestSquares, ground, type Ground } from "./squares.ts";
+import { squaresBetween, destinations, forestSquares, ground, type Ground } from "./squares.ts";
 import type { WatchedArea, Piece, BoardSnapshot } from "./types.ts";
 
 /** What style sheets show of a square. */
@@ -48,7 +48,7 @@ export function factsOf({ seen, actions, planned, captures, picked, danger, lays
   const curses = picked !== null && pieces.get(picked)?.piece === "volva";
   const king = seen.pieces.find(({ piece }) => piece === "king")?.square;
   const ends = new Set([seen.last?.from, seen.last?.to]);
-  const way = new Set(seen.last?.from && seen.last.to ? between(seen.last.from, seen.last.to) : []);
+  const way = new Set(seen.last?.from && seen.last.to ? squaresBetween(seen.last.from, seen.last.to) : []);
   const taken = new Set(seen.last?.captured.map(({ square }) => square));
   const watched = new Set(zones ? Object.values(seen.zones).flat() : []);
   const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));

@@ -21,7 +21,7 @@ type MoveJudgements = (number: number) => { glyph: string; told: string };
  * @param toggles what stands in the same row
  * @param legend what stands in the place of the moves when it is open
  */
-export function openCourse(table: Table, show: (at: number) => void, toggles: HTMLElement, legend: HTMLElement) {
+export function openHistory(table: Table, show: (at: number) => void, toggles: HTMLElement, legend: HTMLElement) {
   const { say } = table;
   const strip = h("div", { class: "cl-course-steps" });
   const past = h("div", { class: "cl-past" });

@@ -11,14 +11,14 @@ import { openResult } from "../common/result.ts";
 import { openReview } from "../common/review.ts";
 import { openActionButtons, openHalves, openRail } from "./side_panel.ts";
 import { openBoard } from "./board.ts";
-import { openCourse } from "./history.ts";
+import { openHistory } from "./history.ts";
 import { illustrate, type Diagram } from "./diagram.ts";
 import { TAFL_GAPS, type Danger, type PastPosition, type TaflView } from "./types.ts";
 import { openEditor } from "./editor.ts";
-import { openLegend, drawing } from "./pieces.ts";
-import { pendingView, isOwn, mayPlan, plansFrom, choices, initialState, follow, hold, lookAt, mayPickUp, plan, snapshotOf, toggle, type Request } from "./state.ts";
+import { openLegend, drawTaflPicture } from "./pieces.ts";
+import { pendingView, isOwn, mayPlan, plansFrom, openActions, initialState, follow, hold, lookAtPast, mayPickUp, plan, snapshotOf, toggleRequest, type Request } from "./state.ts";
 import { forestSquares, destinations } from "./squares.ts";
-import { strip } from "./strip.ts";
+import { materialStrip } from "./strip.ts";
 import "./panel.css";
 import "./board.css";
 import "./tafl.css";
@@ -51,9 +51,9 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   const toggles = h("div", { class: "cl-toggles" });
   const drawToggles = table.part(toggles);
   const legend = openLegend(table);
-  const course = openCourse(table, step, toggles, legend.element);
+  const course = openHistory(table, step, toggles, legend.element);
   const result = openResult(table, {
-    strip: ({ ending }) => ending?.strip && strip(ending.strip, ending.at),
+    strip: ({ ending }) => ending?.strip && materialStrip(ending.strip, ending.at),
     again: { rematch: () => say("table.rematch"), rematch_swapped: () => say("table.rematch_swapped") },
     review: () => (now().commands.includes("review") ? review.begin() : lookBack(0)),
     show: lookBack,
@@ -128,7 +128,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     const piece = view.observation.pieces.find((each) => each.square === square);
     state = hold(state, square);
     table.notice("");
-    const moves = say("tafl.ui.square.moves", { count: destinations(choices(state, view)).get(square)?.length ?? 0 });
+    const moves = say("tafl.ui.square.moves", { count: destinations(openActions(state, view)).get(square)?.length ?? 0 });
     table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${piece?.piece}`), square, moves }));
     draw();
     if (view.your_turn && (piece?.piece === "archer" || piece?.piece === "volva")) void seeZones(square);
@@ -159,10 +159,10 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
 
   /** In a review: the position before a choice, with what was done and what was better. */
   function showChoice(at: number, told: ReviewedChoice<PastPosition> | null) {
-    if (!review.isOpen()) state = lookAt(state, null);
-    else if (told) state = lookAt(state, { at: at - 1, observation: told.shown.observation }, told);
+    if (!review.isOpen()) state = lookAtPast(state, null);
+    else if (told) state = lookAtPast(state, { at: at - 1, observation: told.shown.observation }, told);
     else {
-      state = lookAt(state, state.past);
+      state = lookAtPast(state, state.past);
       return void seePast(0, false);
     }
     draw();
@@ -172,11 +172,11 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     if (review.isOpen() && at <= (now().review?.done ?? 0)) return review.go(at);
     const { line } = now();
     if (at >= line.length) {
-      state = lookAt(state, null);
+      state = lookAtPast(state, null);
       table.speak(say("tafl.ui.course.said_now"));
       return draw();
     }
-    state = lookAt(state, state.past);
+    state = lookAtPast(state, state.past);
     await seePast(at, true);
   }
 
@@ -185,7 +185,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     const answer = await table.ask<PastPosition>({ kind: "past", at });
     if (!answer.ok) return table.notice(answer.message);
     if (!aloud && (!review.isOpen() || review.at() !== at)) return; // one has gone on meanwhile
-    state = lookAt(hold(state, null), { at, observation: answer.observation });
+    state = lookAtPast(hold(state, null), { at, observation: answer.observation });
     if (!aloud) return draw();
     const told = at === 0 ? "tafl.ui.course.said_start" : "tafl.ui.course.said";
     table.speak(say(told, { at, of: line.length, move: line[at - 1] }));
@@ -200,7 +200,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   }
 
   function request(hint: Request) {
-    state = toggle(state, hint);
+    state = toggleRequest(state, hint);
     draw();
     if (hint === "danger" && state.asked.danger) void seeDanger(true);
   }
@@ -211,10 +211,10 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     if (!answer.ok || now().revision !== revision) return;
     state = { ...state, danger: { revision, pieces: answer.pieces, lost: answer.lost } };
     draw();
-    if (aloud) table.speak(threatened());
+    if (aloud) table.speak(threatWords());
   }
 
-  function threatened() {
+  function threatWords() {
     if (!state.danger) return "";
     const { pieces, lost } = state.danger;
     const told = pieces.length > 0 && say("tafl.ui.danger.pieces", { count: pieces.length, squares: pieces.join(", ") });
@@ -266,7 +266,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     // Told, not found by the style (:has): what may change it would be looked for with each change, and much styled anew.
     mark(room, { "data-halves": !halves.element.hidden, "data-result": !(result.element.hidden && review.element.hidden), "data-legend": asked.legend });
     hide(threat, !danger);
-    renew(threat, danger && threatened());
+    renew(threat, danger && threatWords());
     const { quiet, quiet_limit: limit, occurrences } = seen;
     const told = [quiet >= limit / 2 && say("tafl.ui.quiet", { count: quiet, limit }), occurrences === 2 && say("tafl.ui.again")];
     hide(count, !told.some(Boolean) || seen.is_terminal);
@@ -286,7 +286,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     sound: (view, before) => (view.line.length > before.line.length && view.line.at(-1)?.includes("x") ? "capture" : null),
     choices: () => [...board.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
-    picture: drawing,
+    picture: drawTaflPicture,
     beginning: (close) => {
       const open = once(() => {
         close();

@@ -7,8 +7,8 @@ import type { WatchedArea } from "./types.ts";
 /** Pieces whose names tell their side. */
 const NAMED_BY_SIDE = new Set(["attacker", "defender", "jarl_viking", "jarl_chief", "king_viking", "king_chief", "english"]);
 
-export function labels(say: Say) {
-  function standing({ piece, forest, ground }: Facts) {
+export function squareLabeller(say: Say) {
+  function standingWords({ piece, forest, ground }: Facts) {
     const terrain = ground === "fortress" && say("tafl.ui.square.fortress");
     if (forest) return [say("tafl.piece.forest")];
     if (!piece) return [terrain || say("tafl.ui.square.empty")];
@@ -17,7 +17,7 @@ export function labels(say: Say) {
   }
 
   /** The T that the piece would watch after a move there. */
-  function laid(lays: WatchedArea | null) {
+  function watchedWords(lays: WatchedArea | null) {
     if (!lays || lays.squares.length === 0) return false;
     const told = say(`tafl.ui.square.${lays.curses ? "would_curse" : "would_watch"}`, { squares: lays.squares.join(", ") });
     return lays.curses && lays.king ? `${told}, ${say("tafl.ui.square.king_in_it")}` : told;
@@ -39,11 +39,11 @@ export function labels(say: Say) {
     const holds = { ...facts.flags, cursed: facts.cursed, bound: facts.bound };
     const parts = [
       square,
-      ...standing(facts),
+      ...standingWords(facts),
       facts.moves > 0 && say("tafl.ui.square.moves", { count: facts.moves }),
       facts.flags.open && say("tafl.ui.square.legal"),
       facts.flags.open && facts.takes.length > 0 && say("tafl.ui.square.takes", { squares: facts.takes.join(", ") }),
-      facts.flags.open && laid(facts.lays),
+      facts.flags.open && watchedWords(facts.lays),
       ...states.map(([fact, key]) => holds[fact] && say(`tafl.ui.square.${key}`)),
     ];
     return parts.filter(Boolean).join(", ");

@@ -23,7 +23,7 @@ export function nameAndWay(say: Say, piece: string) {
  * read the legend.
  * @param pieceOn the kind of piece on a square now; null where there is none
  */
-export function naming(board: HTMLElement, grid: HTMLElement, say: Say, pieceOn: (square: string) => string | null) {
+export function openNaming(board: HTMLElement, grid: HTMLElement, say: Say, pieceOn: (square: string) => string | null) {
   const bubble = h("p", { class: "cl-naming", "aria-hidden": "true", hidden: true });
   board.append(bubble);
   /** The square that is named. */

@@ -10,7 +10,7 @@ import type { TaflObservation, Piece } from "./types.ts";
 export const draw = artist(sheet);
 
 /** @param marks what is drawn on top of the piece */
-export function figure({ piece, side, facing }: Piece, ...marks: (Node | false)[]) {
+export function pieceFigure({ piece, side, facing }: Piece, ...marks: (Node | false)[]) {
   return h(
     "span",
     { class: "cl-piece", "data-piece": piece, "data-side": side, "data-facing": facing, "aria-hidden": "true" },
@@ -20,9 +20,9 @@ export function figure({ piece, side, facing }: Piece, ...marks: (Node | false)[
 }
 
 /** What the kernel names: a piece of a side (`attacker/godi`), or another drawing of the sheet. */
-export function drawing(name: string): Element {
+export function drawTaflPicture(name: string): Element {
   const [side = "", piece] = name.split("/");
-  return piece ? figure({ square: "", side, piece }) : draw(name, { class: `cl-sign cl-${name}` });
+  return piece ? pieceFigure({ square: "", side, piece }) : draw(name, { class: `cl-sign cl-${name}` });
 }
 
 /** The order in which they are told: who is hunted, who protects, who hunts. */
@@ -44,8 +44,8 @@ export function openLegend({ say, part }: Pick<Table, "say" | "part">) {
       const wooded = forests.length > 0 || forests_to_place > 0;
       const kinds = ORDER.filter((piece) => sides.has(piece));
       draw([kinds, wooded], () => [
-        ...kinds.map((piece) => h("li", {}, figure({ square: "", side: sides.get(piece) ?? "", piece }), h("p", {}, nameAndWay(say, piece)))),
-        wooded && h("li", {}, drawing("forest"), h("p", {}, nameAndWay(say, "forest"))),
+        ...kinds.map((piece) => h("li", {}, pieceFigure({ square: "", side: sides.get(piece) ?? "", piece }), h("p", {}, nameAndWay(say, piece)))),
+        wooded && h("li", {}, drawTaflPicture("forest"), h("p", {}, nameAndWay(say, "forest"))),
       ]);
     },
   };

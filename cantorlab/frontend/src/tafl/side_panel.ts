@@ -1,7 +1,7 @@
 // What stands beside the board: the halves of a turn, the shot and the pass, the captured pieces.
 
 import { h, hide } from "../common/dom.ts";
-import { figure } from "./pieces.ts";
+import { pieceFigure } from "./pieces.ts";
 import type { Table } from "../common/types.ts";
 import type { Piece, TaflObservation, TaflView } from "./types.ts";
 
@@ -76,13 +76,13 @@ export function openRail({ say, part }: Table) {
           .map((side) => captured.filter((piece) => piece.side === side))
           .filter((pieces) => pieces.length > 0)
           .map((pieces) =>
-            h("p", { class: "cl-lost" }, h("span", { class: "cl-unseen" }, named(pieces)), pieces.map((piece) => figure(piece))),
+            h("p", { class: "cl-lost" }, h("span", { class: "cl-unseen" }, namesOf(pieces)), pieces.map((piece) => pieceFigure(piece))),
           ),
       );
     },
   };
 
-  function named(pieces: Piece[]) {
+  function namesOf(pieces: Piece[]) {
     return pieces.map(({ piece, square }) => `${say(`tafl.piece.${piece}`)} ${square}`).join(", ");
   }
 }

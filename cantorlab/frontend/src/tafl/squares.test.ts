@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { between, SQUARES, destinations, forestSquares, ground, offset, squareAt } from "./squares.ts";
+import { squaresBetween, SQUARES, destinations, forestSquares, ground, offset, squareAt } from "./squares.ts";
 
 test("what lies between two squares is in one line with them", () => {
-  assert.deepEqual(between("d1", "d4"), ["d2", "d3"]);
-  assert.deepEqual(between("f5", "c5"), ["e5", "d5"]);
-  assert.deepEqual([between("a1", "a2"), between("a1", "b3"), between("c3", "c3")], [[], [], []]);
+  assert.deepEqual(squaresBetween("d1", "d4"), ["d2", "d3"]);
+  assert.deepEqual(squaresBetween("f5", "c5"), ["e5", "d5"]);
+  assert.deepEqual([squaresBetween("a1", "a2"), squaresBetween("a1", "b3"), squaresBetween("c3", "c3")], [[], [], []]);
 });
 
 test("the board lies with a9 at the top left and i1 at the bottom right", () => {

@@ -43,7 +43,7 @@ export function offset(from: string, to: string) {
 }
 
 /** The squares between two that lie in one row or column. */
-export function between(from: string, to: string): string[] {
+export function squaresBetween(from: string, to: string): string[] {
   const { across, down } = offset(from, to);
   if (across !== 0 && down !== 0) return [];
   return Array.from({ length: Math.max(0, Math.abs(across + down) - 1) }, (_, at) => {
@@ -59,7 +59,7 @@ export function squareOf({ dataset }: HTMLElement): string {
 }
 
 /** The squares as they lie on a board that may be turned by half a circle. */
-export function lying(turned: boolean): string[][] {
+export function squareRows(turned: boolean): string[][] {
   return turned ? SQUARES.map((row) => [...row].reverse()).reverse() : SQUARES;
 }
 
@@ -72,5 +72,5 @@ export function squareAt(
 ) {
   const column = Math.floor(((x - left) / width) * 9);
   const row = Math.floor(((y - top) / height) * 9);
-  return lying(turned)[row]?.[column] ?? null;
+  return squareRows(turned)[row]?.[column] ?? null;
 }

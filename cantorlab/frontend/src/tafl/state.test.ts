@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choices, initialState, follow, hold, lookAt, mayPickUp, plan, snapshotOf, threats, toggle, isOwn, mayPlan, plansFrom } from "./state.ts";
+import { openActions, initialState, follow, hold, lookAtPast, mayPickUp, plan, snapshotOf, threats, toggleRequest, isOwn, mayPlan, plansFrom } from "./state.ts";
 import type { TaflObservation, TaflView } from "./types.ts";
 
 const view = (more: object = {}) =>
@@ -26,7 +26,7 @@ test("a piece is picked up where it may move, and put down when it no longer may
   const first = initialState(view());
   assert.equal(mayPickUp(first, view(), "d1"), true);
   assert.equal(mayPickUp(first, view(), "a4"), false);
-  assert.equal(mayPickUp(lookAt(first, earlier), view(), "d1"), false);
+  assert.equal(mayPickUp(lookAtPast(first, earlier), view(), "d1"), false);
   assert.equal(mayPickUp(first, thinking, "d1"), true);
   const held = hold({ ...first, zones: { d4: ["d5"] } }, "d1");
   assert.deepEqual([held.picked, held.zones], ["d1", {}]);
@@ -44,12 +44,12 @@ test("what was picked up and planned while the other side thought stays", () => 
   assert.equal(follow(hold(planned, "d1"), thinking, answered).picked, "d1");
   assert.equal(follow(planned, thinking, { ...answered, outcome: {} } as TaflView).planned, null);
   assert.equal(follow(planned, view(), answered).planned, null);
-  assert.equal(choices(hold(planned, "d1"), thinking).length, 16);
-  assert.deepEqual(choices(hold(planned, "d1"), view()), ["d1-d4", "d1-d2"]);
+  assert.equal(openActions(hold(planned, "d1"), thinking).length, 16);
+  assert.deepEqual(openActions(hold(planned, "d1"), view()), ["d1-d4", "d1-d2"]);
 });
 
 test("an earlier position is shown until the game is another", () => {
-  const back = lookAt(initialState(view()), earlier, { at: 4, action: "e3-f3", better: "e3-g3" });
+  const back = lookAtPast(initialState(view()), earlier, { at: 4, action: "e3-f3", better: "e3-g3" });
   const snapshot = snapshotOf({ ...back, planned: "d1-d4", zones: { d4: [] } }, view({ hint: { action: "d1-d2" } }));
   assert.deepEqual([snapshot.seen, snapshot.actions, snapshot.planned, snapshot.lays], [earlier.observation, [], null, {}]);
   assert.deepEqual([snapshot.made, snapshot.advised], ["e3-f3", "e3-g3"]);
@@ -63,12 +63,12 @@ test("the present position shows what may be done, and what was asked for of it 
   const first = initialState(view());
   const hinted = snapshotOf(first, view({ hint: { action: "d1-d2" } }));
   assert.deepEqual([hinted.actions, hinted.advised, hinted.made], [["d1-d4", "d1-d2"], "d1-d2", null]);
-  const asking = { ...toggle(first, "danger"), danger: { revision: 1, pieces: ["d1"], lost: false } };
-  assert.equal(toggle(asking, "danger").asked.danger, false);
+  const asking = { ...toggleRequest(first, "danger"), danger: { revision: 1, pieces: ["d1"], lost: false } };
+  assert.equal(toggleRequest(asking, "danger").asked.danger, false);
   assert.deepEqual(threats(asking, view()), asking.danger);
   assert.equal(threats(asking, view({ revision: 2 })), null);
-  assert.equal(threats(lookAt(asking, earlier), view()), null);
-  assert.equal(threats(toggle(asking, "danger"), view()), null);
+  assert.equal(threats(lookAtPast(asking, earlier), view()), null);
+  assert.equal(threats(toggleRequest(asking, "danger"), view()), null);
 });
 
 const piece = (square: string, side: string) => ({ square, piece: side, side });

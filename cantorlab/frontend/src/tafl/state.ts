@@ -42,16 +42,16 @@ export function plan(state: TaflState, view: TaflView, action: string | null): T
 }
 
 /** An earlier position is looked at, null: the present one; in a review, with a choice that was made there. */
-export function lookAt(state: TaflState, past: TaflState["past"], choice: TaflState["choice"] = null): TaflState {
+export function lookAtPast(state: TaflState, past: TaflState["past"], choice: TaflState["choice"] = null): TaflState {
   return { ...state, past, choice };
 }
 
-export function toggle(state: TaflState, request: Request): TaflState {
+export function toggleRequest(state: TaflState, request: Request): TaflState {
   return { ...state, asked: { ...state.asked, [request]: !state.asked[request] } };
 }
 
 /** What may be done, or planned, with the piece that is picked up. */
-export function choices({ picked }: TaflState, view: TaflView): string[] {
+export function openActions({ picked }: TaflState, view: TaflView): string[] {
   return mayPlan(view) && picked ? plansFrom(view, picked) : view.actions;
 }
 
@@ -67,7 +67,7 @@ export function follow(state: TaflState, before: TaflView | null, view: TaflView
   const stuck = state.picked !== null && view.your_turn && !destinations(view.actions).has(state.picked);
   const held = goneOn || stuck ? hold(state, null) : state;
   const kept = thought && !view.outcome ? held : { ...held, planned: null };
-  return before && !goesOn(before, view) ? lookAt(kept, null) : kept;
+  return before && !goesOn(before, view) ? lookAtPast(kept, null) : kept;
 }
 
 /** What can be taken next, where it is asked for and known. */
@@ -80,7 +80,7 @@ export function snapshotOf(state: TaflState, view: TaflView): BoardSnapshot {
   const { past, choice, asked, picked, carried } = state;
   return {
     seen: past?.observation ?? view.observation,
-    actions: past ? [] : choices(state, view),
+    actions: past ? [] : openActions(state, view),
     captures: view.captures,
     picked,
     planned: past ? null : state.planned,

@@ -7,7 +7,7 @@ const WIDTH = 220;
 const HEIGHT = 52;
 
 /** @param at the ply where the game was decided */
-export function strip({ sides, label, told }: MaterialStrip, at: number | null) {
+export function materialStrip({ sides, label, told }: MaterialStrip, at: number | null) {
   const plies = Math.max(1, ...sides.map(({ pieces }) => pieces.length - 1));
   const most = Math.max(1, ...sides.flatMap(({ pieces }) => pieces));
   const x = (ply: number) => (ply / plies) * WIDTH;
