@@ -12,6 +12,9 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function parseSvg(text) {
+  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+}
 function mark(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);
@@ -78,14 +81,41 @@ var PATHS = {
   hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
   check: "M5 12.5 10 17.5 19 7",
   back: "M16 5.5 6 12l10 6.5z",
+  lock: "M7 10.5V8a5 5 0 0 1 10 0v2.5M5 10.5h14v9.5H5zM12 14v2.5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
-function icon(name) {
-  return s(
-    "svg",
-    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    s("path", { d: PATHS[name] })
-  );
+var icon = (name) => drawIcon(PATHS[name]);
+function drawIcon(path) {
+  return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: path }));
+}
+
+// src/common/buttons.ts
+function actionButton(look, key2, onclick, content = [], more = {}) {
+  return h("button", { type: "button", class: look, "data-cl-key": key2, onclick, ...more }, ...[content].flat());
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
 }
 
 // src/common/copy.ts
@@ -229,7 +259,7 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+function roving(container, rows = () => [[...container.querySelectorAll("button")]], { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
   function choose(item) {
     current = item;
@@ -259,8 +289,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
       choose(next);
       next.focus();
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
   container.addEventListener("focusin", follow);
   container.addEventListener("keydown", press);
@@ -309,6 +338,10 @@ function nearest(items, index) {
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
   return !ctrlKey && !altKey && !metaKey;
+}
+function consume(event) {
+  event.preventDefault();
+  event.stopPropagation();
 }
 function isOurs(event) {
   if (FUNCTION_KEY.test(event.key)) return false;
@@ -974,7 +1007,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
     const open = () => void rules(within ?? alone);
-    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    const link2 = actionButton("cl-cited", "cited", open, words);
     return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
   }
   async function ask(message) {
@@ -1009,8 +1042,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
   function stepPictures(steps) {
-    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parseSvg(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1094,33 +1126,6 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
     if (held === void 0) Reflect.set(value, key2, null);
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key2] ?? null, complete);
   }
-}
-
-// src/common/buttons.ts
-var buttonsIn = (group) => [...group.querySelectorAll("button")];
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
-function spring() {
-  return h("span", { class: "cl-spring" });
 }
 
 // src/common/sentence_formulas.ts
@@ -1207,18 +1212,12 @@ function grid({ columns, rows, question }, say, choose) {
             ({ name, title, missed }) => h(
               "th",
               { scope: "col", "data-chosen": name === question.name, "data-short": short(title) },
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: "cl-cv-column",
-                  "data-cl-key": `column-${name}`,
-                  title,
-                  "aria-pressed": name === question.name,
-                  onclick: () => choose(name)
-                },
-                h("span", { "aria-hidden": "true" }, short(title)),
-                h("span", { class: "cl-unseen" }, say("classview.ui.look", { name: title }))
+              actionButton(
+                "cl-cv-column",
+                `column-${name}`,
+                () => choose(name),
+                [h("span", { "aria-hidden": "true" }, short(title)), h("span", { class: "cl-unseen" }, say("classview.ui.look", { name: title }))],
+                { title, "aria-pressed": name === question.name }
               ),
               h("small", {}, missed > 0 ? `✕ ${missed}` : "")
             )
@@ -1454,8 +1453,8 @@ function mountClass({ model: given, el }) {
   const asked = h("h2", {});
   const shown = openQuestion(frame);
   const question = h("section", { class: "cl-cv-question" }, asked, shown.element);
-  const pause = h("button", { type: "button", class: "cl-button", "data-cl-key": "pause", onclick: pauseClass });
-  const hiding = h("button", { type: "button", class: "cl-button", "data-cl-key": "hide", onclick: hideAnswers });
+  const pause = actionButton("cl-button", "pause", pauseClass);
+  const hiding = actionButton("cl-button", "hide", hideAnswers);
   let answersHidden = false;
   const held = h("section", { class: "cl-cv-held" });
   const rows = h("section", { class: "cl-cv-rows" });
@@ -1464,8 +1463,8 @@ function mountClass({ model: given, el }) {
   const caption = h("span", {});
   const chosen = h("input", { type: "file", accept: ".json,.txt,.eml,.md,.htm,.html,.csv", multiple: true, "data-cl-key": "files", onchange: addFiles });
   const filesText = h("span", {});
-  const add = h("button", { type: "button", class: "cl-button", "data-cl-key": "add", onclick: addCodes });
-  const csv = h("button", { type: "button", class: "cl-button", "data-cl-key": "csv", onclick: fetchTable });
+  const add = actionButton("cl-button", "add", addCodes);
+  const csv = actionButton("cl-button", "csv", fetchTable);
   const bar = h("div", { class: "cl-bar" });
   const language = languageChoice(frame);
   frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, pause, hiding, h("label", {}, names, namesText)));
@@ -1473,7 +1472,7 @@ function mountClass({ model: given, el }) {
   frame.body.append(talk, question, held, rows, refused, paste);
   frame.foot.append(bar);
   const focus = focusKeeper(frame.root, () => headline);
-  const keys = [talk, rows].map((group) => roving(group, () => [buttonsIn(group)]));
+  const keys = [talk, rows].map((group) => roving(group));
   const choose = (name) => frame.ask({ kind: "question", name });
   async function showNames() {
     await frame.ask({ kind: "names", shown: names.checked });

@@ -12,6 +12,9 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function parseSvg(text) {
+  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+}
 function mark(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);
@@ -116,14 +119,12 @@ var PATHS = {
   hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
   check: "M5 12.5 10 17.5 19 7",
   back: "M16 5.5 6 12l10 6.5z",
+  lock: "M7 10.5V8a5 5 0 0 1 10 0v2.5M5 10.5h14v9.5H5zM12 14v2.5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
-function icon(name) {
-  return s(
-    "svg",
-    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    s("path", { d: PATHS[name] })
-  );
+var icon = (name) => drawIcon(PATHS[name]);
+function drawIcon(path) {
+  return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: path }));
 }
 var SIGNS = {
   first: "M7 6v12M18 6l-8 6 8 6z",
@@ -131,6 +132,44 @@ var SIGNS = {
   on: "M8 6l8 6-8 6z",
   last: "M17 6v12M6 6l8 6-8 6z"
 };
+var stepIcon = (sign) => drawIcon(SIGNS[sign]);
+
+// src/common/buttons.ts
+function actionButton(look, key, onclick, content = [], more = {}) {
+  return h("button", { type: "button", class: look, "data-cl-key": key, onclick, ...more }, ...[content].flat());
+}
+function tool(sign, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
+    icon(sign),
+    h("span", { class: "cl-tool-name" }, name)
+  );
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
+}
 
 // src/common/dialog.ts
 var ABOVE = 14;
@@ -225,7 +264,7 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+function roving(container, rows = () => [[...container.querySelectorAll("button")]], { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
   function choose(item) {
     current = item;
@@ -255,8 +294,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
       choose(next);
       next.focus();
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
   container.addEventListener("focusin", follow);
   container.addEventListener("keydown", press);
@@ -305,6 +343,10 @@ function nearest(items, index) {
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
   return !ctrlKey && !altKey && !metaKey;
+}
+function consume(event) {
+  event.preventDefault();
+  event.stopPropagation();
 }
 function isOurs(event) {
   if (FUNCTION_KEY.test(event.key)) return false;
@@ -952,7 +994,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
     const open = () => void rules(within ?? alone);
-    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    const link2 = actionButton("cl-cited", "cited", open, words);
     return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
   }
   async function ask(message) {
@@ -987,8 +1029,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
   function stepPictures(steps) {
-    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parseSvg(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1074,50 +1115,7 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
   }
 }
 
-// src/common/buttons.ts
-var buttonsIn = (group) => [...group.querySelectorAll("button")];
-function tool(sign, name, onclick, more = {}) {
-  return h(
-    "button",
-    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
-    icon(sign),
-    h("span", { class: "cl-tool-name" }, name)
-  );
-}
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
-function spring() {
-  return h("span", { class: "cl-spring" });
-}
-
 // src/mygames/opened_table.ts
-function managerOf(model) {
-  try {
-    const { widget_manager: manager } = model;
-    return manager?.create_view ? manager : null;
-  } catch {
-    return null;
-  }
-}
 function openTablePlace(model, element) {
   let shown = null;
   let showing = Promise.resolve(true);
@@ -1128,9 +1126,9 @@ function openTablePlace(model, element) {
     fill(element);
   }
   async function draw(id) {
-    const manager = managerOf(model);
-    if (!manager) return false;
     try {
+      const { widget_manager: manager } = model;
+      if (!manager?.create_view || !manager.get_model) return false;
       const view = await manager.create_view(await manager.get_model(id));
       if (shown !== id) {
         view.remove?.();
@@ -1307,8 +1305,7 @@ function openMoves(frame) {
     if (!answer.ok) return frame.notice(answer.message);
     if (answer.game !== game) return;
     ({ at, of } = answer);
-    const parsed = new DOMParser().parseFromString(answer.picture, "image/svg+xml").documentElement;
-    fill(picture, answer.picture !== "" && document.importNode(parsed, true));
+    fill(picture, answer.picture !== "" && parseSvg(answer.picture));
     fill(said, answer.said);
     tellPlace();
   }
@@ -1326,10 +1323,12 @@ function openMoves(frame) {
   const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
   function button(step) {
     const label = say(`replay.${step}`);
-    return h(
-      "button",
-      { type: "button", class: "cl-quiet", "data-cl-key": `ply-${step}`, title: label, "aria-label": label, onclick: () => go(targets[step]()) },
-      s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[step] }))
+    return actionButton(
+      "cl-quiet",
+      `ply-${step}`,
+      () => go(targets[step]()),
+      stepIcon(step),
+      { title: label, "aria-label": label }
     );
   }
   function turn(event) {
@@ -1337,8 +1336,7 @@ function openMoves(frame) {
     const keys = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
     const step = keys[event.key];
     if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     go(targets[step]());
   }
   function update() {
@@ -1390,9 +1388,9 @@ function mountExplore({ model: host, el }) {
   frame.foot.append(bar);
   el.append(below);
   const focus = focusKeeper(frame.root, () => headline);
-  const lengthKeys = roving(lengths, () => [buttonsIn(lengths)]);
-  const resultKeys = roving(results, () => [buttonsIn(results)]);
-  const barKeys = roving(bar, () => [buttonsIn(bar)]);
+  const lengthKeys = roving(lengths);
+  const resultKeys = roving(results);
+  const barKeys = roving(bar);
   const count = (number) => number.toLocaleString(frame.language());
   function cellWords(shown, cell) {
     const row = shown.row.names[Math.floor(cell / shown.columns)] ?? "";
@@ -1466,7 +1464,7 @@ function mountExplore({ model: host, el }) {
       },
       name === "before" ? "‹" : "›"
     );
-    const open = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "open", onclick: openTable }, say("explore.ui.open"));
+    const open = actionButton("cl-button cl-primary", "open", openTable, say("explore.ui.open"));
     fill(steps, step("before", at - 1), h("p", { class: "cl-ex-where" }, where), step("next", at + 1), open);
   }
   function showGame() {

@@ -12,6 +12,9 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function parseSvg(text) {
+  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+}
 function hide(element, hidden) {
   if (element.hidden !== hidden) element.hidden = hidden;
 }
@@ -72,14 +75,49 @@ var PATHS = {
   hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
   check: "M5 12.5 10 17.5 19 7",
   back: "M16 5.5 6 12l10 6.5z",
+  lock: "M7 10.5V8a5 5 0 0 1 10 0v2.5M5 10.5h14v9.5H5zM12 14v2.5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
-function icon(name) {
-  return s(
-    "svg",
-    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    s("path", { d: PATHS[name] })
+var icon = (name) => drawIcon(PATHS[name]);
+function drawIcon(path) {
+  return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: path }));
+}
+
+// src/common/buttons.ts
+function actionButton(look, key, onclick, content = [], more = {}) {
+  return h("button", { type: "button", class: look, "data-cl-key": key, onclick, ...more }, ...[content].flat());
+}
+function tool(sign, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
+    icon(sign),
+    h("span", { class: "cl-tool-name" }, name)
   );
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
 }
 
 // src/common/copy.ts
@@ -890,7 +928,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
     const open = () => void rules(within ?? alone);
-    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    const link2 = actionButton("cl-cited", "cited", open, words);
     return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
   }
   async function ask(message) {
@@ -925,8 +963,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
   function stepPictures(steps) {
-    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parseSvg(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1012,38 +1049,9 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
   }
 }
 
-// src/common/buttons.ts
-function tool(sign, name, onclick, more = {}) {
-  return h(
-    "button",
-    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
-    icon(sign),
-    h("span", { class: "cl-tool-name" }, name)
-  );
-}
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
-function spring() {
-  return h("span", { class: "cl-spring" });
+// src/common/qr.ts
+function drawQr({ size, path }, label) {
+  return s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" }, s("path", { d: path }));
 }
 
 // src/common/pupil_name.ts
@@ -1079,13 +1087,13 @@ function pupilName(frame, pupil) {
     const options = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" };
     const when = new Date(at).toLocaleString(frame.language(), options);
     const text = label || say("lesson.ui.visit.work", { count, when });
-    return h("button", { type: "button", class: "cl-button", "data-cl-key": `visit-${mark}`, onclick: () => choose(mark) }, text);
+    return actionButton("cl-button", `visit-${mark}`, () => choose(mark), text);
   }
   const choose = (mark) => frame.ask({ kind: "visit", mark });
   function drawVisit({ visit: asked }) {
     hide(visit, asked === null);
     if (asked === null) return fill(visit);
-    const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "visit-none", onclick: () => choose("") }, asked.none);
+    const none = actionButton("cl-button", "visit-none", () => choose(""), asked.none);
     fill(visit, h("p", { role: "status" }, asked.asked), h("div", { class: "cl-visit-works" }, asked.works.map(button), none));
   }
   return {
@@ -1101,7 +1109,7 @@ function pupilName(frame, pupil) {
       fill(take, say("lesson.ui.name.take"));
       fill(hint, say("lesson.ui.name.hint"));
       const shorten = () => frame.ask({ kind: "pupil", name: now.shorter });
-      const short = h("button", { type: "button", class: "cl-button", "data-cl-key": "pupil-shorter", onclick: shorten });
+      const short = actionButton("cl-button", "pupil-shorter", shorten);
       fill(short, say("lesson.ui.name.shorter", { name: now.shorter }));
       hide(nudge, now.shorter === "" || now.visit !== null || !typed);
       fill(nudge, h("span", {}, say("lesson.ui.name.now", { name: now.name })), short);
@@ -1117,9 +1125,9 @@ function mountHandIn({ model: given, el }) {
   const { say } = frame;
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const told = h("div", { class: "cl-hi-told" });
-  const save = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "download", onclick: fetchFile });
+  const save = actionButton("cl-button cl-primary", "download", fetchFile);
   const area = h("textarea", { class: "cl-hi-code", readonly: true, rows: 3, spellcheck: "false", "data-cl-key": "code" });
-  const copy = h("button", { type: "button", class: "cl-button", "data-cl-key": "copy", onclick: copyCode });
+  const copy = actionButton("cl-button", "copy", copyCode);
   const caption = h("span", {});
   const code = h("label", { class: "cl-hi-label" }, caption, area);
   const picture = h("div", { class: "cl-hi-qr" });
@@ -1144,15 +1152,7 @@ function mountHandIn({ model: given, el }) {
   function qrPicture({ qr }) {
     if (!qr) return null;
     const label = say("handin.ui.qr");
-    return [
-      s(
-        "svg",
-        { viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" },
-        s("rect", { class: "cl-hi-light", width: qr.size, height: qr.size }),
-        s("path", { class: "cl-hi-dark", d: qr.path })
-      ),
-      h("p", { class: "cl-soft", "aria-hidden": "true" }, label)
-    ];
+    return [drawQr(qr, label), h("p", { class: "cl-soft", "aria-hidden": "true" }, label)];
   }
   function update() {
     const now = model.get("view");

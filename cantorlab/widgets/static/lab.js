@@ -50,6 +50,9 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function parseSvg(text) {
+  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+}
 function hide(element, hidden) {
   if (element.hidden !== hidden) element.hidden = hidden;
 }
@@ -158,14 +161,59 @@ var PATHS = {
   hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
   check: "M5 12.5 10 17.5 19 7",
   back: "M16 5.5 6 12l10 6.5z",
+  lock: "M7 10.5V8a5 5 0 0 1 10 0v2.5M5 10.5h14v9.5H5zM12 14v2.5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
-function icon(name) {
-  return s(
-    "svg",
-    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    s("path", { d: PATHS[name] })
+var icon = (name) => drawIcon(PATHS[name]);
+function drawIcon(path) {
+  return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: path }));
+}
+
+// src/common/buttons.ts
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+function rowsOnScreen(group) {
+  const rows = [];
+  for (const button of group.querySelectorAll("button")) {
+    const last = rows.at(-1);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
+  }
+  return rows;
+}
+function actionButton(look, key, onclick, content = [], more = {}) {
+  return h("button", { type: "button", class: look, "data-cl-key": key, onclick, ...more }, ...[content].flat());
+}
+function tool(sign, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
+    icon(sign),
+    h("span", { class: "cl-tool-name" }, name)
   );
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
 }
 
 // src/common/dialog.ts
@@ -265,7 +313,7 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+function roving(container, rows = () => [[...container.querySelectorAll("button")]], { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
   function choose(item) {
     current = item;
@@ -295,8 +343,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
       choose(next);
       next.focus();
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
   container.addEventListener("focusin", follow);
   container.addEventListener("keydown", press);
@@ -345,6 +392,10 @@ function nearest(items, index) {
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
   return !ctrlKey && !altKey && !metaKey;
+}
+function consume(event) {
+  event.preventDefault();
+  event.stopPropagation();
 }
 function isOurs(event) {
   if (FUNCTION_KEY.test(event.key)) return false;
@@ -1013,7 +1064,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
     const open = () => void rules(within ?? alone);
-    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    const link2 = actionButton("cl-cited", "cited", open, words);
     return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
   }
   async function ask(message) {
@@ -1048,8 +1099,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
   function stepPictures(steps) {
-    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parseSvg(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1431,50 +1481,6 @@ function withoutBrackets(core) {
   return ["", core, ""];
 }
 
-// src/common/buttons.ts
-var buttonsIn = (group) => [...group.querySelectorAll("button")];
-function rowsOnScreen(group) {
-  const rows = [];
-  for (const button of group.querySelectorAll("button")) {
-    const last = rows.at(-1);
-    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
-    else rows.push([button]);
-  }
-  return rows;
-}
-function tool(sign, name, onclick, more = {}) {
-  return h(
-    "button",
-    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
-    icon(sign),
-    h("span", { class: "cl-tool-name" }, name)
-  );
-}
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
-function spring() {
-  return h("span", { class: "cl-spring" });
-}
-
 // src/common/formula_text.ts
 var CLOSING = { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" };
 function insertSign({ text, start, end, owed }, sign) {
@@ -1759,11 +1765,7 @@ function formulaField({
 function formulas(frame) {
   const { say } = frame;
   const keys = palette(say);
-  const drop = h(
-    "button",
-    { type: "button", class: "cl-quiet", "data-cl-key": "drop", tabindex: -1, onclick: takeAway },
-    icon("close")
-  );
+  const drop = actionButton("cl-quiet", "drop", takeAway, icon("close"), { tabindex: -1 });
   const first = line("formula", null);
   const second = line("other", drop);
   const element = h(
@@ -1881,8 +1883,7 @@ function picker({ name, content, line, under, choose }) {
     const next = event.key === "Escape" ? null : mages[step(event.key, chosen === null ? null : mages.indexOf(chosen), mages.length) ?? -1];
     if (next === void 0) return;
     choose(next);
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
   return {
     element,
@@ -1952,8 +1953,7 @@ function rowOf(letter, frame) {
     "aria-keyshortcuts": "Enter",
     onkeydown(event) {
       if (event.key !== "Enter" || !isPlain(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
+      consume(event);
       open();
     },
     oninput() {
@@ -1964,11 +1964,7 @@ function rowOf(letter, frame) {
   const low = h("span", { class: "cl-slider-end" });
   const high = h("span", { class: "cl-slider-end" });
   const track = h("span", { class: "cl-track" }, range);
-  const settings = h(
-    "button",
-    { type: "button", class: "cl-quiet", "data-cl-key": `range-${letter}`, tabindex: -1, onclick: open },
-    icon("tune")
-  );
+  const settings = actionButton("cl-quiet", `range-${letter}`, open, icon("tune"), { tabindex: -1 });
   const name = h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value);
   const element = h("div", { class: "cl-slider" }, name, low, track, high, settings);
   function update(slider) {

@@ -12,6 +12,9 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function parseSvg(text) {
+  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+}
 function hide(element, hidden) {
   if (element.hidden !== hidden) element.hidden = hidden;
 }
@@ -102,14 +105,12 @@ var PATHS = {
   hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
   check: "M5 12.5 10 17.5 19 7",
   back: "M16 5.5 6 12l10 6.5z",
+  lock: "M7 10.5V8a5 5 0 0 1 10 0v2.5M5 10.5h14v9.5H5zM12 14v2.5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
-function icon(name) {
-  return s(
-    "svg",
-    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    s("path", { d: PATHS[name] })
-  );
+var icon = (name) => drawIcon(PATHS[name]);
+function drawIcon(path) {
+  return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: path }));
 }
 
 // src/common/dialog.ts
@@ -197,6 +198,44 @@ function focusKeeper(root, fallback) {
   };
 }
 
+// src/common/buttons.ts
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+function actionButton(look, key, onclick, content = [], more = {}) {
+  return h("button", { type: "button", class: look, "data-cl-key": key, onclick, ...more }, ...[content].flat());
+}
+function tool(sign, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
+    icon(sign),
+    h("span", { class: "cl-tool-name" }, name)
+  );
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
+}
+
 // src/common/formula_clipboard.ts
 var FORMULA = "math[alttext], [data-cl-written]";
 function copyFormulasAsText(root) {
@@ -252,7 +291,7 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+function roving(container, rows = () => [[...container.querySelectorAll("button")]], { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
   function choose(item) {
     current = item;
@@ -282,8 +321,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
       choose(next);
       next.focus();
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
   container.addEventListener("focusin", follow);
   container.addEventListener("keydown", press);
@@ -332,6 +370,10 @@ function nearest(items, index) {
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
   return !ctrlKey && !altKey && !metaKey;
+}
+function consume(event) {
+  event.preventDefault();
+  event.stopPropagation();
 }
 function isOurs(event) {
   if (FUNCTION_KEY.test(event.key)) return false;
@@ -955,7 +997,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
     const open = () => void rules(within ?? alone);
-    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    const link2 = actionButton("cl-cited", "cited", open, words);
     return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
   }
   async function ask(message) {
@@ -990,8 +1032,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
   function stepPictures(steps) {
-    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parseSvg(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1077,41 +1118,6 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
   }
 }
 
-// src/common/buttons.ts
-var buttonsIn = (group) => [...group.querySelectorAll("button")];
-function tool(sign, name, onclick, more = {}) {
-  return h(
-    "button",
-    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
-    icon(sign),
-    h("span", { class: "cl-tool-name" }, name)
-  );
-}
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
-function spring() {
-  return h("span", { class: "cl-spring" });
-}
-
 // src/mygames/types.ts
 var MY_GAMES_GAPS = {
   view: { opened: null },
@@ -1119,14 +1125,6 @@ var MY_GAMES_GAPS = {
 };
 
 // src/mygames/opened_table.ts
-function managerOf(model) {
-  try {
-    const { widget_manager: manager } = model;
-    return manager?.create_view ? manager : null;
-  } catch {
-    return null;
-  }
-}
 function openTablePlace(model, element) {
   let shown = null;
   let showing = Promise.resolve(true);
@@ -1137,9 +1135,9 @@ function openTablePlace(model, element) {
     fill(element);
   }
   async function draw(id) {
-    const manager = managerOf(model);
-    if (!manager) return false;
     try {
+      const { widget_manager: manager } = model;
+      if (!manager?.create_view || !manager.get_model) return false;
       const view = await manager.create_view(await manager.get_model(id));
       if (shown !== id) {
         view.remove?.();
@@ -1191,7 +1189,7 @@ function mountMyGames({ model: host, el }) {
   const focus = focusKeeper(frame.root, () => headline);
   const lessonKeys = roving(lessons, () => [...lessons.querySelectorAll("li")].map((row) => buttonsIn(row)));
   const rowKeys = roving(list, () => [...list.children].map((row) => buttonsIn(row)));
-  const barKeys = roving(bar, () => [buttonsIn(bar)]);
+  const barKeys = roving(bar);
   async function open(asked, code) {
     const answer = await frame.ask(asked);
     if (!answer.ok || await opened.show(answer.model)) return;
@@ -1228,28 +1226,19 @@ function mountMyGames({ model: host, el }) {
       h(
         "div",
         { class: "cl-mg-do" },
-        h(
-          "button",
-          {
-            type: "button",
-            class: open_ ? "cl-button cl-primary" : "cl-button",
-            "data-cl-key": `open-${id}`,
-            "aria-label": say("mygames.ui.named", { action, title, players }),
-            onclick: () => openGame(row)
-          },
-          action
+        actionButton(
+          open_ ? "cl-button cl-primary" : "cl-button",
+          `open-${id}`,
+          () => openGame(row),
+          action,
+          { "aria-label": say("mygames.ui.named", { action, title, players }) }
         ),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "cl-quiet",
-            "data-cl-key": `delete-${id}`,
-            title: say("mygames.ui.delete"),
-            "aria-label": say("mygames.ui.named", { action: say("mygames.ui.delete"), title, players }),
-            onclick: () => remove(row)
-          },
-          icon("close")
+        actionButton(
+          "cl-quiet",
+          `delete-${id}`,
+          () => remove(row),
+          icon("close"),
+          { title: say("mygames.ui.delete"), "aria-label": say("mygames.ui.named", { action: say("mygames.ui.delete"), title, players }) }
         )
       )
     );
@@ -1265,19 +1254,12 @@ function mountMyGames({ model: host, el }) {
     );
   }
   function lessonItem({ game, title, lessons: its }) {
-    const button = ({ kind, label, about, told }) => h(
-      "button",
-      {
-        type: "button",
-        class: "cl-button",
-        "data-cl-key": `learn-${game}-${kind}`,
-        title: about,
-        onclick: () => openLesson(game, kind)
-      },
-      h("span", {}, label),
-      " ",
-      h("small", {}, told),
-      h("span", { class: "cl-unseen" }, title)
+    const button = ({ kind, label, about, told }) => actionButton(
+      "cl-button",
+      `learn-${game}-${kind}`,
+      () => openLesson(game, kind),
+      [h("span", {}, label), " ", h("small", {}, told), h("span", { class: "cl-unseen" }, title)],
+      { title: about }
     );
     return h("li", {}, h("span", { class: "cl-mg-level" }, title), its.map(button));
   }
@@ -1310,16 +1292,7 @@ function mountMyGames({ model: host, el }) {
     list.setAttribute("aria-label", say("mygames.ui.games"));
     list.hidden = now.rows.length === 0;
     fill(list, now.rows.map(item));
-    const rest = h(
-      "button",
-      {
-        type: "button",
-        class: "cl-button",
-        "data-cl-key": "more",
-        onclick: () => show(now.only, now.rows.length + ROWS)
-      },
-      say("mygames.ui.more")
-    );
+    const rest = actionButton("cl-button", "more", () => show(now.only, now.rows.length + ROWS), say("mygames.ui.more"));
     const faults = now.unreadable.map((sentence) => h("li", {}, sentence));
     fill(
       foot,

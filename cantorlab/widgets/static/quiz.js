@@ -12,6 +12,9 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function parseSvg(text) {
+  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+}
 function mark(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);
@@ -164,14 +167,64 @@ var PATHS = {
   hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
   check: "M5 12.5 10 17.5 19 7",
   back: "M16 5.5 6 12l10 6.5z",
+  lock: "M7 10.5V8a5 5 0 0 1 10 0v2.5M5 10.5h14v9.5H5zM12 14v2.5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
-function icon(name) {
-  return s(
-    "svg",
-    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    s("path", { d: PATHS[name] })
+var icon = (name) => drawIcon(PATHS[name]);
+function drawIcon(path) {
+  return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: path }));
+}
+
+// src/common/buttons.ts
+function once(act) {
+  return (event) => {
+    if (event.detail <= 1) act();
+  };
+}
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+function rowsOnScreen(group) {
+  const rows = [];
+  for (const button of group.querySelectorAll("button")) {
+    const last = rows.at(-1);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
+  }
+  return rows;
+}
+function actionButton(look, key, onclick, content = [], more = {}) {
+  return h("button", { type: "button", class: look, "data-cl-key": key, onclick, ...more }, ...[content].flat());
+}
+function tool(sign3, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign3}`, title: name, onclick, ...more },
+    icon(sign3),
+    h("span", { class: "cl-tool-name" }, name)
   );
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
 }
 
 // src/common/dialog.ts
@@ -271,7 +324,7 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+function roving(container, rows = () => [[...container.querySelectorAll("button")]], { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
   function choose(item) {
     current = item;
@@ -301,8 +354,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
       choose(next);
       next.focus();
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
   container.addEventListener("focusin", follow2);
   container.addEventListener("keydown", press);
@@ -351,6 +403,10 @@ function nearest(items, index) {
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
   return !ctrlKey && !altKey && !metaKey;
+}
+function consume(event) {
+  event.preventDefault();
+  event.stopPropagation();
 }
 function isOurs(event) {
   if (FUNCTION_KEY.test(event.key)) return false;
@@ -1025,7 +1081,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
     const open = () => void rules(within ?? alone);
-    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    const link2 = actionButton("cl-cited", "cited", open, words);
     return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
   }
   async function ask(message) {
@@ -1060,8 +1116,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
   function stepPictures(steps) {
-    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parseSvg(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1116,16 +1171,7 @@ function openJournalNotice(frame, command) {
   let offered = null;
   let told = null;
   function button(key, name, sent, primary) {
-    return h(
-      "button",
-      {
-        type: "button",
-        class: primary ? "cl-button cl-primary" : "cl-button",
-        "data-cl-key": key,
-        onclick: () => command(sent)
-      },
-      say(name)
-    );
+    return actionButton(primary ? "cl-button cl-primary" : "cl-button", key, () => command(sent), say(name));
   }
   function draw2(place, sentence, buttons2, about = []) {
     hide(place, sentence === null);
@@ -1202,55 +1248,6 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
 var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
 var CURVE_GAPS = { zero: null, curves: { points: { off: null } } };
 
-// src/common/buttons.ts
-function once(act) {
-  return (event) => {
-    if (event.detail <= 1) act();
-  };
-}
-var buttonsIn = (group) => [...group.querySelectorAll("button")];
-function rowsOnScreen(group) {
-  const rows = [];
-  for (const button of group.querySelectorAll("button")) {
-    const last = rows.at(-1);
-    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
-    else rows.push([button]);
-  }
-  return rows;
-}
-function tool(sign3, name, onclick, more = {}) {
-  return h(
-    "button",
-    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign3}`, title: name, onclick, ...more },
-    icon(sign3),
-    h("span", { class: "cl-tool-name" }, name)
-  );
-}
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
-function spring() {
-  return h("span", { class: "cl-spring" });
-}
-
 // src/common/pupil_name.ts
 function pupilName(frame, pupil) {
   const { say } = frame;
@@ -1284,13 +1281,13 @@ function pupilName(frame, pupil) {
     const options = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" };
     const when = new Date(at).toLocaleString(frame.language(), options);
     const text = label || say("lesson.ui.visit.work", { count, when });
-    return h("button", { type: "button", class: "cl-button", "data-cl-key": `visit-${mark2}`, onclick: () => choose(mark2) }, text);
+    return actionButton("cl-button", `visit-${mark2}`, () => choose(mark2), text);
   }
   const choose = (mark2) => frame.ask({ kind: "visit", mark: mark2 });
   function drawVisit({ visit: asked }) {
     hide(visit, asked === null);
     if (asked === null) return fill(visit);
-    const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "visit-none", onclick: () => choose("") }, asked.none);
+    const none = actionButton("cl-button", "visit-none", () => choose(""), asked.none);
     fill(visit, h("p", { role: "status" }, asked.asked), h("div", { class: "cl-visit-works" }, asked.works.map(button), none));
   }
   return {
@@ -1306,7 +1303,7 @@ function pupilName(frame, pupil) {
       fill(take2, say("lesson.ui.name.take"));
       fill(hint2, say("lesson.ui.name.hint"));
       const shorten = () => frame.ask({ kind: "pupil", name: now.shorter });
-      const short = h("button", { type: "button", class: "cl-button", "data-cl-key": "pupil-shorter", onclick: shorten });
+      const short = actionButton("cl-button", "pupil-shorter", shorten);
       fill(short, say("lesson.ui.name.shorter", { name: now.shorter }));
       hide(nudge2, now.shorter === "" || now.visit !== null || !typed);
       fill(nudge2, h("span", {}, say("lesson.ui.name.now", { name: now.name })), short);
@@ -1401,8 +1398,7 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
       hidden: true,
       onkeydown(event) {
         if (event.key !== "Escape" || !isPlain(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
+        consume(event);
         close();
       },
       async onsubmit(event) {
@@ -1448,7 +1444,6 @@ function counts(when, chosen) {
 
 // src/common/controls.ts
 var FEW = 5;
-var NONE = /* @__PURE__ */ new Map();
 function controlOf(field, picture) {
   switch (field.kind) {
     case "choice":
@@ -1481,10 +1476,7 @@ function labelledInput(field, input, value) {
   return {
     element: h("label", { class: "cl-field" }, h("span", {}, field.label), input, hint(field)),
     value,
-    set: (next) => input.value = String(next ?? ""),
-    choices: NONE,
-    refresh() {
-    }
+    set: (next) => input.value = String(next ?? "")
   };
 }
 function box(field, picture) {
@@ -1493,10 +1485,7 @@ function box(field, picture) {
   return {
     element: tile ? h("label", { class: "cl-tile" }, picturesOf(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field)) : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
     value: () => input.checked,
-    set: (next) => input.checked = next === true,
-    choices: NONE,
-    refresh() {
-    }
+    set: (next) => input.checked = next === true
   };
 }
 function radios(field, picture) {
@@ -1544,9 +1533,7 @@ function boxes(field) {
     set(next) {
       for (const input of inputs) input.checked = Array.isArray(next) && next.includes(input.value);
     },
-    choices: new Map(inputs.map((input) => [input.value, input])),
-    refresh() {
-    }
+    choices: new Map(inputs.map((input) => [input.value, input]))
   };
 }
 function option(choice2, input, look, picture) {
@@ -1597,7 +1584,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
   function disableClashes(now) {
     const why = /* @__PURE__ */ new Set();
     for (const { field, choices } of controls) {
-      for (const [value, choice2] of choices) {
+      for (const [value, choice2] of choices ?? []) {
         const clash = clashOf({ ...now, [field.name]: value }, impossible);
         choice2.disabled = clash !== null;
         if (clash) why.add(clash.why);
@@ -1610,7 +1597,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
     disableClashes(now);
     for (const { element, field, refresh: show2 } of controls) {
       element.hidden = !counts(field.when, now);
-      show2();
+      show2?.();
     }
     for (const { preset, button } of mixes) button.setAttribute("aria-pressed", String(agrees(preset.values, now)));
   }
@@ -1642,7 +1629,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
 // src/quiz/bar.ts
 function bar(frame, { view, say, command }, typed, name, print) {
   const element = h("div", { class: "cl-bar", role: "toolbar" });
-  const keys = roving(element, () => [buttonsIn(element)]);
+  const keys = roving(element);
   const language = languageChoice(frame);
   function newSheet() {
     const form = optionsForm(view().options, say, async (params) => {
@@ -2059,19 +2046,12 @@ function buttons(quiz, style, offers, rows = rowsOnScreen) {
         const state = right.has(answer) ? "right" : wrong ? "wrong" : "open";
         const closed = wrong || reveal !== null;
         const told = state === "open" ? label : `${label}${label.endsWith(".") ? " " : ", "}${say(`quiz.ui.choice.${state}`)}`;
-        return h(
-          "button",
-          {
-            type: "button",
-            class: `cl-qz-choice ${own}`,
-            "data-cl-key": `answer-${answer}`,
-            "data-state": state,
-            "aria-disabled": closed ? "true" : null,
-            "aria-pressed": lesson && !closed ? commits.isChosen(answer) : null,
-            onclick: once(() => press(answer, closed))
-          },
-          h("span", { class: "cl-unseen" }, told),
-          content.map((part) => visualOnly(part))
+        return actionButton(
+          `cl-qz-choice ${own}`,
+          `answer-${answer}`,
+          once(() => press(answer, closed)),
+          [h("span", { class: "cl-unseen" }, told), content.map((part) => visualOnly(part))],
+          { "data-state": state, "aria-disabled": closed ? "true" : null, "aria-pressed": lesson && !closed ? commits.isChosen(answer) : null }
         );
       })
     );
@@ -2593,7 +2573,7 @@ function openLinkRequest({ view, say, command, frame }) {
     if (folder === "") return fill(element);
     const button = (agrees2) => {
       const name = agrees2 ? "agree" : "refuse";
-      return h("button", { type: "button", class: "cl-button", "data-cl-key": `link-${name}`, onclick: () => answer(agrees2) }, say(`lesson.ui.link.${name}`));
+      return actionButton("cl-button", `link-${name}`, () => answer(agrees2), say(`lesson.ui.link.${name}`));
     };
     fill(element, h("p", { role: "status" }, say("lesson.ui.link.folder", { folder })), h("div", { class: "cl-visit-works" }, button(true), button(false)));
   }
@@ -2616,11 +2596,7 @@ function openLinkRequest({ view, say, command, frame }) {
 // src/quiz/lesson.ts
 function seal({ lesson }, say) {
   if (!lesson?.sealed) return null;
-  return h("p", { class: "cl-qz-seal" }, lock(), h("span", {}, say("lesson.ui.sealed")));
-}
-function lock() {
-  const shape = s("path", { d: "M7 10.5V8a5 5 0 0 1 10 0v2.5M5 10.5h14v9.5H5zM12 14v2.5" });
-  return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, shape);
+  return h("p", { class: "cl-qz-seal" }, icon("lock"), h("span", {}, say("lesson.ui.sealed")));
 }
 function remark({ lesson }, say) {
   if (!lesson?.remark) return null;
@@ -2634,19 +2610,14 @@ function shownAnswers({ lesson }, say) {
 }
 function pager({ commands, lesson, stage }, { say, command }) {
   if (!lesson || !commands.includes("choose")) return null;
-  const turn2 = (name, style) => h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, disabled: !commands.includes(name), onclick: once(() => command(name)) }, say(`lesson.ui.pager.${name}`));
+  const turn2 = (name, style) => actionButton(`cl-button ${style}`, name, once(() => command(name)), say(`lesson.ui.pager.${name}`), { disabled: !commands.includes(name) });
   return [
     lesson.written && h("p", { class: "cl-soft", role: "status" }, lesson.written),
     h("div", { class: "cl-qz-actions" }, turn2("previous", ""), spring(), turn2("next", stage === "reveal" ? "cl-primary" : ""))
   ];
 }
 function nudgeButton({ say, command }) {
-  return h(
-    "button",
-    { type: "button", class: "cl-button cl-qz-out", "data-cl-key": "help", onclick: once(() => command("help")) },
-    icon("hint"),
-    say("lesson.ui.help")
-  );
+  return actionButton("cl-button cl-qz-out", "help", once(() => command("help")), [icon("hint"), say("lesson.ui.help")]);
 }
 function nudge({ lesson }, say) {
   if (!lesson?.help) return null;
@@ -2698,24 +2669,19 @@ function enableDragging(area, { grip, lift, move, drop }) {
     if (moved && !cancelled) drop(thing, null);
   }
   function swallow(event) {
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
   function stay(event) {
     if (held) event.preventDefault();
   }
-  area.addEventListener("touchmove", stay, { passive: false });
-  area.addEventListener("pointerdown", onPress);
-  area.addEventListener("pointermove", onMove);
-  area.addEventListener("pointerup", onRelease);
-  area.addEventListener("pointercancel", onCancel);
-  return () => {
-    area.removeEventListener("touchmove", stay);
-    area.removeEventListener("pointerdown", onPress);
-    area.removeEventListener("pointermove", onMove);
-    area.removeEventListener("pointerup", onRelease);
-    area.removeEventListener("pointercancel", onCancel);
-  };
+  const end2 = new AbortController();
+  const { signal } = end2;
+  area.addEventListener("touchmove", stay, { passive: false, signal });
+  area.addEventListener("pointerdown", onPress, { signal });
+  area.addEventListener("pointermove", onMove, { signal });
+  area.addEventListener("pointerup", onRelease, { signal });
+  area.addEventListener("pointercancel", onCancel, { signal });
+  return () => end2.abort();
 }
 
 // src/quiz/ordering.ts
@@ -2727,8 +2693,8 @@ function openOrdering(quiz) {
   const pool = h("div", { class: "cl-qz-pool", role: "group" });
   const check = checkButton(submit);
   const element = h("div", { class: "cl-qz-ordering" }, row, pool);
-  const rowKeys = roving(row, () => [[...row.querySelectorAll("button")]]);
-  const poolKeys = roving(pool, () => [[...pool.querySelectorAll("button")]]);
+  const rowKeys = roving(row);
+  const poolKeys = roving(pool);
   const stopDragging = mageDragging(element, row, (mage2, at) => at === null ? drop(mage2) : place(mage2, at));
   const isWhole2 = () => state().line.length === view().question.mages.length;
   function submit() {
@@ -2758,43 +2724,28 @@ function openOrdering(quiz) {
   function shift(event, mage2, at) {
     const step = isPlain(event) && event.shiftKey ? { ArrowLeft: -1, ArrowRight: 2 }[event.key] : void 0;
     if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     place(mage2, Math.max(0, Math.min(state().line.length, at + step)));
     byKey(element, `placed${mage2}`)?.focus();
   }
   function placedButton(mage2, at) {
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-qz-card-button",
-        "data-cl-key": `placed${mage2}`,
-        "data-mage": mage2,
-        "aria-label": say("quiz.ui.order.placed", { number: numeral(mage2), place: at + 1 }),
-        onclick: () => {
-          drop(mage2);
-          byKey(element, `mage${mage2}`)?.focus();
-        },
-        onkeydown: (event) => shift(event, mage2, at)
-      },
-      mageFace(mage2)
-    );
+    const press = () => {
+      drop(mage2);
+      byKey(element, `mage${mage2}`)?.focus();
+    };
+    const label = say("quiz.ui.order.placed", { number: numeral(mage2), place: at + 1 });
+    const onkeydown = (event) => shift(event, mage2, at);
+    return actionButton("cl-qz-card-button", `placed${mage2}`, press, mageFace(mage2), { "data-mage": mage2, "aria-label": label, onkeydown });
   }
   function relation(mage2, placed, at) {
     const { equal } = placed;
     const params = { first: numeral(mage2), second: numeral(placed.mage) };
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-qz-relation",
-        "data-cl-key": `sign${at}`,
-        "data-equal": equal,
-        "aria-label": say(equal ? "quiz.ui.order.equal" : "quiz.ui.order.above", params),
-        onclick: () => turnSign(at)
-      },
-      h("span", { "aria-hidden": "true" }, equal ? TIES : BEATS)
+    return actionButton(
+      "cl-qz-relation",
+      `sign${at}`,
+      () => turnSign(at),
+      h("span", { "aria-hidden": "true" }, equal ? TIES : BEATS),
+      { "data-equal": equal, "aria-label": say(equal ? "quiz.ui.order.equal" : "quiz.ui.order.above", params) }
     );
   }
   const idleSign = () => h("span", { class: "cl-qz-relation cl-qz-idle", "aria-hidden": "true" }, BEATS);
@@ -2816,17 +2767,12 @@ function openOrdering(quiz) {
     fill(
       pool,
       mages.map(
-        (mage2) => isPlaced(state(), mage2) ? gap() : h(
-          "button",
-          {
-            type: "button",
-            class: "cl-qz-card-button",
-            "data-cl-key": `mage${mage2}`,
-            "data-mage": mage2,
-            "aria-label": say("quiz.ui.order.next", { number: numeral(mage2), place: line.length + 1 }),
-            onclick: () => append(mage2)
-          },
-          mageFace(mage2)
+        (mage2) => isPlaced(state(), mage2) ? gap() : actionButton(
+          "cl-qz-card-button",
+          `mage${mage2}`,
+          () => append(mage2),
+          mageFace(mage2),
+          { "data-mage": mage2, "aria-label": say("quiz.ui.order.next", { number: numeral(mage2), place: line.length + 1 }) }
         )
       )
     );
@@ -2880,7 +2826,7 @@ function openPicking(quiz) {
   const { view, say, answer, frame, state, set } = quiz;
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = checkButton(submit);
-  const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "answer-none", onclick: () => answer("none") });
+  const none = actionButton("cl-button", "answer-none", () => answer("none"));
   const keys = roving(grid, () => rowsOnScreen(grid), { items: () => buttonsIn(grid) });
   function submit() {
     const { picked } = state();
@@ -2896,20 +2842,12 @@ function openPicking(quiz) {
   function button(mage2) {
     const { question } = view();
     const asked = question.mages.includes(mage2);
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-qz-mage",
-        "data-cl-key": `mage${mage2}`,
-        "data-asked": asked,
-        "aria-pressed": asked ? null : state().picked.has(mage2),
-        "aria-disabled": asked ? "true" : null,
-        "aria-label": say(asked ? "quiz.ui.mage.asked" : "quiz.ui.mage", { number: numeral(mage2) }),
-        onclick: () => asked ? frame.notice(say("quiz.ui.mage.asked_already")) : toggle(mage2)
-      },
-      mageFigure(mage2),
-      h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage2))
+    return actionButton(
+      "cl-qz-mage",
+      `mage${mage2}`,
+      () => asked ? frame.notice(say("quiz.ui.mage.asked_already")) : toggle(mage2),
+      [mageFigure(mage2), h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage2))],
+      { "data-asked": asked, "aria-pressed": asked ? null : state().picked.has(mage2), "aria-disabled": asked ? "true" : null, "aria-label": say(asked ? "quiz.ui.mage.asked" : "quiz.ui.mage", { number: numeral(mage2) }) }
     );
   }
   function redraw() {
@@ -2932,7 +2870,7 @@ function openPicking(quiz) {
 // src/quiz/summary.ts
 function openSummary({ say, command }) {
   const element = h("div", { class: "cl-qz-summary", hidden: true });
-  const button = (name, style, text) => h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, onclick: once(() => command(name)) }, text);
+  const button = (name, style, text) => actionButton(`cl-button ${style}`, name, once(() => command(name)), text);
   return {
     element,
     update({ summary, commands }) {
@@ -3172,11 +3110,7 @@ function openReveal({ say, command }) {
       const { mark: mark2, marked, gold, order, curve } = reveal;
       const judged = lesson?.judged !== false;
       const yours = lesson ? [lesson.yours, lesson.helped].filter(Boolean).join(" · ") : reveal.yours;
-      const next = lesson === null && h(
-        "button",
-        { type: "button", class: "cl-button cl-primary", "data-cl-key": "next", onclick: once(() => command("next")) },
-        say(number < count ? "quiz.ui.next" : "quiz.ui.finish")
-      );
+      const next = lesson === null && actionButton("cl-button cl-primary", "next", once(() => command("next")), say(number < count ? "quiz.ui.next" : "quiz.ui.finish"));
       fill(
         verdict,
         h(
@@ -3231,16 +3165,13 @@ function pen(paper2, { begin, draw: draw2, end: end2 }, placeOf2) {
     held = null;
     end2(place, path);
   }
-  paper2.addEventListener("pointerdown", onPress);
-  paper2.addEventListener("pointermove", onMove);
-  paper2.addEventListener("pointerup", onEnd);
-  paper2.addEventListener("pointercancel", onEnd);
-  return () => {
-    paper2.removeEventListener("pointerdown", onPress);
-    paper2.removeEventListener("pointermove", onMove);
-    paper2.removeEventListener("pointerup", onEnd);
-    paper2.removeEventListener("pointercancel", onEnd);
-  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  paper2.addEventListener("pointerdown", onPress, { signal });
+  paper2.addEventListener("pointermove", onMove, { signal });
+  paper2.addEventListener("pointerup", onEnd, { signal });
+  paper2.addEventListener("pointercancel", onEnd, { signal });
+  return () => stop.abort();
 }
 
 // src/quiz/sketching.ts
@@ -3259,9 +3190,9 @@ function openSketching(quiz) {
   const sliders = MAGES.map((_, at) => slider(at));
   const pad = h("div", { class: "cl-qz-sketch-pad", role: "group", onkeydown: press }, lineOf, sliders.map(({ column }) => column));
   const numbers = h("div", { class: "cl-qz-sketch-numbers", "aria-hidden": "true" }, MAGES.map((n) => h("span", {}, numeral(n))));
-  const gapTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-gap", onclick: toggleErasing });
-  const undoTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-undo", onclick: undoChange });
-  const clearTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-clear", onclick: clear });
+  const gapTool = actionButton("cl-button", "sketch-gap", toggleErasing);
+  const undoTool = actionButton("cl-button", "sketch-undo", undoChange);
+  const clearTool = actionButton("cl-button", "sketch-clear", clear);
   const howGap = h("p", { class: "cl-soft" });
   const element = h("div", { class: "cl-qz-sketching" }, pad, numbers, h("div", { class: "cl-qz-actions" }, gapTool, undoTool, clearTool), howGap);
   const check = checkButton(submit);
@@ -3340,8 +3271,7 @@ function openSketching(quiz) {
     else if (event.key === "Delete" || event.key === "Backspace") change(`delete${at}`, { [at]: null });
     else if (event.key.toLowerCase() === "x" && view().question.gaps) change(`gap${at}`, { [at]: points[at] === "gap" ? null : "gap" });
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
   function stopAt(at) {
     sliders.forEach(({ input }, other) => mark(input, { tabindex: other === at ? "0" : "-1" }));
@@ -3409,36 +3339,35 @@ function toTheTop() {
   const began = performance.now();
   let calm = 0;
   let wasAtTheEnd = isAtTheEnd(notebook);
-  const stop = () => {
-    clearInterval(looking);
-    for (const event of OWN_WILL) window.removeEventListener(event, stop, true);
-  };
-  for (const event of OWN_WILL) window.addEventListener(event, stop, { capture: true, passive: true });
-  const looking = setInterval(() => {
+  lookUntil(() => {
     calm = runs(notebook) ? 0 : calm + 1;
     wasAtTheEnd ||= isAtTheEnd(notebook);
-    if (calm < CALM && performance.now() - began < PATIENCE3) return;
-    stop();
-    if (calm >= CALM && wasAtTheEnd) show(notebook);
-  }, EVERY);
+    const isCalm = calm >= CALM;
+    if (isCalm && wasAtTheEnd) show(notebook);
+    return isCalm || performance.now() - began >= PATIENCE3;
+  });
+}
+function lookUntil(isDone) {
+  const end2 = new AbortController();
+  const stop = () => {
+    clearInterval(looking);
+    end2.abort();
+  };
+  for (const event of OWN_WILL) window.addEventListener(event, stop, { capture: true, passive: true, signal: end2.signal });
+  const looking = setInterval(() => isDone() && stop(), EVERY);
 }
 function show(notebook) {
   const outer = notebook.querySelector(".jp-WindowedPanel-outer") ?? notebook;
   const isWindowed = notebook.querySelector(".jp-Cell[data-windowed-list-index]") !== null;
   const top = isWindowed ? ".jp-Cell[data-windowed-list-index='0']" : ".jp-Cell";
   let looks = 0;
-  const looking = setInterval(() => {
+  lookUntil(() => {
     const first = outer.scrollTop === 0 && looks > 0 ? notebook.querySelector(top) : null;
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     else outer.scrollTo({ top: 0 });
     looks += 1;
-    if (first || looks > CALM) stop();
-  }, EVERY);
-  const stop = () => {
-    clearInterval(looking);
-    for (const event of OWN_WILL) window.removeEventListener(event, stop, true);
-  };
-  for (const event of OWN_WILL) window.addEventListener(event, stop, { capture: true, passive: true });
+    return first !== null || looks > CALM;
+  });
 }
 
 // src/quiz/index.ts
@@ -3521,11 +3450,7 @@ function mountQuiz({ model: given, el }) {
   }
   function drawAside(now) {
     aside.hidden = now.stage !== "ask";
-    const out = h(
-      "button",
-      { type: "button", class: "cl-button cl-qz-out", "data-cl-key": "reveal", onclick: () => quiz.command("reveal") },
-      say(now.tried.length > 0 ? "quiz.ui.show_answer" : "quiz.ui.dont_know")
-    );
+    const out = actionButton("cl-button cl-qz-out", "reveal", () => quiz.command("reveal"), say(now.tried.length > 0 ? "quiz.ui.show_answer" : "quiz.ui.dont_know"));
     const ways = [now.commands.includes("help") && nudgeButton(quiz), now.commands.includes("reveal") && out];
     const said = now.said && h("p", { class: "cl-qz-said" }, setOffFormulas(now.said), " ", now.lesson?.left);
     fill(aside, said, feedback(now), nudge(now, say), h("div", { class: "cl-qz-actions" }, ways, spring(), control?.actions ?? []));

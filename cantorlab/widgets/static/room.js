@@ -67,7 +67,18 @@ function numeral(number) {
   return number < 0 ? `−${-number}` : String(number);
 }
 
+// src/common/qr.ts
+function drawQr({ size, path }, label) {
+  return s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" }, s("path", { d: path }));
+}
+
 // src/site/model.ts
+async function drawWidget({ model }, address, el, styles) {
+  const [module] = await Promise.all([import(address), styles]);
+  const widget = module.default;
+  await widget.initialize?.({ model });
+  return widget.render({ model, el });
+}
 function hostedModel(state, send, manager) {
   const listeners = /* @__PURE__ */ new Map();
   const emit = (event, ...given) => {
@@ -249,10 +260,10 @@ function standingsTable(say, rows, own = null, named = true) {
       "tbody",
       {},
       ...rows.map(
-        ({ name, place: place2, points, games }, at) => h(
+        ({ name, place, points, games }, at) => h(
           "tr",
           { "aria-current": at === own ? "true" : null },
-          h("td", {}, place2),
+          h("td", {}, place),
           h("th", { scope: "row" }, named ? name : "–"),
           h("td", {}, formatPoints(points)),
           h("td", {}, games)
@@ -307,11 +318,11 @@ function field(input, label, hint) {
 }
 
 // src/room/lesson.ts
-function openLesson(root, told, { say, send, draw, address, sign: sign2 }) {
+function openLesson(root2, told, { say, send, draw, address, sign: sign2 }) {
   const mounted = /* @__PURE__ */ new Map();
   const head = h("header", { class: "cl-lesson-head" });
   const widgets = h("div", { class: "cl-lesson-screens" });
-  fill(root, head, widgets);
+  fill(root2, head, widgets);
   for (const { name, state } of told.screens) {
     const el = h("div", { class: "cl-room-table" });
     widgets.append(el);
@@ -497,9 +508,9 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.mode")), mode),
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.places")), places)
     ];
-    const follow = () => beside.forEach((each) => hide(each, game.value !== "cantor"));
-    game.addEventListener("change", follow);
-    follow();
+    const follow2 = () => beside.forEach((each) => hide(each, game.value !== "cantor"));
+    game.addEventListener("change", follow2);
+    follow2();
     const open = (tournament2) => send({ kind: "open", tournament: tournament2, game: game.value, options: game.value === "cantor" ? { mode: mode.value, ...placeOptions(places.value) } : {} });
     return h(
       "form",
@@ -521,6 +532,44 @@ function placeOptions(value) {
   const [by, which] = value.split(":");
   if (!by || !which) return {};
   return { places: { [by]: by === "level" ? Number(which) : which } };
+}
+
+// src/room/state.ts
+var CODE = /^[A-Z]{5}$/;
+function initialState(path) {
+  const code = /\/([A-Za-z]{5})$/.exec(path)?.[1]?.toUpperCase() ?? null;
+  return { code, sits: false, asked: false, home: null, contest: null, people: null, qr: null };
+}
+function readCode(typed) {
+  return typed.replace(/[\s-]/g, "").toUpperCase();
+}
+function leave(state) {
+  return { ...state, people: null, qr: null };
+}
+function follow(state, said) {
+  switch (said.kind) {
+    case "entered":
+      return said.owner ? { ...state, sits: false } : state;
+    // who owns the room watches, and may take a free seat
+    case "table":
+      return { ...state, sits: false, contest: said.contest, code: said.contest === null ? said.code : state.code };
+    case "screens":
+      return { ...state, sits: false };
+    case "people":
+      return { ...state, people: said };
+    case "lobby":
+      return { ...state, home: said.address || null, contest: null };
+    case "qr":
+      return { ...state, qr: said.qr };
+    case "contest":
+      return { ...state, contest: said.code };
+    case "opened":
+      return { ...state, code: said.code };
+    case "refused":
+      return said.code === "unknown" || said.code === "closed" ? { ...state, code: null } : state;
+    default:
+      return state;
+  }
 }
 
 // src/common/formula_width.ts
@@ -653,7 +702,7 @@ function inPieces(whole) {
 }
 
 // src/room/wall.ts
-function openWall(root, { say, send, address, sign: sign2 }) {
+function openWall(root2, { say, send, address, sign: sign2 }) {
   const pictures = /* @__PURE__ */ new Map();
   let told = null;
   let named = true;
@@ -661,7 +710,7 @@ function openWall(root, { say, send, address, sign: sign2 }) {
   let asked = null;
   function draw() {
     if (told === null) return;
-    fill(root, shown ? duelOnWall(shown) : [head(told), boards(told), beside(told)]);
+    fill(root2, shown ? duelOnWall(shown) : [head(told), boards(told), beside(told)]);
   }
   function head({ round, over, boards: games, here, waiting, code }) {
     const playing = games.filter(({ points }) => points === null).length;
@@ -678,7 +727,7 @@ function openWall(root, { say, send, address, sign: sign2 }) {
         waiting.length > 0 && named ? h("p", { class: "cl-room-quiet" }, say("room.waiting", { names: waiting.join(", ") })) : null,
         asked === null ? controls(round, over) : sure(asked)
       ),
-      sign2(code)
+      sign2()
     );
   }
   function controls(round, over) {
@@ -726,10 +775,10 @@ function openWall(root, { say, send, address, sign: sign2 }) {
     );
   }
   function beside({ standings: rows, misjudged, game }) {
-    const judged = misjudged.length > 0 ? h("ul", { class: "cl-wall-misjudged" }, ...misjudged.map(place2)) : h("p", { class: "cl-room-quiet" }, say("room.misjudged_none"));
+    const judged = misjudged.length > 0 ? h("ul", { class: "cl-wall-misjudged" }, ...misjudged.map(place)) : h("p", { class: "cl-room-quiet" }, say("room.misjudged_none"));
     return h("div", { class: "cl-wall-beside" }, standingsTable(say, rows, null, named), game === "cantor" ? h("section", {}, h("h2", {}, say("room.misjudged")), judged) : null);
   }
-  function place2({ place: at, answers, wrong, duels }) {
+  function place({ place: at, answers, wrong, duels }) {
     return h(
       "li",
       {},
@@ -778,7 +827,7 @@ function openWall(root, { say, send, address, sign: sign2 }) {
 }
 
 // src/room/index.ts
-function start(page, root) {
+function start(page, root2) {
   const say = sayer(() => page.words, () => page.language);
   const own = identity(page.room);
   own.takeKey(location.hash);
@@ -786,81 +835,68 @@ function start(page, root) {
   const saying = h("div", { class: "cl-room-saying" });
   const notice = h("p", { class: "cl-room-notice", role: "alert", hidden: true });
   const main = h("main", { class: "cl-room-place" }, h("p", { class: "cl-room-quiet" }, say("room.connecting")));
-  fill(root, notice, bar, saying, main);
-  let code = /\/([A-Za-z]{5})$/.exec(location.pathname)?.[1]?.toUpperCase() ?? null;
-  let sits = false;
-  let home = null;
-  let asked = false;
-  let mounted = null;
-  let people = null;
-  let shared = null;
-  let contest = null;
-  let wall = null;
-  let lesson = null;
-  const address = new URL(code === null ? "line" : `${code}/line`, location.href);
+  fill(root2, notice, bar, saying, main);
+  let state = initialState(location.pathname);
+  let shown = {};
+  const address = new URL(state.code === null ? "line" : `${state.code}/line`, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.hash = address.search = "";
   const line = openRoomLine(address.href, {
-    opened: () => own.get().name === "" || code === null && own.get().owner === null && !asked ? ask() : enter(),
+    opened: () => own.get().name === "" || state.code === null && own.get().owner === null && !state.asked ? ask() : enter(),
     heard: hear,
     lost: () => tell(say("room.away"))
   });
+  function become(next) {
+    if (next.code !== null && next.code !== state.code && CODE.test(next.code)) history.pushState(null, "", next.code);
+    state = next;
+  }
   function ask() {
     tell("");
     unmount();
     const { name, owner } = own.get();
+    const { code } = state;
     fill(main, joinForm(say, { name, code, owner: owner !== null && code === null, join }));
   }
   function join(given) {
     own.call(given.name);
-    const typed = given.code.replace(/[\s-]/g, "").toUpperCase();
-    if (/^[A-Z]{5}$/.test(typed) && typed !== code && !page.letters.includes(typed.charAt(0))) return location.assign(typed);
-    if (typed !== "") goTo(typed);
-    sits = given.sit;
-    asked = true;
+    const typed = readCode(given.code);
+    if (CODE.test(typed) && typed !== state.code && !page.letters.includes(typed.charAt(0))) return location.assign(typed);
+    become({ ...state, code: typed || state.code, sits: given.sit, asked: true });
     enter();
-  }
-  function goTo(next) {
-    code = next;
-    if (/^[A-Z]{5}$/.test(next)) history.pushState(null, "", next);
   }
   function enter() {
     const { token, name, owner } = own.get();
-    line.send({ kind: "enter", token, name, key: owner, table: code, sit: sits, language: page.language });
+    line.send({ kind: "enter", token, name, key: owner, table: state.code, sit: state.sits, language: page.language });
   }
   function hear(said) {
+    become(follow(state, said));
     switch (said.kind) {
       case "entered":
         tell("");
-        own.call(said.name);
-        if (said.owner) sits = false;
-        return;
+        return own.call(said.name);
       case "table":
-        return show(said);
+        return showTable(said);
       case "said":
-        if (said.screen !== void 0) lesson?.receive(said.screen, said.message);
-        else mounted?.hosted.receive(said.message);
+        if (said.screen !== void 0) shown.lesson?.receive(said.screen, said.message);
+        else shown.table?.hosted.receive(said.message);
         return;
       case "screens":
-        return drawLesson(said);
+        return showLesson(said);
       case "people":
-        people = said;
         return drawBar();
       case "lobby":
-        return drawLobby(said);
+        return showLobby(said);
       case "qr":
-        shared = said.qr;
-        wall?.redraw();
-        lesson?.redraw();
+        shown.wall?.redraw();
+        shown.lesson?.redraw();
         return drawBar();
       case "contest":
-        return drawContest(said);
+        return showContest(said);
       case "wall":
-        return drawWall(said);
+        return showWall(said);
       case "board":
-        return wall?.picture(said.code, said.svg);
+        return shown.wall?.picture(said.code, said.svg);
       case "opened":
-        goTo(said.code);
         return enter();
       case "refused":
         return refuse(said.code, said.message);
@@ -868,7 +904,6 @@ function start(page, root) {
   }
   function refuse(reason, sentence) {
     if (reason === "wrong_key") own.dropKey();
-    if (["unknown", "closed"].includes(reason)) code = null;
     if (["unknown", "closed", "wrong_key", "code", "name"].includes(reason)) ask();
     if (reason === "stopped") {
       unmount();
@@ -880,46 +915,43 @@ function start(page, root) {
     notice.hidden = sentence === "";
     notice.textContent = sentence;
   }
-  function show({ code: here, bundle, seat, state, contest: its }) {
-    contest = its;
-    sits = false;
-    if (mounted !== null && mounted.code === here && mounted.seat === seat) {
-      mounted.hosted.receive({ method: "update", state });
-      mounted.hosted.emit("comm_live_update");
+  function showTable({ code, bundle, seat, state: traits }) {
+    const { table } = shown;
+    if (table?.code === code && table.seat === seat) {
+      table.hosted.receive({ method: "update", state: traits });
+      table.hosted.emit("comm_live_update");
       return;
     }
-    unmount();
-    if (contest === null && code !== here) goTo(here);
-    document.title = `${say("room.table", { code: here })} – Cantorlab`;
-    const hosted = hostedModel(state, (message) => line.send({ kind: "say", content: message.content }));
-    const el = h("div", { class: "cl-room-table" });
-    fill(main, el);
+    document.title = `${say("room.table", { code })} – Cantorlab`;
+    const hosted = hostedModel(traits, (message) => line.send({ kind: "say", content: message.content }));
+    const el = openPlace("cl-room-table");
     fill(saying, seat === null ? null : greeter(say, line.send));
-    mounted = { code: here, seat, hosted, end: draw(hosted, bundle, el) };
+    const end = draw(hosted, bundle, el);
+    shown = { table: { code, seat, hosted }, close: () => void end.then((ended) => typeof ended === "function" && ended()) };
     drawBar();
   }
-  async function draw({ model }, bundle, el) {
+  function openPlace(className) {
+    unmount();
+    const el = h("div", { class: className });
+    fill(main, el);
+    return el;
+  }
+  async function draw(hosted, bundle, el) {
     const file = (kind) => new URL(`static/${bundle}.${kind}?v=${page.tags[`${bundle}.${kind}`]}`, location.href).href;
-    const [module] = await Promise.all([import(file("js")), loadStyles(file("css"))]);
-    const widget = module.default;
-    await widget.initialize?.({ model });
-    return widget.render({ model, el });
+    return drawWidget(hosted, file("js"), el, loadStyles(file("css")));
   }
   function unmount() {
-    const before = mounted;
-    mounted = null;
-    people = null;
-    shared = null;
-    wall = null;
-    lesson?.close();
-    lesson = null;
+    shown.close?.();
+    shown = {};
+    become(leave(state));
     fill(bar);
     fill(saying);
-    void before?.end.then((end) => typeof end === "function" && end());
   }
   function drawBar() {
-    if (mounted === null || people === null) return;
-    const link = new URL(mounted.code, location.href).href;
+    const { table } = shown;
+    const { people, contest, qr } = state;
+    if (!table || people === null) return;
+    const link = new URL(table.code, location.href).href;
     const share = async () => {
       line.send({ kind: "qr", address: link });
       await navigator.clipboard?.writeText(link).then(() => tell(say("room.copied")), () => {
@@ -930,58 +962,46 @@ function start(page, root) {
       h(
         "div",
         { class: "cl-room-head" },
-        h("b", { class: "cl-room-code" }, mounted.code),
+        h("b", { class: "cl-room-code" }, table.code),
         contest === null ? roomButton(say("room.share"), () => void share()) : roomButton(say("room.to_tournament"), () => line.send({ kind: "leave_table" }))
       ),
-      ...peopleBar(say, people, mounted.seat, line.send),
-      shared ? h("figure", { class: "cl-room-qr" }, squareOf(shared, say("room.qr")), h("figcaption", {}, link)) : null
+      ...peopleBar(say, people, table.seat, line.send),
+      qr ? h("figure", { class: "cl-room-qr" }, drawQr(qr, say("room.qr")), h("figcaption", {}, link)) : null
     );
   }
-  function drawLesson(told) {
-    sits = false;
-    if (lesson !== null && lesson.code === told.code && lesson.owner === told.owner) return lesson.renew(told);
-    unmount();
-    const el = h("div", { class: "cl-room-lesson" });
-    fill(main, el);
-    if (told.owner) root.dataset.wall = "true";
-    lesson = openLesson(el, told, { say, send: line.send, draw, address: linkOf, sign: () => shared ? squareOf(shared, say("room.qr")) : null });
-    if (told.owner) line.send({ kind: "qr", address: linkOf(told.code) });
+  const linkOf = (code) => (state.home ?? new URL(".", location.href).href) + code;
+  const wallSettings = { say, send: line.send, address: linkOf, sign: () => state.qr && drawQr(state.qr, say("room.qr")) };
+  function showLesson(told) {
+    const { lesson } = shown;
+    if (lesson?.code === told.code && lesson.owner === told.owner) return lesson.renew(told);
+    const opened = openLesson(openPlace("cl-room-lesson"), told, { ...wallSettings, draw });
+    shown = { lesson: opened, close: opened.close };
+    if (told.owner) onWall(told.code);
   }
-  function linkOf(its) {
-    return (home ?? new URL(".", location.href).href) + its;
-  }
-  function drawContest(told) {
-    contest = told.code;
+  function showContest(told) {
     unmount();
     const comeIn = () => {
-      sits = true;
+      become({ ...state, sits: true });
       enter();
     };
     fill(main, contestPage(say, told, { comeIn }));
   }
-  function drawWall(told) {
-    if (wall === null) {
-      unmount();
-      const el = h("div", { class: "cl-wall" });
-      fill(main, el);
-      wall = openWall(el, {
-        say,
-        send: line.send,
-        address: linkOf,
-        sign: () => shared ? squareOf(shared, say("room.qr")) : null
-      });
-      line.send({ kind: "qr", address: linkOf(told.code) });
+  function showWall(told) {
+    if (!shown.wall) {
+      shown = { wall: openWall(openPlace("cl-wall"), wallSettings) };
+      onWall(told.code);
     }
-    root.dataset.wall = "true";
-    wall.tell(told);
+    shown.wall?.tell(told);
   }
-  function drawLobby(lobby) {
-    home = lobby.address || null;
+  function onWall(code) {
+    root2.dataset.wall = "true";
+    line.send({ kind: "qr", address: linkOf(code) });
+  }
+  function showLobby(lobby) {
     if (!lobby.owner && lobby.tables.length === 0) return ask();
-    contest = null;
     unmount();
-    const go = (chosen) => {
-      goTo(chosen);
+    const go = (code) => {
+      become({ ...state, code });
       enter();
     };
     fill(main, lobbyPage(say, page, lobby, { send: line.send, go }));
@@ -994,9 +1014,6 @@ function loadStyles(address) {
   document.head.append(link);
   return new Promise((resolve) => link.onload = link.onerror = resolve);
 }
-function squareOf({ size, path }, label) {
-  return s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" }, s("path", { d: path }));
-}
 var written = document.querySelector("script[data-cl-room]");
-var place = document.getElementById("room");
-if (written && place) start(JSON.parse(written.textContent ?? ""), place);
+var root = document.getElementById("room");
+if (written && root) start(JSON.parse(written.textContent ?? ""), root);

@@ -12,6 +12,9 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function parseSvg(text) {
+  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+}
 function mark(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);
@@ -284,14 +287,12 @@ var PATHS = {
   hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
   check: "M5 12.5 10 17.5 19 7",
   back: "M16 5.5 6 12l10 6.5z",
+  lock: "M7 10.5V8a5 5 0 0 1 10 0v2.5M5 10.5h14v9.5H5zM12 14v2.5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
-function icon(name) {
-  return s(
-    "svg",
-    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    s("path", { d: PATHS[name] })
-  );
+var icon = (name) => drawIcon(PATHS[name]);
+function drawIcon(path) {
+  return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: path }));
 }
 var SIGNS = {
   first: "M7 6v12M18 6l-8 6 8 6z",
@@ -299,6 +300,58 @@ var SIGNS = {
   on: "M8 6l8 6-8 6z",
   last: "M17 6v12M6 6l8 6-8 6z"
 };
+
+// src/common/buttons.ts
+function once(act) {
+  return (event) => {
+    if (event.detail <= 1) act();
+  };
+}
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+function rowsOnScreen(group) {
+  const rows = [];
+  for (const button of group.querySelectorAll("button")) {
+    const last = rows.at(-1);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
+  }
+  return rows;
+}
+function actionButton(look, key, onclick, content = [], more = {}) {
+  return h("button", { type: "button", class: look, "data-cl-key": key, onclick, ...more }, ...[content].flat());
+}
+function tool(sign, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
+    icon(sign),
+    h("span", { class: "cl-tool-name" }, name)
+  );
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
+}
 
 // src/common/dialog.ts
 var ABOVE = 14;
@@ -402,7 +455,7 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+function roving(container, rows = () => [[...container.querySelectorAll("button")]], { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
   function choose(item) {
     current = item;
@@ -432,8 +485,7 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
       choose(next);
       next.focus();
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
   container.addEventListener("focusin", follow2);
   container.addEventListener("keydown", press);
@@ -482,6 +534,10 @@ function nearest(items, index) {
 var FUNCTION_KEY = /^F\d+$/;
 function isPlain({ ctrlKey, altKey, metaKey }) {
   return !ctrlKey && !altKey && !metaKey;
+}
+function consume(event) {
+  event.preventDefault();
+  event.stopPropagation();
 }
 function isOurs(event) {
   if (FUNCTION_KEY.test(event.key)) return false;
@@ -1155,7 +1211,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     if (!cited) return [sentence];
     const [words, within, alone2] = cited;
     const open = () => void rules(within ?? alone2);
-    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    const link2 = actionButton("cl-cited", "cited", open, words);
     return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
   }
   async function ask(message) {
@@ -1190,8 +1246,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
   }
   function stepPictures(steps) {
-    const parsePicture = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parseSvg(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1246,16 +1301,7 @@ function openJournalNotice(frame, command) {
   let offered = null;
   let told = null;
   function button(key, name, sent, primary) {
-    return h(
-      "button",
-      {
-        type: "button",
-        class: primary ? "cl-button cl-primary" : "cl-button",
-        "data-cl-key": key,
-        onclick: () => command(sent)
-      },
-      say(name)
-    );
+    return actionButton(primary ? "cl-button cl-primary" : "cl-button", key, () => command(sent), say(name));
   }
   function draw2(place2, sentence, buttons, about = []) {
     hide(place2, sentence === null);
@@ -1289,55 +1335,6 @@ function openJournalNotice(frame, command) {
       }
     }
   };
-}
-
-// src/common/buttons.ts
-function once(act) {
-  return (event) => {
-    if (event.detail <= 1) act();
-  };
-}
-var buttonsIn = (group) => [...group.querySelectorAll("button")];
-function rowsOnScreen(group) {
-  const rows = [];
-  for (const button of group.querySelectorAll("button")) {
-    const last = rows.at(-1);
-    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
-    else rows.push([button]);
-  }
-  return rows;
-}
-function tool(sign, name, onclick, more = {}) {
-  return h(
-    "button",
-    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
-    icon(sign),
-    h("span", { class: "cl-tool-name" }, name)
-  );
-}
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
-function spring() {
-  return h("span", { class: "cl-spring" });
 }
 
 // src/common/puzzle_choice.ts
@@ -1375,12 +1372,12 @@ function choosePuzzle({ dialog, say }, lesson, go) {
     keys.refresh();
   }
   const tabs = levels.map((level, n) => [
-    h("button", { type: "button", class: "cl-button", "data-cl-key": `level-${n}`, onclick: () => show(level) }, level.label),
+    actionButton("cl-button", `level-${n}`, () => show(level), level.label),
     level
   ]);
   const told = h("p", { class: "cl-lesson-place", "aria-live": "polite" });
   const choice = h("div", { class: "cl-puzzle-choice" }, h("div", { class: "cl-puzzle-levels" }, tabs.map(([tab]) => tab)), told, numbers);
-  const opened = dialog(say("learn.ui.lesson_go"), choice, { kind: "note" });
+  const opened = dialog(say("learn.ui.lesson_go"), choice);
   const here = levels.find((level) => holds2(level, lesson.at)) ?? levels[0];
   if (here) show(here);
 }
@@ -1396,7 +1393,7 @@ function lessonPanel(frame, command) {
   const { say, part } = frame;
   const element = h("section", { class: "cl-lesson", hidden: true });
   const draw2 = part(element);
-  const keys = roving(element, () => [buttonsIn(element)]);
+  const keys = roving(element);
   let offered = [];
   function main({ phase }) {
     return { try: "lesson_hint", refuted: "lesson_again", right: "lesson_next" }[phase];
@@ -1405,34 +1402,22 @@ function lessonPanel(frame, command) {
     const again = name === "lesson_again" && lesson.phase === "right";
     const label = say(`learn.ui.${name}${again ? ".right" : ""}`);
     const first = name === main(lesson) && lesson.phase !== "try";
-    return h(
-      "button",
-      {
-        type: "button",
-        class: first ? "cl-button cl-primary" : "cl-button",
-        "data-cl-key": name,
-        "aria-keyshortcuts": first ? "." : null,
-        title: label,
-        onclick: once(() => command(name))
-      },
-      sign !== "onward" && icon(sign),
-      h("span", { class: name === "lesson_back" || again ? "cl-unseen" : "" }, label),
-      sign === "onward" && icon(sign)
+    return actionButton(
+      first ? "cl-button cl-primary" : "cl-button",
+      name,
+      once(() => command(name)),
+      [sign !== "onward" && icon(sign), h("span", { class: name === "lesson_back" || again ? "cl-unseen" : "" }, label), sign === "onward" && icon(sign)],
+      { "aria-keyshortcuts": first ? "." : null, title: label }
     );
   }
   function chooser(lesson) {
     const go = (at) => command("lesson_go", { at });
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-button cl-lesson-chooser",
-        "data-cl-key": "lesson_go",
-        title: say("learn.ui.lesson_go"),
-        "aria-label": `${lesson.at + 1}/${lesson.of}. ${say("learn.ui.lesson_go")}`,
-        onclick: () => choosePuzzle(frame, lesson, go)
-      },
-      `${lesson.at + 1}/${lesson.of}`
+    return actionButton(
+      "cl-button cl-lesson-chooser",
+      "lesson_go",
+      () => choosePuzzle(frame, lesson, go),
+      `${lesson.at + 1}/${lesson.of}`,
+      { title: say("learn.ui.lesson_go"), "aria-label": `${lesson.at + 1}/${lesson.of}. ${say("learn.ui.lesson_go")}` }
     );
   }
   function whereabouts({ place: place2, levels, solved, at }) {
@@ -1486,15 +1471,14 @@ async function chooseLesson(frame, command) {
     await command("learn", { kind });
   };
   const cards = answer.lessons.map(
-    ({ kind, label, about, told }) => h(
-      "button",
-      { type: "button", class: "cl-button cl-lesson-card", "data-cl-key": `lesson-${kind}`, onclick: () => begin(kind) },
-      h("strong", {}, label),
-      h("span", {}, about),
-      h("span", { class: "cl-lesson-place" }, told)
+    ({ kind, label, about, told }) => actionButton(
+      "cl-button cl-lesson-card",
+      `lesson-${kind}`,
+      () => begin(kind),
+      [h("strong", {}, label), h("span", {}, about), h("span", { class: "cl-lesson-place" }, told)]
     )
   );
-  const opened = frame.dialog(frame.say("learn.ui.choose"), h("div", { class: "cl-lesson-cards" }, cards), { kind: "note" });
+  const opened = frame.dialog(frame.say("learn.ui.choose"), h("div", { class: "cl-lesson-cards" }, cards));
 }
 
 // src/common/pending_move.ts
@@ -1621,7 +1605,7 @@ function answerLine(say, stop) {
   }
   function wait(text) {
     element.hidden = false;
-    const cancel = h("button", { type: "button", class: "cl-button", "data-cl-key": "hint-stop", onclick: once(stop) }, say("table.cancel"));
+    const cancel = actionButton("cl-button", "hint-stop", once(stop), say("table.cancel"));
     renew(element, text, h("progress", { "aria-label": text }), cancel);
   }
   return {
@@ -1652,8 +1636,7 @@ function boardKeys({ ask, write, choices, hint: hint2 }) {
     else if (letter === "h") hint2();
     else if (letter === "n") leadOn(event.shiftKey ? -1 : 1, open, target);
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 }
 function leadOn(step, choices, from) {
@@ -1737,7 +1720,6 @@ function counts(when, chosen) {
 
 // src/common/controls.ts
 var FEW = 5;
-var NONE = /* @__PURE__ */ new Map();
 function controlOf(field, picture) {
   switch (field.kind) {
     case "choice":
@@ -1770,10 +1752,7 @@ function labelledInput(field, input, value) {
   return {
     element: h("label", { class: "cl-field" }, h("span", {}, field.label), input, hint(field)),
     value,
-    set: (next) => input.value = String(next ?? ""),
-    choices: NONE,
-    refresh() {
-    }
+    set: (next) => input.value = String(next ?? "")
   };
 }
 function box(field, picture) {
@@ -1782,10 +1761,7 @@ function box(field, picture) {
   return {
     element: tile ? h("label", { class: "cl-tile" }, picturesOf(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field)) : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
     value: () => input.checked,
-    set: (next) => input.checked = next === true,
-    choices: NONE,
-    refresh() {
-    }
+    set: (next) => input.checked = next === true
   };
 }
 function radios(field, picture) {
@@ -1833,9 +1809,7 @@ function boxes(field) {
     set(next) {
       for (const input of inputs) input.checked = Array.isArray(next) && next.includes(input.value);
     },
-    choices: new Map(inputs.map((input) => [input.value, input])),
-    refresh() {
-    }
+    choices: new Map(inputs.map((input) => [input.value, input]))
   };
 }
 function option(choice, input, look, picture) {
@@ -1886,7 +1860,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
   function disableClashes(now) {
     const why = /* @__PURE__ */ new Set();
     for (const { field, choices } of controls) {
-      for (const [value, choice] of choices) {
+      for (const [value, choice] of choices ?? []) {
         const clash = clashOf({ ...now, [field.name]: value }, impossible);
         choice.disabled = clash !== null;
         if (clash) why.add(clash.why);
@@ -1899,7 +1873,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
     disableClashes(now);
     for (const { element, field, refresh: show } of controls) {
       element.hidden = !counts(field.when, now);
-      show();
+      show?.();
     }
     for (const { preset, button } of mixes) button.setAttribute("aria-pressed", String(agrees(preset.values, now)));
   }
@@ -1956,7 +1930,7 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
   const element = h("div", { class: "cl-bar" });
   const drawBar = frame.part(element);
   const language = languageChoice(frame);
-  const keys = roving(element, () => [buttonsIn(element)]);
+  const keys = roving(element);
   function newGame() {
     const { options: options2, impossible, presets, pace, sounds, advice } = view();
     const start = async (params) => {
@@ -1970,18 +1944,9 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
     const form = optionsForm(options2, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
-  function resign() {
-    const texts = {
-      title: say("table.resign"),
-      question: say("table.resign_sure"),
-      yes: say("table.resign_yes"),
-      no: say("table.resign_no")
-    };
-    confirm(frame.dialog, texts, () => command("resign"));
-  }
-  function draw2() {
-    const texts = { title: say("table.draw"), question: say("table.draw_sure"), yes: say("table.draw_yes"), no: say("table.resign_no") };
-    confirm(frame.dialog, texts, () => command("draw"));
+  function giveUp(name) {
+    const texts = { title: say(`table.${name}`), question: say(`table.${name}_sure`), yes: say(`table.${name}_yes`), no: say("table.resign_no") };
+    confirm(frame.dialog, texts, () => command(name));
   }
   const namedTool = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
   return {
@@ -1996,8 +1961,8 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
         offers.has("new_game") && keep("new_game", null, () => namedTool("new_game", newGame)),
         offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
         offers.has("undo") && keep("undo", null, () => namedTool("undo", () => command("undo"))),
-        offers.has("resign") && keep("resign", null, () => namedTool("resign", resign)),
-        offers.has("draw") && keep("draw", null, () => namedTool("draw", draw2)),
+        offers.has("resign") && keep("resign", null, () => namedTool("resign", () => giveUp("resign"))),
+        offers.has("draw") && keep("draw", null, () => namedTool("draw", () => giveUp("draw"))),
         hinting && keep("hint", null, () => namedTool("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
         keep("spring", null, spring),
         keep("sounds", sounds, () => namedTool("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
@@ -2032,8 +1997,7 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
       hidden: true,
       onkeydown(event) {
         if (event.key !== "Escape" || !isPlain(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
+        consume(event);
         close();
       },
       async onsubmit(event) {
@@ -2099,18 +2063,7 @@ function mountGame(model, el, drawTable2) {
     close: () => type.toggle(),
     goOn: () => real().commands.includes("next") && void command("next")
   });
-  const onward = h(
-    "button",
-    {
-      type: "button",
-      class: "cl-button cl-onward",
-      "data-cl-key": "step",
-      "aria-keyshortcuts": ".",
-      hidden: true,
-      onclick: once(() => command("step"))
-    },
-    icon("onward")
-  );
+  const onward = actionButton("cl-button cl-onward", "step", once(() => command("step")), icon("onward"), { "aria-keyshortcuts": ".", hidden: true });
   const onwardName = h("span");
   onward.prepend(onwardName);
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
@@ -2272,17 +2225,7 @@ function mountGame(model, el, drawTable2) {
     if (drop && raised && before) byKey(curtain, "curtain")?.focus();
   }
   function curtainOf({ seat, name }) {
-    const lift = h(
-      "button",
-      {
-        type: "button",
-        class: "cl-button cl-primary",
-        "data-cl-key": "curtain",
-        onclick: () => command("lift_curtain", { seat })
-      },
-      icon("eye"),
-      say("table.lift_curtain", { name })
-    );
+    const lift = actionButton("cl-button cl-primary", "curtain", () => command("lift_curtain", { seat }), [icon("eye"), say("table.lift_curtain", { name })]);
     return [h("p", { class: "cl-curtain-title" }, say("table.pass_screen", { name })), h("p", {}, say("table.pass_screen_why", { name })), lift];
   }
   function playerItem({ seat, name, kind }, now) {
@@ -2413,6 +2356,9 @@ async function copyDialog({ ask, say, dialog, notice }) {
     const id = `copy-${kind}`;
     const area = h("textarea", { readonly: true, rows: kind === "game" ? 5 : 2, "aria-label": say(`table.copy.${kind}`), "data-cl-key": id, spellcheck: "false" });
     area.value = text;
+    const copy = async () => {
+      said.textContent = say(await copyText(area) ? "table.copied" : "table.copy_by_hand");
+    };
     return h(
       "div",
       { class: "cl-copy" },
@@ -2420,20 +2366,7 @@ async function copyDialog({ ask, say, dialog, notice }) {
         "div",
         { class: "cl-copy-head" },
         h("span", { "aria-hidden": "true" }, say(`table.copy.${kind}`)),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "cl-button",
-            "data-cl-key": `${id}-button`,
-            "aria-label": `${say("table.copy")}: ${say(`table.copy.${kind}`)}`,
-            onclick: async () => {
-              said.textContent = say(await copyText(area) ? "table.copied" : "table.copy_by_hand");
-            }
-          },
-          icon("copy"),
-          say("table.copy")
-        )
+        actionButton("cl-button", `${id}-button`, copy, [icon("copy"), say("table.copy")], { "aria-label": `${say("table.copy")}: ${say(`table.copy.${kind}`)}` })
       ),
       area
     );
@@ -2508,8 +2441,7 @@ function replayOf(film, from = "end") {
     const next = Math.min(Math.max(wanted, 0), of);
     if (next === at && picture.firstChild) return void (aloud && tell());
     at = next;
-    const drawn = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
-    fill(picture, document.importNode(drawn, true));
+    fill(picture, parseSvg(pictureAt(film, at)));
     const where = say("replay.at", { at, of });
     const sentence = film.said[at] || (at === 0 ? say("replay.start") : "");
     fill(place2, where);
@@ -2550,18 +2482,19 @@ function replayOf(film, from = "end") {
 function openResult(table, { strip, beside, again, review, show }) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
-  const keys = roving(element, () => [buttonsIn(element)]);
+  const keys = roving(element);
   function button(name, sign, label, onclick, primary = false) {
-    return h(
-      "button",
-      { type: "button", class: primary ? "cl-button cl-primary" : "cl-button", "data-cl-key": name, onclick },
-      icon(sign),
-      label
-    );
+    return actionButton(primary ? "cl-button cl-primary" : "cl-button", name, onclick, [icon(sign), label]);
   }
   function turningPoint({ turning, at }) {
     if (!turning) return null;
-    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, keepMovesWhole(turning));
+    const link = at !== null && show && actionButton(
+      "cl-quiet cl-look-back",
+      "turning",
+      () => show(at),
+      keepMovesWhole(turning),
+      { "aria-label": `${turning} ${say("table.review")}` }
+    );
     return h("p", { class: "cl-turning-point" }, link || keepMovesWhole(turning));
   }
   let awaited = false;
@@ -2684,8 +2617,7 @@ function openReviewCurve(say, { go, fault }) {
     if (!step) return;
     const ways = { back: () => go(at - 1), on: () => go(at + 1), first: () => go(0), last: () => go(done), "fault-back": () => fault(-1), "fault-on": () => fault(1) };
     ways[step]();
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
   function point({ clientX }) {
     const box2 = picture.getBoundingClientRect();
@@ -2777,8 +2709,8 @@ function openReview(table, { show, stage, lists = false, rows }) {
   const drawWords = part(words);
   const drawTools = part(tools);
   const drawMoves = part(moves);
-  const toolKeys = roving(tools, () => [buttonsIn(tools)]);
-  const moveKeys = roving(moves, () => [buttonsIn(moves)]);
+  const toolKeys = roving(tools);
+  const moveKeys = roving(moves);
   let at = 0;
   let told = null;
   let review = null;
@@ -2829,7 +2761,13 @@ function openReview(table, { show, stage, lists = false, rows }) {
         h("dt", {}, say("table.review.accuracy")),
         accuracy.map(({ name, percent }) => percent !== null && h("dd", {}, say("table.review.accuracy.of", { name, percent })))
       ),
-      h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => leave("review_close", () => byKey(table.element, "review"))) }, icon("close"))
+      actionButton(
+        "cl-quiet",
+        "review-close",
+        once(() => leave("review_close", () => byKey(table.element, "review"))),
+        icon("close"),
+        { "aria-label": say("table.review.close"), title: say("table.review.close") }
+      )
     ]);
     curve.update(review, at, placeOf2(at), judged[at - 1] ? judgementWords(judged[at - 1]) : "");
     drawWords([at, told?.at, told?.said, running, done, note], () => [
@@ -2844,7 +2782,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
       !lists && tool2("back", icon("back"), () => go(at - 1), at > 0),
       !lists && tool2("on", icon("onward"), () => go(at + 1), at < done),
       tool2("fault.on", "? ›", () => goToFault(1), faultFrom(1) !== null),
-      running && h("button", { type: "button", class: "cl-button cl-review-stop", "data-cl-key": "review-stop", onclick: once(() => leave("review_stop", () => curve.element)) }, say("table.review.stop"))
+      running && actionButton("cl-button cl-review-stop", "review-stop", once(() => leave("review_stop", () => curve.element)), say("table.review.stop"))
     ]);
     toolKeys.refresh();
     if (lists) return;
@@ -2870,23 +2808,24 @@ function openReview(table, { show, stage, lists = false, rows }) {
   }
   function tool2(name, sign, onclick, possible) {
     const label = say(`table.review.${name}`);
-    return h(
-      "button",
-      { type: "button", class: "cl-quiet cl-review-tool", "data-cl-key": `review-${name}`, "aria-label": label, title: label, "aria-disabled": possible ? null : "true", onclick },
-      h("span", { "aria-hidden": "true" }, sign)
+    return actionButton(
+      "cl-quiet cl-review-tool",
+      `review-${name}`,
+      onclick,
+      h("span", { "aria-hidden": "true" }, sign),
+      { "aria-label": label, title: label, "aria-disabled": possible ? null : "true" }
     );
   }
   function choice(ply, ...content) {
     const move = review?.moves[ply - 1];
     if (!move) return h("span", { class: "cl-review-move" }, !rows && h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`), content);
     const glyph = GLYPHS[move.judgement ?? ""];
-    return h(
-      "button",
-      { type: "button", class: "cl-review-move", "data-cl-key": `judged-${ply}`, "data-judgement": move.judgement ?? "none", "aria-current": ply === at ? "step" : null, onclick: () => go(ply) },
-      rows ? h("span", { class: "cl-unseen" }, `${move.name}, ${move.action}`) : h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
-      content,
-      glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
-      glyph && h("span", { class: "cl-unseen" }, `, ${judgementWords(move)}`)
+    return actionButton(
+      "cl-review-move",
+      `judged-${ply}`,
+      () => go(ply),
+      [rows ? h("span", { class: "cl-unseen" }, `${move.name}, ${move.action}`) : h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`), content, glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph), glyph && h("span", { class: "cl-unseen" }, `, ${judgementWords(move)}`)],
+      { "data-judgement": move.judgement ?? "none", "aria-current": ply === at ? "step" : null }
     );
   }
   return {
@@ -3255,14 +3194,7 @@ function openHand({ say, play, speak, notice, view, part }, { get, set }) {
   const title = h("p", { class: "cl-sg-title" });
   const acts = h("div", { class: "cl-sg-acts", role: "group" });
   const cards = h("div", { class: "cl-sg-hand", role: "group" });
-  const sortButton = h("button", {
-    type: "button",
-    class: "cl-sg-sort",
-    "data-cl-key": "sort",
-    "aria-keyshortcuts": "s",
-    title: "S",
-    onclick: () => sort()
-  });
+  const sortButton = actionButton("cl-sg-sort", "sort", () => sort(), [], { "aria-keyshortcuts": "s", title: "S" });
   const place2 = h("div", { class: "cl-sg-hand-place" }, cards);
   const head = h("div", { class: "cl-sg-row" }, title, sortButton);
   const element = h("div", { class: "cl-sg-own" }, head, place2, h("div", { class: "cl-sg-row" }, lead, acts));
@@ -3273,7 +3205,7 @@ function openHand({ say, play, speak, notice, view, part }, { get, set }) {
     items: () => [...buttonsIn(cards), ...sorting()],
     onescape: () => pick([])
   });
-  const actKeys = roving(acts, () => [buttonsIn(acts)]);
+  const actKeys = roving(acts);
   let width = 0;
   const room2 = new ResizeObserver(([seen]) => {
     width = seen?.contentRect.width ?? 0;
@@ -3358,7 +3290,7 @@ function openHand({ say, play, speak, notice, view, part }, { get, set }) {
     actKeys.refresh();
   }
   function cardButton(card) {
-    return h("button", { type: "button", class: "cl-sg-held", "data-cl-key": `hand-${card}`, onclick: () => press(card) }, cardFace(card));
+    return actionButton("cl-sg-held", `hand-${card}`, () => press(card), cardFace(card));
   }
   function press(card) {
     const now = view();
@@ -3385,30 +3317,14 @@ function openHand({ say, play, speak, notice, view, part }, { get, set }) {
     const nothing = now.highlights && takes.length === 0;
     return [
       ...ready.map(
-        (take) => h(
-          "button",
-          {
-            type: "button",
-            class: "cl-button cl-primary",
-            "data-cl-key": "take",
-            "aria-keyshortcuts": "t",
-            title: "T",
-            onclick: once(() => play(take.action))
-          },
-          labelOf(take, now)
-        )
+        (take) => actionButton("cl-button cl-primary", "take", once(() => play(take.action)), labelOf(take, now), { "aria-keyshortcuts": "t", title: "T" })
       ),
-      h(
-        "button",
-        {
-          type: "button",
-          class: nothing ? "cl-button cl-primary" : "cl-button",
-          "data-cl-key": "pass",
-          "aria-keyshortcuts": "p",
-          title: "P",
-          onclick: once(() => play("pass"))
-        },
-        say(nothing ? "siggil.ui.end_turn" : "siggil.ui.pass")
+      actionButton(
+        nothing ? "cl-button cl-primary" : "cl-button",
+        "pass",
+        once(() => play("pass")),
+        say(nothing ? "siggil.ui.end_turn" : "siggil.ui.pass"),
+        { "aria-keyshortcuts": "p", title: "P" }
       )
     ];
   }
@@ -3895,7 +3811,7 @@ function drawTable(table) {
   });
   stage.append(result.element);
   const picture = h("div", { class: "cl-review-stage cl-review-picture" });
-  const review = openReview(table, { show: (_, told) => fill(picture, told && svgOf(told.shown)), stage: picture });
+  const review = openReview(table, { show: (_, told) => fill(picture, told && parseSvg(told.shown.picture)), stage: picture });
   element.append(review.element);
   const tokenKeys = roving(stage, () => {
     const before = buttonsIn(seatsPlace);
@@ -3945,8 +3861,7 @@ function drawTable(table) {
     const act = keys[event.key];
     if (!act) return;
     act();
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
   return {
     update(seen, before) {
@@ -4005,9 +3920,6 @@ function drawTable(table) {
       review.close();
     }
   };
-}
-function svgOf({ picture }) {
-  return document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
 }
 var siggil_default = {
   initialize,

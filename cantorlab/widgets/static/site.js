@@ -1,5 +1,11 @@
 // src/common/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
+function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
+}
 function s(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   setAttributes(element, attributes);
@@ -28,6 +34,16 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
+// src/common/copy.ts
+function download(root, { name, text }, type) {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = h("a", { href: url, download: name, hidden: true });
+  root.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 6e4);
+}
+
 // src/common/idle.ts
 var UNSEEN = 1e3;
 function whenIdle(then) {
@@ -35,7 +51,18 @@ function whenIdle(then) {
   else setTimeout(then);
 }
 
+// src/common/qr.ts
+function drawQr({ size, path }, label) {
+  return s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" }, s("path", { d: path }));
+}
+
 // src/site/model.ts
+async function drawWidget({ model }, address, el, styles) {
+  const [module] = await Promise.all([import(address), styles]);
+  const widget = module.default;
+  await widget.initialize?.({ model });
+  return widget.render({ model, el });
+}
 function hostedModel(state, send, manager) {
   const listeners = /* @__PURE__ */ new Map();
   const emit = (event, ...given) => {
@@ -122,7 +149,7 @@ function start(page) {
     else if (said.kind === "opened") await open(said).finally(() => whenIdle(() => send({ kind: "drawn" })));
     else if (said.kind === "said") (places[said.place] ?? children[said.place - places.length])?.hosted?.receive(said.message);
     else if (said.kind === "link") await share(said.place, said.link, said.qr);
-    else if (said.kind === "exported") download(said.text);
+    else if (said.kind === "exported") download(document.body, { name: `cantorlab-${(/* @__PURE__ */ new Date()).toISOString().slice(0, 10)}.json`, text: said.text }, "application/json");
     else if (said.kind === "imported") tellFiles(said.sentence);
     else if (said.kind === "expected") countDown(said.seconds);
     else if (said.kind === "finished") await keepForGood();
@@ -177,11 +204,7 @@ function start(page) {
     if (here) here.hosted = hosted;
     return hosted;
   }
-  async function draw({ model }, bundle, el) {
-    const widget = (await import(new URL(`static/${bundle}.js`, root).href)).default;
-    await widget.initialize?.({ model });
-    return widget.render({ model, el });
-  }
+  const draw = (hosted, bundle, el) => drawWidget(hosted, new URL(`static/${bundle}.js`, root).href, el);
   async function open(opened) {
     const here = places[opened.place];
     if (!here) return;
@@ -209,7 +232,7 @@ function start(page) {
   async function share(place, link, qr) {
     const { line, element } = places[place];
     history.replaceState(null, "", `#${link}`);
-    if (qr) element.querySelector("[data-cl-qr]")?.replaceChildren(squareOf(qr));
+    if (qr) element.querySelector("[data-cl-qr]")?.replaceChildren(drawQr(qr, say("qr")));
     try {
       await navigator.clipboard.writeText(location.href);
       tell(line, say("copied"));
@@ -217,23 +240,9 @@ function start(page) {
       tell(line, say("in_address"));
     }
   }
-  function squareOf({ size, path }) {
-    return s(
-      "svg",
-      { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("qr"), "shape-rendering": "crispEdges" },
-      s("path", { d: path })
-    );
-  }
   function tellFiles(sentence) {
     const line = file?.querySelector("[role=status]");
     if (line) line.textContent = sentence;
-  }
-  function download(text) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    link.download = `cantorlab-${(/* @__PURE__ */ new Date()).toISOString().slice(0, 10)}.json`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 6e4);
   }
   const [exporting, importing] = [file?.querySelector("button"), file?.querySelector("input")];
   if (exporting) exporting.onclick = () => send({ kind: "export" });

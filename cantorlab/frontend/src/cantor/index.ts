@@ -3,10 +3,10 @@ import { h, hide, mark } from "../common/dom.ts";
 import { activeElement, byKey, isStillHere } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/kernel_gate.ts";
-import { isPlain, roving } from "../common/keys.ts";
+import { consume, isPlain, roving } from "../common/keys.ts";
 import { initialize } from "../common/notebook_output.ts";
 import { art } from "../common/mages.ts";
-import { buttonsIn, once, rowsOnScreen } from "../common/buttons.ts";
+import { actionButton, buttonsIn, once, rowsOnScreen } from "../common/buttons.ts";
 import { openResult, reviewDialog } from "../common/result.ts";
 import { openReview } from "../common/review.ts";
 import { openArena } from "./arena.ts";
@@ -73,8 +73,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     const { target } = event;
     const presses = target instanceof HTMLButtonElement && target.getAttribute("aria-disabled") !== "true";
     if (event.key !== "Enter" || !isPlain(event) || presses || !table.view().commands.includes("next")) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     void table.command("next");
   }
   stage.addEventListener("keydown", goOn);
@@ -214,5 +213,5 @@ function readyButton({ ready, curtain }: CantorView, { say, command }: Pick<Tabl
     await command("ready", { seat });
     if (curtain) await command("lift_curtain", { seat });
   }
-  return h("button", { type: "button", class: "cl-button cl-ready", "data-cl-key": "ready", title: say("cantor.ui.ready.why"), onclick: once(comeFirst) }, say("cantor.ui.ready", { name }));
+  return actionButton("cl-button cl-ready", "ready", once(comeFirst), say("cantor.ui.ready", { name }), { title: say("cantor.ui.ready.why") });
 }

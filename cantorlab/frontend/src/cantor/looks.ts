@@ -1,14 +1,15 @@
 // What a place shows when asked, after the verdict: the order of the mages, why, the curve, and last
 // the numbers. Each is fetched when it is first wanted, and never before.
 
+import { actionButton } from "../common/buttons.ts";
 import { drawCurve } from "../common/curve.ts";
 import { fill, h } from "../common/dom.ts";
 import { byKey } from "../common/focus.ts";
-import { isPlain } from "../common/keys.ts";
+import { consume, isPlain } from "../common/keys.ts";
 import { ladder, type Marks } from "../common/ladder.ts";
 import { renew } from "../common/renew.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
-import type { Answer, Say, Strengths, Table } from "../common/types.ts";
+import type { Answer, Say, StateHolder, Strengths, Table } from "../common/types.ts";
 import { keepAnswer, lookAtPlace, type CantorState } from "./state.ts";
 import type { CantorView, Look, Looks } from "./types.ts";
 import { mathml } from "../common/markup.ts";
@@ -17,16 +18,10 @@ import { mageChip } from "../common/mages.ts";
 const FIRST_LOOK: Look = "order";
 const LOOKS: Look[] = [FIRST_LOOK, "why", "curve", "numbers"];
 
-/** Where the state of the table is. */
-interface StateHolder {
-  get(): CantorState;
-  set(next: CantorState): void;
-}
-
 /**
  * The tabs of the last duel's place. They are cleared when the next duel starts.
  */
-export function openLooks(table: Table<CantorView>, { get, set }: StateHolder) {
+export function openLooks(table: Table<CantorView>, { get, set }: StateHolder<CantorState>) {
   const { say, view } = table;
   const panel = h("div", { class: "cl-look", role: "tabpanel", tabindex: "0" });
   const tabs = h("div", { class: "cl-tabs", role: "tablist" });
@@ -70,18 +65,12 @@ export function openLooks(table: Table<CantorView>, { get, set }: StateHolder) {
     renew(
       tabs,
       LOOKS.map((what) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: "cl-tab",
-            role: "tab",
-            "data-cl-key": `look-${what}`,
-            "aria-selected": String(what === open),
-            tabindex: what === (open ?? FIRST_LOOK) ? 0 : -1,
-            onclick: () => show(what),
-          },
+        actionButton(
+          "cl-tab",
+          `look-${what}`,
+          () => show(what),
           say(`cantor.ui.${what}`),
+          { role: "tab", "aria-selected": String(what === open), tabindex: what === (open ?? FIRST_LOOK) ? 0 : -1 },
         ),
       ),
     );
@@ -103,8 +92,7 @@ export function openLooks(table: Table<CantorView>, { get, set }: StateHolder) {
   tabs.addEventListener("keydown", (event) => {
     const step = isPlain(event) && { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     const at = LOOKS.indexOf(get().look ?? FIRST_LOOK);
     const what = LOOKS.at((at + step) % LOOKS.length) ?? FIRST_LOOK;
     void show(what);

@@ -1,7 +1,7 @@
 // Between two duels: first each person says who wins; then what was decided, and what comes next.
 
 import { h } from "../common/dom.ts";
-import { once } from "../common/buttons.ts";
+import { actionButton, once } from "../common/buttons.ts";
 import { numeral } from "../common/texts.ts";
 import { art, mageFace } from "../common/mages.ts";
 import type { Say, Table } from "../common/types.ts";
@@ -17,16 +17,12 @@ export function question({ reveal, players, seat: viewer }: CantorView, { say, c
 
   function answer(winner: Seat) {
     const number = numeral(fighters[winner]);
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-button cl-answer",
-        "data-cl-key": `say-${winner}`,
-        "aria-label": say("cantor.ui.ask.answer", { number, name: name(winner) }),
-        onclick: once(() => command("say", { seat, winner })),
-      },
+    return actionButton(
+      "cl-button cl-answer",
+      `say-${winner}`,
+      once(() => command("say", { seat, winner })),
       mageFace(fighters[winner], "cl-small"),
+      { "aria-label": say("cantor.ui.ask.answer", { number, name: name(winner) }) },
     );
   }
 
@@ -56,16 +52,7 @@ export function verdict(
 
   const press = (name: string, text: string) =>
     commands.includes(name) &&
-    h(
-      "button",
-      {
-        type: "button",
-        class: "cl-button cl-primary",
-        "data-cl-key": name,
-        onclick: once(() => command(name)),
-      },
-      text,
-    );
+    actionButton("cl-button cl-primary", name, once(() => command(name)), text);
 
   return h(
     "div",

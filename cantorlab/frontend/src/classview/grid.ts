@@ -1,5 +1,6 @@
 // A row a pupil, a column a question: a sign for each answer, told apart by shape as well as by colour.
 
+import { actionButton } from "../common/buttons.ts";
 import { h } from "../common/dom.ts";
 import type { Say } from "../common/types.ts";
 import type { AnswerCell, ClassState, AnswerMark } from "./types.ts";
@@ -24,18 +25,12 @@ export function grid({ columns, rows, question }: ClassState, say: Say, choose: 
             h(
               "th",
               { scope: "col", "data-chosen": name === question.name, "data-short": short(title) },
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: "cl-cv-column",
-                  "data-cl-key": `column-${name}`,
-                  title,
-                  "aria-pressed": name === question.name,
-                  onclick: () => choose(name),
-                },
-                h("span", { "aria-hidden": "true" }, short(title)),
-                h("span", { class: "cl-unseen" }, say("classview.ui.look", { name: title })),
+              actionButton(
+                "cl-cv-column",
+                `column-${name}`,
+                () => choose(name),
+                [h("span", { "aria-hidden": "true" }, short(title)), h("span", { class: "cl-unseen" }, say("classview.ui.look", { name: title }))],
+                { title, "aria-pressed": name === question.name },
               ),
               h("small", {}, missed > 0 ? `✕ ${missed}` : ""),
             ),

@@ -6,7 +6,7 @@ import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/kernel_gate.ts";
 import { initialize } from "../common/notebook_output.ts";
 import { roving } from "../common/keys.ts";
-import { buttonsIn, languageChoice, spring } from "../common/buttons.ts";
+import { actionButton, languageChoice, spring } from "../common/buttons.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
 import "./classview.css";
 import { grid, key } from "./grid.ts";
@@ -30,8 +30,8 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   const asked = h("h2", {});
   const shown = openQuestion(frame);
   const question = h("section", { class: "cl-cv-question" }, asked, shown.element);
-  const pause = h("button", { type: "button", class: "cl-button", "data-cl-key": "pause", onclick: pauseClass });
-  const hiding = h("button", { type: "button", class: "cl-button", "data-cl-key": "hide", onclick: hideAnswers });
+  const pause = actionButton("cl-button", "pause", pauseClass);
+  const hiding = actionButton("cl-button", "hide", hideAnswers);
   /** Whether this page, on a wall perhaps, shows the question and the answers that were picked, and no more. */
   let answersHidden = false;
   const held = h("section", { class: "cl-cv-held" });
@@ -41,8 +41,8 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   const caption = h("span", {});
   const chosen = h("input", { type: "file", accept: ".json,.txt,.eml,.md,.htm,.html,.csv", multiple: true, "data-cl-key": "files", onchange: addFiles });
   const filesText = h("span", {});
-  const add = h("button", { type: "button", class: "cl-button", "data-cl-key": "add", onclick: addCodes });
-  const csv = h("button", { type: "button", class: "cl-button", "data-cl-key": "csv", onclick: fetchTable });
+  const add = actionButton("cl-button", "add", addCodes);
+  const csv = actionButton("cl-button", "csv", fetchTable);
   const bar = h("div", { class: "cl-bar" });
   const language = languageChoice(frame);
   frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, pause, hiding, h("label", {}, names, namesText)));
@@ -50,7 +50,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   frame.body.append(talk, question, held, rows, refused, paste);
   frame.foot.append(bar);
   const focus = focusKeeper(frame.root, () => headline);
-  const keys = [talk, rows].map((group) => roving(group, () => [buttonsIn(group)]));
+  const keys = [talk, rows].map((group) => roving(group));
   const choose = (name: string) => frame.ask({ kind: "question", name });
 
   async function showNames(): Promise<void> {

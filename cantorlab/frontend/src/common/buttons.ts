@@ -1,6 +1,6 @@
 // Buttons: a press that plays once, the rows that buttons make on the screen, and those that a bar is made of.
 
-import { fill, h, type Attributes } from "./dom.ts";
+import { fill, h, type Attributes, type Child, type Children } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import { icon, type Icon } from "./icons.ts";
 
@@ -25,6 +25,11 @@ export function rowsOnScreen(group: HTMLElement): HTMLElement[][] {
     else rows.push([button]);
   }
   return rows;
+}
+
+/** A button; by `key` it has the focus again when it is drawn anew. */
+export function actionButton(look: string, key: string, onclick: Attributes["onclick"], content: Child | readonly Children[] = [], more: Attributes = {}) {
+  return h("button", { type: "button", class: look, "data-cl-key": key, onclick, ...more }, ...[content].flat());
 }
 
 /** A quiet button with a sign and, where there is room, its name. */

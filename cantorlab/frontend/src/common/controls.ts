@@ -12,17 +12,15 @@ export interface ControlOf {
   value(): Value;
   set(value: Value): void;
   /** What may be barred, by the value that it stands for. */
-  choices: Map<string, HTMLInputElement | HTMLOptionElement>;
+  choices?: Map<string, HTMLInputElement | HTMLOptionElement>;
   /** Shows what has been chosen. */
-  refresh(): void;
+  refresh?(): void;
 }
 
 type FieldOf<Kind> = Extract<Field, { kind: Kind }>;
 
 /** So many chips stand in a row beside their name. */
 const FEW = 5;
-
-const NONE: ControlOf["choices"] = new Map();
 
 export function controlOf(field: Field, picture: Pictures): ControlOf {
   switch (field.kind) {
@@ -61,8 +59,6 @@ function labelledInput(field: Field, input: HTMLInputElement | HTMLSelectElement
     element: h("label", { class: "cl-field" }, h("span", {}, field.label), input, hint(field)),
     value,
     set: (next) => (input.value = String(next ?? "")),
-    choices: NONE,
-    refresh() {},
   };
 }
 
@@ -75,8 +71,6 @@ function box(field: FieldOf<"switch">, picture: Pictures): ControlOf {
       : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
     value: () => input.checked,
     set: (next) => (input.checked = next === true),
-    choices: NONE,
-    refresh() {},
   };
 }
 
@@ -129,7 +123,6 @@ function boxes(field: FieldOf<"several">): ControlOf {
       for (const input of inputs) input.checked = Array.isArray(next) && next.includes(input.value);
     },
     choices: new Map(inputs.map((input) => [input.value, input])),
-    refresh() {},
   };
 }
 

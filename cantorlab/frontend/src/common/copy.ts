@@ -1,5 +1,6 @@
 // The texts of a game, each to be copied with one press.
 
+import { actionButton } from "./buttons.ts";
 import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
 import type { Table } from "./types.ts";
@@ -17,6 +18,9 @@ export async function copyDialog({ ask, say, dialog, notice }: Pick<Table, "ask"
     const id = `copy-${kind}`;
     const area = h("textarea", { readonly: true, rows: kind === "game" ? 5 : 2, "aria-label": say(`table.copy.${kind}`), "data-cl-key": id, spellcheck: "false" });
     area.value = text;
+    const copy = async () => {
+      said.textContent = say((await copyText(area)) ? "table.copied" : "table.copy_by_hand");
+    };
     return h(
       "div",
       { class: "cl-copy" },
@@ -24,20 +28,7 @@ export async function copyDialog({ ask, say, dialog, notice }: Pick<Table, "ask"
         "div",
         { class: "cl-copy-head" },
         h("span", { "aria-hidden": "true" }, say(`table.copy.${kind}`)),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "cl-button",
-            "data-cl-key": `${id}-button`,
-            "aria-label": `${say("table.copy")}: ${say(`table.copy.${kind}`)}`,
-            onclick: async () => {
-              said.textContent = say((await copyText(area)) ? "table.copied" : "table.copy_by_hand");
-            },
-          },
-          icon("copy"),
-          say("table.copy"),
-        ),
+        actionButton("cl-button", `${id}-button`, copy, [icon("copy"), say("table.copy")], { "aria-label": `${say("table.copy")}: ${say(`table.copy.${kind}`)}` }),
       ),
       area,
     );

@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-type Child = string | number | Node | null | undefined | false;
+export type Child = string | number | Node | null | undefined | false;
 export type Children = Child | readonly Child[];
 
 type Listeners = {
@@ -40,6 +40,11 @@ export function s<Tag extends keyof SVGElementTagNameMap>(
   setAttributes(element, attributes);
   element.append(...nodes(children));
   return element;
+}
+
+/** Makes the picture that a text of our own making holds (SVG). */
+export function parseSvg(text: string): Element {
+  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
 }
 
 /** Sets attributes, or takes them away (null), but only where they differ: a page restyles what is written to, even the same again. */

@@ -1,5 +1,7 @@
 // Dragging with mouse, pen or finger: an extra beside tapping.
 
+import { consume } from "./keys.ts";
+
 /** In pixels: a press that moves less is a tap. */
 const SLACK = 6;
 /** The right button, in `buttons`: pressed during a drag, it takes it back. */
@@ -61,8 +63,7 @@ export function enableDragging<Thing>(area: HTMLElement, { grip, lift, move, dro
   }
 
   function swallow(event: Event): void {
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   /** The page does not scroll with what is dragged: the finger would be taken away. */
@@ -70,16 +71,12 @@ export function enableDragging<Thing>(area: HTMLElement, { grip, lift, move, dro
     if (held) event.preventDefault();
   }
 
-  area.addEventListener("touchmove", stay, { passive: false });
-  area.addEventListener("pointerdown", onPress);
-  area.addEventListener("pointermove", onMove);
-  area.addEventListener("pointerup", onRelease);
-  area.addEventListener("pointercancel", onCancel);
-  return () => {
-    area.removeEventListener("touchmove", stay);
-    area.removeEventListener("pointerdown", onPress);
-    area.removeEventListener("pointermove", onMove);
-    area.removeEventListener("pointerup", onRelease);
-    area.removeEventListener("pointercancel", onCancel);
-  };
+  const end = new AbortController();
+  const { signal } = end;
+  area.addEventListener("touchmove", stay, { passive: false, signal });
+  area.addEventListener("pointerdown", onPress, { signal });
+  area.addEventListener("pointermove", onMove, { signal });
+  area.addEventListener("pointerup", onRelease, { signal });
+  area.addEventListener("pointercancel", onCancel, { signal });
+  return () => end.abort();
 }

@@ -1,8 +1,9 @@
 // What every widget has: its root with theme and language, the link to the kernel, the live
 // region, the line for refusals, and dialogs. A game adds more (game.ts); other widgets need no more.
 
+import { actionButton } from "./buttons.ts";
 import { openDialog, type Dialogs } from "./dialog.ts";
-import { h, hide } from "./dom.ts";
+import { h, hide, parseSvg } from "./dom.ts";
 import { copyFormulasAsText } from "./formula_clipboard.ts";
 import { keepPlainKeys } from "./keys.ts";
 import { hideOutput, writeOutput } from "./notebook_output.ts";
@@ -126,7 +127,7 @@ export function openFrame<Extra>(
     if (!cited) return [sentence];
     const [words, within, alone] = cited;
     const open = () => void rules(within ?? alone);
-    const link = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    const link = actionButton("cl-cited", "cited", open, words);
     return [sentence.slice(0, cited.index), link, sentence.slice(cited.index + words.length)];
   }
 
@@ -168,8 +169,7 @@ export function openFrame<Extra>(
 
   /** The game in three pictures, before its law. */
   function stepPictures(steps: NonNullable<HouseRules["steps"]>) {
-    const parsePicture = (picture: string) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
-    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parsePicture(picture), h("p", {}, text))));
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parseSvg(picture), h("p", {}, text))));
   }
 
   /** How often the sentences have changed: language and texts need not come together. */

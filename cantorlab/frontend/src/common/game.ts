@@ -11,7 +11,7 @@ import { openJournalNotice } from "./journal_notice.ts";
 import { lessonPanel } from "./lesson.ts";
 import { pendingLayer } from "./pending_move.ts";
 import { greeter, peopleBar } from "./people.ts";
-import { once } from "./buttons.ts";
+import { actionButton, once } from "./buttons.ts";
 import { answerLine, boardKeys } from "./questions.ts";
 import { renew } from "./renew.ts";
 import { openSounds } from "./sounds.ts";
@@ -62,18 +62,7 @@ export function mountGame<V extends View, Extra = unknown>(
   });
 
   /** Lets a computer player go on that waits until one has followed. */
-  const onward = h(
-    "button",
-    {
-      type: "button",
-      class: "cl-button cl-onward",
-      "data-cl-key": "step",
-      "aria-keyshortcuts": ".",
-      hidden: true,
-      onclick: once(() => command("step")),
-    },
-    icon("onward"),
-  );
+  const onward = actionButton("cl-button cl-onward", "step", once(() => command("step")), icon("onward"), { "aria-keyshortcuts": ".", hidden: true });
   const onwardName = h("span");
   onward.prepend(onwardName);
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
@@ -253,17 +242,7 @@ export function mountGame<V extends View, Extra = unknown>(
   }
 
   function curtainOf({ seat, name }: NonNullable<View["curtain"]>) {
-    const lift = h(
-      "button",
-      {
-        type: "button",
-        class: "cl-button cl-primary",
-        "data-cl-key": "curtain",
-        onclick: () => command("lift_curtain", { seat }),
-      },
-      icon("eye"),
-      say("table.lift_curtain", { name }),
-    );
+    const lift = actionButton("cl-button cl-primary", "curtain", () => command("lift_curtain", { seat }), [icon("eye"), say("table.lift_curtain", { name })]);
     return [h("p", { class: "cl-curtain-title" }, say("table.pass_screen", { name })), h("p", {}, say("table.pass_screen_why", { name })), lift];
   }
 

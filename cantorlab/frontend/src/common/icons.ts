@@ -29,19 +29,19 @@ const PATHS = {
   hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
   check: "M5 12.5 10 17.5 19 7",
   back: "M16 5.5 6 12l10 6.5z",
+  lock: "M7 10.5V8a5 5 0 0 1 10 0v2.5M5 10.5h14v9.5H5zM12 14v2.5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0",
 };
 
 export type Icon = keyof typeof PATHS;
 
-export function icon(name: Icon) {
-  return s(
-    "svg",
-    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    s("path", { d: PATHS[name] }),
-  );
+export const icon = (name: Icon) => drawIcon(PATHS[name]);
+
+function drawIcon(path: string) {
+  return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: path }));
 }
 
+/** The steps through a game. */
 export const SIGNS = {
   first: "M7 6v12M18 6l-8 6 8 6z",
   back: "M16 6l-8 6 8 6z",
@@ -50,3 +50,5 @@ export const SIGNS = {
 };
 
 export type Sign = keyof typeof SIGNS;
+
+export const stepIcon = (sign: Sign) => drawIcon(SIGNS[sign]);

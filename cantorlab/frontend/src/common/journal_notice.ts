@@ -1,6 +1,7 @@
 // What a table says of the journal: a game that was cut off, to go on with, and what is not being kept.
 // Both lie over what has its place there anyway: nothing jumps when they come or go.
 
+import { actionButton } from "./buttons.ts";
 import { dateAndTime } from "./texts.ts";
 import { fill, h, hide } from "./dom.ts";
 import type { Frame } from "./frame.ts";
@@ -25,16 +26,7 @@ export function openJournalNotice(frame: Frame, command: (name: string) => Promi
   let told: string | null = null;
 
   function button(key: string, name: string, sent: string, primary: boolean) {
-    return h(
-      "button",
-      {
-        type: "button",
-        class: primary ? "cl-button cl-primary" : "cl-button",
-        "data-cl-key": key,
-        onclick: () => command(sent),
-      },
-      say(name),
-    );
+    return actionButton(primary ? "cl-button cl-primary" : "cl-button", key, () => command(sent), say(name));
   }
 
   function draw(place: HTMLElement, sentence: string | null, buttons: () => HTMLElement[], about: (Element | string)[] = []) {

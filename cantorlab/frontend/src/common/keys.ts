@@ -27,13 +27,14 @@ interface RovingSettings {
 }
 
 /**
- * Gives `container` a roving tabindex. `rows` returns its items now, row by row (a list is one row).
+ * Gives `container` a roving tabindex. `rows` returns its items now, row by row (a list is one row); by itself they are
+ * its buttons.
  * Arrows move by one, Home and End along the row; Enter and Space click an item that is no button
  * (buttons do so themselves).
  */
 export function roving(
   container: HTMLElement,
-  rows: () => HTMLElement[][],
+  rows: () => HTMLElement[][] = () => [[...container.querySelectorAll("button")]],
   { onescape, items = () => rows().flat(), flows = false }: RovingSettings = {},
 ): Roving {
   let current: HTMLElement | null = null;
@@ -68,9 +69,7 @@ export function roving(
       choose(next);
       next.focus();
     }
-    // The key has done its work: neither the page nor the notebook around it may use it again.
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   container.addEventListener("focusin", follow);
@@ -134,6 +133,12 @@ const FUNCTION_KEY = /^F\d+$/;
 /** Whether a key is pressed by itself or with Shift: what is pressed with Ctrl, Cmd or Alt is the host's. */
 export function isPlain({ ctrlKey, altKey, metaKey }: Pick<KeyboardEvent, "ctrlKey" | "altKey" | "metaKey">): boolean {
   return !ctrlKey && !altKey && !metaKey;
+}
+
+/** Marks an event as done: neither the page nor the notebook around it may use it again. */
+export function consume(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function isOurs(event: KeyboardEvent): boolean {

@@ -4,7 +4,7 @@ import { h, hide } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import { icon, type Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
-import { buttonsIn, once } from "./buttons.ts";
+import { actionButton, once } from "./buttons.ts";
 import { choosePuzzle } from "./puzzle_choice.ts";
 import "./lesson.css";
 import type { TableLesson, View } from "./types.ts";
@@ -23,7 +23,7 @@ export function lessonPanel(frame: Frame, command: Command) {
   const { say, part } = frame;
   const element = h("section", { class: "cl-lesson", hidden: true });
   const draw = part(element);
-  const keys = roving(element, () => [buttonsIn(element)]);
+  const keys = roving(element);
   let offered: readonly string[] = [];
 
   /** The next thing that most people want now. */
@@ -35,36 +35,24 @@ export function lessonPanel(frame: Frame, command: Command) {
     const again = name === "lesson_again" && lesson.phase === "right";
     const label = say(`learn.ui.${name}${again ? ".right" : ""}`);
     const first = name === main(lesson) && lesson.phase !== "try";
-    return h(
-      "button",
-      {
-        type: "button",
-        class: first ? "cl-button cl-primary" : "cl-button",
-        "data-cl-key": name,
-        "aria-keyshortcuts": first ? "." : null,
-        title: label,
-        onclick: once(() => command(name)),
-      },
-      sign !== "onward" && icon(sign),
-      h("span", { class: name === "lesson_back" || again ? "cl-unseen" : "" }, label),
-      sign === "onward" && icon(sign),
+    return actionButton(
+      first ? "cl-button cl-primary" : "cl-button",
+      name,
+      once(() => command(name)),
+      [sign !== "onward" && icon(sign), h("span", { class: name === "lesson_back" || again ? "cl-unseen" : "" }, label), sign === "onward" && icon(sign)],
+      { "aria-keyshortcuts": first ? "." : null, title: label },
     );
   }
 
   /** Where there are too many steps for dots: where one is, to press for another. */
   function chooser(lesson: TableLesson) {
     const go = (at: number) => command("lesson_go", { at });
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-button cl-lesson-chooser",
-        "data-cl-key": "lesson_go",
-        title: say("learn.ui.lesson_go"),
-        "aria-label": `${lesson.at + 1}/${lesson.of}. ${say("learn.ui.lesson_go")}`,
-        onclick: () => choosePuzzle(frame, lesson, go),
-      },
+    return actionButton(
+      "cl-button cl-lesson-chooser",
+      "lesson_go",
+      () => choosePuzzle(frame, lesson, go),
       `${lesson.at + 1}/${lesson.of}`,
+      { title: say("learn.ui.lesson_go"), "aria-label": `${lesson.at + 1}/${lesson.of}. ${say("learn.ui.lesson_go")}` },
     );
   }
 
@@ -131,13 +119,12 @@ export async function chooseLesson(frame: Frame, command: Command): Promise<void
     await command("learn", { kind });
   };
   const cards = answer.lessons.map(({ kind, label, about, told }) =>
-    h(
-      "button",
-      { type: "button", class: "cl-button cl-lesson-card", "data-cl-key": `lesson-${kind}`, onclick: () => begin(kind) },
-      h("strong", {}, label),
-      h("span", {}, about),
-      h("span", { class: "cl-lesson-place" }, told),
+    actionButton(
+      "cl-button cl-lesson-card",
+      `lesson-${kind}`,
+      () => begin(kind),
+      [h("strong", {}, label), h("span", {}, about), h("span", { class: "cl-lesson-place" }, told)],
     ),
   );
-  const opened = frame.dialog(frame.say("learn.ui.choose"), h("div", { class: "cl-lesson-cards" }, cards), { kind: "note" });
+  const opened = frame.dialog(frame.say("learn.ui.choose"), h("div", { class: "cl-lesson-cards" }, cards));
 }

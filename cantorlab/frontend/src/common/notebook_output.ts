@@ -2,6 +2,7 @@
 // anew hears of no output of before, and a widget in a box has none. Then the page puts it there itself.
 
 import { h } from "./dom.ts";
+import type { Bundle, CellOutputs, HostModel, WidgetManager } from "./host.ts";
 import type { Ask, Model } from "./types.ts";
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
@@ -14,42 +15,17 @@ const SOON = 400;
 const LARGE = 16_000;
 const [LATER, LESS_SOON] = [1000, 400];
 
-type Bundle = Record<string, unknown>;
-
-/** A cell's outputs in the model of JupyterLab and Notebook 7, as far as they are used here. */
-interface Outputs {
-  length: number;
-  get(at: number): { data?: Bundle };
-  set(at: number, output: object): void;
-  add(output: object): unknown;
-}
-
-type SavedState = Record<string, unknown>;
-
-/** ipywidgets' own model, as far as it is used here. */
-interface WidgetModel {
-  model_id?: string;
-  get?(name: string): unknown;
-  serialize?(state: SavedState): SavedState;
-}
-
-/** The host's manager of widgets, which knows the notebook where it can be written to. */
-interface NotebookManager {
-  context?: { model?: { cells?: Iterable<{ outputs?: Outputs }> } };
-  get_model?(id: string): Promise<WidgetModel>;
-}
-
 /** Keeps the notebook's picture up to date; returns what is to be called when the view has changed, and the end. */
 export function writeOutput(model: Model, ask: Ask): { follow(): void; close(): void } {
   const id = model.get("kept_as");
-  const manager = model.widget_manager as NotebookManager | undefined;
+  const manager = model.widget_manager;
   /** What the picture in the notebook was made of, when it was looked at last. */
   let known: string | null = null;
   /** Whether the kernel's own pictures have been seen not to come. */
   let deaf = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  function allOutputs(): Outputs[] {
+  function allOutputs(): CellOutputs[] {
     return [...(manager?.context?.model?.cells ?? [])].flatMap(({ outputs }) => outputs ?? []);
   }
 
@@ -66,7 +42,7 @@ export function writeOutput(model: Model, ask: Ask): { follow(): void; close(): 
   }
 
   /** The outputs among which the widget is shown, itself or in a box. */
-  async function home(): Promise<Outputs | null> {
+  async function home(): Promise<CellOutputs | null> {
     for (const outputs of allOutputs()) {
       for (let at = 0; at < outputs.length; at += 1) {
         const shown = outputs.get(at).data?.[VIEW] as { model_id?: string } | undefined;
@@ -118,7 +94,7 @@ function sizeOf(data: Bundle = {}): number {
 }
 
 /** Whether a widget is the one of that name, or a box that holds it. */
-function holds(widget: WidgetModel, id: string): boolean {
+function holds(widget: HostModel, id: string): boolean {
   if (widget.model_id === id) return true;
   const children = widget.get?.("children");
   return Array.isArray(children) && children.some((child) => holds(child, id));
@@ -133,10 +109,10 @@ const STAND_IN = "export default { render() {} };";
  * add 100 kB to the file.
  */
 export function initialize({ model }: { model: Model }): void {
-  void saveLittle(model.get("kept_as"), model.widget_manager as NotebookManager | undefined);
+  void saveLittle(model.get("kept_as"), model.widget_manager);
 }
 
-async function saveLittle(id: string, manager: NotebookManager | undefined): Promise<void> {
+async function saveLittle(id: string, manager: WidgetManager | undefined): Promise<void> {
   // Hosts differ: one whose models cannot be had this way saves what it would have saved.
   const saved = await manager?.get_model?.(id).catch(() => undefined);
   const serialize = saved?.serialize?.bind(saved);

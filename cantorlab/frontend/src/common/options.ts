@@ -48,7 +48,7 @@ export function optionsForm(
   function disableClashes(now: Values): void {
     const why = new Set<string>();
     for (const { field, choices } of controls) {
-      for (const [value, choice] of choices) {
+      for (const [value, choice] of choices ?? []) {
         const clash = clashOf({ ...now, [field.name]: value }, impossible);
         choice.disabled = clash !== null;
         if (clash) why.add(clash.why);
@@ -62,7 +62,7 @@ export function optionsForm(
     disableClashes(now);
     for (const { element, field, refresh: show } of controls) {
       element.hidden = !counts(field.when, now);
-      show();
+      show?.();
     }
     for (const { preset, button } of mixes) button.setAttribute("aria-pressed", String(agrees(preset.values, now)));
   }

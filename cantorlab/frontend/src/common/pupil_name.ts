@@ -4,7 +4,7 @@ import { fill, h, hide } from "./dom.ts";
 import { byKey } from "./focus.ts";
 import type { Frame } from "./frame.ts";
 import "./pupil_name.css";
-import { tool } from "./buttons.ts";
+import { actionButton, tool } from "./buttons.ts";
 
 /** What the kernel tells of the pupil (cantorlab/widgets/lessons/lesson/naming.py). */
 export interface Pupil {
@@ -66,7 +66,7 @@ export function pupilName(frame: Frame, pupil: () => Pupil): PupilName {
     const options = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const;
     const when = new Date(at).toLocaleString(frame.language(), options);
     const text = label || say("lesson.ui.visit.work", { count, when });
-    return h("button", { type: "button", class: "cl-button", "data-cl-key": `visit-${mark}`, onclick: () => choose(mark) }, text);
+    return actionButton("cl-button", `visit-${mark}`, () => choose(mark), text);
   }
 
   const choose = (mark: string) => frame.ask({ kind: "visit", mark });
@@ -74,7 +74,7 @@ export function pupilName(frame: Frame, pupil: () => Pupil): PupilName {
   function drawVisit({ visit: asked }: Pupil) {
     hide(visit, asked === null);
     if (asked === null) return fill(visit);
-    const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "visit-none", onclick: () => choose("") }, asked.none);
+    const none = actionButton("cl-button", "visit-none", () => choose(""), asked.none);
     fill(visit, h("p", { role: "status" }, asked.asked), h("div", { class: "cl-visit-works" }, asked.works.map(button), none));
   }
 
@@ -91,7 +91,7 @@ export function pupilName(frame: Frame, pupil: () => Pupil): PupilName {
       fill(take, say("lesson.ui.name.take"));
       fill(hint, say("lesson.ui.name.hint"));
       const shorten = () => frame.ask({ kind: "pupil", name: now.shorter });
-      const short = h("button", { type: "button", class: "cl-button", "data-cl-key": "pupil-shorter", onclick: shorten });
+      const short = actionButton("cl-button", "pupil-shorter", shorten);
       fill(short, say("lesson.ui.name.shorter", { name: now.shorter }));
       hide(nudge, now.shorter === "" || now.visit !== null || !typed);
       fill(nudge, h("span", {}, say("lesson.ui.name.now", { name: now.name })), short);

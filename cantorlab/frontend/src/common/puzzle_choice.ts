@@ -4,7 +4,7 @@ import { h } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import { icon } from "./icons.ts";
 import { roving } from "./keys.ts";
-import { rowsOnScreen } from "./buttons.ts";
+import { actionButton, rowsOnScreen } from "./buttons.ts";
 import type { TableLesson, LessonLevel } from "./types.ts";
 
 const holds = ({ at, count }: LessonLevel, step: number) => step >= at && step < at + count;
@@ -46,12 +46,12 @@ export function choosePuzzle({ dialog, say }: Pick<Frame, "dialog" | "say">, les
   }
 
   const tabs = levels.map((level, n): [HTMLElement, LessonLevel] => [
-    h("button", { type: "button", class: "cl-button", "data-cl-key": `level-${n}`, onclick: () => show(level) }, level.label),
+    actionButton("cl-button", `level-${n}`, () => show(level), level.label),
     level,
   ]);
   const told = h("p", { class: "cl-lesson-place", "aria-live": "polite" });
   const choice = h("div", { class: "cl-puzzle-choice" }, h("div", { class: "cl-puzzle-levels" }, tabs.map(([tab]) => tab)), told, numbers);
-  const opened = dialog(say("learn.ui.lesson_go"), choice, { kind: "note" });
+  const opened = dialog(say("learn.ui.lesson_go"), choice);
   const here = levels.find((level) => holds(level, lesson.at)) ?? levels[0];
   if (here) show(here);
 }

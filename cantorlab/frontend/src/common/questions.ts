@@ -1,8 +1,8 @@
 // The answers to questions, below the table; and the keys that ask without a word being typed.
 
 import { h } from "./dom.ts";
-import { isPlain } from "./keys.ts";
-import { once } from "./buttons.ts";
+import { consume, isPlain } from "./keys.ts";
+import { actionButton, once } from "./buttons.ts";
 import { renew } from "./renew.ts";
 import type { Answer, DrawnTable, Say, View } from "./types.ts";
 
@@ -36,7 +36,7 @@ export function answerLine(say: Say, stop: () => unknown) {
   /** A hint that is looked for: how long that takes is unknown, and it can be cancelled. */
   function wait(text: string): void {
     element.hidden = false;
-    const cancel = h("button", { type: "button", class: "cl-button", "data-cl-key": "hint-stop", onclick: once(stop) }, say("table.cancel"));
+    const cancel = actionButton("cl-button", "hint-stop", once(stop), say("table.cancel"));
     renew(element, text, h("progress", { "aria-label": text }), cancel);
   }
 
@@ -71,8 +71,7 @@ export function boardKeys({ ask, write, choices, hint }: QuestionTable): (event:
     else if (letter === "h") hint();
     else if (letter === "n") leadOn(event.shiftKey ? -1 : 1, open, target);
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 }
 

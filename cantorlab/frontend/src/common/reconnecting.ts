@@ -2,32 +2,14 @@
 // the computer is online again, or the user has come back to the page; and having a host try that has given up.
 // Nothing is asked at intervals: a hub would never find a kernel idle.
 
+import type { SignalListener } from "./host.ts";
 import type { Model } from "./types.ts";
-
-type StatusListener = (sender: unknown, status: unknown) => void;
-
-interface Signal {
-  connect(listener: StatusListener): void;
-  disconnect(listener: StatusListener): void;
-}
-
-interface HostKernel {
-  connectionStatusChanged?: Signal;
-  connectionStatus?: string;
-  reconnect?(): Promise<unknown>;
-}
-
-/** The manager of JupyterLab, Notebook 7 and Voilà, as far as it is used here. */
-interface KernelManager {
-  context?: { sessionContext?: { connectionStatusChanged?: Signal; session?: { kernel?: HostKernel | null } | null } };
-  kernel?: HostKernel | null;
-}
 
 /** Calls back whenever the way to the kernel may be open again; returns the end. */
 export function onReturn(model: Model, callback: () => void): () => void {
-  const manager = model.widget_manager as KernelManager | undefined;
+  const manager = model.widget_manager;
   const signal = manager?.context?.sessionContext?.connectionStatusChanged ?? manager?.kernel?.connectionStatusChanged;
-  const connected: StatusListener = (_sender, status) => {
+  const connected: SignalListener = (_sender, status) => {
     if (status === "connected") callback();
   };
   const onVisibility = () => {
@@ -45,7 +27,7 @@ export function onReturn(model: Model, callback: () => void): () => void {
 
 /** Has the host connect anew if it has given up: after a long sleep, or when a proxy has said goodbye. */
 export function reopen(model: Model): void {
-  const manager = model.widget_manager as KernelManager | undefined;
+  const manager = model.widget_manager;
   const kernel = manager?.context?.sessionContext?.session?.kernel ?? manager?.kernel;
   if (kernel?.connectionStatus === "disconnected") kernel.reconnect?.().catch(() => {}); // it is tried again
 }

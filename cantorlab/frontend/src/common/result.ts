@@ -6,7 +6,7 @@ import { replayOf, unpack } from "../replay/player.ts";
 import "../replay/replay.css";
 import { icon, type Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
-import { buttonsIn, once } from "./buttons.ts";
+import { actionButton, once } from "./buttons.ts";
 import { renew } from "./renew.ts";
 import { keepMovesWhole } from "./texts.ts";
 import "./result.css";
@@ -28,20 +28,21 @@ interface ResultParts<V> {
 export function openResult<V extends View>(table: Table<V>, { strip, beside, again, review, show }: ResultParts<V>) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
-  const keys = roving(element, () => [buttonsIn(element)]);
+  const keys = roving(element);
 
   function button(name: string, sign: Icon, label: string, onclick: (event: MouseEvent) => unknown, primary = false) {
-    return h(
-      "button",
-      { type: "button", class: primary ? "cl-button cl-primary" : "cl-button", "data-cl-key": name, onclick },
-      icon(sign),
-      label,
-    );
+    return actionButton(primary ? "cl-button cl-primary" : "cl-button", name, onclick, [icon(sign), label]);
   }
 
   function turningPoint({ turning, at }: NonNullable<View["ending"]>) {
     if (!turning) return null;
-    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, keepMovesWhole(turning));
+    const link = at !== null && show && actionButton(
+      "cl-quiet cl-look-back",
+      "turning",
+      () => show(at),
+      keepMovesWhole(turning),
+      { "aria-label": `${turning} ${say("table.review")}` },
+    );
     return h("p", { class: "cl-turning-point" }, link || keepMovesWhole(turning));
   }
 

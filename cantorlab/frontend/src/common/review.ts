@@ -6,7 +6,7 @@ import { byKey } from "./focus.ts";
 import { icon } from "./icons.ts";
 import { roving } from "./keys.ts";
 import { latest } from "./latest_answer.ts";
-import { buttonsIn, once } from "./buttons.ts";
+import { actionButton, once } from "./buttons.ts";
 import { openReviewCurve } from "./review_curve.ts";
 import { keepMovesWhole } from "./texts.ts";
 import "./review.css";
@@ -40,8 +40,8 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
   const drawWords = part(words);
   const drawTools = part(tools);
   const drawMoves = part(moves);
-  const toolKeys = roving(tools, () => [buttonsIn(tools)]);
-  const moveKeys = roving(moves, () => [buttonsIn(moves)]);
+  const toolKeys = roving(tools);
+  const moveKeys = roving(moves);
 
   /** The choice that is shown, 0 at the start, and what is told of it. */
   let at = 0;
@@ -107,7 +107,13 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
         h("dt", {}, say("table.review.accuracy")),
         accuracy.map(({ name, percent }) => percent !== null && h("dd", {}, say("table.review.accuracy.of", { name, percent }))),
       ),
-      h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => leave("review_close", () => byKey(table.element, "review"))) }, icon("close")),
+      actionButton(
+        "cl-quiet",
+        "review-close",
+        once(() => leave("review_close", () => byKey(table.element, "review"))),
+        icon("close"),
+        { "aria-label": say("table.review.close"), title: say("table.review.close") },
+      ),
     ]);
     curve.update(review, at, placeOf(at), judged[at - 1] ? judgementWords(judged[at - 1] as JudgedChoice) : "");
     drawWords([at, told?.at, told?.said, running, done, note], () => [
@@ -122,7 +128,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
       !lists && tool("back", icon("back"), () => go(at - 1), at > 0),
       !lists && tool("on", icon("onward"), () => go(at + 1), at < done),
       tool("fault.on", "? ›", () => goToFault(1), faultFrom(1) !== null),
-      running && h("button", { type: "button", class: "cl-button cl-review-stop", "data-cl-key": "review-stop", onclick: once(() => leave("review_stop", () => curve.element)) }, say("table.review.stop")),
+      running && actionButton("cl-button cl-review-stop", "review-stop", once(() => leave("review_stop", () => curve.element)), say("table.review.stop")),
     ]);
     toolKeys.refresh();
     if (lists) return;
@@ -153,10 +159,12 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
 
   function tool(name: string, sign: Node | string, onclick: () => unknown, possible: boolean) {
     const label = say(`table.review.${name}`);
-    return h(
-      "button",
-      { type: "button", class: "cl-quiet cl-review-tool", "data-cl-key": `review-${name}`, "aria-label": label, title: label, "aria-disabled": possible ? null : "true", onclick },
+    return actionButton(
+      "cl-quiet cl-review-tool",
+      `review-${name}`,
+      onclick,
       h("span", { "aria-hidden": "true" }, sign),
+      { "aria-label": label, title: label, "aria-disabled": possible ? null : "true" },
     );
   }
 
@@ -165,13 +173,12 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
     const move = review?.moves[ply - 1];
     if (!move) return h("span", { class: "cl-review-move" }, !rows && h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`), content);
     const glyph = GLYPHS[move.judgement ?? ""];
-    return h(
-      "button",
-      { type: "button", class: "cl-review-move", "data-cl-key": `judged-${ply}`, "data-judgement": move.judgement ?? "none", "aria-current": ply === at ? "step" : null, onclick: () => go(ply) },
-      rows ? h("span", { class: "cl-unseen" }, `${move.name}, ${move.action}`) : h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
-      content,
-      glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
-      glyph && h("span", { class: "cl-unseen" }, `, ${judgementWords(move)}`),
+    return actionButton(
+      "cl-review-move",
+      `judged-${ply}`,
+      () => go(ply),
+      [rows ? h("span", { class: "cl-unseen" }, `${move.name}, ${move.action}`) : h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`), content, glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph), glyph && h("span", { class: "cl-unseen" }, `, ${judgementWords(move)}`)],
+      { "data-judgement": move.judgement ?? "none", "aria-current": ply === at ? "step" : null },
     );
   }
 

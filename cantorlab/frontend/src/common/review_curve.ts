@@ -1,7 +1,7 @@
 // The curve of a review: what could be expected after each ply, the faults on it, and where one is.
 
 import { fill, h, mark, s } from "./dom.ts";
-import { isPlain } from "./keys.ts";
+import { consume, isPlain } from "./keys.ts";
 import { renew } from "./renew.ts";
 import type { Review, Say, Judgement } from "./types.ts";
 
@@ -67,8 +67,7 @@ export function openReviewCurve(say: Say, { go, fault }: CurveActions) {
     if (!step) return;
     const ways = { back: () => go(at - 1), on: () => go(at + 1), first: () => go(0), last: () => go(done), "fault-back": () => fault(-1), "fault-on": () => fault(1) };
     ways[step]();
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   function point({ clientX }: PointerEvent): void {

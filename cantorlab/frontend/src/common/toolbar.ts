@@ -9,7 +9,7 @@ import type { Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
 import { chooseLesson } from "./lesson.ts";
 import { optionsForm, paceControl, wishControl } from "./options.ts";
-import { buttonsIn, languageChoice, spring, tool } from "./buttons.ts";
+import { languageChoice, spring, tool } from "./buttons.ts";
 import type { TypedInput } from "./typed_play.ts";
 import type { View } from "./types.ts";
 
@@ -32,7 +32,7 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
   const element = h("div", { class: "cl-bar" });
   const drawBar = frame.part(element);
   const language = languageChoice(frame);
-  const keys = roving(element, () => [buttonsIn(element)]);
+  const keys = roving(element);
 
   function newGame() {
     const { options, impossible, presets, pace, sounds, advice } = view();
@@ -48,19 +48,9 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
 
-  function resign() {
-    const texts = {
-      title: say("table.resign"),
-      question: say("table.resign_sure"),
-      yes: say("table.resign_yes"),
-      no: say("table.resign_no"),
-    };
-    confirm(frame.dialog, texts, () => command("resign"));
-  }
-
-  function draw() {
-    const texts = { title: say("table.draw"), question: say("table.draw_sure"), yes: say("table.draw_yes"), no: say("table.resign_no") };
-    confirm(frame.dialog, texts, () => command("draw"));
+  function giveUp(name: "resign" | "draw") {
+    const texts = { title: say(`table.${name}`), question: say(`table.${name}_sure`), yes: say(`table.${name}_yes`), no: say("table.resign_no") };
+    confirm(frame.dialog, texts, () => command(name));
   }
 
   const namedTool = (name: Icon, onclick: () => unknown, more?: Attributes) => tool(name, say(`table.${name}`), onclick, more);
@@ -77,8 +67,8 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
         offers.has("new_game") && keep("new_game", null, () => namedTool("new_game", newGame)),
         offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
         offers.has("undo") && keep("undo", null, () => namedTool("undo", () => command("undo"))),
-        offers.has("resign") && keep("resign", null, () => namedTool("resign", resign)),
-        offers.has("draw") && keep("draw", null, () => namedTool("draw", draw)),
+        offers.has("resign") && keep("resign", null, () => namedTool("resign", () => giveUp("resign"))),
+        offers.has("draw") && keep("draw", null, () => namedTool("draw", () => giveUp("draw"))),
         hinting && keep("hint", null, () => namedTool("hint", hint, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
         keep("spring", null, spring),
         keep("sounds", sounds, () => namedTool("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),

@@ -2,7 +2,7 @@
 // questions: the fastest way for some, the only one for others.
 
 import { h } from "./dom.ts";
-import { isPlain } from "./keys.ts";
+import { consume, isPlain } from "./keys.ts";
 import { renew } from "./renew.ts";
 import type { Answer, Say, View } from "./types.ts";
 
@@ -48,8 +48,7 @@ export function typedInput(say: Say, { caption: name, keys, send, tell, close, g
       hidden: true,
       onkeydown(event: KeyboardEvent) {
         if (event.key !== "Escape" || !isPlain(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
+        consume(event);
         close();
       },
       async onsubmit(event) {

@@ -1,6 +1,7 @@
 // What the kernel and the front end tell each other; the Python side is cantorlab/widgets.
 
 import type { Dialogs } from "./dialog.ts";
+import type { WidgetManager } from "./host.ts";
 import type { People } from "./people.ts";
 import type { ViewDiff } from "./view_diff.ts";
 import type { Part } from "./renew.ts";
@@ -31,8 +32,7 @@ export interface Model<V = unknown> {
   save_changes(): void;
   on(event: string, callback: (content: unknown) => void): void;
   off(event: string, callback: (content: unknown) => void): void;
-  /** The host's own manager of widgets: hosts differ. */
-  widget_manager?: unknown;
+  widget_manager?: WidgetManager | undefined;
 }
 
 /** What a host gives to `render`. */
@@ -225,7 +225,7 @@ export interface LessonLevel {
   count: number;
 }
 
-/** What the seat now looking at the screen may know; each game adds its own keys. */
+/** The room, as a table in it shows it. */
 interface TableRoom {
   people: People | null;
   /** The own seat; absent for who looks on. */
@@ -236,6 +236,7 @@ interface TableRoom {
   link: string;
 }
 
+/** What the seat now looking at the screen may know; each game adds its own keys. */
 export interface View {
   game: string;
   revision: number;
@@ -298,8 +299,8 @@ export interface Table<V extends View = View> {
   /**
    * Sends an action for the view now shown, and shows it as done meanwhile (`pendingView`); a refusal has
    * been shown and said, and the action taken back, when this resolves.
+   * @param then what the same player does as soon as it may again
    */
-  /** @param then what the same player does as soon as it may again */
   play(action: string, then?: string): Promise<Answer>;
   /** Sends a command such as `new_game`. */
   command(name: string, params?: object): Promise<Answer>;
@@ -316,6 +317,12 @@ export interface Table<V extends View = View> {
   letGo(): void;
   /** Draws a part of the table: nothing is done while what it is drawn of stays the same. */
   part(element: Element): Part;
+}
+
+/** The state of a widget, for a part of it that leads on to another one. */
+export interface StateHolder<State> {
+  get(): State;
+  set(next: State): void;
 }
 
 /** What `drawTable` returns; `Extra` is what the kernel sends beside the text of the house rules. */

@@ -6,7 +6,7 @@ import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/kernel_gate.ts";
 import { roving } from "../common/keys.ts";
-import { buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
+import { actionButton, languageChoice, spring, tool } from "../common/buttons.ts";
 import type { Host } from "../common/types.ts";
 import { openTablePlace } from "../mygames/opened_table.ts";
 import "./explore.css";
@@ -44,9 +44,9 @@ function mountExplore({ model: host, el }: Host<ExploreView>): () => void {
   frame.foot.append(bar);
   el.append(below);
   const focus = focusKeeper(frame.root, () => headline);
-  const lengthKeys = roving(lengths, () => [buttonsIn(lengths)]);
-  const resultKeys = roving(results, () => [buttonsIn(results)]);
-  const barKeys = roving(bar, () => [buttonsIn(bar)]);
+  const lengthKeys = roving(lengths);
+  const resultKeys = roving(results);
+  const barKeys = roving(bar);
 
   const count = (number: number) => number.toLocaleString(frame.language());
 
@@ -130,7 +130,7 @@ function mountExplore({ model: host, el }: Host<ExploreView>): () => void {
         },
         name === "before" ? "‹" : "›",
       );
-    const open = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "open", onclick: openTable }, say("explore.ui.open"));
+    const open = actionButton("cl-button cl-primary", "open", openTable, say("explore.ui.open"));
     fill(steps, step("before", at - 1), h("p", { class: "cl-ex-where" }, where), step("next", at + 1), open);
   }
 

@@ -1,11 +1,12 @@
 // One game move by move: the kernel draws each moment as it is asked for.
 
-import { fill, h, s } from "../common/dom.ts";
+import { actionButton } from "../common/buttons.ts";
+import { fill, h, parseSvg } from "../common/dom.ts";
 import type { Frame } from "../common/frame.ts";
-import { isPlain } from "../common/keys.ts";
+import { consume, isPlain } from "../common/keys.ts";
 import { latest } from "../common/latest_answer.ts";
 import type { Answer } from "../common/types.ts";
-import { SIGNS, type Sign } from "../common/icons.ts";
+import { stepIcon, type Sign } from "../common/icons.ts";
 import type { GameSnapshot } from "./types.ts";
 
 interface Moves {
@@ -41,8 +42,7 @@ export function openMoves(frame: Frame): Moves {
     if (!answer.ok) return frame.notice(answer.message);
     if (answer.game !== game) return;
     ({ at, of } = answer);
-    const parsed = new DOMParser().parseFromString(answer.picture, "image/svg+xml").documentElement;
-    fill(picture, answer.picture !== "" && document.importNode(parsed, true));
+    fill(picture, answer.picture !== "" && parseSvg(answer.picture));
     fill(said, answer.said);
     tellPlace();
   }
@@ -63,10 +63,12 @@ export function openMoves(frame: Frame): Moves {
 
   function button(step: Sign) {
     const label = say(`replay.${step}`);
-    return h(
-      "button",
-      { type: "button", class: "cl-quiet", "data-cl-key": `ply-${step}`, title: label, "aria-label": label, onclick: () => go(targets[step]()) },
-      s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[step] })),
+    return actionButton(
+      "cl-quiet",
+      `ply-${step}`,
+      () => go(targets[step]()),
+      stepIcon(step),
+      { title: label, "aria-label": label },
     );
   }
 
@@ -75,8 +77,7 @@ export function openMoves(frame: Frame): Moves {
     const keys: Record<string, Sign> = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
     const step = keys[event.key];
     if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     go(targets[step]());
   }
 

@@ -1,12 +1,13 @@
 import "../common/base.css";
 import { copyText, download } from "../common/copy.ts";
-import { fill, h, s } from "../common/dom.ts";
+import { fill, h } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/kernel_gate.ts";
 import { initialize } from "../common/notebook_output.ts";
+import { drawQr, type Qr } from "../common/qr.ts";
 import { pupilName, type Pupil } from "../common/pupil_name.ts";
-import { languageChoice, spring } from "../common/buttons.ts";
+import { actionButton, languageChoice, spring } from "../common/buttons.ts";
 import "./handin.css";
 import type { Host } from "../common/types.ts";
 
@@ -18,7 +19,7 @@ interface HandInView {
   named: string;
   code: string;
   /** Null where nothing can make it. */
-  qr: { size: number; path: string } | null;
+  qr: Qr | null;
   file: string;
   written: string;
   spoken: { id: number; text: string }[];
@@ -30,9 +31,9 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
   const { say } = frame;
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const told = h("div", { class: "cl-hi-told" });
-  const save = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "download", onclick: fetchFile });
+  const save = actionButton("cl-button cl-primary", "download", fetchFile);
   const area = h("textarea", { class: "cl-hi-code", readonly: true, rows: 3, spellcheck: "false", "data-cl-key": "code" });
-  const copy = h("button", { type: "button", class: "cl-button", "data-cl-key": "copy", onclick: copyCode });
+  const copy = actionButton("cl-button", "copy", copyCode);
   const caption = h("span", {});
   const code = h("label", { class: "cl-hi-label" }, caption, area);
   const picture = h("div", { class: "cl-hi-qr" });
@@ -60,15 +61,7 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
   function qrPicture({ qr }: HandInView) {
     if (!qr) return null;
     const label = say("handin.ui.qr");
-    return [
-      s(
-        "svg",
-        { viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" },
-        s("rect", { class: "cl-hi-light", width: qr.size, height: qr.size }),
-        s("path", { class: "cl-hi-dark", d: qr.path }),
-      ),
-      h("p", { class: "cl-soft", "aria-hidden": "true" }, label),
-    ];
+    return [drawQr(qr, label), h("p", { class: "cl-soft", "aria-hidden": "true" }, label)];
   }
 
   function update() {

@@ -1,5 +1,6 @@
 // The formulas of the explorer, one or two, and their common palette.
 
+import { actionButton } from "../common/buttons.ts";
 import { fill, h } from "../common/dom.ts";
 import { formulaField } from "../common/formula_field.ts";
 import { mathml } from "../common/markup.ts";
@@ -13,11 +14,7 @@ export function formulas(frame: Frame) {
   const { say } = frame;
   const keys = palette(say);
   // For the pointer, beside what it takes away; the bar's own button does the same for the keys.
-  const drop = h(
-    "button",
-    { type: "button", class: "cl-quiet", "data-cl-key": "drop", tabindex: -1, onclick: takeAway },
-    icon("close"),
-  );
+  const drop = actionButton("cl-quiet", "drop", takeAway, icon("close"), { tabindex: -1 });
   const first = line("formula", null);
   const second = line("other", drop);
   const element = h(

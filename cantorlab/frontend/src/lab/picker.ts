@@ -1,7 +1,7 @@
 // Choosing a mage where it is seen: by pressing, by dragging, or by the arrow keys.
 
 import { h } from "../common/dom.ts";
-import { isPlain } from "../common/keys.ts";
+import { consume, isPlain } from "../common/keys.ts";
 
 interface PickerSettings {
   name: string;
@@ -51,8 +51,7 @@ export function picker({ name, content, line, under, choose }: PickerSettings): 
     const next = event.key === "Escape" ? null : mages[step(event.key, chosen === null ? null : mages.indexOf(chosen), mages.length) ?? -1];
     if (next === undefined) return;
     choose(next);
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   return {

@@ -1,7 +1,8 @@
 // A slider for every letter that is not n. It counts steps; the kernel knows which number that is.
 
+import { actionButton } from "../common/buttons.ts";
 import { fill, h } from "../common/dom.ts";
-import { isPlain } from "../common/keys.ts";
+import { consume, isPlain } from "../common/keys.ts";
 import { icon } from "../common/icons.ts";
 import { latest } from "../common/latest_answer.ts";
 import type { Frame } from "../common/frame.ts";
@@ -60,8 +61,7 @@ function rowOf(letter: string, frame: Frame): SliderRow {
     "aria-keyshortcuts": "Enter",
     onkeydown(event: KeyboardEvent) {
       if (event.key !== "Enter" || !isPlain(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
+      consume(event);
       open();
     },
     oninput() {
@@ -73,11 +73,7 @@ function rowOf(letter: string, frame: Frame): SliderRow {
   const high = h("span", { class: "cl-slider-end" });
   const track = h("span", { class: "cl-track" }, range);
   // A letter is one stop of the tab key: Enter on its slider does what this button does.
-  const settings = h(
-    "button",
-    { type: "button", class: "cl-quiet", "data-cl-key": `range-${letter}`, tabindex: -1, onclick: open },
-    icon("tune"),
-  );
+  const settings = actionButton("cl-quiet", `range-${letter}`, open, icon("tune"), { tabindex: -1 });
   const name = h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value);
   const element = h("div", { class: "cl-slider" }, name, low, track, high, settings);
 

@@ -7,7 +7,7 @@ import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/kernel_gate.ts";
 import { icon } from "../common/icons.ts";
 import { roving } from "../common/keys.ts";
-import { buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
+import { actionButton, buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
 import { MY_GAMES_GAPS, type LevelResults, type MyGamesView, type GameRow, type TaughtGame } from "./types.ts";
 import "./mygames.css";
 import { openTablePlace } from "./opened_table.ts";
@@ -38,7 +38,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
   const focus = focusKeeper(frame.root, () => headline);
   const lessonKeys = roving(lessons, () => [...lessons.querySelectorAll("li")].map((row) => buttonsIn(row)));
   const rowKeys = roving(list, () => [...list.children].map((row) => buttonsIn(row)));
-  const barKeys = roving(bar, () => [buttonsIn(bar)]);
+  const barKeys = roving(bar);
 
   /** Opens a table below the list; a page that cannot is told the code that shows it. */
   async function open(asked: { kind: string; [name: string]: string }, code: string) {
@@ -84,28 +84,19 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
       h(
         "div",
         { class: "cl-mg-do" },
-        h(
-          "button",
-          {
-            type: "button",
-            class: open_ ? "cl-button cl-primary" : "cl-button",
-            "data-cl-key": `open-${id}`,
-            "aria-label": say("mygames.ui.named", { action, title, players }),
-            onclick: () => openGame(row),
-          },
+        actionButton(
+          open_ ? "cl-button cl-primary" : "cl-button",
+          `open-${id}`,
+          () => openGame(row),
           action,
+          { "aria-label": say("mygames.ui.named", { action, title, players }) },
         ),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "cl-quiet",
-            "data-cl-key": `delete-${id}`,
-            title: say("mygames.ui.delete"),
-            "aria-label": say("mygames.ui.named", { action: say("mygames.ui.delete"), title, players }),
-            onclick: () => remove(row),
-          },
+        actionButton(
+          "cl-quiet",
+          `delete-${id}`,
+          () => remove(row),
           icon("close"),
+          { title: say("mygames.ui.delete"), "aria-label": say("mygames.ui.named", { action: say("mygames.ui.delete"), title, players }) },
         ),
       ),
     );
@@ -125,19 +116,12 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
 
   function lessonItem({ game, title, lessons: its }: TaughtGame) {
     const button = ({ kind, label, about, told }: TaughtGame["lessons"][number]) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: "cl-button",
-          "data-cl-key": `learn-${game}-${kind}`,
-          title: about,
-          onclick: () => openLesson(game, kind),
-        },
-        h("span", {}, label),
-        " ",
-        h("small", {}, told),
-        h("span", { class: "cl-unseen" }, title),
+      actionButton(
+        "cl-button",
+        `learn-${game}-${kind}`,
+        () => openLesson(game, kind),
+        [h("span", {}, label), " ", h("small", {}, told), h("span", { class: "cl-unseen" }, title)],
+        { title: about },
       );
     return h("li", {}, h("span", { class: "cl-mg-level" }, title), its.map(button));
   }
@@ -172,16 +156,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     list.setAttribute("aria-label", say("mygames.ui.games"));
     list.hidden = now.rows.length === 0;
     fill(list, now.rows.map(item));
-    const rest = h(
-      "button",
-      {
-        type: "button",
-        class: "cl-button",
-        "data-cl-key": "more",
-        onclick: () => show(now.only, now.rows.length + ROWS),
-      },
-      say("mygames.ui.more"),
-    );
+    const rest = actionButton("cl-button", "more", () => show(now.only, now.rows.length + ROWS), say("mygames.ui.more"));
     const faults = now.unreadable.map((sentence) => h("li", {}, sentence));
     fill(
       foot,

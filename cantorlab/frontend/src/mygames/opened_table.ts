@@ -1,33 +1,15 @@
 // The table of the game that was opened: another widget, which the host draws below the list.
 
 import { fill, h } from "../common/dom.ts";
+import type { HostView } from "../common/host.ts";
+import type { Model } from "../common/types.ts";
 
-interface ChildView {
-  el: HTMLElement;
-  remove?(): void;
-}
-
-/** The part of the host's widget manager that we use; not every host has one. */
-interface ViewManager {
-  get_model(id: string): Promise<unknown>;
-  create_view(model: unknown): Promise<ChildView>;
-}
-
-function managerOf(model: object): ViewManager | null {
-  try {
-    // What anywidget's model has beside our `Model`, in the hosts that have it.
-    const { widget_manager: manager } = model as { widget_manager?: ViewManager };
-    return manager?.create_view ? manager : null;
-  } catch {
-    return null; // some hosts throw where they have none
-  }
-}
 
 /** Draws the table of a model into `element`, one at a time. */
-export function openTablePlace(model: object, element: HTMLElement) {
+export function openTablePlace(model: Pick<Model, "widget_manager">, element: HTMLElement) {
   let shown: string | null = null;
   let showing = Promise.resolve(true);
-  let child: ChildView | null = null;
+  let child: HostView | null = null;
 
   function clear() {
     child?.remove?.();
@@ -36,9 +18,9 @@ export function openTablePlace(model: object, element: HTMLElement) {
   }
 
   async function draw(id: string): Promise<boolean> {
-    const manager = managerOf(model);
-    if (!manager) return false;
     try {
+      const { widget_manager: manager } = model; // some hosts throw where they have none
+      if (!manager?.create_view || !manager.get_model) return false;
       const view = await manager.create_view(await manager.get_model(id));
       if (shown !== id) {
         view.remove?.(); // another one was opened meanwhile

@@ -3,7 +3,7 @@
 import { fill, h } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
 import { optionsForm } from "../common/options.ts";
-import { buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
+import { languageChoice, spring, tool } from "../common/buttons.ts";
 import type { PupilName } from "../common/pupil_name.ts";
 import type { Frame } from "../common/frame.ts";
 import type { TypedInput } from "../common/typed_play.ts";
@@ -17,7 +17,7 @@ export function bar(
   print: () => void,
 ) {
   const element = h("div", { class: "cl-bar", role: "toolbar" });
-  const keys = roving(element, () => [buttonsIn(element)]);
+  const keys = roving(element);
   const language = languageChoice(frame);
 
   function newSheet() {

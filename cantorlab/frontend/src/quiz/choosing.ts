@@ -8,7 +8,7 @@ import { roving } from "../common/keys.ts";
 import { numeral } from "../common/texts.ts";
 import { mageFace, mageFigure } from "../common/mages.ts";
 import { byKey } from "../common/focus.ts";
-import { once, rowsOnScreen } from "../common/buttons.ts";
+import { actionButton, once, rowsOnScreen } from "../common/buttons.ts";
 import { openCommitment } from "./committing.ts";
 import type { Choice, Control, Quiz } from "./types.ts";
 
@@ -56,19 +56,12 @@ function buttons(
         const state = right.has(answer) ? "right" : wrong ? "wrong" : "open";
         const closed = wrong || reveal !== null;
         const told = state === "open" ? label : `${label}${label.endsWith(".") ? " " : ", "}${say(`quiz.ui.choice.${state}`)}`;
-        return h(
-          "button",
-          {
-            type: "button",
-            class: `cl-qz-choice ${own}`,
-            "data-cl-key": `answer-${answer}`,
-            "data-state": state,
-            "aria-disabled": closed ? "true" : null,
-            "aria-pressed": lesson && !closed ? commits.isChosen(answer) : null,
-            onclick: once(() => press(answer, closed)),
-          },
-          h("span", { class: "cl-unseen" }, told),
-          content.map((part) => visualOnly(part)),
+        return actionButton(
+          `cl-qz-choice ${own}`,
+          `answer-${answer}`,
+          once(() => press(answer, closed)),
+          [h("span", { class: "cl-unseen" }, told), content.map((part) => visualOnly(part))],
+          { "data-state": state, "aria-disabled": closed ? "true" : null, "aria-pressed": lesson && !closed ? commits.isChosen(answer) : null },
         );
       }),
     );

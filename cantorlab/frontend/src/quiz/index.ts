@@ -8,7 +8,7 @@ import { initialize } from "../common/notebook_output.ts";
 import { pupilName, type Pupil } from "../common/pupil_name.ts";
 import { renew } from "../common/renew.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
-import { spring } from "../common/buttons.ts";
+import { actionButton, spring } from "../common/buttons.ts";
 import { typedInput } from "../common/typed_play.ts";
 import { bar } from "./bar.ts";
 import { choice, duel, mage } from "./choosing.ts";
@@ -124,11 +124,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   /** What was said of the last try, and the button that gives up. */
   function drawAside(now: QuizView) {
     aside.hidden = now.stage !== "ask";
-    const out = h(
-      "button",
-      { type: "button", class: "cl-button cl-qz-out", "data-cl-key": "reveal", onclick: () => quiz.command("reveal") },
-      say(now.tried.length > 0 ? "quiz.ui.show_answer" : "quiz.ui.dont_know"),
-    );
+    const out = actionButton("cl-button cl-qz-out", "reveal", () => quiz.command("reveal"), say(now.tried.length > 0 ? "quiz.ui.show_answer" : "quiz.ui.dont_know"));
     const ways = [now.commands.includes("help") && nudgeButton(quiz), now.commands.includes("reveal") && out];
     const said = now.said && h("p", { class: "cl-qz-said" }, setOffFormulas(now.said), " ", now.lesson?.left);
     fill(aside, said, feedback(now), nudge(now, say), h("div", { class: "cl-qz-actions" }, ways, spring(), control?.actions ?? []));

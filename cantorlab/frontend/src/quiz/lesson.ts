@@ -1,8 +1,8 @@
 // What a question of a lesson has beside one of a quiz: the seal, the nudge, what was probably thought.
 
-import { h, s } from "../common/dom.ts";
+import { h } from "../common/dom.ts";
 import { icon } from "../common/icons.ts";
-import { once, spring } from "../common/buttons.ts";
+import { actionButton, once, spring } from "../common/buttons.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
 import type { Say } from "../common/types.ts";
 import type { Quiz, QuizView } from "./types.ts";
@@ -10,12 +10,7 @@ import type { Quiz, QuizView } from "./types.ts";
 /** The mark of an answer that was committed. */
 export function seal({ lesson }: QuizView, say: Say) {
   if (!lesson?.sealed) return null;
-  return h("p", { class: "cl-qz-seal" }, lock(), h("span", {}, say("lesson.ui.sealed")));
-}
-
-function lock() {
-  const shape = s("path", { d: "M7 10.5V8a5 5 0 0 1 10 0v2.5M5 10.5h14v9.5H5zM12 14v2.5" });
-  return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, shape);
+  return h("p", { class: "cl-qz-seal" }, icon("lock"), h("span", {}, say("lesson.ui.sealed")));
 }
 
 /** What the teacher has sent back on free words. */
@@ -36,7 +31,7 @@ export function shownAnswers({ lesson }: QuizView, say: Say) {
 export function pager({ commands, lesson, stage }: QuizView, { say, command }: Quiz) {
   if (!lesson || !commands.includes("choose")) return null;
   const turn = (name: "previous" | "next", style: string) =>
-    h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, disabled: !commands.includes(name), onclick: once(() => command(name)) }, say(`lesson.ui.pager.${name}`));
+    actionButton(`cl-button ${style}`, name, once(() => command(name)), say(`lesson.ui.pager.${name}`), { disabled: !commands.includes(name) });
   return [
     lesson.written && h("p", { class: "cl-soft", role: "status" }, lesson.written),
     h("div", { class: "cl-qz-actions" }, turn("previous", ""), spring(), turn("next", stage === "reveal" ? "cl-primary" : "")),
@@ -44,12 +39,7 @@ export function pager({ commands, lesson, stage }: QuizView, { say, command }: Q
 }
 
 export function nudgeButton({ say, command }: Quiz) {
-  return h(
-    "button",
-    { type: "button", class: "cl-button cl-qz-out", "data-cl-key": "help", onclick: once(() => command("help")) },
-    icon("hint"),
-    say("lesson.ui.help"),
-  );
+  return actionButton("cl-button cl-qz-out", "help", once(() => command("help")), [icon("hint"), say("lesson.ui.help")]);
 }
 
 /** The help that was wished for. */

@@ -1,6 +1,7 @@
 // What a link asks of a lesson that is shown one question at a time. What it chooses is chosen; but into a folder that
 // it names nothing is written before one has agreed: a link may come from anybody.
 
+import { actionButton } from "../common/buttons.ts";
 import { fill, h, hide } from "../common/dom.ts";
 import { choicesOf, openedAddress } from "./address.ts";
 import type { Quiz } from "./types.ts";
@@ -21,7 +22,7 @@ export function openLinkRequest({ view, say, command, frame }: Quiz) {
     if (folder === "") return fill(element);
     const button = (agrees: boolean) => {
       const name = agrees ? "agree" : "refuse";
-      return h("button", { type: "button", class: "cl-button", "data-cl-key": `link-${name}`, onclick: () => answer(agrees) }, say(`lesson.ui.link.${name}`));
+      return actionButton("cl-button", `link-${name}`, () => answer(agrees), say(`lesson.ui.link.${name}`));
     };
     fill(element, h("p", { role: "status" }, say("lesson.ui.link.folder", { folder })), h("div", { class: "cl-visit-works" }, button(true), button(false)));
   }

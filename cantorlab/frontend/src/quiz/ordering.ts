@@ -2,9 +2,10 @@
 // keys; between two of them stands a sign that can be turned: the first
 // beats the second, or the two tie.
 
+import { actionButton } from "../common/buttons.ts";
 import { fill, h } from "../common/dom.ts";
 import { byKey } from "../common/focus.ts";
-import { isPlain, roving } from "../common/keys.ts";
+import { consume, isPlain, roving } from "../common/keys.ts";
 import { numeral } from "../common/texts.ts";
 import { mageFace } from "../common/mages.ts";
 import { checkButton, checkLabel } from "./committing.ts";
@@ -23,8 +24,8 @@ export function openOrdering(quiz: Quiz): Control {
   const check = checkButton(submit);
   const element = h("div", { class: "cl-qz-ordering" }, row, pool);
 
-  const rowKeys = roving(row, () => [[...row.querySelectorAll("button")]]);
-  const poolKeys = roving(pool, () => [[...pool.querySelectorAll("button")]]);
+  const rowKeys = roving(row);
+  const poolKeys = roving(pool);
   const stopDragging = mageDragging(element, row, (mage, at) => (at === null ? drop(mage) : place(mage, at)));
 
   const isWhole = () => state().line.length === view().question.mages.length;
@@ -62,46 +63,31 @@ export function openOrdering(quiz: Quiz): Control {
   function shift(event: KeyboardEvent, mage: number, at: number) {
     const step = isPlain(event) && event.shiftKey ? { ArrowLeft: -1, ArrowRight: 2 }[event.key] : undefined;
     if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     place(mage, Math.max(0, Math.min(state().line.length, at + step)));
     byKey(element, `placed${mage}`)?.focus();
   }
 
   function placedButton(mage: number, at: number) {
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-qz-card-button",
-        "data-cl-key": `placed${mage}`,
-        "data-mage": mage,
-        "aria-label": say("quiz.ui.order.placed", { number: numeral(mage), place: at + 1 }),
-        onclick: () => {
-          drop(mage);
-          byKey(element, `mage${mage}`)?.focus();
-        },
-        onkeydown: (event: KeyboardEvent) => shift(event, mage, at),
-      },
-      mageFace(mage),
-    );
+    const press = () => {
+      drop(mage);
+      byKey(element, `mage${mage}`)?.focus();
+    };
+    const label = say("quiz.ui.order.placed", { number: numeral(mage), place: at + 1 });
+    const onkeydown = (event: KeyboardEvent) => shift(event, mage, at);
+    return actionButton("cl-qz-card-button", `placed${mage}`, press, mageFace(mage), { "data-mage": mage, "aria-label": label, onkeydown });
   }
 
   /** The sign before `placed`, which stands at `at`, after `mage`. */
   function relation(mage: number, placed: Placed, at: number) {
     const { equal } = placed;
     const params = { first: numeral(mage), second: numeral(placed.mage) };
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-qz-relation",
-        "data-cl-key": `sign${at}`,
-        "data-equal": equal,
-        "aria-label": say(equal ? "quiz.ui.order.equal" : "quiz.ui.order.above", params),
-        onclick: () => turnSign(at),
-      },
+    return actionButton(
+      "cl-qz-relation",
+      `sign${at}`,
+      () => turnSign(at),
       h("span", { "aria-hidden": "true" }, equal ? TIES : BEATS),
+      { "data-equal": equal, "aria-label": say(equal ? "quiz.ui.order.equal" : "quiz.ui.order.above", params) },
     );
   }
 
@@ -127,18 +113,13 @@ export function openOrdering(quiz: Quiz): Control {
       mages.map((mage) =>
         isPlaced(state(), mage)
           ? gap()
-          : h(
-              "button",
-              {
-                type: "button",
-                class: "cl-qz-card-button",
-                "data-cl-key": `mage${mage}`,
-                "data-mage": mage,
-                "aria-label": say("quiz.ui.order.next", { number: numeral(mage), place: line.length + 1 }),
-                onclick: () => append(mage),
-              },
-              mageFace(mage),
-            ),
+          : actionButton(
+            "cl-qz-card-button",
+            `mage${mage}`,
+            () => append(mage),
+            mageFace(mage),
+            { "data-mage": mage, "aria-label": say("quiz.ui.order.next", { number: numeral(mage), place: line.length + 1 }) },
+          ),
       ),
     );
     fill(check, checkLabel(quiz));

@@ -4,7 +4,7 @@ import { fill, h } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
 import { MAGES, numeral } from "../common/texts.ts";
 import { mageFigure } from "../common/mages.ts";
-import { buttonsIn, rowsOnScreen } from "../common/buttons.ts";
+import { actionButton, buttonsIn, rowsOnScreen } from "../common/buttons.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { pick } from "./state.ts";
 import type { Control, Quiz } from "./types.ts";
@@ -13,7 +13,7 @@ export function openPicking(quiz: Quiz): Control {
   const { view, say, answer, frame, state, set } = quiz;
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = checkButton(submit);
-  const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "answer-none", onclick: () => answer("none") });
+  const none = actionButton("cl-button", "answer-none", () => answer("none"));
   const keys = roving(grid, () => rowsOnScreen(grid), { items: () => buttonsIn(grid) });
 
   function submit() {
@@ -32,20 +32,12 @@ export function openPicking(quiz: Quiz): Control {
   function button(mage: number) {
     const { question } = view();
     const asked = question.mages.includes(mage);
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-qz-mage",
-        "data-cl-key": `mage${mage}`,
-        "data-asked": asked,
-        "aria-pressed": asked ? null : state().picked.has(mage),
-        "aria-disabled": asked ? "true" : null,
-        "aria-label": say(asked ? "quiz.ui.mage.asked" : "quiz.ui.mage", { number: numeral(mage) }),
-        onclick: () => (asked ? frame.notice(say("quiz.ui.mage.asked_already")) : toggle(mage)),
-      },
-      mageFigure(mage),
-      h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage)),
+    return actionButton(
+      "cl-qz-mage",
+      `mage${mage}`,
+      () => (asked ? frame.notice(say("quiz.ui.mage.asked_already")) : toggle(mage)),
+      [mageFigure(mage), h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage))],
+      { "data-asked": asked, "aria-pressed": asked ? null : state().picked.has(mage), "aria-disabled": asked ? "true" : null, "aria-label": say(asked ? "quiz.ui.mage.asked" : "quiz.ui.mage", { number: numeral(mage) }) },
     );
   }
 

@@ -5,7 +5,7 @@ import { drawCurve } from "../common/curve.ts";
 import { fill, h } from "../common/dom.ts";
 import { ladder } from "../common/ladder.ts";
 import { setOffFormulas } from "../common/sentence_formulas.ts";
-import { once } from "../common/buttons.ts";
+import { actionButton, once } from "../common/buttons.ts";
 import { feedback, remark, shownAnswers } from "./lesson.ts";
 import { sign } from "./summary.ts";
 import type { Quiz, QuizView } from "./types.ts";
@@ -28,11 +28,7 @@ export function openReveal({ say, command }: Quiz) {
       const { mark, marked, gold, order, curve } = reveal;
       const judged = lesson?.judged !== false;
       const yours = lesson ? [lesson.yours, lesson.helped].filter(Boolean).join(" · ") : reveal.yours;
-      const next = lesson === null && h(
-        "button",
-        { type: "button", class: "cl-button cl-primary", "data-cl-key": "next", onclick: once(() => command("next")) },
-        say(number < count ? "quiz.ui.next" : "quiz.ui.finish"),
-      );
+      const next = lesson === null && actionButton("cl-button cl-primary", "next", once(() => command("next")), say(number < count ? "quiz.ui.next" : "quiz.ui.finish"));
       fill(
         verdict,
         h(

@@ -41,14 +41,11 @@ export function pen(paper: HTMLElement, { begin, draw, end }: Strokes, placeOf: 
     end(place, path);
   }
 
-  paper.addEventListener("pointerdown", onPress);
-  paper.addEventListener("pointermove", onMove);
-  paper.addEventListener("pointerup", onEnd);
-  paper.addEventListener("pointercancel", onEnd);
-  return () => {
-    paper.removeEventListener("pointerdown", onPress);
-    paper.removeEventListener("pointermove", onMove);
-    paper.removeEventListener("pointerup", onEnd);
-    paper.removeEventListener("pointercancel", onEnd);
-  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  paper.addEventListener("pointerdown", onPress, { signal });
+  paper.addEventListener("pointermove", onMove, { signal });
+  paper.addEventListener("pointerup", onEnd, { signal });
+  paper.addEventListener("pointercancel", onEnd, { signal });
+  return () => stop.abort();
 }

@@ -1,8 +1,9 @@
 // An answer that is drawn: the curve of a formula over the mages, by a finger, a pen, a mouse or keys.
 // Each mage is a slider of its own; drawing across them moves them all.
 
+import { actionButton } from "../common/buttons.ts";
 import { fill, h, mark, s } from "../common/dom.ts";
-import { isPlain } from "../common/keys.ts";
+import { consume, isPlain } from "../common/keys.ts";
 import { MAGES, numeral } from "../common/texts.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { pen } from "./sketch_pen.ts";
@@ -30,9 +31,9 @@ export function openSketching(quiz: Quiz): Control {
   const sliders = MAGES.map((_, at) => slider(at));
   const pad = h("div", { class: "cl-qz-sketch-pad", role: "group", onkeydown: press }, lineOf, sliders.map(({ column }) => column));
   const numbers = h("div", { class: "cl-qz-sketch-numbers", "aria-hidden": "true" }, MAGES.map((n) => h("span", {}, numeral(n))));
-  const gapTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-gap", onclick: toggleErasing });
-  const undoTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-undo", onclick: undoChange });
-  const clearTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-clear", onclick: clear });
+  const gapTool = actionButton("cl-button", "sketch-gap", toggleErasing);
+  const undoTool = actionButton("cl-button", "sketch-undo", undoChange);
+  const clearTool = actionButton("cl-button", "sketch-clear", clear);
   const howGap = h("p", { class: "cl-soft" });
   const element = h("div", { class: "cl-qz-sketching" }, pad, numbers, h("div", { class: "cl-qz-actions" }, gapTool, undoTool, clearTool), howGap);
   const check = checkButton(submit);
@@ -130,8 +131,7 @@ export function openSketching(quiz: Quiz): Control {
     else if (event.key === "Delete" || event.key === "Backspace") change(`delete${at}`, { [at]: null });
     else if (event.key.toLowerCase() === "x" && view().question.gaps) change(`gap${at}`, { [at]: points[at] === "gap" ? null : "gap" });
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   /** One stop of the tab key for all of them. */

@@ -1,14 +1,14 @@
 // How far a sheet has come, and its end: how it went, what was missed, and how to go on.
 
 import { fill, h, s } from "../common/dom.ts";
-import { once } from "../common/buttons.ts";
+import { actionButton, once } from "../common/buttons.ts";
 import type { Quiz, QuizView, AnswerState } from "./types.ts";
 
 export function openSummary({ say, command }: Quiz) {
   const element = h("div", { class: "cl-qz-summary", hidden: true });
 
   const button = (name: string, style: string, text: string) =>
-    h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, onclick: once(() => command(name)) }, text);
+    actionButton(`cl-button ${style}`, name, once(() => command(name)), text);
 
   return {
     element,

@@ -26,18 +26,24 @@ export function toTheTop(): void {
   let calm = 0;
   // A busy page draws the last cell, and marks it as active, only after the widget is there.
   let wasAtTheEnd = isAtTheEnd(notebook);
-  const stop = () => {
-    clearInterval(looking);
-    for (const event of OWN_WILL) window.removeEventListener(event, stop, true);
-  };
-  for (const event of OWN_WILL) window.addEventListener(event, stop, { capture: true, passive: true });
-  const looking = setInterval(() => {
+  lookUntil(() => {
     calm = runs(notebook) ? 0 : calm + 1;
     wasAtTheEnd ||= isAtTheEnd(notebook);
-    if (calm < CALM && performance.now() - began < PATIENCE) return;
-    stop();
-    if (calm >= CALM && wasAtTheEnd) show(notebook);
-  }, EVERY);
+    const isCalm = calm >= CALM;
+    if (isCalm && wasAtTheEnd) show(notebook);
+    return isCalm || performance.now() - began >= PATIENCE;
+  });
+}
+
+/** Looks again and again, until all is done or the user goes elsewhere. */
+function lookUntil(isDone: () => boolean): void {
+  const end = new AbortController();
+  const stop = () => {
+    clearInterval(looking);
+    end.abort();
+  };
+  for (const event of OWN_WILL) window.addEventListener(event, stop, { capture: true, passive: true, signal: end.signal });
+  const looking = setInterval(() => isDone() && stop(), EVERY);
 }
 
 /** Scrolls up, and marks the first cell as active: far from what was in sight, it comes into the page after that. */
@@ -46,16 +52,11 @@ function show(notebook: Element) {
   const isWindowed = notebook.querySelector(".jp-Cell[data-windowed-list-index]") !== null;
   const top = isWindowed ? ".jp-Cell[data-windowed-list-index='0']" : ".jp-Cell";
   let looks = 0;
-  const looking = setInterval(() => {
+  lookUntil(() => {
     const first = outer.scrollTop === 0 && looks > 0 ? notebook.querySelector(top) : null;
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     else outer.scrollTo({ top: 0 });
     looks += 1;
-    if (first || looks > CALM) stop();
-  }, EVERY);
-  const stop = () => {
-    clearInterval(looking);
-    for (const event of OWN_WILL) window.removeEventListener(event, stop, true);
-  };
-  for (const event of OWN_WILL) window.addEventListener(event, stop, { capture: true, passive: true });
+    return first !== null || looks > CALM;
+  });
 }

@@ -1,6 +1,6 @@
 // A finished game to step through, on any page that runs scripts; no kernel is asked.
 
-import { fill, h, s } from "../common/dom.ts";
+import { fill, h, parseSvg, s } from "../common/dom.ts";
 import { isPlain, keepPlainKeys } from "../common/keys.ts";
 import { sayer } from "../common/texts.ts";
 import { watchTheme } from "../common/theme.ts";
@@ -87,8 +87,7 @@ export function replayOf(film: Film, from: "start" | "end" = "end"): HTMLElement
     const next = Math.min(Math.max(wanted, 0), of);
     if (next === at && picture.firstChild) return void (aloud && tell());
     at = next;
-    const drawn = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
-    fill(picture, document.importNode(drawn, true));
+    fill(picture, parseSvg(pictureAt(film, at)));
     const where = say("replay.at", { at, of });
     const sentence = film.said[at] || (at === 0 ? say("replay.start") : "");
     fill(place, where);

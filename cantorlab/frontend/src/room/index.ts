@@ -1,8 +1,9 @@
 // The page of a room: one joins a table, and the widget on it is a screen of a session elsewhere.
 
-import { fill, h, s } from "../common/dom.ts";
+import { fill, h } from "../common/dom.ts";
 import { sayer } from "../common/texts.ts";
-import { hostedModel, type Hosted } from "../site/model.ts";
+import { drawQr } from "../common/qr.ts";
+import { drawWidget, hostedModel, type Hosted } from "../site/model.ts";
 import { identity } from "./identity.ts";
 import { contestPage } from "./contest.ts";
 import { joinForm } from "./joining.ts";
@@ -10,22 +11,18 @@ import { openLesson, type OpenLesson } from "./lesson.ts";
 import { openRoomLine } from "./connection.ts";
 import { lobbyPage } from "./lobby.ts";
 import { roomButton, greeter, peopleBar } from "../common/people.ts";
-import type { People } from "../common/people.ts";
-import type { Contest, FromRoom, Lobby, RoomPage, Qr, Screens, JoinedTable, Wall } from "./protocol.ts";
+import type { Contest, FromRoom, Lobby, RoomPage, Screens, JoinedTable, Wall } from "./protocol.ts";
 import "./room.css";
+import { CODE, follow, initialState, leave, readCode, type RoomState } from "./state.ts";
 import { openWall, type OpenWall } from "./wall.ts";
 
-interface Widget {
-  initialize?(given: object): unknown;
-  render(given: object): unknown;
-}
-
-/** The widget on the page: it is drawn once for a seat, and goes on when the line is back. */
-interface Mounted {
-  code: string;
-  seat: number | null;
-  hosted: Hosted;
-  end: Promise<unknown>;
+/** What the page shows: nothing, a table, the class of a lesson, or the wall of a tournament. */
+interface Shown {
+  /** Its widget is drawn once for a seat, and goes on when the line is back. */
+  table?: { code: string; seat: number | null; hosted: Hosted };
+  lesson?: OpenLesson;
+  wall?: OpenWall;
+  close?(): void;
 }
 
 function start(page: RoomPage, root: HTMLElement): void {
@@ -38,89 +35,75 @@ function start(page: RoomPage, root: HTMLElement): void {
   const main = h("main", { class: "cl-room-place" }, h("p", { class: "cl-room-quiet" }, say("room.connecting")));
   fill(root, notice, bar, saying, main);
 
-  let code: string | null = /\/([A-Za-z]{5})$/.exec(location.pathname)?.[1]?.toUpperCase() ?? null;
-  let sits = false;
-  /** The address that others type, where the room has told it. */
-  let home: string | null = null;
-  let asked = false;
-  let mounted: Mounted | null = null;
-  let people: People | null = null;
-  let shared: Qr | null = null;
-  /** The code of the tournament whose game or page this is. */
-  let contest: string | null = null;
-  let wall: OpenWall | null = null;
-  let lesson: OpenLesson | null = null;
+  let state = initialState(location.pathname);
+  let shown: Shown = {};
 
   // A proxy may send each table's line to a room of its own, by the code.
-  const address = new URL(code === null ? "line" : `${code}/line`, location.href);
+  const address = new URL(state.code === null ? "line" : `${state.code}/line`, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.hash = address.search = "";
   const line = openRoomLine(address.href, {
-    opened: () => (own.get().name === "" || (code === null && own.get().owner === null && !asked) ? ask() : enter()),
+    opened: () => (own.get().name === "" || (state.code === null && own.get().owner === null && !state.asked) ? ask() : enter()),
     heard: hear,
     lost: () => tell(say("room.away")),
   });
+
+  /** Takes another state; another code is the page's address from now on. */
+  function become(next: RoomState): void {
+    if (next.code !== null && next.code !== state.code && CODE.test(next.code)) history.pushState(null, "", next.code);
+    state = next;
+  }
 
   function ask(): void {
     tell("");
     unmount();
     const { name, owner } = own.get();
+    const { code } = state;
     fill(main, joinForm(say, { name, code, owner: owner !== null && code === null, join }));
   }
 
   function join(given: { name: string; code: string; sit: boolean }): void {
     own.call(given.name);
-    const typed = given.code.replace(/[\s-]/g, "").toUpperCase();
-    if (/^[A-Z]{5}$/.test(typed) && typed !== code && !page.letters.includes(typed.charAt(0))) return location.assign(typed);
-    if (typed !== "") goTo(typed);
-    sits = given.sit;
-    asked = true;
+    const typed = readCode(given.code);
+    if (CODE.test(typed) && typed !== state.code && !page.letters.includes(typed.charAt(0))) return location.assign(typed);
+    become({ ...state, code: typed || state.code, sits: given.sit, asked: true });
     enter();
-  }
-
-  function goTo(next: string): void {
-    code = next;
-    if (/^[A-Z]{5}$/.test(next)) history.pushState(null, "", next);
   }
 
   function enter(): void {
     const { token, name, owner } = own.get();
-    line.send({ kind: "enter", token, name, key: owner, table: code, sit: sits, language: page.language });
+    line.send({ kind: "enter", token, name, key: owner, table: state.code, sit: state.sits, language: page.language });
   }
 
   function hear(said: FromRoom): void {
+    become(follow(state, said));
     switch (said.kind) {
       case "entered":
         tell("");
-        own.call(said.name);
-        if (said.owner) sits = false; // who owns the room watches, and may take a free seat
-        return;
+        return own.call(said.name);
       case "table":
-        return show(said);
+        return showTable(said);
       case "said":
-        if (said.screen !== undefined) lesson?.receive(said.screen, said.message);
-        else mounted?.hosted.receive(said.message);
+        if (said.screen !== undefined) shown.lesson?.receive(said.screen, said.message);
+        else shown.table?.hosted.receive(said.message);
         return;
       case "screens":
-        return drawLesson(said);
+        return showLesson(said);
       case "people":
-        people = said;
         return drawBar();
       case "lobby":
-        return drawLobby(said);
+        return showLobby(said);
       case "qr":
-        shared = said.qr;
-        wall?.redraw();
-        lesson?.redraw();
+        shown.wall?.redraw();
+        shown.lesson?.redraw();
         return drawBar();
       case "contest":
-        return drawContest(said);
+        return showContest(said);
       case "wall":
-        return drawWall(said);
+        return showWall(said);
       case "board":
-        return wall?.picture(said.code, said.svg);
+        return shown.wall?.picture(said.code, said.svg);
       case "opened":
-        goTo(said.code);
         return enter();
       case "refused":
         return refuse(said.code, said.message);
@@ -129,7 +112,6 @@ function start(page: RoomPage, root: HTMLElement): void {
 
   function refuse(reason: string, sentence: string): void {
     if (reason === "wrong_key") own.dropKey();
-    if (["unknown", "closed"].includes(reason)) code = null;
     if (["unknown", "closed", "wrong_key", "code", "name"].includes(reason)) ask();
     if (reason === "stopped") {
       unmount();
@@ -145,49 +127,48 @@ function start(page: RoomPage, root: HTMLElement): void {
 
   // -- a table --------------------------------------------------------------------------------
 
-  function show({ code: here, bundle, seat, state, contest: its }: JoinedTable): void {
-    contest = its;
-    sits = false; // who comes back sits where they sat
-    if (mounted !== null && mounted.code === here && mounted.seat === seat) {
-      mounted.hosted.receive({ method: "update", state });
-      mounted.hosted.emit("comm_live_update"); // what waits for an answer goes again
+  function showTable({ code, bundle, seat, state: traits }: JoinedTable): void {
+    const { table } = shown;
+    if (table?.code === code && table.seat === seat) {
+      table.hosted.receive({ method: "update", state: traits });
+      table.hosted.emit("comm_live_update"); // what waits for an answer goes again
       return;
     }
-    unmount();
-    if (contest === null && code !== here) goTo(here);
-    document.title = `${say("room.table", { code: here })} – Cantorlab`;
-    const hosted = hostedModel(state, (message) => line.send({ kind: "say", content: message.content }));
-    const el = h("div", { class: "cl-room-table" });
-    fill(main, el);
+    document.title = `${say("room.table", { code })} – Cantorlab`;
+    const hosted = hostedModel(traits, (message) => line.send({ kind: "say", content: message.content }));
+    const el = openPlace("cl-room-table");
     fill(saying, seat === null ? null : greeter(say, line.send));
-    mounted = { code: here, seat, hosted, end: draw(hosted, bundle, el) };
+    const end = draw(hosted, bundle, el);
+    shown = { table: { code, seat, hosted }, close: () => void end.then((ended) => typeof ended === "function" && ended()) };
     drawBar();
   }
 
-  async function draw({ model }: Hosted, bundle: string, el: HTMLElement): Promise<unknown> {
+  /** Puts an element on the page in place of what was shown. */
+  function openPlace(className: string): HTMLElement {
+    unmount();
+    const el = h("div", { class: className });
+    fill(main, el);
+    return el;
+  }
+
+  async function draw(hosted: Hosted, bundle: string, el: HTMLElement): Promise<unknown> {
     const file = (kind: string) => new URL(`static/${bundle}.${kind}?v=${page.tags[`${bundle}.${kind}`]}`, location.href).href;
-    const [module] = await Promise.all([import(file("js")), loadStyles(file("css"))]);
-    const widget: Widget = module.default;
-    await widget.initialize?.({ model });
-    return widget.render({ model, el });
+    return drawWidget(hosted, file("js"), el, loadStyles(file("css")));
   }
 
   function unmount(): void {
-    const before = mounted;
-    mounted = null;
-    people = null;
-    shared = null;
-    wall = null;
-    lesson?.close();
-    lesson = null;
+    shown.close?.();
+    shown = {};
+    become(leave(state));
     fill(bar);
     fill(saying);
-    void before?.end.then((end) => typeof end === "function" && end());
   }
 
   function drawBar(): void {
-    if (mounted === null || people === null) return;
-    const link = new URL(mounted.code, location.href).href;
+    const { table } = shown;
+    const { people, contest, qr } = state;
+    if (!table || people === null) return;
+    const link = new URL(table.code, location.href).href;
     const share = async () => {
       line.send({ kind: "qr", address: link });
       await navigator.clipboard?.writeText(link).then(() => tell(say("room.copied")), () => {});
@@ -197,70 +178,58 @@ function start(page: RoomPage, root: HTMLElement): void {
       h(
         "div",
         { class: "cl-room-head" },
-        h("b", { class: "cl-room-code" }, mounted.code),
+        h("b", { class: "cl-room-code" }, table.code),
         contest === null ? roomButton(say("room.share"), () => void share()) : roomButton(say("room.to_tournament"), () => line.send({ kind: "leave_table" })),
       ),
-      ...peopleBar(say, people, mounted.seat, line.send),
-      shared ? h("figure", { class: "cl-room-qr" }, squareOf(shared, say("room.qr")), h("figcaption", {}, link)) : null,
+      ...peopleBar(say, people, table.seat, line.send),
+      qr ? h("figure", { class: "cl-room-qr" }, drawQr(qr, say("room.qr")), h("figcaption", {}, link)) : null,
     );
   }
 
-  // -- a lesson -------------------------------------------------------------------------------
-
-  function drawLesson(told: Screens): void {
-    sits = false;
-    if (lesson !== null && lesson.code === told.code && lesson.owner === told.owner) return lesson.renew(told);
-    unmount();
-    const el = h("div", { class: "cl-room-lesson" });
-    fill(main, el);
-    if (told.owner) root.dataset.wall = "true";
-    lesson = openLesson(el, told, { say, send: line.send, draw, address: linkOf, sign: () => (shared ? squareOf(shared, say("room.qr")) : null) });
-    if (told.owner) line.send({ kind: "qr", address: linkOf(told.code) });
-  }
+  // -- a lesson, a tournament -----------------------------------------------------------------
 
   /** The address of a table, a tournament or a lesson, as others type it. */
-  function linkOf(its: string): string {
-    return (home ?? new URL(".", location.href).href) + its;
+  const linkOf = (code: string) => (state.home ?? new URL(".", location.href).href) + code;
+  const wallSettings = { say, send: line.send, address: linkOf, sign: () => state.qr && drawQr(state.qr, say("room.qr")) };
+
+  function showLesson(told: Screens): void {
+    const { lesson } = shown;
+    if (lesson?.code === told.code && lesson.owner === told.owner) return lesson.renew(told);
+    const opened = openLesson(openPlace("cl-room-lesson"), told, { ...wallSettings, draw });
+    shown = { lesson: opened, close: opened.close };
+    if (told.owner) onWall(told.code);
   }
 
-  // -- a tournament ---------------------------------------------------------------------------
-
-  function drawContest(told: Contest): void {
-    contest = told.code;
+  function showContest(told: Contest): void {
     unmount();
     const comeIn = () => {
-      sits = true;
+      become({ ...state, sits: true });
       enter();
     };
     fill(main, contestPage(say, told, { comeIn }));
   }
 
-  function drawWall(told: Wall): void {
-    if (wall === null) {
-      unmount();
-      const el = h("div", { class: "cl-wall" });
-      fill(main, el);
-      wall = openWall(el, {
-        say,
-        send: line.send,
-        address: linkOf,
-        sign: () => (shared ? squareOf(shared, say("room.qr")) : null),
-      });
-      line.send({ kind: "qr", address: linkOf(told.code) });
+  function showWall(told: Wall): void {
+    if (!shown.wall) {
+      shown = { wall: openWall(openPlace("cl-wall"), wallSettings) };
+      onWall(told.code);
     }
+    shown.wall?.tell(told);
+  }
+
+  /** Others read the address of what the teacher shows, large and as a code. */
+  function onWall(code: string): void {
     root.dataset.wall = "true";
-    wall.tell(told);
+    line.send({ kind: "qr", address: linkOf(code) });
   }
 
   // -- the tables -----------------------------------------------------------------------------
 
-  function drawLobby(lobby: Lobby): void {
-    home = lobby.address || null;
+  function showLobby(lobby: Lobby): void {
     if (!lobby.owner && lobby.tables.length === 0) return ask();
-    contest = null;
     unmount();
-    const go = (chosen: string) => {
-      goTo(chosen);
+    const go = (code: string) => {
+      become({ ...state, code });
       enter();
     };
     fill(main, lobbyPage(say, page, lobby, { send: line.send, go }));
@@ -277,10 +246,6 @@ function loadStyles(address: string): Promise<unknown> {
   return new Promise((resolve) => (link.onload = link.onerror = resolve));
 }
 
-function squareOf({ size, path }: Qr, label: string): Element {
-  return s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" }, s("path", { d: path }));
-}
-
 const written = document.querySelector("script[data-cl-room]");
-const place = document.getElementById("room");
-if (written && place) start(JSON.parse(written.textContent ?? ""), place);
+const root = document.getElementById("room");
+if (written && root) start(JSON.parse(written.textContent ?? ""), root);

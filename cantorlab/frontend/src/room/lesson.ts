@@ -2,18 +2,13 @@
 // own, whose screen is in the room.
 
 import { fill, h } from "../common/dom.ts";
-import type { Say } from "../common/types.ts";
 import { hostedModel, type Hosted, type WidgetMessage } from "../site/model.ts";
-import type { Screens, ToRoom } from "./protocol.ts";
+import type { Screens } from "./protocol.ts";
+import type { WallSettings } from "./wall.ts";
 
-interface LessonSettings {
-  say: Say;
-  send(message: ToRoom): void;
+interface LessonSettings extends WallSettings {
   /** Draws a widget of a bundle; resolves with its clean-up. */
   draw(hosted: Hosted, bundle: string, el: HTMLElement): Promise<unknown>;
-  /** The address that pupils open, and its sign, where one could be drawn. */
-  address(code: string): string;
-  sign(): Element | null;
 }
 
 export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, address, sign }: LessonSettings) {

@@ -1,5 +1,6 @@
 // What a page and a room tell each other; the Python side is cantorlab/room.
 
+import type { Qr } from "../common/qr.ts";
 import type { People, RoomSeat } from "../common/people.ts";
 import type { Template } from "../common/types.ts";
 import type { WidgetMessage } from "../site/model.ts";
@@ -119,11 +120,6 @@ export interface Wall extends Tournament {
   here: number;
   boards: TournamentBoard[];
   misjudged: MisjudgedPlace[];
-}
-
-export interface Qr {
-  size: number;
-  path: string;
 }
 
 export type FromRoom =

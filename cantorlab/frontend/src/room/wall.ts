@@ -9,12 +9,12 @@ import type { Say } from "../common/types.ts";
 import { formatPoints, standingsTable } from "./contest.ts";
 import type { TournamentBoard, TournamentDuel, MisjudgedPlace, ToRoom, Wall } from "./protocol.ts";
 
-interface WallSettings {
+export interface WallSettings {
   say: Say;
   send(message: ToRoom): void;
-  /** What others open; the sign of it, where one could be drawn. */
+  /** The address that others open, and its code, where one could be drawn. */
   address(code: string): string;
-  sign(code: string): Element | null;
+  sign(): Element | null;
 }
 
 interface WallDuel {
@@ -51,7 +51,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
         waiting.length > 0 && named ? h("p", { class: "cl-room-quiet" }, say("room.waiting", { names: waiting.join(", ") })) : null,
         asked === null ? controls(round, over) : sure(asked),
       ),
-      sign(code),
+      sign(),
     );
   }
 

@@ -3,11 +3,11 @@
 import { h, hide, mark } from "../common/dom.ts";
 import { byKey, redrawKeepingFocus } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
-import { buttonsIn, once, rowsOnScreen } from "../common/buttons.ts";
+import { actionButton, buttonsIn, once, rowsOnScreen } from "../common/buttons.ts";
 import { renew } from "../common/renew.ts";
 import { cardFace, namer } from "./cards.ts";
 import { cheapest, mannerOf, sortHand, chooseCards, isTaking, options, resort, toggleCard, type SiggilState } from "./state.ts";
-import type { Table } from "../common/types.ts";
+import type { StateHolder, Table } from "../common/types.ts";
 import type { Lights, SiggilView, Take } from "./types.ts";
 
 /** In pixels: a card of the hand (as in siggil.css), how much of it should and must show under the next one, and what stands between two groups. */
@@ -16,26 +16,13 @@ const NARROW = 28;
 const NARROWEST = 24;
 const APART = 5;
 
-/** Where the state of the table is; to `set` another one draws what it changes. */
-interface StateHolder {
-  get(): SiggilState;
-  set(next: SiggilState): void;
-}
-
-export function openHand({ say, play, speak, notice, view, part }: Table<SiggilView>, { get, set }: StateHolder) {
+export function openHand({ say, play, speak, notice, view, part }: Table<SiggilView>, { get, set }: StateHolder<SiggilState>) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });
   const acts = h("div", { class: "cl-sg-acts", role: "group" });
   const cards = h("div", { class: "cl-sg-hand", role: "group" });
-  const sortButton = h("button", {
-    type: "button",
-    class: "cl-sg-sort",
-    "data-cl-key": "sort",
-    "aria-keyshortcuts": "s",
-    title: "S",
-    onclick: () => sort(),
-  });
+  const sortButton = actionButton("cl-sg-sort", "sort", () => sort(), [], { "aria-keyshortcuts": "s", title: "S" });
   const place = h("div", { class: "cl-sg-hand-place" }, cards);
   const head = h("div", { class: "cl-sg-row" }, title, sortButton);
   const element = h("div", { class: "cl-sg-own" }, head, place, h("div", { class: "cl-sg-row" }, lead, acts));
@@ -47,7 +34,7 @@ export function openHand({ say, play, speak, notice, view, part }: Table<SiggilV
     items: () => [...buttonsIn(cards), ...sorting()],
     onescape: () => pick([]),
   });
-  const actKeys = roving(acts, () => [buttonsIn(acts)]);
+  const actKeys = roving(acts);
   /** In pixels: the width of the hand's place. It is told, not asked for: that would lay out the page. */
   let width = 0;
   const room = new ResizeObserver(([seen]) => {
@@ -147,7 +134,7 @@ export function openHand({ say, play, speak, notice, view, part }: Table<SiggilV
   }
 
   function cardButton(card: string) {
-    return h("button", { type: "button", class: "cl-sg-held", "data-cl-key": `hand-${card}`, onclick: () => press(card) }, cardFace(card));
+    return actionButton("cl-sg-held", `hand-${card}`, () => press(card), cardFace(card));
   }
 
   function press(card: string) {
@@ -180,30 +167,14 @@ export function openHand({ say, play, speak, notice, view, part }: Table<SiggilV
     const nothing = now.highlights && takes.length === 0;
     return [
       ...ready.map((take) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: "cl-button cl-primary",
-            "data-cl-key": "take",
-            "aria-keyshortcuts": "t",
-            title: "T",
-            onclick: once(() => play(take.action)),
-          },
-          labelOf(take, now),
-        ),
+        actionButton("cl-button cl-primary", "take", once(() => play(take.action)), labelOf(take, now), { "aria-keyshortcuts": "t", title: "T" }),
       ),
-      h(
-        "button",
-        {
-          type: "button",
-          class: nothing ? "cl-button cl-primary" : "cl-button",
-          "data-cl-key": "pass",
-          "aria-keyshortcuts": "p",
-          title: "P",
-          onclick: once(() => play("pass")),
-        },
+      actionButton(
+        nothing ? "cl-button cl-primary" : "cl-button",
+        "pass",
+        once(() => play("pass")),
         say(nothing ? "siggil.ui.end_turn" : "siggil.ui.pass"),
+        { "aria-keyshortcuts": "p", title: "P" },
       ),
     ];
   }

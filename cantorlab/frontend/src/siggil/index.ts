@@ -1,9 +1,9 @@
 import "../common/base.css";
-import { fill, h, hide, mark } from "../common/dom.ts";
+import { fill, h, hide, mark, parseSvg } from "../common/dom.ts";
 import { activeElement, isStillHere, redrawKeepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/kernel_gate.ts";
-import { isPlain, roving } from "../common/keys.ts";
+import { consume, isPlain, roving } from "../common/keys.ts";
 import { buttonsIn, once } from "../common/buttons.ts";
 import { openResult, reviewDialog } from "../common/result.ts";
 import { openReview } from "../common/review.ts";
@@ -50,7 +50,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   });
   stage.append(result.element);
   const picture = h("div", { class: "cl-review-stage cl-review-picture" });
-  const review = openReview<ChoicePicture>(table, { show: (_, told) => fill(picture, told && svgOf(told.shown)), stage: picture });
+  const review = openReview<ChoicePicture>(table, { show: (_, told) => fill(picture, told && parseSvg(told.shown.picture)), stage: picture });
   element.append(review.element);
   // The spirits in the middle and before the players: one stop, wherever they lie. Where there is nothing
   // to press before the players, there may be more than there is room for, which is scrolled.
@@ -106,8 +106,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     const act = keys[event.key];
     if (!act) return;
     act();
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   return {
@@ -171,11 +170,6 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       review.close();
     },
   };
-}
-
-/** The picture of a choice, of the kernel's own making. */
-function svgOf({ picture }: ChoicePicture) {
-  return document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
 }
 
 export default {

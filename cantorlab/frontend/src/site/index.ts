@@ -1,17 +1,13 @@
 // A page of the site: the pictures on it become widgets, whose Python runs in a worker.
 
-import { s } from "../common/dom.ts";
+import { download } from "../common/copy.ts";
 import { whenIdle } from "../common/idle.ts";
-import { hostedModel, type Hosted } from "./model.ts";
-import { STEPS, type FromWorker, type Qr, type ToWorker, type WantedWidget } from "./protocol.ts";
+import { drawQr, type Qr } from "../common/qr.ts";
+import { drawWidget, hostedModel, type Hosted } from "./model.ts";
+import { STEPS, type FromWorker, type ToWorker, type WantedWidget } from "./protocol.ts";
 import "./site.css";
 
 export { hostedModel };
-
-interface Widget {
-  initialize?(given: object): unknown;
-  render(given: object): unknown;
-}
 
 /** What the builder has written into the page. */
 interface SitePage {
@@ -82,7 +78,7 @@ function start(page: SitePage): void {
     else if (said.kind === "opened") await open(said).finally(() => whenIdle(() => send({ kind: "drawn" })));
     else if (said.kind === "said") (places[said.place] ?? children[said.place - places.length])?.hosted?.receive(said.message);
     else if (said.kind === "link") await share(said.place, said.link, said.qr);
-    else if (said.kind === "exported") download(said.text);
+    else if (said.kind === "exported") download(document.body, { name: `cantorlab-${new Date().toISOString().slice(0, 10)}.json`, text: said.text }, "application/json");
     else if (said.kind === "imported") tellFiles(said.sentence);
     else if (said.kind === "expected") countDown(said.seconds);
     else if (said.kind === "finished") await keepForGood();
@@ -147,11 +143,7 @@ function start(page: SitePage): void {
     return hosted;
   }
 
-  async function draw({ model }: Hosted, bundle: string, el: HTMLElement): Promise<unknown> {
-    const widget: Widget = (await import(new URL(`static/${bundle}.js`, root).href)).default;
-    await widget.initialize?.({ model });
-    return widget.render({ model, el });
-  }
+  const draw = (hosted: Hosted, bundle: string, el: HTMLElement) => drawWidget(hosted, new URL(`static/${bundle}.js`, root).href, el);
 
   async function open(opened: Opened): Promise<void> {
     const here = places[opened.place];
@@ -183,7 +175,7 @@ function start(page: SitePage): void {
   async function share(place: number, link: string, qr: Qr | null): Promise<void> {
     const { line, element } = places[place]!;
     history.replaceState(null, "", `#${link}`);
-    if (qr) element.querySelector("[data-cl-qr]")?.replaceChildren(squareOf(qr));
+    if (qr) element.querySelector("[data-cl-qr]")?.replaceChildren(drawQr(qr, say("qr")));
     try {
       await navigator.clipboard.writeText(location.href);
       tell(line, say("copied"));
@@ -192,25 +184,9 @@ function start(page: SitePage): void {
     }
   }
 
-  function squareOf({ size, path }: Qr): Element {
-    return s(
-      "svg",
-      { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("qr"), "shape-rendering": "crispEdges" },
-      s("path", { d: path }),
-    );
-  }
-
   function tellFiles(sentence: string): void {
     const line = file?.querySelector<HTMLElement>("[role=status]");
     if (line) line.textContent = sentence;
-  }
-
-  function download(text: string): void {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    link.download = `cantorlab-${new Date().toISOString().slice(0, 10)}.json`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
   const [exporting, importing] = [file?.querySelector("button"), file?.querySelector("input")];

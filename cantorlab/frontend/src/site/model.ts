@@ -21,6 +21,22 @@ export interface Hosted {
   listening(): number;
 }
 
+interface WidgetModule {
+  initialize?(given: object): unknown;
+  render(given: object): unknown;
+}
+
+/**
+ * Draws a widget into `el`, by the module at an address; resolves with its clean-up.
+ * @param styles resolves once its style sheet holds
+ */
+export async function drawWidget({ model }: Hosted, address: string, el: HTMLElement, styles?: Promise<unknown>): Promise<unknown> {
+  const [module] = await Promise.all([import(address), styles]);
+  const widget: WidgetModule = module.default;
+  await widget.initialize?.({ model });
+  return widget.render({ model, el });
+}
+
 /**
  * @param send takes what the page says to Python
  * @param manager what a host of ipywidgets gives beside, as far as the widget uses it

@@ -1,5 +1,6 @@
 // What a page of the site and its worker, where Python runs, say to each other.
 
+import type { Qr } from "../common/qr.ts";
 import type { WidgetMessage } from "./model.ts";
 
 /** A widget that a page wants: by name, or by the cells of a notebook that make it. */
@@ -24,12 +25,6 @@ export type ToWorker =
   | { kind: "child"; place: number; parent: number }
   | { kind: "export" }
   | { kind: "import"; text: string };
-
-/** A square of dots, as the path of an SVG picture `size` dots wide. */
-export interface Qr {
-  size: number;
-  path: string;
-}
 
 export type FromWorker =
   /** So many of the steps before the first board are done. */

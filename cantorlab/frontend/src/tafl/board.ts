@@ -1,5 +1,6 @@
 // The board: eighty-one squares that are made once, and what is drawn on them.
 
+import { actionButton } from "../common/buttons.ts";
 import { fill, h, mark } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
 import { openArrow, openShapes } from "./shapes.ts";
@@ -83,17 +84,13 @@ export function openBoard(say: Say, hand: BoardActions) {
   }
 
   function makeSquare(name: string): void {
-    const button = h("button", {
-      type: "button",
-      class: "cl-square",
-      "data-cl-key": name,
-      "data-ground": ground(name),
-      onclick: () => hand.press(name),
-      onpointerenter: () => aim(name),
-      onpointerleave: () => aim(null),
-      onfocus: () => aim(name),
-      onblur: () => aim(null),
-    });
+    const button = actionButton(
+      "cl-square",
+      name,
+      () => hand.press(name),
+      [],
+      { "data-ground": ground(name), onpointerenter: () => aim(name), onpointerleave: () => aim(null), onfocus: () => aim(name), onblur: () => aim(null) },
+    );
     const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
     squares.set(name, { cell, button, known: "", drawn: "" });
   }

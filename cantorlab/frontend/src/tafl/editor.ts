@@ -4,8 +4,8 @@ import { copyText } from "../common/copy.ts";
 import { enableDragging } from "../common/dragging.ts";
 import { fill, h, hide } from "../common/dom.ts";
 import { icon } from "../common/icons.ts";
-import { roving } from "../common/keys.ts";
-import { buttonsIn, once } from "../common/buttons.ts";
+import { consume, roving } from "../common/keys.ts";
+import { actionButton, buttonsIn, once } from "../common/buttons.ts";
 import "./editor.css";
 import { readLine, writeLine, type PositionLine } from "./lines.ts";
 import { draw, pieceFigure } from "./pieces.ts";
@@ -61,13 +61,19 @@ export async function openEditor(table: Table): Promise<void> {
   );
   function trayButton(letter: string, name: string, picture: Element) {
     const press = () => choose(letter);
-    return h("button", { type: "button", class: "cl-tool cl-shelved", "data-cl-key": `tray-${letter || "erase"}`, "data-letter": letter, title: name, "aria-label": name, "aria-pressed": letter === held, onclick: press }, picture);
+    return actionButton(
+      "cl-tool cl-shelved",
+      `tray-${letter || "erase"}`,
+      press,
+      picture,
+      { "data-letter": letter, title: name, "aria-label": name, "aria-pressed": letter === held },
+    );
   }
-  const trayKeys = roving(shelf, () => [buttonsIn(shelf)]);
+  const trayKeys = roving(shelf);
 
   // -- the board ------------------------------------------------------------------------------
 
-  const squares = new Map(SQUARES.flat().map((name) => [name, h("button", { type: "button", class: "cl-square", "data-cl-key": `edit-${name}`, "data-ground": ground(name), onclick: () => press(name) })]));
+  const squares = new Map(SQUARES.flat().map((name) => [name, actionButton("cl-square", `edit-${name}`, () => press(name), [], { "data-ground": ground(name) })]));
   const grid = h(
     "div",
     { class: "cl-squares", role: "grid", "aria-label": say("tafl.ui.editor.board"), onkeydown: erase },
@@ -89,8 +95,7 @@ export async function openEditor(table: Table): Promise<void> {
   function erase(event: KeyboardEvent): void {
     if ((event.key !== "Delete" && event.key !== "Backspace") || !(event.target instanceof HTMLElement)) return;
     put(event.target.dataset.clKey?.slice(5) ?? "", NOTHING);
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   function put(square: string, letter: string): void {
@@ -135,8 +140,13 @@ export async function openEditor(table: Table): Promise<void> {
   const option: HTMLInputElement = h("input", { type: "checkbox", name: "word", "data-cl-key": "edit-word", onchange: readChoices });
   const line = h("textarea", { readonly: true, rows: 2, class: "cl-line", "data-cl-key": "edit-line", "aria-label": say("table.copy.position"), spellcheck: "false" });
   const verdict = h("p", { class: "cl-reason cl-edit-verdict", role: "status" });
-  const play = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "edit-play", onclick: once(begin) }, say("tafl.ui.editor.play"));
-  const button = (name: string, onclick: () => unknown) => h("button", { type: "button", class: "cl-button", "data-cl-key": `edit-${name}`, onclick }, say(name === "copy" ? "table.copy" : `tafl.ui.editor.${name}`));
+  const play = actionButton("cl-button cl-primary", "edit-play", once(begin), say("tafl.ui.editor.play"));
+  const button = (name: string, onclick: () => unknown) => actionButton(
+    "cl-button",
+    `edit-${name}`,
+    onclick,
+    say(name === "copy" ? "table.copy" : `tafl.ui.editor.${name}`),
+  );
 
   function readChoices(): void {
     here = { ...here, turn: turn.value, words: option.checked ? [word.value] : [] };

@@ -1,18 +1,12 @@
 // The game so far: stepping through it, and playing on from one of its positions.
 
 import { confirm } from "../common/dialog.ts";
-import { h, hide, mark, s } from "../common/dom.ts";
+import { h, hide, mark } from "../common/dom.ts";
+import { stepIcon, type Sign } from "../common/icons.ts";
 import { roving } from "../common/keys.ts";
-import { buttonsIn } from "../common/buttons.ts";
+import { actionButton } from "../common/buttons.ts";
 import type { Table } from "../common/types.ts";
 import type { TaflView } from "./types.ts";
-
-const SIGNS = {
-  first: "M7 6v12M18 6l-8 6 8 6z",
-  back: "M16 6l-8 6 8 6z",
-  on: "M8 6l8 6-8 6z",
-  now: "M17 6v12M6 6l8 6-8 6z",
-};
 
 /** What is written beside a move, and what is said of it; "" for most. */
 type MoveJudgements = (number: number) => { glyph: string; told: string };
@@ -30,23 +24,14 @@ export function openHistory(table: Table, show: (at: number) => void, toggles: H
   const moves = h("ol", { class: "cl-moves" });
   const tools = h("div", { class: "cl-below", role: "toolbar" }, strip, toggles);
   const element = h("section", { class: "cl-course" }, tools, past, moves, legend);
-  const toolKeys = roving(tools, () => [buttonsIn(tools)]);
-  const moveKeys = roving(moves, () => [buttonsIn(moves)]);
+  const toolKeys = roving(tools);
+  const moveKeys = roving(moves);
 
-  function step(name: keyof typeof SIGNS, at: number, possible: boolean) {
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-quiet cl-step",
-        "data-cl-key": `step-${name}`,
-        "aria-label": say(`tafl.ui.course.${name}`),
-        title: say(`tafl.ui.course.${name}`),
-        "aria-disabled": possible ? null : "true",
-        onclick: () => show(at), // where there is nowhere to go, it says where one is
-      },
-      s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[name] })),
-    );
+  /** A step to move `at`; where there is nowhere to go, it says where one is. */
+  function step(name: Sign | "now", at: number, possible: boolean) {
+    const label = say(`tafl.ui.course.${name}`);
+    const sign = stepIcon(name === "now" ? "last" : name);
+    return actionButton("cl-quiet cl-step", `step-${name}`, () => show(at), sign, { "aria-label": label, title: label, "aria-disabled": possible ? null : "true" });
   }
 
   /** Asks whether to play on from the position after move `at`, which takes back `count` moves. */
@@ -96,12 +81,7 @@ export function openHistory(table: Table, show: (at: number) => void, toggles: H
 
   function item(text: string, number: number) {
     const [move, ...taken] = text.split("x");
-    const button = h(
-      "button",
-      { type: "button", class: "cl-move", "data-cl-key": `move-${number}`, onclick: () => show(number) },
-      move,
-      taken.map((square) => h("span", { class: "cl-takes" }, `×${square}`)),
-    );
+    const button = actionButton("cl-move", `move-${number}`, () => show(number), [move, taken.map((square) => h("span", { class: "cl-takes" }, `×${square}`))]);
     return h("li", {}, h("span", { class: "cl-ply", "aria-hidden": "true" }, `${number}.`), button);
   }
 
@@ -137,11 +117,7 @@ export function openHistory(table: Table, show: (at: number) => void, toggles: H
       drawPast([from, of, review === null], () => [
         from < of && !review && h("p", {}, say("tafl.ui.past")),
         from < of &&
-          h(
-            "button",
-            { type: "button", class: "cl-button", "data-cl-key": "branch", onclick: () => confirmBranch(from, of - from) },
-            say("tafl.ui.past.branch"),
-          ),
+          actionButton("cl-button", "branch", () => confirmBranch(from, of - from), say("tafl.ui.past.branch")),
       ]);
       mark(moves, { "aria-label": say("tafl.ui.course.moves") });
       mark(element, { "data-past": String(from < of), "data-over": String(outcome !== null) });

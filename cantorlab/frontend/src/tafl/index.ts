@@ -5,7 +5,7 @@ import { byKey } from "../common/focus.ts";
 import { icon } from "../common/icons.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/kernel_gate.ts";
-import { buttonsIn, once } from "../common/buttons.ts";
+import { actionButton, buttonsIn, once } from "../common/buttons.ts";
 import { renew } from "../common/renew.ts";
 import { openResult } from "../common/result.ts";
 import { openReview } from "../common/review.ts";
@@ -256,7 +256,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     drawToggles([armed, asked, view.outcome !== null, swaps, advice], () => [
       armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => request("zones") }),
       !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => request("danger") }),
-      advice && h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": "tool-hint", title: say("table.hint.hint"), onclick: table.hint }, icon("hint"), h("span", {}, say("table.hint"))),
+      advice && actionButton("cl-tool cl-toggle", "tool-hint", table.hint, [icon("hint"), h("span", {}, say("table.hint"))], { title: say("table.hint.hint") }),
       toggleButton("legend", { "aria-expanded": asked.legend, onclick: () => request("legend") }),
       toggleButton("turn", { onclick: turn }),
       swaps && toggleButton("swap", { onclick: swap }),
@@ -292,7 +292,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
         close();
         void openEditor(table);
       });
-      return h("button", { type: "button", class: "cl-button", "data-cl-key": "edit", title: say("tafl.ui.editor.hint"), onclick: open }, icon("edit"), say("tafl.ui.editor"));
+      return actionButton("cl-button", "edit", open, [icon("edit"), say("tafl.ui.editor")], { title: say("tafl.ui.editor.hint") });
     },
     lessonPlace: room,
     goalPlace: beside,

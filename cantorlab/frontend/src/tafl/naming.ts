@@ -1,6 +1,7 @@
 // Who is who: a piece that one points at, focuses or holds for a moment tells its name and how it moves.
 // Not the one that was just moved, nor any that comes to stand under a pointer at rest.
 
+import { consume } from "../common/keys.ts";
 import { fill, h } from "../common/dom.ts";
 import { squareOf } from "./squares.ts";
 import type { Say } from "../common/types.ts";
@@ -105,8 +106,7 @@ export function openNaming(board: HTMLElement, grid: HTMLElement, say: Say, piec
   const swallow = (event: Event) => {
     if (!held) return;
     held = false;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
   for (const [name, listener] of Object.entries(heard)) grid.addEventListener(name, listener as EventListener); // of its own name
   grid.addEventListener("click", swallow, { capture: true });

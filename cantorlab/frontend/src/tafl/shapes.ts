@@ -1,6 +1,7 @@
 // What one draws on the board with the right button to think with: arrows, and rings around squares. No
 // other player sees them, and they go with the position or with the next press.
 
+import { consume } from "../common/keys.ts";
 import { fill, s } from "../common/dom.ts";
 import { offset } from "./squares.ts";
 
@@ -65,8 +66,7 @@ export function openShapes(grid: HTMLElement, { squareUnder, turned }: ShapedBoa
     const { clientX, clientY, shiftKey } = event;
     const taken = !shiftKey || !grid.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, composed: true, clientX, clientY, button: 2 }));
     if (!taken) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   const heard = [["pointerdown", press], ["pointermove", move], ["pointerup", release], ["contextmenu", menu]] as const;

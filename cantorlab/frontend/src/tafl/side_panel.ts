@@ -1,5 +1,6 @@
 // What stands beside the board: the halves of a turn, the shot and the pass, the captured pieces.
 
+import { actionButton } from "../common/buttons.ts";
 import { h, hide } from "../common/dom.ts";
 import { pieceFigure } from "./pieces.ts";
 import type { Table } from "../common/types.ts";
@@ -35,16 +36,7 @@ export function openActionButtons({ say, play, part }: Table) {
   const draw = part(element);
 
   const button = (key: string, action: string, params: Record<string, unknown> = {}) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: key === "tafl.ui.shoot.neutral" ? "cl-button" : "cl-button cl-primary",
-        "data-cl-key": `do-${action}`,
-        onclick: () => play(action),
-      },
-      say(key, params),
-    );
+    actionButton(key === "tafl.ui.shoot.neutral" ? "cl-button" : "cl-button cl-primary", `do-${action}`, () => play(action), say(key, params));
 
   return {
     element,
